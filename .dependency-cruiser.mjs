@@ -34,9 +34,9 @@ export default {
       { pathNot: "^src/(domain|resource)" },
       "Rules run in browser and server alike: no package, no Node module.",
     ),
-    ...ORDER.flatMap((layers, place) =>
+    ...ORDER.flatMap((layers, level) =>
       layers.map((name) => {
-        const below = ORDER.slice(0, place).flat();
+        const below = ORDER.slice(0, level).flat();
         return layer(
           `${name.replace("areas/", "")}-imports-downwards`,
           { path: `^src/${name}/`, pathNot: TEST },

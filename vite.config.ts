@@ -9,22 +9,22 @@ import { styleSheets } from "./vite-plugins/style-sheets.ts";
 const ENTRY = `${import.meta.dirname}/src/entry.client.tsx`;
 /** The module id that React Router gives a screen, layout or gate in the browser build. */
 const route = (file: string) => `${import.meta.dirname}/src/${file}.tsx?__react-router-build-client-route`;
-const partsOf = ({ gate, layout, screen = "shared/unbuilt" }: Address) =>
+const routeModules = ({ gate, layout, screen = "shared/unbuilt" }: Address) =>
   [`access/${gate}`, `layouts/${layout}`, `screens/${screen}`].map(route);
 
 const pages = (weights: Readonly<Record<string, number>>) =>
   sitemap.map((address) => ({
-    modules: [ENTRY, route("root"), ...partsOf(address)],
+    modules: [ENTRY, route("root"), ...routeModules(address)],
     weight: weights[address.id] ?? 1,
   }));
 
 /** The first page of all users, and the one loaded on the cheapest phones. */
-const SCRIPTS = { login: 100, agent: 100 };
+const SCRIPT_WEIGHTS = { login: 100, agent: 100 };
 /** Styles block rendering, so these two pages have even higher weights. */
-const STYLES = { login: 1000, agent: 500 };
+const STYLE_WEIGHTS = { login: 1000, agent: 500 };
 
 /** The layout loaded by the error screen, which only links to documents; and styles loaded on interaction. */
-const APART = [
+const DEFERRED = [
   "layouts/office.tsx",
   "screens/shared/find/find-dialog.module.css",
   "screens/shared/find/find-face.module.css",
@@ -35,7 +35,7 @@ export default defineConfig({
     reactRouter(),
     reloadGuard(),
     serverOnly(),
-    styleSheets(import.meta.dirname, pages(STYLES), APART),
+    styleSheets(import.meta.dirname, pages(STYLE_WEIGHTS), DEFERRED),
   ],
   // "table-module-cut": file names are unique (vite-plugins/module-names.test.ts) and compress well.
   css: { modules: { generateScopedName: "[name]-[local]" } },
@@ -50,7 +50,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: sharedChunks(pages(SCRIPTS)) } },
+          output: { codeSplitting: { groups: sharedChunks(pages(SCRIPT_WEIGHTS)) } },
         },
       },
     },

@@ -20,7 +20,7 @@ const project = (
 ): TestProjectInlineConfiguration => ({ extends: true, test: { ...test, name } });
 
 /** Server tests often wait for leases, timers and other processes, so they get more workers than cores. */
-const inTurn = (groupOrder: number, maxWorkers: number) => ({ sequence: { groupOrder }, maxWorkers });
+const scheduling = (groupOrder: number, maxWorkers: number) => ({ sequence: { groupOrder }, maxWorkers });
 
 /** The projects are described in docs/testing.md. */
 export default defineConfig({
@@ -33,17 +33,17 @@ export default defineConfig({
     // Polled conditions may be met late on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      project("browser", { ...database, ...inTurn(1, 2), include: BROWSER, exclude: DEEP }),
-      project("deep", { ...database, ...inTurn(2, 4), include: DEEP }),
+      project("browser", { ...database, ...scheduling(1, 2), include: BROWSER, exclude: DEEP }),
+      project("deep", { ...database, ...scheduling(2, 4), include: DEEP }),
       project("server", {
         ...database,
-        ...inTurn(2, 4),
+        ...scheduling(2, 4),
         include: ["tests/**/*.test.ts"],
         exclude: [...BROWSER, ...DEEP],
       }),
       project("unit", {
         ...shared,
-        ...inTurn(3, 2),
+        ...scheduling(3, 2),
         setupFiles: "tests/support/unit-between-files.ts",
         pool: "threads",
         include: ["src/**/*.test.ts", "vite-plugins/**/*.test.ts"],

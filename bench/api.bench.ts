@@ -1,6 +1,6 @@
 import pg from "pg";
 import { load } from "./load.ts";
-import { inTurn, option, rate, report } from "./measure.ts";
+import { alternate, option, rate, report } from "./measure.ts";
 import { filledDatabase, fillProperties } from "./scratch.ts";
 import { serveProduct } from "./serve.ts";
 
@@ -9,7 +9,7 @@ import { serveProduct } from "./serve.ts";
  * rows, against the bare SQL of the same pages from a pool of 16. Goal: 0.3. PEER is what a comparable
  * product reached.
  */
-const PEER = 284;
+const PEER_RATE = 284;
 const seconds = option("seconds", 4);
 const cases: readonly (readonly [name: string, query: string, sql: string])[] = [
   ["plain", "", "SELECT * FROM property ORDER BY title, id LIMIT 51"],
@@ -31,23 +31,23 @@ const cases: readonly (readonly [name: string, query: string, sql: string])[] = 
 ];
 
 const scratch = await filledDatabase("properties", option("rows", 100_000), fillProperties);
-const served = await serveProduct(scratch.url);
+const server = await serveProduct(scratch.url);
 const pool = new pg.Pool({ connectionString: scratch.url, max: 16 });
 try {
-  const headers = { cookie: served.cookie };
+  const headers = { cookie: server.cookie };
   for (const [name, query, sql] of cases) {
     const path = `/api/v1/properties${query}`;
-    const { ours, limit } = await inTurn(
+    const { ours, limit } = await alternate(
       3,
-      async () => (await load(served.url, [path], headers, { seconds })).rate,
+      async () => (await load(server.url, [path], headers, { seconds })).rate,
       () => rate(16, seconds, () => pool.query(sql)),
     );
     report(`api: ${name}`, "/s", ours, limit, { at: "least", ratio: 0.3 });
     if (name === "filter")
-      report("api: filter against the peer", "/s", ours, PEER, { at: "least", ratio: 5 });
+      report("api: filter against the peer", "/s", ours, PEER_RATE, { at: "least", ratio: 5 });
   }
 } finally {
   await pool.end();
-  await served.stop();
+  await server.stop();
   await scratch.end();
 }

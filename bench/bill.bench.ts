@@ -7,12 +7,12 @@ import pg from "pg";
 import { claimJob } from "#platform/jobs/lease.ts";
 import { runJob } from "#platform/jobs/run-job.ts";
 import { issueRun } from "./issue-run.ts";
-import { median, option, report, say } from "./measure.ts";
+import { logProgress, median, option, report } from "./measure.ts";
 import { scratchDatabase } from "./scratch.ts";
 
 const rows = option("rows", 100_000);
 // A million notices take minutes, so they are measured once.
-const TIMES = rows > 500_000 ? 1 : 3;
+const ROUNDS = rows > 500_000 ? 1 : 3;
 
 const TABLES = ["demand_notice", "bill", "bill_line"] as const;
 
@@ -33,7 +33,7 @@ async function fill(client: pg.Client): Promise<void> {
 }
 
 /** Triggers refuse TRUNCATE; the table owner bypasses them in replica mode. */
-async function empty(client: pg.Client): Promise<void> {
+async function truncateTables(client: pg.Client): Promise<void> {
   await client.query(
     `SET session_replication_role = replica; TRUNCATE ${TABLES.join(", ")} CASCADE; RESET session_replication_role`,
   );
@@ -59,7 +59,7 @@ async function ours(): Promise<number> {
 async function bare(client: pg.Client): Promise<number> {
   for (const table of TABLES)
     await client.query(`CREATE UNLOGGED TABLE kept_${table} AS SELECT * FROM ${table} ORDER BY id`);
-  await empty(client);
+  await truncateTables(client);
   const columns = async (table: string) => {
     const { rows: found } = await client.query<{ list: string }>(
       `SELECT string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS list FROM information_schema.columns
@@ -87,7 +87,7 @@ async function bare(client: pg.Client): Promise<number> {
   }
   await timed("COMMIT");
   await client.query(TABLES.map((table) => `DROP TABLE kept_${table}`).join("; "));
-  await empty(client);
+  await truncateTables(client);
   return ms;
 }
 
@@ -95,17 +95,19 @@ const scratch = await scratchDatabase(8);
 const admin = new pg.Client({ connectionString: scratch.url });
 await admin.connect();
 try {
-  say(`making ${rows.toLocaleString("en-NG")} properties with owners …`);
+  logProgress(`making ${rows.toLocaleString("en-NG")} properties with owners …`);
   await fill(admin);
-  await empty(admin);
-  const taken = { ours: [] as number[], bare: [] as number[] };
-  for (let turn = 1; turn <= TIMES; turn++) {
-    taken.ours.push(await ours());
-    taken.bare.push(await bare(admin));
-    say(`turn ${turn}: run ${taken.ours.at(-1)?.toFixed(0)} ms, bare ${taken.bare.at(-1)?.toFixed(0)} ms`);
+  await truncateTables(admin);
+  const timings = { ours: [] as number[], bare: [] as number[] };
+  for (let turn = 1; turn <= ROUNDS; turn++) {
+    timings.ours.push(await ours());
+    timings.bare.push(await bare(admin));
+    logProgress(
+      `turn ${turn}: run ${timings.ours.at(-1)?.toFixed(0)} ms, bare ${timings.bare.at(-1)?.toFixed(0)} ms`,
+    );
   }
   const perSecond = (ms: number) => (rows / ms) * 1000;
-  report("bill", "notices/s", perSecond(median(taken.ours)), perSecond(median(taken.bare)), {
+  report("bill", "notices/s", perSecond(median(timings.ours)), perSecond(median(timings.bare)), {
     at: "least",
     ratio: 0.5,
   });

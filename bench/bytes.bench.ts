@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { copiesOf } from "../vite-plugins/precompress.ts";
+import { compressedCopies } from "../vite-plugins/precompress.ts";
 import { report } from "./measure.ts";
 
 /**
@@ -44,7 +44,7 @@ async function bytesOf(manifest: Manifest, client: string, route: string): Promi
   let sum = 0;
   for (const file of files) {
     const bytes = readFileSync(join(client, file));
-    sum += (await copiesOf(file, bytes)).get(".br")?.length ?? bytes.length;
+    sum += (await compressedCopies(file, bytes)).get(".br")?.length ?? bytes.length;
   }
   return sum;
 }

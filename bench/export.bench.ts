@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
 import { connectionPool } from "#kernel/db/client.ts";
-import { inTurn, option, report, say } from "./measure.ts";
+import { alternate, logProgress, option, report } from "./measure.ts";
 import { filledDatabase, fillProperties } from "./scratch.ts";
 
 /**
@@ -16,19 +16,19 @@ import { filledDatabase, fillProperties } from "./scratch.ts";
 const rows = option("rows", 1_000_000);
 const ROUNDS = 3;
 /** Memory limit of an export in MiB, whatever its number of rows. */
-const MOST_MEMORY = 300;
+const MEMORY_LIMIT_MIB = 300;
 
 const COPY = `COPY (SELECT code, title, use, assessed_value, status FROM property ORDER BY title, id) TO STDOUT CSV HEADER`;
 
-interface Written {
+interface ExportResult {
   readonly seconds: number;
   /** MiB */
   readonly memory: number;
 }
 
 /** Writes the file as the product does, in a separate process. */
-function write(url: string, format: "csv" | "xlsx", file: string): Promise<Written> {
-  return new Promise((done, failed) => {
+function runExport(url: string, format: "csv" | "xlsx", file: string): Promise<ExportResult> {
+  return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "write-export.ts"), url, format, file], {
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -38,14 +38,14 @@ function write(url: string, format: "csv" | "xlsx", file: string): Promise<Writt
     });
     child.once("exit", (code) =>
       code === 0
-        ? done(JSON.parse(output) as Written)
-        : failed(new Error(`The writing process ended with ${code}.`)),
+        ? resolve(JSON.parse(output) as ExportResult)
+        : reject(new Error(`The writing process ended with ${code}.`)),
     );
   });
 }
 
 /** Seconds PostgreSQL takes to copy out the same rows. */
-async function copy(file: string): Promise<number> {
+async function copyOut(file: string): Promise<number> {
   const client = await connectionPool().connect();
   const started = performance.now();
   try {
@@ -60,26 +60,26 @@ const scratch = await filledDatabase("properties", rows, fillProperties);
 const file = (name: string) => join(tmpdir(), `ratebook-bench-${process.pid}.${name}`);
 const files = [file("csv"), file("xlsx"), file("copy")];
 try {
-  say(`writing ${rows.toLocaleString("en-NG")} rows …`);
+  logProgress(`writing ${rows.toLocaleString("en-NG")} rows …`);
   const memory = { csv: 0, xlsx: 0 };
-  const by = (format: "csv" | "xlsx") => async () => {
-    const written = await write(scratch.url, format, file(format));
+  const exporter = (format: "csv" | "xlsx") => async () => {
+    const written = await runExport(scratch.url, format, file(format));
     memory[format] = Math.max(memory[format], written.memory);
     return written.seconds;
   };
-  const csv = await inTurn(ROUNDS, by("csv"), () => copy(file("copy")));
+  const csv = await alternate(ROUNDS, exporter("csv"), () => copyOut(file("copy")));
   report("export: CSV, rows a second", "rows/s", rows / csv.ours, rows / csv.limit, {
     at: "least",
     ratio: 0.5,
   });
-  report("export: CSV, peak memory", "MiB", memory.csv, MOST_MEMORY, { at: "most", ratio: 1 });
-  const xlsx = await by("xlsx")();
+  report("export: CSV, peak memory", "MiB", memory.csv, MEMORY_LIMIT_MIB, { at: "most", ratio: 1 });
+  const xlsx = await exporter("xlsx")();
   report("export: XLSX, rows a second", "rows/s", rows / xlsx, rows / csv.limit, {
     at: "least",
     ratio: 0.05,
   });
-  report("export: XLSX, peak memory", "MiB", memory.xlsx, MOST_MEMORY, { at: "most", ratio: 1 });
-  for (const one of files) say(`${one}: ${((await stat(one)).size / 1024 / 1024).toFixed(1)} MiB`);
+  report("export: XLSX, peak memory", "MiB", memory.xlsx, MEMORY_LIMIT_MIB, { at: "most", ratio: 1 });
+  for (const one of files) logProgress(`${one}: ${((await stat(one)).size / 1024 / 1024).toFixed(1)} MiB`);
 } finally {
   await Promise.all(files.map((one) => rm(one, { force: true })));
   await scratch.end();

@@ -4,16 +4,16 @@ import { signToken } from "#areas/collecting/receipts/signed-token.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { database } from "#kernel/db/client.ts";
 import { ensureSigningKey, signingKey } from "#platform/signing-key.ts";
-import { say } from "./measure.ts";
+import { logProgress } from "./measure.ts";
 
-const STEP = 5_000;
+const BATCH_SIZE = 5_000;
 const KOBO = 1_250_000;
 const DAY = "2026-06-15";
 const PAYER = { name: "Bench Payer", code: null };
 
 /** Bills paid in full, each with its payment, transfer and signed receipt: as the product books them. */
 export async function fillLedger(url: string, rows: number): Promise<void> {
-  say(`making ${rows.toLocaleString("en-NG")} receipts with all that stands behind them …`);
+  logProgress(`making ${rows.toLocaleString("en-NG")} receipts with all that stands behind them …`);
   await ensureSigningKey();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -56,10 +56,10 @@ export async function fillLedger(url: string, rows: number): Promise<void> {
     [rows, clearing, revenue],
   );
   await client.query("ANALYZE");
-  for (let from = 1; from <= rows; from += STEP)
+  for (let from = 1; from <= rows; from += BATCH_SIZE)
     await client.query(
       "SELECT collect_transfers(ARRAY(SELECT transfer_id FROM allocation WHERE payment_id BETWEEN $1 AND $2))",
-      [from, from + STEP - 1],
+      [from, from + BATCH_SIZE - 1],
     );
   // Daily totals, which a trigger normally keeps.
   await client.query("SELECT count_collected_days()");
@@ -79,8 +79,8 @@ async function fillReceipts(client: pg.Client, rows: number, agency: number): Pr
     drawn.add(code);
     return code;
   };
-  for (let from = 1; from <= rows; from += STEP) {
-    const serials = Array.from({ length: Math.min(STEP, rows - from + 1) }, (_, at) => from + at);
+  for (let from = 1; from <= rows; from += BATCH_SIZE) {
+    const serials = Array.from({ length: Math.min(BATCH_SIZE, rows - from + 1) }, (_, at) => from + at);
     const numbers = serials.map((serial) => `BEN-2026-${String(serial).padStart(7, "0")}`);
     const signed = numbers.map((number) => signToken({ number, kobo: KOBO, on: DAY, payer: "B. P." }, key));
     const codes = serials.map(drawCode);

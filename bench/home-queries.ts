@@ -1,8 +1,8 @@
-import { waitingOnBills } from "#areas/charging/bill-life/pending-requests.ts";
+import { pendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
 import { collectedDays } from "#areas/collecting/collections/collected-days.ts";
-import { listOwed } from "#areas/collecting/payments/list-due.ts";
+import { listUnpaidBills } from "#areas/collecting/payments/list-due.ts";
 import { listReceipts } from "#areas/collecting/receipts/list.ts";
-import { waitingMoney } from "#areas/collecting/waiting-money.ts";
+import { pendingMoney } from "#areas/collecting/waiting-money.ts";
 import { listOwnAssets } from "#areas/registry/records/own-assets.ts";
 import { overdueRequests } from "#areas/services/service-requests/count-requests.ts";
 import { viewTicketDashboard } from "#areas/ticketing/ticket-dashboard/view-dashboard.ts";
@@ -11,9 +11,9 @@ import { listOwnAgents } from "#areas/ticketing/wallets/own-agents.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { connectionPool } from "#kernel/db/client.ts";
 import { actorForUser } from "#platform/jobs/asker.ts";
-import { jobsThatNeed, runningJobs } from "#platform/jobs/list.ts";
-import { waitingApprovals } from "#reporting/home.ts";
-import { FIRST } from "./fill-ticket-books.ts";
+import { jobsNeedingAttention, runningJobs } from "#platform/jobs/list.ts";
+import { pendingApprovals } from "#reporting/home.ts";
+import { FIRST_ID } from "./fill-ticket-books.ts";
 
 type Queries = Readonly<Record<string, () => Promise<unknown>>>;
 
@@ -21,25 +21,26 @@ type Queries = Readonly<Record<string, () => Promise<unknown>>>;
 export async function homeQueries(office: Actor): Promise<Queries> {
   const pool = connectionPool();
   const { rows } = await pool.query<{ agents: number; owner: number }>(`
-    SELECT (SELECT count(*)::integer FROM ticket_agent WHERE id >= ${FIRST}) AS agents,
+    SELECT (SELECT count(*)::integer FROM ticket_agent WHERE id >= ${FIRST_ID}) AS agents,
       (SELECT id::integer FROM app_user WHERE email = 'individual@ratebook.test') AS owner`);
   const { agents = 0, owner = 0 } = rows[0] ?? {};
   const [agent, company, payer] = await Promise.all(
-    [FIRST + 3, FIRST + agents, owner].map((user) => actorForUser(user, null)),
+    [FIRST_ID + 3, FIRST_ID + agents, owner].map((user) => actorForUser(user, null)),
   );
   if (!agent || !company || !payer) throw new Error("Somebody of the bench is not there.");
   return {
     "administrator, money": () => collectedDays(office),
-    "administrator, approvals": () => waitingApprovals(office),
+    "administrator, approvals": () => pendingApprovals(office),
     "administrator, what waits": () =>
       Promise.all([
-        waitingMoney(office),
-        waitingOnBills(office),
+        pendingMoney(office),
+        pendingBillRequests(office),
         overdueRequests(office),
-        jobsThatNeed(office),
+        jobsNeedingAttention(office),
         runningJobs(office, 3),
       ]),
-    owner: () => Promise.all([listOwed(payer), listOwnAssets(payer), listReceipts(payer, { per_page: 3 })]),
+    owner: () =>
+      Promise.all([listUnpaidBills(payer), listOwnAssets(payer), listReceipts(payer, { per_page: 3 })]),
     agent: () => readSellScreen(agent),
     "super agent": () => listOwnAgents(company),
     "guest, ticket dashboard": () => viewTicketDashboard(office),

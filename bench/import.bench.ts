@@ -8,8 +8,8 @@ import { viewImport } from "#areas/registry/import/find.ts";
 import { createImport, runImport, uploadFile } from "#areas/registry/import/start-import.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { connectionPool, transaction } from "#kernel/db/client.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
-import { inTurn, option, report, say } from "./measure.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
+import { alternate, logProgress, option, report } from "./measure.ts";
 import { scratchDatabase } from "./scratch.ts";
 import { writeRoll } from "./write-roll.ts";
 
@@ -30,9 +30,9 @@ try {
   for (const owners of [false, true]) {
     const file = join(folder, owners ? "owned.csv" : "roll.csv");
     const columns = await writeRoll(file, lines, owners);
-    say(`${lines.toLocaleString("en-NG")} lines, ${Math.round((await stat(file)).size / 1e6)} MB`);
+    logProgress(`${lines.toLocaleString("en-NG")} lines, ${Math.round((await stat(file)).size / 1e6)} MB`);
     let peak = 0;
-    const { ours, limit } = await inTurn(
+    const { ours, limit } = await alternate(
       rounds,
       () =>
         perSecond(async () => {
@@ -42,7 +42,7 @@ try {
     );
     const name = owners ? "import with owners" : "import";
     report(name, "lines/s", ours, limit, { at: "least", ratio: 0.2 });
-    say(`peak memory of the process ${peak} MB`);
+    logProgress(`peak memory of the process ${peak} MB`);
   }
 } finally {
   await scratch.end();
@@ -89,17 +89,17 @@ async function importFile(file: string): Promise<void> {
     return importId;
   });
   const { run } = await viewImport(bench, id);
-  const job = await workOn(bench, run?.job_id ?? 0, () => undefined, new AbortController().signal);
+  const job = await runJobAndWait(bench, run?.job_id ?? 0, () => undefined, new AbortController().signal);
   if (job.state !== "done" || job.result?.made !== lines)
     throw new Error(`The import ended as ${job.state}: ${job.message}`);
 }
 
 /** Peak memory of the process meanwhile, in MB. */
 async function peakMemory(work: () => Promise<void>): Promise<number> {
-  let most = 0;
+  let peak = 0;
   const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
+    peak = Math.max(peak, process.memoryUsage.rss());
   }, 50);
   await work().finally(() => clearInterval(timer));
-  return Math.round(most / 1e6);
+  return Math.round(peak / 1e6);
 }

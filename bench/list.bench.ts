@@ -4,8 +4,8 @@ import { type RawQuery, readListQuery } from "#areas/registry/records/list-query
 import { property } from "#domain/register/property.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { closeDatabase, connectionPool, openDatabase } from "#kernel/db/client.ts";
-import { inTurn, median, option, report, say, time } from "./measure.ts";
-import { filledDatabase, fillProperties, type Scratch } from "./scratch.ts";
+import { alternate, logProgress, median, medianMs, option, report } from "./measure.ts";
+import { filledDatabase, fillProperties, type ScratchDatabase } from "./scratch.ts";
 
 /**
  * A list of 1,000,000 properties against the same list of 1,000 (at most 1.5 times as long) and against the
@@ -40,7 +40,7 @@ async function page(query: RawQuery) {
 }
 
 /** Query of page 1,000 as its link has it (with a cursor); of a short list, of its last page. */
-async function thousandth(): Promise<RawQuery> {
+async function page1000Query(): Promise<RawQuery> {
   const { rows } = await connectionPool().query<{ id: number; title: string }>(
     "SELECT id, title FROM property ORDER BY title, id OFFSET least(49949, (SELECT count(*) FROM property) - 60) LIMIT 1",
   );
@@ -57,15 +57,15 @@ async function measureRound(): Promise<Map<string, Timing>> {
   const found = new Map<string, Timing>();
   const pool = connectionPool();
   for (const [name, query, sql] of cases) {
-    const { ours, limit } = await inTurn(
+    const { ours, limit } = await alternate(
       5,
-      () => time(9, () => page(query)),
-      () => time(9, () => pool.query(sql)),
+      () => medianMs(9, () => page(query)),
+      () => medianMs(9, () => pool.query(sql)),
     );
     found.set(name, { ours, bare: limit });
   }
-  const deep = await thousandth();
-  found.set("page 1,000", { ours: await time(45, () => page(deep)), bare: 0 });
+  const deep = await page1000Query();
+  found.set("page 1,000", { ours: await medianMs(45, () => page(deep)), bare: 0 });
   return found;
 }
 
@@ -73,21 +73,21 @@ async function measureRound(): Promise<Map<string, Timing>> {
 async function medians(urls: readonly string[]): Promise<Map<string, Timing>[]> {
   const turns = urls.map((): Map<string, Timing>[] => []);
   for (let turn = 1; turn <= ROUNDS; turn++) {
-    say(`turn ${turn} of ${ROUNDS} …`);
+    logProgress(`turn ${turn} of ${ROUNDS} …`);
     for (const [at, url] of urls.entries()) {
       openDatabase(url);
       turns[at]?.push(await measureRound());
       await closeDatabase();
     }
   }
-  return turns.map((taken) => {
-    const of = (name: string, what: keyof Timing) => median(taken.map((one) => one.get(name)?.[what] ?? 0));
-    const names = [...(taken[0]?.keys() ?? [])];
+  return turns.map((rounds) => {
+    const of = (name: string, what: keyof Timing) => median(rounds.map((one) => one.get(name)?.[what] ?? 0));
+    const names = [...(rounds[0]?.keys() ?? [])];
     return new Map(names.map((name) => [name, { ours: of(name, "ours"), bare: of(name, "bare") }]));
   });
 }
 
-const servers: Scratch[] = [];
+const servers: ScratchDatabase[] = [];
 for (const rows of [FEW, many]) {
   servers.push(await filledDatabase("properties", rows, fillProperties));
   await closeDatabase();

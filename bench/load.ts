@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { median } from "./measure.ts";
 
-export interface Load {
+export interface LoadResult {
   /** Responses a second. */
   readonly rate: number;
   /** Milliseconds. */
@@ -15,7 +15,7 @@ export async function load(
   paths: readonly string[],
   headers: Record<string, string>,
   { clients = 16, seconds = 4 } = {},
-): Promise<Load> {
+): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;
@@ -54,9 +54,9 @@ function get(url: string, headers: Record<string, string>, agent: Agent): Promis
   });
 }
 
-export interface OpenLoad {
+export interface OpenLoadResult {
   /** Per second: requested; 2xx in time; 2xx too late; 503; anything else, including no response. */
-  readonly asked: number;
+  readonly requested: number;
   readonly useful: number;
   readonly late: number;
   readonly shed: number;
@@ -65,7 +65,7 @@ export interface OpenLoad {
   readonly median: number;
   readonly shedMedian: number;
   /** Useful responses of the secondary path, such as "18 of 20". */
-  readonly beside: string;
+  readonly secondary: string;
 }
 
 /** Milliseconds after which a request is given up. */
@@ -83,34 +83,34 @@ export async function openLoad(
   perSecond: number,
   options: {
     readonly seconds: number;
-    readonly useful: number;
-    readonly beside: { readonly path: string; readonly every: number };
+    readonly usefulMs: number;
+    readonly secondary: { readonly path: string; readonly every: number };
   },
-): Promise<OpenLoad> {
-  const { seconds, useful, beside } = options;
+): Promise<OpenLoadResult> {
+  const { seconds, usefulMs, secondary } = options;
   const agent = new Agent({ keepAlive: true });
-  const main = Math.round(perSecond * seconds);
+  const requestCount = Math.round(perSecond * seconds);
   const [requested, other] = await Promise.all([
-    paced(main, 1_000 / perSecond, () => answerOf(`${url}${path}`, headers, agent)),
-    paced(Math.floor((seconds * 1_000) / beside.every), beside.every, () =>
-      answerOf(`${url}${beside.path}`, {}, agent),
+    paced(requestCount, 1_000 / perSecond, () => timedRequest(`${url}${path}`, headers, agent)),
+    paced(Math.floor((seconds * 1_000) / secondary.every), secondary.every, () =>
+      timedRequest(`${url}${secondary.path}`, {}, agent),
     ),
   ]);
   agent.destroy();
   const isGood = ({ status }: TimedAnswer) => status >= 200 && status < 300;
-  const isUseful = (answer: TimedAnswer) => isGood(answer) && answer.ms <= useful;
+  const isUseful = (answer: TimedAnswer) => isGood(answer) && answer.ms <= usefulMs;
   const inTime = requested.filter(isUseful);
   const shed = requested.filter(({ status }) => status === 503);
   const late = requested.filter(isGood).length - inTime.length;
   return {
-    asked: main / seconds,
+    requested: requestCount / seconds,
     useful: inTime.length / seconds,
     late: late / seconds,
     shed: shed.length / seconds,
-    failed: (main - inTime.length - late - shed.length) / seconds,
+    failed: (requestCount - inTime.length - late - shed.length) / seconds,
     median: median(inTime.map(({ ms }) => ms)),
     shedMedian: median(shed.map(({ ms }) => ms)),
-    beside: `${other.filter(isUseful).length} of ${other.length}`,
+    secondary: `${other.filter(isUseful).length} of ${other.length}`,
   };
 }
 
@@ -132,7 +132,7 @@ async function paced<T>(count: number, every: number, begin: () => Promise<T>): 
   return Promise.all(begun);
 }
 
-function answerOf(url: string, headers: Record<string, string>, agent: Agent): Promise<TimedAnswer> {
+function timedRequest(url: string, headers: Record<string, string>, agent: Agent): Promise<TimedAnswer> {
   const from = performance.now();
   return new Promise((done) => {
     const end = (status: number) => done({ status, ms: performance.now() - from });

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { load } from "./load.ts";
-import { inTurn, option, report, say } from "./measure.ts";
+import { alternate, logProgress, option, report } from "./measure.ts";
 import { filledDatabase, fillProperties } from "./scratch.ts";
 import { serveProduct } from "./serve.ts";
 
@@ -21,7 +21,7 @@ try {
   for (const path of PATHS) {
     const rateOf = ({ url, cookie }: typeof on) =>
       load(url, [path], { cookie }, { seconds }).then(({ rate }) => rate);
-    const { ours, limit } = await inTurn(
+    const { ours, limit } = await alternate(
       rounds,
       () => rateOf(on),
       () => rateOf(off),
@@ -31,7 +31,7 @@ try {
   const client = new pg.Client({ connectionString: scratch.url });
   await client.connect();
   const { rows } = await client.query("SELECT count(*)::int AS n, sum(lost)::int AS lost FROM system_log");
-  say(`${rows[0].n} entries were written, ${rows[0].lost ?? 0} given up`);
+  logProgress(`${rows[0].n} entries were written, ${rows[0].lost ?? 0} given up`);
   await client.end();
 } finally {
   await Promise.all([on.stop(), off.stop()]);

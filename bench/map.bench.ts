@@ -3,11 +3,11 @@ import { readMap } from "#areas/registry/map/read-map.ts";
 import { countCells } from "#areas/registry/map/tally.ts";
 import { type RawQuery, readListQuery } from "#areas/registry/records/list-query.ts";
 import { type Box, parseBox } from "#domain/map/box.ts";
-import { FINEST, rangesOf } from "#domain/map/cells.ts";
+import { FINEST_LEVEL, rangesOf } from "#domain/map/cells.ts";
 import { property } from "#domain/register/property.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { connectionPool } from "#kernel/db/client.ts";
-import { inTurn, option, report, say, time } from "./measure.ts";
+import { alternate, logProgress, medianMs, option, report } from "./measure.ts";
 import { filledDatabase } from "./scratch.ts";
 
 /**
@@ -27,7 +27,7 @@ const cases: readonly (readonly [name: string, bbox: string, zoom: number, filte
 ];
 
 async function fill(url: string, rows: number): Promise<void> {
-  say(`making ${rows.toLocaleString("en-NG")} properties with points, and bills …`);
+  logProgress(`making ${rows.toLocaleString("en-NG")} properties with points, and bills …`);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   // Half of them in a dense town, the rest all over the state.
@@ -60,7 +60,7 @@ function boxOf(text: string): Box {
 
 /** One index scan over an area of the map: its count, or (`read`) the rows of its points. */
 function scan(box: Box, status: unknown, read: boolean) {
-  const ranges = rangesOf(box, FINEST);
+  const ranges = rangesOf(box, FINEST_LEVEL);
   const what = read ? "t.id, t.code, t.title, t.latitude, t.longitude, t.status" : "count(*)";
   const text = `SELECT ${what} FROM unnest($1::bigint[], $2::bigint[]) AS r (low, high)
     JOIN property t ON t.map_cell BETWEEN r.low AND r.high
@@ -83,17 +83,17 @@ function scan(box: Box, status: unknown, read: boolean) {
 const scratch = await filledDatabase("map", option("rows", 1_000_000), fill);
 const started = performance.now();
 await countCells(property);
-say(`counted beforehand in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+logProgress(`counted beforehand in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 await connectionPool().query("VACUUM ANALYZE map_tally");
 for (const [name, bbox, zoom, filter] of cases) {
   const box = boxOf(bbox);
   const query = { ...readListQuery(property, filter), within: box };
   const readOnce = () => readMap(actor, property, query, zoom);
   const { total, points, clusters } = await readOnce();
-  const { ours, limit } = await inTurn(
+  const { ours, limit } = await alternate(
     5,
-    () => time(9, readOnce),
-    () => time(9, scan(box, filter["status"], points.length > 0)),
+    () => medianMs(9, readOnce),
+    () => medianMs(9, scan(box, filter["status"], points.length > 0)),
   );
   const what = points.length > 0 ? `${points.length} points` : `${clusters.length} clusters`;
   report(`map: ${name}, ${what} of ${total.toLocaleString("en-NG")}`, "ms", ours, limit, {

@@ -59,7 +59,7 @@ function round(value: number): number {
 }
 
 /** Prints a line of progress on stderr; nothing with `--json`. */
-export function say(line: string): void {
+export function logProgress(line: string): void {
   if (!values.json) process.stderr.write(`${line}\n`);
 }
 
@@ -67,7 +67,7 @@ export function say(line: string): void {
  * Runs two variants in turn, round after round, so that a noisy machine affects both alike.
  * @returns the median of each variant's rounds
  */
-export async function inTurn(
+export async function alternate(
   rounds: number,
   ours: () => Promise<number>,
   limit: () => Promise<number>,
@@ -98,7 +98,7 @@ export async function rate(clients: number, seconds: number, work: () => Promise
 }
 
 /** Median duration of one call in milliseconds, of `times` calls. */
-export async function time(times: number, work: () => Promise<unknown>): Promise<number> {
+export async function medianMs(times: number, work: () => Promise<unknown>): Promise<number> {
   const all: number[] = [];
   for (let n = 0; n < times; n++) {
     const started = performance.now();

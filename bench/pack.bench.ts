@@ -13,7 +13,7 @@ import { setPublicUrl } from "#kernel/public-url.ts";
 import { claimJob } from "#platform/jobs/lease.ts";
 import { runJob } from "#platform/jobs/run-job.ts";
 import { issueRun } from "./issue-run.ts";
-import { option, report, say } from "./measure.ts";
+import { logProgress, option, report } from "./measure.ts";
 import { scratchDatabase } from "./scratch.ts";
 
 const rows = option("rows", 5_000);
@@ -34,7 +34,7 @@ async function fill(client: pg.Client): Promise<void> {
 }
 
 /** Runs the oldest queued job and returns its milliseconds. */
-async function work(): Promise<number> {
+async function runNextJob(): Promise<number> {
   const job = await claimJob();
   if (!job) throw new Error("It waits as a job.");
   const started = performance.now();
@@ -48,24 +48,24 @@ async function work(): Promise<number> {
   return performance.now() - started;
 }
 
-interface Made {
+interface PackResult {
   readonly ms: number;
   /** Processor time of all threads of this process, in milliseconds. */
   readonly cpu: number;
   readonly mib: number;
 }
 
-async function pack(q: string | undefined): Promise<Made> {
+async function pack(q: string | undefined): Promise<PackResult> {
   await transaction((tx) => startPack(tx, actor, { filter: { q }, two_sided: false }));
-  let most = 0;
+  let peak = 0;
   const sampling = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
+    peak = Math.max(peak, process.memoryUsage.rss());
   }, 20);
   const before = process.cpuUsage();
-  const ms = await work();
+  const ms = await runNextJob();
   clearInterval(sampling);
   const { user, system } = process.cpuUsage(before);
-  return { ms, cpu: (user + system) / 1000, mib: most / MIB };
+  return { ms, cpu: (user + system) / 1000, mib: peak / MIB };
 }
 
 const folder = await mkdtemp(join(tmpdir(), "ratebook-bench-packs-"));
@@ -75,15 +75,15 @@ const scratch = await scratchDatabase(8);
 const admin = new pg.Client({ connectionString: scratch.url });
 await admin.connect();
 try {
-  say(`making ${rows.toLocaleString("en-NG")} properties with owners …`);
+  logProgress(`making ${rows.toLocaleString("en-NG")} properties with owners …`);
   await fill(admin);
   const { rows: found } = await admin.query("SELECT id FROM demand_category WHERE resource = 'property'");
   await issueRun({ category_id: Number(found[0]?.id), year: 2026, filter: {} });
-  await work();
+  await runNextJob();
   // Owners whose name starts like this: about a fortieth.
   const few = await pack("Folákẹ́ 12");
   const all = await pack(undefined);
-  say(
+  logProgress(
     `a few: ${few.ms.toFixed(0)} ms, ${few.mib.toFixed(0)} MiB; all: ${all.ms.toFixed(0)} ms, ${all.cpu.toFixed(0)} ms of processor time`,
   );
   const perSecond = (ms: number) => (rows / ms) * 1000;

@@ -5,7 +5,7 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectionPool } from "#kernel/db/client.ts";
-import { inTurn, option, report, say } from "./measure.ts";
+import { alternate, logProgress, option, report } from "./measure.ts";
 import { scratchDatabase } from "./scratch.ts";
 import { serveProduct } from "./serve.ts";
 
@@ -16,48 +16,50 @@ import { serveProduct } from "./serve.ts";
 const CLIENTS = 16;
 const wallets = option("rows", 20_000);
 const seconds = option("seconds", 5);
-const SPREAD = 500;
+const MAX_SESSIONS = 500;
 let plateCount = 0;
 
 const scratch = await scratchDatabase();
-const served = await serveProduct(scratch.url);
+const server = await serveProduct(scratch.url);
 const folder = mkdtempSync(join(tmpdir(), "ratebook-sale-"));
 try {
   const { first, category, price } = await fill();
   const tokens = await openSessions(first);
-  for (const [name, many] of [
+  for (const [name, walletCount] of [
     ["one hot wallet", 1],
     [`${wallets.toLocaleString("en-NG")} wallets`, wallets],
   ] as const) {
-    const { ours, limit } = await inTurn(
+    const { ours, limit } = await alternate(
       3,
-      () => sellOverHttp(many === 1 ? tokens.slice(0, 1) : tokens, category, price),
-      async () => sellByPgbench(first, many, category, price),
+      () => sellOverHttp(walletCount === 1 ? tokens.slice(0, 1) : tokens, category, price),
+      async () => sellByPgbench(first, walletCount, category, price),
     );
     report(`sale: ${name}`, "/s", ours, limit, { at: "least", ratio: 0.5 });
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
-  await served.stop();
+  await server.stop();
   await scratch.end();
 }
 
 /** Creates agents with a user account, a link and a wallet each. Returns the id of the first user. */
 async function fill() {
   const pool = connectionPool();
-  const one = async (text: string, values: unknown[] = []) =>
+  const insertOne = async (text: string, values: unknown[] = []) =>
     (await pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
-  const lga = await one("INSERT INTO lga (state, name) VALUES ('Bench', 'Bench') RETURNING id");
-  const agency = await one("INSERT INTO agency (short_code, name) VALUES ('BNCH', 'Bench') RETURNING id");
-  const item = await one(
+  const lga = await insertOne("INSERT INTO lga (state, name) VALUES ('Bench', 'Bench') RETURNING id");
+  const agency = await insertOne(
+    "INSERT INTO agency (short_code, name) VALUES ('BNCH', 'Bench') RETURNING id",
+  );
+  const item = await insertOne(
     "INSERT INTO revenue_item (code, name, agency_id) VALUES ('BN-01', 'Bench', $1) RETURNING id",
     [agency],
   );
-  const category = await one(
+  const category = await insertOne(
     "INSERT INTO ticket_category (name, holder, period, revenue_item_id) VALUES ('Bench', 'vehicle', 'day', $1) RETURNING id",
     [item],
   );
-  const price = await one(
+  const price = await insertOne(
     `INSERT INTO ticket_price (category_id, kobo, agent_bp, super_agent_bp, effective_from)
      VALUES ($1, 20000, 500, 0, '2020-01-01') RETURNING id`,
     [category],
@@ -89,13 +91,13 @@ async function fill() {
     [first, wallets],
   );
   await pool.query("ANALYZE");
-  say(`${wallets} agents with wallets`);
+  logProgress(`${wallets} agents with wallets`);
   return { first, category, price };
 }
 
 /** Sessions of up to 500 agents, spread over all of them; an API client needs the bearer token only. */
 async function openSessions(first: number): Promise<string[]> {
-  const count = Math.min(SPREAD, wallets);
+  const count = Math.min(MAX_SESSIONS, wallets);
   const sessions = Array.from({ length: count }, (_, at) => ({
     user: first + Math.floor((at * wallets) / count),
     token: randomBytes(32).toString("base64url"),
@@ -147,7 +149,7 @@ function post(agent: Agent, token: string, body: string): Promise<void> {
     authorization: `Bearer ${token}`,
     "idempotency-key": randomUUID(),
   };
-  const url = `${served.url.replace("localhost", "127.0.0.1")}/api/v1/tickets`;
+  const url = `${server.url.replace("localhost", "127.0.0.1")}/api/v1/tickets`;
   return new Promise((done, failed) => {
     const call = request(url, { method: "POST", headers, agent }, (answer) => {
       answer.resume();

@@ -1,7 +1,7 @@
 import { systemActor } from "#kernel/actor.ts";
 import { closeDatabase, connectionPool } from "#kernel/db/client.ts";
 import { findAnything } from "#reporting/find/find-anything.ts";
-import { inTurn, option, report, say, time } from "./measure.ts";
+import { alternate, logProgress, medianMs, option, report } from "./measure.ts";
 import { filledDatabase, fillProperties } from "./scratch.ts";
 
 /**
@@ -11,7 +11,7 @@ import { filledDatabase, fillProperties } from "./scratch.ts";
  */
 const actor = systemActor("bench");
 const rows = option("rows", 1_000_000);
-const LOOKED_AT = 200;
+const SEARCH_LIMIT = 200;
 
 const cases: readonly (readonly [name: string, typed: string])[] = [
   ["rare words", "quarry 377"],
@@ -25,7 +25,7 @@ await client.query("SET enable_seqscan = off");
 const bare = (typed: string) => {
   const words = typed.split(" ");
   const where = words.map((_, at) => `search LIKE fold($${at + 1})`).join(" AND ");
-  const text = `SELECT id, code, title FROM property WHERE ${where} LIMIT ${LOOKED_AT}`;
+  const text = `SELECT id, code, title FROM property WHERE ${where} LIMIT ${SEARCH_LIMIT}`;
   return () =>
     client.query(
       text,
@@ -34,11 +34,11 @@ const bare = (typed: string) => {
 };
 
 for (const [name, typed] of cases) {
-  say(`${name} …`);
-  const { ours, limit } = await inTurn(
+  logProgress(`${name} …`);
+  const { ours, limit } = await alternate(
     7,
-    () => time(15, () => findAnything(actor, typed)),
-    () => time(15, bare(typed)),
+    () => medianMs(15, () => findAnything(actor, typed)),
+    () => medianMs(15, bare(typed)),
   );
   report(`search: ${name}, Ctrl-K against one query`, "ms", ours, limit, { at: "most", ratio: 2 });
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-export interface Served {
+export interface ProductServer {
   readonly url: string;
   /** Of the demo administrator. */
   readonly cookie: string;
@@ -14,7 +14,7 @@ export interface Served {
 export async function serveProduct(
   databaseUrl: string,
   env: Readonly<Record<string, string>> = {},
-): Promise<Served> {
+): Promise<ProductServer> {
   const child = spawn(process.execPath, ["server.ts"], {
     // Rate limits are per session; a benchmark simulates many people in one.
     env: {
@@ -29,7 +29,7 @@ export async function serveProduct(
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const url = await addressOf(child);
+  const url = await waitForUrl(child);
   const { demoPassword } = await import("#domain/demonstration.ts");
   const answer = await fetch(`${url}/api/v1/login`, {
     method: "POST",
@@ -52,7 +52,7 @@ export async function serveProduct(
   };
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function waitForUrl(child: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     let output = "";
     child.stdout?.on("data", (chunk: Buffer) => {

@@ -1,7 +1,7 @@
 import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
 import { hashPassword } from "#kernel/password.ts";
-import { median, option, report, say } from "./measure.ts";
+import { logProgress, median, option, report } from "./measure.ts";
 import { scratchDatabase } from "./scratch.ts";
 import { serveProduct } from "./serve.ts";
 
@@ -18,7 +18,7 @@ const accounts = Math.ceil(attempts / ATTEMPTS_PER_ACCOUNT);
 // Each attempt comes from its own IP address (through one trusted proxy), to avoid the limit per address.
 process.env.RATEBOOK_TRUSTED_PROXIES = "1";
 const scratch = await scratchDatabase();
-const served = await serveProduct(scratch.url);
+const server = await serveProduct(scratch.url);
 try {
   const password_hash = await hashPassword(demoPassword);
   await database()
@@ -36,20 +36,22 @@ try {
   const unknown: number[] = [];
   const answers = new Set<string>();
   for (let n = 0; n < attempts; n++) {
-    const who = `${n % accounts}@ratebook.test`;
+    const suffix = `${n % accounts}@ratebook.test`;
     // The order alternates, because the first of a pair may warm something up.
-    if (n % 2 === 0) known.push(await attempt(`known${who}`, n));
-    unknown.push(await attempt(`ghost${who}`, n));
-    if (n % 2 === 1) known.push(await attempt(`known${who}`, n));
+    if (n % 2 === 0) known.push(await attempt(`known${suffix}`, n));
+    unknown.push(await attempt(`ghost${suffix}`, n));
+    if (n % 2 === 1) known.push(await attempt(`known${suffix}`, n));
   }
   const [ours, theirs] = [median(known), median(unknown)];
-  say(`known ${ours.toFixed(2)} ms, unknown ${theirs.toFixed(2)} ms, answers: ${[...answers].join(" and ")}`);
+  logProgress(
+    `known ${ours.toFixed(2)} ms, unknown ${theirs.toFixed(2)} ms, answers: ${[...answers].join(" and ")}`,
+  );
   report("sign-in: different answers", "", answers.size, 1, { at: "most", ratio: 1 });
   report("sign-in: medians apart", "ms", Math.abs(ours - theirs), GOAL_MS, { at: "most", ratio: 1 });
 
   async function attempt(email: string, n: number): Promise<number> {
     const started = performance.now();
-    const answer = await fetch(`${served.url}/api/v1/login`, {
+    const answer = await fetch(`${server.url}/api/v1/login`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": `10.0.${n >> 8}.${n & 255}` },
       body: JSON.stringify({ email, password: "not the password", client: "browser" }),
@@ -60,6 +62,6 @@ try {
     return ms;
   }
 } finally {
-  await served.stop();
+  await server.stop();
   await scratch.end();
 }

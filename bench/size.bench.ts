@@ -1,7 +1,7 @@
 import { connectionPool } from "#kernel/db/client.ts";
 import { fillLedger } from "./fill-ledger.ts";
 import { fillTickets } from "./fill-tickets.ts";
-import { option, report, say } from "./measure.ts";
+import { logProgress, option, report } from "./measure.ts";
 import { fillProperties, scratchDatabase } from "./scratch.ts";
 
 /**
@@ -11,7 +11,7 @@ import { fillProperties, scratchDatabase } from "./scratch.ts";
  */
 const rows = option("rows", 50_000);
 /** Exceeded if every column had one more index. */
-const MOST = 6;
+const MAX_RATIO = 6;
 
 const kinds = [
   ["a property", fillProperties],
@@ -38,7 +38,7 @@ for (const [name, fill] of kinds) {
     number,
     number,
   ];
-  report(`size: ${name}`, "bytes", whole, bare, { at: "most", ratio: MOST });
-  say(`a million: ${((whole * 1e6) / 2 ** 30).toFixed(2)} GiB`);
+  report(`size: ${name}`, "bytes", whole, bare, { at: "most", ratio: MAX_RATIO });
+  logProgress(`a million: ${((whole * 1e6) / 2 ** 30).toFixed(2)} GiB`);
   await server.end();
 }

@@ -18,10 +18,10 @@ import type { Actor } from "#kernel/actor.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { connectionPool } from "#kernel/db/client.ts";
 import { actorForUser } from "#platform/jobs/asker.ts";
-import { FIRST } from "./fill-ticket-books.ts";
+import { FIRST_ID } from "./fill-ticket-books.ts";
 
 /** A read to measure, and how its time may grow. */
-export interface Read {
+export interface ReadCase {
   readonly name: string;
   /** "page": a page of a list, which should cost the same at any size; "sums": aggregates. */
   readonly kind: "page" | "sums";
@@ -31,20 +31,20 @@ export interface Read {
 const PER_PAGE = 50;
 
 /** All reads of ticketing screens, in the open database, which `fillTickets` filled. */
-export async function ticketReads(): Promise<Read[]> {
+export async function ticketReads(): Promise<ReadCase[]> {
   const office = systemActor("bench");
   const one = async (text: string) =>
     (await connectionPool().query<Record<string, never>>(text)).rows[0] ?? {};
   const { agents, day, plate, deep, deep_move, deep_check } = (await one(`
-    SELECT (SELECT count(*)::integer FROM ticket_agent WHERE id >= ${FIRST}) AS agents,
+    SELECT (SELECT count(*)::integer FROM ticket_agent WHERE id >= ${FIRST_ID}) AS agents,
       (now() AT TIME ZONE 'Africa/Lagos')::date::text AS day,
       (SELECT holder_key FROM ticket WHERE holder = 'vehicle' ORDER BY sold_at DESC, id DESC LIMIT 1) AS plate,
       (SELECT id FROM ticket ORDER BY sold_at DESC, id DESC OFFSET greatest(0, least(49950, (SELECT count(*) FROM ticket) - 60)) LIMIT 1) AS deep,
       (SELECT id FROM wallet_move ORDER BY id DESC OFFSET greatest(0, least(49950, (SELECT count(*) FROM wallet_move) - 60)) LIMIT 1) AS deep_move,
       (SELECT id FROM ticket_check ORDER BY checked_at DESC, id DESC OFFSET greatest(0, least(49950, (SELECT count(*) FROM ticket_check) - 60))
-        LIMIT 1) AS deep_check`)) as unknown as Found;
-  const agent = await actorForUser(FIRST + 3, null);
-  const company = await actorForUser(FIRST + agents, null);
+        LIMIT 1) AS deep_check`)) as unknown as SampleIds;
+  const agent = await actorForUser(FIRST_ID + 3, null);
+  const company = await actorForUser(FIRST_ID + agents, null);
   const month = { from: `${day.slice(0, 8)}01`, to: day };
   const tickets = (query: object, after?: number) => () =>
     listTickets(office, { ...query, per_page: PER_PAGE, after });
@@ -57,16 +57,16 @@ export async function ticketReads(): Promise<Read[]> {
   const pages: Record<string, () => Promise<unknown>> = {
     "tickets, page 1": tickets({}),
     "tickets, page 1,000": tickets({}, deep),
-    "tickets of an agent": tickets({ agent: FIRST + 3 }),
-    "tickets of a super agent": tickets({ super_agent: FIRST + 1 }),
-    "tickets of a category": tickets({ category: FIRST + 2 }),
-    "tickets of a rare category": tickets({ category: FIRST + 7 }),
-    "tickets of a park": tickets({ park: FIRST + 2 }),
-    "tickets of a rare park": tickets({ park: FIRST + 39 }),
+    "tickets of an agent": tickets({ agent: FIRST_ID + 3 }),
+    "tickets of a super agent": tickets({ super_agent: FIRST_ID + 1 }),
+    "tickets of a category": tickets({ category: FIRST_ID + 2 }),
+    "tickets of a rare category": tickets({ category: FIRST_ID + 7 }),
+    "tickets of a park": tickets({ park: FIRST_ID + 2 }),
+    "tickets of a rare park": tickets({ park: FIRST_ID + 39 }),
     "tickets of a local government": tickets({ lga: 3 }),
-    "tickets of a rare agency": tickets({ agency: FIRST + 2 }),
+    "tickets of a rare agency": tickets({ agency: FIRST_ID + 2 }),
     "tickets that are void": tickets({ status: "void" }),
-    "void tickets of a super agent": tickets({ super_agent: FIRST + 1, status: "void" }),
+    "void tickets of a super agent": tickets({ super_agent: FIRST_ID + 1, status: "void" }),
     "tickets of this month": tickets(month),
     "tickets, search: plate": tickets({ q: plate }),
     "tickets, search: a name": tickets({ q: "seller17 bench" }),
@@ -81,8 +81,8 @@ export async function ticketReads(): Promise<Read[]> {
     "wallet movements of a wallet": moves({ q: "seller17 bench" }),
     "wallet movements, search: a word of all": moves({ q: "bench" }),
     "wallet payments": paid({}),
-    "wallet payments of a category": paid({ category: FIRST + 2 }),
-    "wallet payments of a rare category": paid({ category: FIRST + 7 }),
+    "wallet payments of a category": paid({ category: FIRST_ID + 2 }),
+    "wallet payments of a rare category": paid({ category: FIRST_ID + 7 }),
     "wallet payments of a day": paid({ day }),
     fundings: fundings({}),
     "fundings that wait": fundings({ status: "waiting" }),
@@ -93,8 +93,8 @@ export async function ticketReads(): Promise<Read[]> {
     "looks at tickets, page 1,000": checks({}, deep_check),
     "looks that said forged": checks({ verdict: "forged" }),
     "looks of a local government": checks({ lga: 3 }),
-    "looks of a park": checks({ park: FIRST + 2 }),
-    "looks of an inspector": checks({ inspector: FIRST + 10 }),
+    "looks of a park": checks({ park: FIRST_ID + 2 }),
+    "looks of an inspector": checks({ inspector: FIRST_ID + 10 }),
     "vehicles without a ticket": () => listMissing(office, { kind: "vehicle", per_page: PER_PAGE }),
     "shops without a ticket": () => listMissing(office, { kind: "shop", per_page: PER_PAGE }),
     "agent: today": () => listOwnSales(agent, {}),
@@ -102,7 +102,7 @@ export async function ticketReads(): Promise<Read[]> {
     "agent: wallet": () => getOwnWallet(agent),
     "super agent: agents": () => listOwnAgents(company),
     "super agent: wallet": () => getOwnWallet(company),
-    "agents of a super agent": () => agentsOf(office, FIRST + 1, PER_PAGE),
+    "agents of a super agent": () => agentsOf(office, FIRST_ID + 1, PER_PAGE),
     "paid today": () => isPaidToday(visitor(), plate),
   };
   const sums: Record<string, () => Promise<unknown>> = {
@@ -114,12 +114,12 @@ export async function ticketReads(): Promise<Read[]> {
     "sales of today by agent": () => groupSales(office, "agent", { from: day, to: day }),
     "commission that is not paid out": () => listUnpaid(office),
   };
-  const listed = (kind: Read["kind"], looks: typeof pages) =>
-    Object.entries(looks).map(([name, read]) => ({ name, kind, read }));
-  return [...listed("page", pages), ...listed("sums", sums)];
+  const toCases = (kind: ReadCase["kind"], reads: typeof pages) =>
+    Object.entries(reads).map(([name, read]) => ({ name, kind, read }));
+  return [...toCases("page", pages), ...toCases("sums", sums)];
 }
 
-interface Found {
+interface SampleIds {
   readonly agents: number;
   readonly day: string;
   readonly plate: string;
@@ -128,10 +128,14 @@ interface Found {
   readonly deep_check: number;
 }
 
-let asked = 0;
+let visitorCount = 0;
 
 /** Each call comes from its own IP address, because public calls are rate limited. */
 function visitor(): Actor {
-  asked += 1;
-  return { ...systemActor("visitor"), system: false, ip: `102.89.${(asked >> 8) & 255}.${asked & 255}` };
+  visitorCount += 1;
+  return {
+    ...systemActor("visitor"),
+    system: false,
+    ip: `102.89.${(visitorCount >> 8) & 255}.${visitorCount & 255}`,
+  };
 }

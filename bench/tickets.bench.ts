@@ -1,9 +1,9 @@
 import { AppError } from "#kernel/app-error.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { fillTickets } from "./fill-tickets.ts";
-import { median, option, report, say, time } from "./measure.ts";
-import { filledDatabase, type Scratch } from "./scratch.ts";
-import { type Read, ticketReads } from "./ticket-reads.ts";
+import { logProgress, median, medianMs, option, report } from "./measure.ts";
+import { filledDatabase, type ScratchDatabase } from "./scratch.ts";
+import { type ReadCase, ticketReads } from "./ticket-reads.ts";
 
 /**
  * Reads of a million tickets: pages of lists against the same with a thousand (at most 1.5 times as long),
@@ -11,12 +11,12 @@ import { type Read, ticketReads } from "./ticket-reads.ts";
  */
 const ROUNDS = 3;
 const many = option("rows", 1_000_000);
-const against: Readonly<Record<Read["kind"], number>> = { page: many / 1_000, sums: many / 10 };
-const goals: Readonly<Record<Read["kind"], number>> = { page: 1.5, sums: 2 };
+const baselineRows: Readonly<Record<ReadCase["kind"], number>> = { page: many / 1_000, sums: many / 10 };
+const goals: Readonly<Record<ReadCase["kind"], number>> = { page: 1.5, sums: 2 };
 
 type Times = Map<string, number[]>;
 
-async function measureRound(times: Times, kinds: readonly Read["kind"][]): Promise<void> {
+async function measureRound(times: Times, kinds: readonly ReadCase["kind"][]): Promise<void> {
   for (const { name, kind, read } of await ticketReads()) {
     if (!kinds.includes(kind)) continue;
     times.set(name, [...(times.get(name) ?? []), await timeOf(read, kind === "page" ? 15 : 5)]);
@@ -24,31 +24,31 @@ async function measureRound(times: Times, kinds: readonly Read["kind"][]): Promi
 }
 
 /** Infinite if the query is cancelled as too slow. */
-async function timeOf(read: () => Promise<unknown>, often: number): Promise<number> {
+async function timeOf(read: () => Promise<unknown>, repeats: number): Promise<number> {
   try {
     await read();
-    return await time(often, read);
+    return await medianMs(repeats, read);
   } catch (error) {
     if (error instanceof AppError && error.code === "search-too-slow") return Number.POSITIVE_INFINITY;
     throw error;
   }
 }
 
-const sides = [
-  { rows: against.page, kinds: ["page"] },
-  { rows: against.sums, kinds: ["sums"] },
+const datasets = [
+  { rows: baselineRows.page, kinds: ["page"] },
+  { rows: baselineRows.sums, kinds: ["sums"] },
   { rows: many, kinds: ["page", "sums"] },
 ] as const;
-const servers: Scratch[] = [];
-for (const { rows } of sides) {
+const servers: ScratchDatabase[] = [];
+for (const { rows } of datasets) {
   servers.push(await filledDatabase("tickets", rows, fillTickets));
   await closeDatabase();
 }
-const times: readonly Times[] = sides.map(() => new Map());
+const times: readonly Times[] = datasets.map(() => new Map());
 // Few and many in turn, so that a noisy machine hits both alike.
 for (let turn = 1; turn <= ROUNDS; turn++) {
-  say(`turn ${turn} of ${ROUNDS} …`);
-  for (const [at, { kinds }] of sides.entries()) {
+  logProgress(`turn ${turn} of ${ROUNDS} …`);
+  for (const [at, { kinds }] of datasets.entries()) {
     openDatabase(servers[at]?.url ?? "");
     await measureRound(times[at] ?? new Map(), kinds);
     await closeDatabase();
@@ -58,6 +58,6 @@ for (const server of servers) await server.end();
 const [few, tenth, lots] = times;
 for (const [name, took] of lots ?? []) {
   const kind = few?.has(name) ? "page" : "sums";
-  const other = (kind === "page" ? few : tenth)?.get(name) ?? [];
-  report(`tickets: ${name}`, "ms", median(took), median(other), { at: "most", ratio: goals[kind] });
+  const baseline = (kind === "page" ? few : tenth)?.get(name) ?? [];
+  report(`tickets: ${name}`, "ms", median(took), median(baseline), { at: "most", ratio: goals[kind] });
 }

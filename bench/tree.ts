@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 
-interface Built {
+interface ServerModule {
   readonly serverBuild: ServerBuild;
   readonly measured: typeof import("#app/measured.ts");
 }
@@ -19,7 +19,9 @@ interface Built {
  * it.
  */
 export async function treeOf(path: string, databaseUrl: string, cookie: string): Promise<() => ReactElement> {
-  const { serverBuild, measured } = (await import(join(process.cwd(), "build/server/index.js"))) as Built;
+  const { serverBuild, measured } = (await import(
+    join(process.cwd(), "build/server/index.js")
+  )) as ServerModule;
   measured.openDatabase(databaseUrl, 4);
   const session = await measured.findSession({ cookie: cookie.replace(/^sid=/, "") });
   if (!session) throw new Error("The bench is not signed in.");
@@ -46,20 +48,25 @@ export async function treeOf(path: string, databaseUrl: string, cookie: string):
   context.set(measured.pageRequest, { actor, nonce: "bench", frame });
 
   let entry: EntryContext | undefined;
-  const keep = (_request: Request, _status: number, _headers: Headers, given: EntryContext) => {
-    entry = given;
+  const captureContext = (
+    _request: Request,
+    _status: number,
+    _headers: Headers,
+    entryContext: EntryContext,
+  ) => {
+    entry = entryContext;
     return new Response();
   };
-  const module = { ...serverBuild.entry.module, default: keep };
+  const module = { ...serverBuild.entry.module, default: captureContext };
   const handle = createRequestHandler({ ...serverBuild, entry: { module } }, "production");
   await handle(new Request(`http://localhost${path}`), context);
   await measured.closeDatabase();
   if (!entry) throw new Error(`${path} was not rendered.`);
   // The stream of data can be read only once; the tree itself doesn't need it.
-  const { serverHandoffStream: _, ...kept } = entry;
+  const { serverHandoffStream: _, ...reusable } = entry;
   const router = () =>
     createElement(ServerRouter, {
-      context: { ...kept, renderMeta: {} },
+      context: { ...reusable, renderMeta: {} },
       url: `http://localhost${path}`,
       nonce: "bench",
     });

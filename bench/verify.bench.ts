@@ -3,13 +3,13 @@
  * against checking the same signatures alone. Use `--rows 1000000` for one year's receipts of a state.
  */
 import { sql } from "kysely";
-import { keyOfToken, readToken } from "#areas/collecting/receipts/signed-token.ts";
+import { keyIdOfToken, readToken } from "#areas/collecting/receipts/signed-token.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
 import { database } from "#kernel/db/client.ts";
 import { findPublicKey } from "#platform/signing-key.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { fillLedger } from "./fill-ledger.ts";
-import { inTurn, option, rate, report, say, time } from "./measure.ts";
+import { alternate, logProgress, medianMs, option, rate, report } from "./measure.ts";
 import { filledDatabase } from "./scratch.ts";
 
 const rows = option("rows", 100_000);
@@ -21,12 +21,12 @@ const scratch = await filledDatabase("ledger", rows, fillLedger);
 const { rows: sample } = await sql<{ signed: string }>`
   SELECT signed FROM receipt ORDER BY token LIMIT ${SAMPLE}`.execute(database());
 const tokens = sample.map(({ signed }) => signed);
-const key = await findPublicKey(database(), keyOfToken(tokens[0] ?? "") ?? "");
+const key = await findPublicKey(database(), keyIdOfToken(tokens[0] ?? "") ?? "");
 if (!key) throw new Error("There is no key.");
 
-let at = 0;
-const next = () => tokens[at++ % tokens.length] ?? "";
-const validated = await inTurn(
+let position = 0;
+const next = () => tokens[position++ % tokens.length] ?? "";
+const validated = await alternate(
   3,
   () =>
     rate(16, seconds, async () => {
@@ -39,18 +39,21 @@ const validated = await inTurn(
 );
 report("validate a receipt", "receipts/s", validated.ours, validated.limit, { at: "least", ratio: 0.5 });
 
-const verified = await inTurn(
+const verified = await alternate(
   rows > 500_000 ? 1 : 3,
   async () => {
     let before = performance.now();
-    const tell = (name: string) => {
-      say(`  ${name.padEnd(60)} ${Math.round(performance.now() - before)} ms`);
+    const logCheck = (name: string) => {
+      logProgress(`  ${name.padEnd(60)} ${Math.round(performance.now() - before)} ms`);
       before = performance.now();
     };
-    return rows / (await time(1, async () => expectAgreed(await verifyBooks(database(), undefined, tell))));
+    return (
+      rows /
+      (await medianMs(1, async () => expectAgreed(await verifyLedger(database(), undefined, logCheck))))
+    );
   },
   async () => {
-    const took = await time(1, async () => void tokens.map((token) => readToken(token, key)));
+    const took = await medianMs(1, async () => void tokens.map((token) => readToken(token, key)));
     return tokens.length / took;
   },
 );
@@ -62,7 +65,7 @@ const MiB = process.resourceUsage().maxRSS / 1024;
 report("verify the books, most memory", "MiB", MiB, 300, { at: "most", ratio: 1 });
 await scratch.end();
 
-function expectAgreed({ checks }: Awaited<ReturnType<typeof verifyBooks>>): void {
-  const faults = checks.filter(({ ok }) => !ok);
-  if (faults.length > 0) throw new Error(JSON.stringify(faults));
+function expectAgreed({ checks }: Awaited<ReturnType<typeof verifyLedger>>): void {
+  const failures = checks.filter(({ ok }) => !ok);
+  if (failures.length > 0) throw new Error(JSON.stringify(failures));
 }

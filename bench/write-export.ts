@@ -5,7 +5,7 @@ import { property } from "#domain/register/property.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { writeStored } from "#platform/files/write-stored.ts";
-import { takeKey } from "./scratch.ts";
+import { setBenchMasterKey } from "./scratch.ts";
 
 /**
  * DATABASE_URL FORMAT FILE: writes all properties into a file; tells how long it took and what memory it
@@ -13,16 +13,16 @@ import { takeKey } from "./scratch.ts";
  */
 const [url = "", format = "csv", file = ""] = process.argv.slice(2);
 openDatabase(url, 2);
-takeKey();
-const what = {
+setBenchMasterKey();
+const selection = {
   resource: property,
   ...readExport(property, { columns: "use,assessed_value,status" }),
   revealed: false,
 };
 const started = performance.now();
 // Encrypted, as the product stores it.
-const put = (bytes: AsyncIterable<Uint8Array>) => writeStored(file, bytes);
-await writeExport(systemActor("bench"), what, format as FormatName, put, () => undefined);
+const store = (bytes: AsyncIterable<Uint8Array>) => writeStored(file, bytes);
+await writeExport(systemActor("bench"), selection, format as FormatName, store, () => undefined);
 const seconds = (performance.now() - started) / 1000;
 await closeDatabase();
 // Peak memory of this process; maxRSS is in KiB.

@@ -36,24 +36,24 @@ const STYLES = ["Bungalow", "Duplex", "Block of flats", "Shop house"];
  */
 export async function writeRoll(file: string, lines: number, owners: boolean): Promise<readonly string[]> {
   const columns = owners ? [...COLUMNS, "owner", "owner_address"] : COLUMNS;
-  const text = function* () {
+  const csvLines = function* () {
     yield `${columns.join(",")}\n`;
     for (let n = 1; n <= lines; n++) yield `${lineOf(n, owners)}\n`;
   };
-  await pipeline(Readable.from(inPieces(text())), createWriteStream(file));
+  await pipeline(Readable.from(inChunks(csvLines())), createWriteStream(file));
   return columns;
 }
 
 function lineOf(n: number, owners: boolean): string {
-  const from = (words: readonly string[]) => words[(n * 7919) % words.length] ?? "";
+  const pick = (choices: readonly string[]) => choices[(n * 7919) % choices.length] ?? "";
   const cells = [
     `R${n}`,
     String(1 + (n % 900)),
-    `${from(STREETS)} ${n % 4000}`,
-    from(CITIES),
-    from(USES),
+    `${pick(STREETS)} ${n % 4000}`,
+    pick(CITIES),
+    pick(USES),
     "1010",
-    from(STYLES),
+    pick(STYLES),
     String(1960 + (n % 60)),
     `${300 + (n % 2000)}.${10 + (n % 90)}`,
     String(1 + (n % 4)),
@@ -68,13 +68,13 @@ function lineOf(n: number, owners: boolean): string {
 }
 
 /** Joins lines into larger chunks, because each chunk of a stream has a cost. */
-function* inPieces(lines: Iterable<string>): Generator<string> {
-  let piece = "";
+function* inChunks(lines: Iterable<string>): Generator<string> {
+  let chunk = "";
   for (const line of lines) {
-    piece += line;
-    if (piece.length < 65_536) continue;
-    yield piece;
-    piece = "";
+    chunk += line;
+    if (chunk.length < 65_536) continue;
+    yield chunk;
+    chunk = "";
   }
-  yield piece;
+  yield chunk;
 }

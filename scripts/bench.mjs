@@ -9,7 +9,7 @@ await main(async () => {
     .filter((file) => file.endsWith(".bench.ts"))
     .map((file) => file.slice(0, -".bench.ts".length));
   const wanted = name === undefined || name.startsWith("--") ? all : [name];
-  if (!wanted.every((word) => all.includes(word)))
+  if (!wanted.every((bench) => all.includes(bench)))
     throw new SetupError(`There is no benchmark “${name}”. Available: ${all.join(", ")}.`);
   const rest = name?.startsWith("--") ? [name, ...args] : args;
   await ensureInstalled();

@@ -27,7 +27,7 @@ const lockfile = join(root, "package-lock.json");
 export class SetupError extends Error {}
 
 /** Prints to stderr, so that stdout has only the command's output. */
-export function tell(line) {
+export function log(line) {
   process.stderr.write(`${line}\n`);
 }
 
@@ -35,11 +35,11 @@ export function tell(line) {
 export async function ensureInstalled() {
   const stampFile = join(modules, ".ratebook-stamp");
   const stamp = hash([lockfile]);
-  if (read(stampFile) === stamp) return;
-  await alone("install", () => {
-    if (read(stampFile) === stamp) return;
+  if (readIfExists(stampFile) === stamp) return;
+  await withLock("install", () => {
+    if (readIfExists(stampFile) === stamp) return;
     if (!isInstalled()) {
-      tell("Installing packages (npm ci) …");
+      log("Installing packages (npm ci) …");
       install();
     }
     writeFileSync(stampFile, stamp);
@@ -64,10 +64,10 @@ export async function ensureBuilt() {
   const build = join(root, "build");
   const stampFile = join(build, ".stamp");
   const stamp = hash(listSources());
-  if (read(stampFile) === stamp) return;
-  await alone("build", () => {
-    if (read(stampFile) === stamp) return;
-    tell("Building the pages …");
+  if (readIfExists(stampFile) === stamp) return;
+  await withLock("build", () => {
+    if (readIfExists(stampFile) === stamp) return;
+    log("Building the pages …");
     rmSync(stampFile, { force: true });
     const { status, stdout, stderr, error } = spawnSync(
       node24(),
@@ -104,7 +104,7 @@ export async function main(work) {
   try {
     process.exitCode = (await work()) ?? 0;
   } catch (error) {
-    tell(error instanceof SetupError ? error.message : String(error?.stack ?? error));
+    log(error instanceof SetupError ? error.message : String(error?.stack ?? error));
     process.exitCode = 1;
   }
 }
@@ -129,7 +129,7 @@ function install() {
 
 /** Whether node_modules matches the lock file, by npm's own record. */
 function isInstalled() {
-  const record = read(join(modules, ".package-lock.json"));
+  const record = readIfExists(join(modules, ".package-lock.json"));
   if (!record) return false;
   const installed = JSON.parse(record).packages;
   return Object.entries(JSON.parse(readFileSync(lockfile, "utf8")).packages).every(([path, wanted]) => {
@@ -163,7 +163,7 @@ function hash(files) {
   return sum.digest("hex");
 }
 
-function read(file) {
+function readIfExists(file) {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
@@ -173,14 +173,14 @@ function read(file) {
 }
 
 /** Lets one process at a time install or build: npm start and npm test can run together. */
-async function alone(name, work) {
+async function withLock(name, work) {
   const file = join(root, ".cache", `${name}.pid`);
   mkdirSync(dirname(file), { recursive: true });
-  for (let waits = 0; !take(file); waits++) {
-    const holder = Number(read(file));
+  for (let attempts = 0; !acquireLock(file); attempts++) {
+    const holder = Number(readIfExists(file));
     // A file without a pid is being written, or its writer died.
-    if (holder ? !isAlive(holder) : waits > 20) rmSync(file, { force: true });
-    else if (waits === 0) tell(`Waiting for another ${name} (process ${holder || "?"}) …`);
+    if (holder ? !isAlive(holder) : attempts > 20) rmSync(file, { force: true });
+    else if (attempts === 0) log(`Waiting for another ${name} (process ${holder || "?"}) …`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   try {
@@ -190,7 +190,7 @@ async function alone(name, work) {
   }
 }
 
-function take(file) {
+function acquireLock(file) {
   try {
     const fd = openSync(file, "wx");
     writeSync(fd, String(process.pid));

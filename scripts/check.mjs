@@ -38,11 +38,11 @@ async function runNext() {
     const [name, file, args] = next;
     const started = Date.now();
     const { code, output } = await run(file, args);
-    const bad = code !== 0;
-    if (bad) failed++;
+    const isFailed = code !== 0;
+    if (isFailed) failed++;
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
-    const faults = bad ? `${output.trim()}\n\n` : "";
-    process.stdout.write(`${bad ? "FAILED" : "ok    "} ${name} ${seconds} s\n${faults}`);
+    const details = isFailed ? `${output.trim()}\n\n` : "";
+    process.stdout.write(`${isFailed ? "FAILED" : "ok    "} ${name} ${seconds} s\n${details}`);
   }
 }
 

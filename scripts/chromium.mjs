@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { SetupError, tell } from "./bootstrap.mjs";
+import { log, SetupError } from "./bootstrap.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "google-chrome-beta"];
 const INSTALL = "apt-get install -y --no-install-recommends chromium";
@@ -12,12 +12,12 @@ const SHELL = "chromium-headless-shell";
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (runs(named)) return named;
+    if (canRun(named)) return named;
     throw new SetupError(`CHROMIUM_PATH is ${named}, which can’t be run.`);
   }
   const folders = ["/usr/bin", "/usr/local/bin", "/snap/bin", ...(process.env.PATH ?? "").split(":")];
   const paths = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...new Set(paths)].find(runs);
+  return [...new Set(paths)].find(canRun);
 }
 
 /** Finds a browser, or installs Debian's if run as root. @returns {string} its path */
@@ -26,12 +26,14 @@ export function ensureChromium() {
   if (found) return found;
   const apt = existsSync("/usr/bin/apt-get");
   if (apt && process.getuid?.() === 0) {
-    tell("Installing Chromium (apt-get) …");
-    const installed = apply("apt-get update -q") && apply(INSTALL);
+    log("Installing Chromium (apt-get) …");
+    const installed = runApt("apt-get update -q") && runApt(INSTALL);
     const path = installed ? findChromium() : undefined;
     if (path) return path;
   }
-  throw new SetupError(`The tests need Chromium or Chrome, but none was found. Install it: ${advise(apt)}`);
+  throw new SetupError(
+    `The tests need Chromium or Chrome, but none was found. Install it: ${installAdvice(apt)}`,
+  );
 }
 
 /**
@@ -41,7 +43,7 @@ export function ensureChromium() {
  */
 export function findHeadlessShell() {
   const path = process.env.HEADLESS_SHELL_PATH ?? join("/usr/bin", SHELL);
-  return runs(path) ? path : undefined;
+  return canRun(path) ? path : undefined;
 }
 
 /**
@@ -50,17 +52,17 @@ export function findHeadlessShell() {
  */
 export function ensureHeadlessShell() {
   const found = findHeadlessShell();
-  if (found || process.getuid?.() !== 0 || !isOffered(SHELL)) return found;
-  tell("Installing Chromium without windows (apt-get) …");
-  apply(INSTALL.replace("chromium", SHELL));
+  if (found || process.getuid?.() !== 0 || !isAvailable(SHELL)) return found;
+  log("Installing Chromium without windows (apt-get) …");
+  runApt(INSTALL.replace("chromium", SHELL));
   return findHeadlessShell();
 }
 
-function isOffered(name) {
+function isAvailable(name) {
   return spawnSync("apt-cache", ["show", name], { stdio: "ignore" }).status === 0;
 }
 
-function apply(command) {
+function runApt(command) {
   const [program, ...args] = command.split(" ");
   const { status } = spawnSync(program, ["-o", "DPkg::Lock::Timeout=300", ...args], {
     stdio: ["ignore", 2, 2],
@@ -69,7 +71,7 @@ function apply(command) {
   return status === 0;
 }
 
-function advise(apt) {
+function installAdvice(apt) {
   const system = existsSync("/etc/os-release") ? readFileSync("/etc/os-release", "utf8") : "";
   // Ubuntu's deb only installs the snap.
   if (/^ID=ubuntu$/m.test(system)) return "sudo snap install chromium";
@@ -77,7 +79,7 @@ function advise(apt) {
 }
 
 // Ubuntu's placeholder exists without being a browser, so existence is not sufficient.
-function runs(path) {
+function canRun(path) {
   if (!existsSync(path)) return false;
   const { status, stdout } = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 20_000 });
   return status === 0 && /Chrom/.test(stdout);

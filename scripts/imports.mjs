@@ -7,9 +7,9 @@ import { cruise } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import config from "../.dependency-cruiser.mjs";
 
-const DRAWN = /(<!-- areas:begin -->\n)[\s\S]*(\n<!-- areas:end -->)/;
+const DIAGRAM = /(<!-- areas:begin -->\n)[\s\S]*(\n<!-- areas:end -->)/;
 /** Folders treated as one, including subfolders. */
-const WHOLE = [
+const SINGLE_GROUPS = [
   "domain",
   "kernel",
   "language",
@@ -30,7 +30,7 @@ const result = await cruise(
   { tsConfig: extractTSConfig(options.tsConfig.fileName) },
 );
 const { modules, summary } = /** @type {import("dependency-cruiser").ICruiseResult} */ (result.output);
-const faults = summary.violations
+const violations = summary.violations
   .filter(({ rule }) => rule.severity === "error")
   .map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
 
@@ -43,27 +43,27 @@ const imports = new Map(
       dependencies.flatMap(({ resolved }) => (/^src\/.*\.tsx?$/.test(resolved) ? [resolved.slice(4)] : [])),
     ]),
 );
-if (imports.size === 0) faults.push("no module was looked at");
+if (imports.size === 0) violations.push("no module was looked at");
 
-for (const circle of circlesOf(imports)) faults.push(`circle of files: ${circle.join(", ")}`);
-for (const circle of circlesOf(groupedBy(capabilityOf)))
-  faults.push(`circle of folders: ${circle.join(", ")}`);
+for (const cycle of findCycles(imports)) violations.push(`circle of files: ${cycle.join(", ")}`);
+for (const circle of findCycles(groupedBy(capabilityOf)))
+  violations.push(`circle of folders: ${circle.join(", ")}`);
 
 const text = readFileSync("ARCHITECTURE.md", "utf8");
-const drawn = text.replace(DRAWN, (_, begin, end) => `${begin}${drawing()}${end}`);
-if (process.argv.includes("--write")) writeFileSync("ARCHITECTURE.md", drawn);
-else if (drawn !== text)
-  faults.push("the drawing in ARCHITECTURE.md is old: node scripts/imports.mjs --write");
+const updated = text.replace(DIAGRAM, (_, begin, end) => `${begin}${layerDiagram()}${end}`);
+if (process.argv.includes("--write")) writeFileSync("ARCHITECTURE.md", updated);
+else if (updated !== text)
+  violations.push("the drawing in ARCHITECTURE.md is old: node scripts/imports.mjs --write");
 
-process.stdout.write(faults.map((fault) => `${fault}\n`).join(""));
-process.stdout.write(`${imports.size} modules, ${faults.length} faults\n`);
-process.exitCode = faults.length > 0 ? 1 : 0;
+process.stdout.write(violations.map((fault) => `${fault}\n`).join(""));
+process.stdout.write(`${imports.size} modules, ${violations.length} faults\n`);
+process.exitCode = violations.length > 0 ? 1 : 0;
 
 /** `areas/charging/tariff-drafts` for a file in it; the file itself if it is beside the folders of its area. */
 function capabilityOf(file) {
   const parts = file.split("/");
   const [top] = parts;
-  if (WHOLE.includes(top)) return top;
+  if (SINGLE_GROUPS.includes(top)) return top;
   if (top === "screens" && parts[1] === "public") return "screens/public";
   return parts.slice(0, top === "areas" || top === "screens" ? 3 : 2).join("/");
 }
@@ -86,11 +86,11 @@ function groupedBy(groupOf) {
 }
 
 /** Tarjan's strongly connected components of more than one node. */
-function circlesOf(graph) {
+function findCycles(graph) {
   const index = new Map();
   const low = new Map();
   const stack = [];
-  const circles = [];
+  const cycles = [];
   const visit = (node) => {
     index.set(node, index.size);
     low.set(node, index.get(node));
@@ -102,14 +102,14 @@ function circlesOf(graph) {
       } else if (stack.includes(next)) low.set(node, Math.min(low.get(node), index.get(next)));
     if (low.get(node) !== index.get(node)) return;
     const circle = stack.splice(stack.indexOf(node));
-    if (circle.length > 1) circles.push(circle.sort());
+    if (circle.length > 1) cycles.push(circle.sort());
   };
   for (const node of graph.keys()) if (!index.has(node)) visit(node);
-  return circles;
+  return cycles;
 }
 
 /** The layers. Arrows implied by others are omitted. */
-function drawing() {
+function layerDiagram() {
   const layers = groupedBy(layerOf);
   for (const name of layers.keys()) if (name.includes(".")) layers.delete(name);
   const reaches = (from, to) =>

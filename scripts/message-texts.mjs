@@ -23,14 +23,14 @@ function isMessage(type) {
 const isText = (node) => Boolean(checker.getTypeAtLocation(node).flags & ts.TypeFlags.StringLike);
 
 /** Expressions in a node that are converted to text. */
-function madeText(node) {
+function stringifiedParts(node) {
   if (ts.isTemplateExpression(node) && !ts.isTaggedTemplateExpression(node.parent))
     return node.templateSpans.map(({ expression }) => expression);
   if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken)
     return isText(node.left) ? [node.right] : isText(node.right) ? [node.left] : [];
   if (!ts.isCallExpression(node)) return [];
-  const { expression, arguments: given } = node;
-  if (ts.isIdentifier(expression) && expression.text === "String") return given.slice(0, 1);
+  const { expression, arguments: args } = node;
+  if (ts.isIdentifier(expression) && expression.text === "String") return args.slice(0, 1);
   const isJoin = ts.isPropertyAccessExpression(expression) && expression.name.text === "join";
   return isJoin ? [expression.expression] : [];
 }
@@ -39,7 +39,7 @@ const faults = [];
 for (const file of program.getSourceFiles()) {
   if (!/(^|\/)src\//.test(file.fileName) || /node_modules/.test(file.fileName)) continue;
   const visit = (node) => {
-    for (const one of madeText(node)) {
+    for (const one of stringifiedParts(node)) {
       const type = checker.getTypeAtLocation(one);
       if (!isMessage(type)) continue;
       const { line } = file.getLineAndCharacterOfPosition(one.getStart());

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { main, root, SetupError, tell } from "./bootstrap.mjs";
+import { log, main, root, SetupError } from "./bootstrap.mjs";
 
 const NAME = "build/ratebook.cdx.json";
 
@@ -19,9 +19,9 @@ await main(async () => {
   );
   const file = resolve(process.argv[2] ?? join(root, NAME));
   mkdirSync(dirname(file), { recursive: true });
-  const bill = shippedOnly(askNpm(), shipped);
-  writeFileSync(file, `${JSON.stringify(bill, null, 2)}\n`);
-  tell(`${bill.components.length} packages: ${file}`);
+  const bom = shippedOnly(runNpmSbom(), shipped);
+  writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
+  log(`${bom.components.length} packages: ${file}`);
   return 0;
 });
 
@@ -29,7 +29,7 @@ await main(async () => {
  * With `--omit dev`, npm 11 also omits packages that a development package needs, such as pg and React, so everything is
  * listed.
  */
-function askNpm() {
+function runNpmSbom() {
   const npm = process.env.npm_execpath;
   const args = [
     "sbom",
@@ -48,18 +48,18 @@ function askNpm() {
 }
 
 /** @param shipped "name@version" of every package that is not only for development */
-function shippedOnly(told, shipped) {
+function shippedOnly(npmBom, shipped) {
   // Time, random number, npm version and folder name would make each file different.
-  const { serialNumber: _number, metadata, ...rest } = told;
+  const { serialNumber: _number, metadata, ...rest } = npmBom;
   const { timestamp: _moment, tools: _tools, component, ...about } = metadata;
-  const components = told.components
+  const components = npmBom.components
     .filter(({ name, version }) => shipped.has(`${name}@${version}`))
     .sort(byRef);
   const known = new Set([component["bom-ref"], ...components.map((one) => one["bom-ref"])]);
-  const dependencies = told.dependencies
+  const dependencies = npmBom.dependencies
     .filter(({ ref }) => known.has(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => known.has(one)).sort() }))
-    .sort((one, other) => order(one.ref, other.ref));
+    .sort((one, other) => compare(one.ref, other.ref));
   return {
     ...rest,
     metadata: { ...about, component: { ...component, name: "ratebook" } },
@@ -69,10 +69,10 @@ function shippedOnly(told, shipped) {
 }
 
 function byRef(one, other) {
-  return order(one["bom-ref"], other["bom-ref"]);
+  return compare(one["bom-ref"], other["bom-ref"]);
 }
 
 /** Not by locale, which depends on the machine. */
-function order(one, other) {
+function compare(one, other) {
   return one < other ? -1 : Number(one > other);
 }

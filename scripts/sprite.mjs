@@ -22,7 +22,7 @@ const lucide = `
   .trim()
   .split(/\s+/);
 
-const ownIcons = {
+const customIcons = {
   okada: `<circle cx="5" cy="16.5" r="3.5"/><circle cx="19" cy="16.5" r="3.5"/><path d="M8.5 16.5h4l3.5-6h-5.5L7 12.5H4M16 10.5 14.5 6H12M16 10.5l3 6M8 10.5h3"/>`,
   keke: `<path d="M3 16V9.5C3 7 5 5 7.5 5H14c2.500 0 3.500 1.500 4.300 3.500L20.500 13v3.500H19M3 16.500h1M9 16.500h6M3 11h16.500M12 5v6"/><circle cx="6.500" cy="17" r="2.300"/><circle cx="17" cy="17" r="2.300"/>`,
 };
@@ -65,10 +65,10 @@ async function lucideBody(name) {
 
 const symbol = (id, box, body, attributes = "") =>
   `<symbol id="${id}" viewBox="${box}"${attributes}>${body}</symbol>`;
-const drawn = ` fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"`;
-const shortened = (text) => text.replace(/(\.\d*?[1-9])0+(?=\D)|\.0+(?=\D)/g, "$1");
+const strokeAttributes = ` fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"`;
+const shortenDecimals = (text) => text.replace(/(\.\d*?[1-9])0+(?=\D)|\.0+(?=\D)/g, "$1");
 
-const icons = new Map(Object.entries(ownIcons));
+const icons = new Map(Object.entries(customIcons));
 for (const name of lucide) icons.set(name, await lucideBody(name));
 const names = [...icons.keys()].sort();
 
@@ -76,14 +76,14 @@ const symbols = [
   symbol("arms", "0 0 38 44", arms),
   ...Object.entries(answers).map(([name, body]) => symbol(`answer-${name}`, "0 0 100 100", body)),
   ...Object.entries(shapes).map(([name, body]) => symbol(`s-${name}`, "0 0 14 14", body)),
-  ...names.map((name) => symbol(`i-${name}`, "0 0 24 24", icons.get(name), drawn)),
+  ...names.map((name) => symbol(`i-${name}`, "0 0 24 24", icons.get(name), strokeAttributes)),
 ];
 
 const union = (type, list) => `export type ${type} =\n${list.map((name) => `  | "${name}"`).join("\n")};\n`;
 
 await writeFile(
   new URL("src/ui/sprite.svg", root),
-  `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">\n<!-- Icons: lucide-static, ISC licence. Made by scripts/sprite.mjs -->\n${shortened(symbols.join("\n"))}\n</svg>\n`,
+  `<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true">\n<!-- Icons: lucide-static, ISC licence. Made by scripts/sprite.mjs -->\n${shortenDecimals(symbols.join("\n"))}\n</svg>\n`,
 );
 await writeFile(
   new URL("src/ui/primitives/icon-names.ts", root),

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
-import { ensureBuilt, ensureInstalled, main, node24, root, run, SetupError, tell } from "./bootstrap.mjs";
+import { ensureBuilt, ensureInstalled, log, main, node24, root, run, SetupError } from "./bootstrap.mjs";
 import { ensureChromium, ensureHeadlessShell } from "./chromium.mjs";
 
 /** A test can be skipped if its name, or its group's, starts with this and the requirement is missing. */
@@ -68,13 +68,13 @@ function summarise(code, isFiltered) {
   if (!isFiltered) {
     for (const test of skipped) {
       const why = explain(test) ?? "NOT EXPLAINED";
-      tell(`skipped (${why}): ${relative(root, test.file)}: ${test.fullName}`);
+      log(`skipped (${why}): ${relative(root, test.file)}: ${test.fullName}`);
     }
   }
   process.stdout.write(`${passed} passed, ${failed} failed, ${skipped.length} skipped\n`);
-  if (passed + failed === 0) tell("No tests were run.");
+  if (passed + failed === 0) log("No tests were run.");
   if (process.env.CI && unexplained.length > 0)
-    tell("The run fails because of skipped tests without an explanation.");
+    log("The run fails because of skipped tests without an explanation.");
   return code === 0 && failed === 0 && passed > 0 && !(process.env.CI && unexplained.length > 0);
 }
 

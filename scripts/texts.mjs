@@ -6,48 +6,48 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { faultsIn } from "./texts/faults.mjs";
-import { keysIn, labelsOf, textsOf, wordsOf } from "./texts/read.mjs";
-import { strayTexts } from "./texts/stray.mjs";
+import { catalogueErrors } from "./texts/faults.mjs";
+import { keyedLabelsOf, keysIn, labelsOf, textsOf } from "./texts/read.mjs";
+import { missingInPages } from "./texts/stray.mjs";
 
 const LANGUAGES = ["ha", "yo", "ig"];
 
 function filesOf(path, root) {
-  const whole = join(root, path);
-  return statSync(whole).isDirectory() ? globSync(`${whole}/**/*.{ts,tsx}`) : [whole];
+  const absolute = join(root, path);
+  return statSync(absolute).isDirectory() ? globSync(`${absolute}/**/*.{ts,tsx}`) : [absolute];
 }
 
 /** @returns {string[]} */
 export function findFaults(root) {
   const read = (path) => readFileSync(join(root, path), "utf8");
-  const whole = JSON.parse(read("src/language/whole.json"));
+  const config = JSON.parse(read("src/language/whole.json"));
   const faults = [];
-  const said = new Set();
-  const counted = new Set();
-  const named = new Map();
-  const name = (file, text) => {
-    said.add(text);
-    named.set(file, (named.get(file) ?? new Set()).add(text));
+  const usedKeys = new Set();
+  const pluralKeys = new Set();
+  const labelsByFile = new Map();
+  const addLabel = (file, text) => {
+    usedKeys.add(text);
+    labelsByFile.set(file, (labelsByFile.get(file) ?? new Set()).add(text));
   };
-  for (const file of whole.said) {
+  for (const file of config.said) {
     const texts = textsOf(file, read(file));
-    for (const text of texts.said) said.add(text);
-    for (const text of texts.counted) counted.add(text);
+    for (const text of texts.said) usedKeys.add(text);
+    for (const text of texts.counted) pluralKeys.add(text);
     for (const text of texts.bare) faults.push(`${file}: said without t: ${JSON.stringify(text)}`);
   }
-  for (const entry of whole.labels) {
+  for (const entry of config.labels) {
     const [file, constant] = entry.split("#");
-    for (const text of labelsOf(file, read(file), constant)) name(file, text);
+    for (const text of labelsOf(file, read(file), constant)) addLabel(file, text);
   }
-  for (const entry of whole.words) {
+  for (const entry of config.words) {
     const [file, constant] = entry.split("#");
-    for (const text of wordsOf(file, read(file), constant)) name(file, text);
+    for (const text of keyedLabelsOf(file, read(file), constant)) addLabel(file, text);
   }
-  for (const file of whole.keys) for (const key of keysIn(file, read(file))) said.add(key);
-  const elsewhere = whole.messages
+  for (const file of config.keys) for (const key of keysIn(file, read(file))) usedKeys.add(key);
+  const messageSources = config.messages
     .flatMap((path) => filesOf(path, root))
     .map((file) => readFileSync(file, "utf8"));
-  const quoted = (text) => elsewhere.some((source) => source.includes(JSON.stringify(text)));
+  const isMessageKey = (text) => messageSources.some((source) => source.includes(JSON.stringify(text)));
   const catalogues = Object.fromEntries(
     LANGUAGES.map((language) => [
       language,
@@ -61,22 +61,26 @@ export function findFaults(root) {
   );
   const areas = catalogues[LANGUAGES[0]];
   const known = new Set(Object.values(areas).flatMap(Object.keys));
-  const heard = new Map();
+  const keyCache = new Map();
   const keysOf = (file) => {
-    if (!heard.has(file)) {
+    if (!keyCache.has(file)) {
       const source = read(file);
       const texts = /\b(t|count|pageTitle)\(/.test(source)
         ? textsOf(file, source)
         : { said: [], counted: [] };
-      const keys = [...texts.said, ...texts.counted, ...(named.get(file) ?? [])];
-      heard.set(
+      const keys = [...texts.said, ...texts.counted, ...(labelsByFile.get(file) ?? [])];
+      keyCache.set(
         file,
         keys.filter((key) => known.has(key)),
       );
     }
-    return heard.get(file);
+    return keyCache.get(file);
   };
-  return [...faults, ...faultsIn(said, quoted, catalogues, counted), ...strayTexts(root, keysOf, areas)];
+  return [
+    ...faults,
+    ...catalogueErrors(usedKeys, isMessageKey, catalogues, pluralKeys),
+    ...missingInPages(root, keysOf, areas),
+  ];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

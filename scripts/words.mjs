@@ -47,8 +47,8 @@ function main() {
   const faults = findFaults(root);
   const [option, path] = process.argv.slice(2);
   if (option === "--show") {
-    const shown = [...faults].filter(([file]) => file.startsWith(path ?? "")).flatMap(([, list]) => list);
-    process.stdout.write(`${shown.join("\n")}\n${shown.length} faults\n`);
+    const lines = [...faults].filter(([file]) => file.startsWith(path ?? "")).flatMap(([, list]) => list);
+    process.stdout.write(`${lines.join("\n")}\n${lines.length} faults\n`);
     return;
   }
   const baseline = JSON.parse(readFileSync(BASELINE, "utf8"));

@@ -7,7 +7,7 @@ import {
 } from "#domain/held-permissions.ts";
 import type { MenuState } from "#domain/menu-state.ts";
 import type { Area } from "#domain/site-area.ts";
-import type { Spoken } from "#language/spoken.ts";
+import type { LoadedLanguage } from "#language/spoken.ts";
 
 /**
  * The data of every page, even if its loaders failed: the government, the signed-in user and the build. Part
@@ -30,7 +30,7 @@ export interface PageFrame {
   readonly look?: string;
   readonly build: string;
   /** The language of the page with its texts, unless it is English. */
-  readonly spoken?: Spoken;
+  readonly spoken?: LoadedLanguage;
   /** The state of an officer's menu in this browser. */
   readonly menu?: MenuState;
   readonly user:
@@ -46,34 +46,34 @@ export interface PageFrame {
 export const ServerFrame = createContext<{ frame: PageFrame; nonce: string } | undefined>(undefined);
 
 const ELEMENT = "page-frame";
-let read: PageFrame | undefined;
+let cachedFrame: PageFrame | undefined;
 
 /** The frame in the document. Browser only. */
 export function readFrame(): PageFrame {
-  read ??= JSON.parse(document.getElementById(ELEMENT)?.textContent ?? "null") as PageFrame;
-  return read;
+  cachedFrame ??= JSON.parse(document.getElementById(ELEMENT)?.textContent ?? "null") as PageFrame;
+  return cachedFrame;
 }
 
 /** The page's frame, on the server and in the browser. */
 export function usePageFrame(): PageFrame {
   const served = useContext(ServerFrame)?.frame;
-  const present = () => served ?? readFrame();
-  return useSyncExternalStore(subscribe, present, present);
+  const snapshot = () => served ?? readFrame();
+  return useSyncExternalStore(subscribe, snapshot, snapshot);
 }
 
 /** Updates the user's own name after they changed it. */
-export function renamePerson(name: string): void {
+export function updateUserName(name: string): void {
   changeUser({ name });
 }
 
 /** Updates the user's permissions after an administrator changed them. */
-export function redrawWithPermissions(set: PermissionSet): void {
+export function updateUserPermissions(set: PermissionSet): void {
   changeUser(heldPermissions(scopesOf(set)));
 }
 
 function changeUser(changed: Partial<NonNullable<PageFrame["user"]>>): void {
   const { user, ...frame } = readFrame();
-  read = { ...frame, user: user && { ...user, ...changed } };
+  cachedFrame = { ...frame, user: user && { ...user, ...changed } };
   for (const listener of listeners) listener();
 }
 

@@ -3,11 +3,11 @@ import { type Address, sitemap } from "./sitemap.ts";
 
 /** Turns addresses into routes: gate, then layout, then the screen as its own lazy chunk. */
 export function routesOf(addresses: readonly Address[]) {
-  const byFrame = Map.groupBy(addresses, (address) => `${address.gate} ${address.layout}`);
-  return [...byFrame.values()].map((together) => {
-    const { gate, layout: frame } = together[0] as Address;
-    return layout(`./access/${gate}.tsx`, { id: `gate-${gate}-${frame}` }, [
-      layout(`./layouts/${frame}.tsx`, { id: `layout-${gate}-${frame}` }, together.map(screenRoute)),
+  const byLayout = Map.groupBy(addresses, (address) => `${address.gate} ${address.layout}`);
+  return [...byLayout.values()].map((group) => {
+    const { gate, layout: layoutName } = group[0] as Address;
+    return layout(`./access/${gate}.tsx`, { id: `gate-${gate}-${layoutName}` }, [
+      layout(`./layouts/${layoutName}.tsx`, { id: `layout-${gate}-${layoutName}` }, group.map(screenRoute)),
     ]);
   });
 }

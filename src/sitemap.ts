@@ -55,7 +55,7 @@ function idOf(path: string): string {
 }
 
 /** The 214 addresses that the requirements prescribe. */
-export const documentAddresses: readonly Address[] = [
+export const requiredAddresses: readonly Address[] = [
   ...group({ area: "admin", layout: "admin", gate: "admin" }, [
     ["/admin", "Home", "admin/home"],
     ["/admin/account-manager", "Account managers", "admin/account-manager/list"],
@@ -311,7 +311,7 @@ export const documentAddresses: readonly Address[] = [
 ];
 
 /** Further addresses of the product. */
-const ownAddresses: readonly Address[] = [
+const furtherAddresses: readonly Address[] = [
   ...group({ area: "admin", layout: "admin", gate: "admin" }, [
     ["/admin/owners/{resource}/{id}", "Owners", "admin/owners/owners"],
     ["/admin/reassign-owner", "Transfer ownership", "admin/owners/reassign"],
@@ -560,4 +560,4 @@ const ownAddresses: readonly Address[] = [
   ]),
 ];
 
-export const sitemap: readonly Address[] = [...documentAddresses, ...ownAddresses];
+export const sitemap: readonly Address[] = [...requiredAddresses, ...furtherAddresses];

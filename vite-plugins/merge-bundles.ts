@@ -21,31 +21,31 @@ export interface Bundle {
 export function merge(
   bundles: readonly Bundle[],
   pages: readonly Page[],
-  file: number,
+  fileCost: number,
   mayJoin: (one: Bundle, other: Bundle, all: readonly Bundle[]) => boolean = () => true,
 ): readonly Bundle[] {
-  const found: (Bundle | undefined)[] = [...bundles];
-  const gains = found.map((_, a) => Float64Array.from(found, (_, b) => gainBetween(a, b)));
+  const current: (Bundle | undefined)[] = [...bundles];
+  const gains = current.map((_, a) => Float64Array.from(current, (_, b) => gainBetween(a, b)));
   function gainBetween(a: number, b: number): number {
-    const [one, other] = [found[a], found[b]];
-    return a < b && one && other ? gainOf(one, other, pages, file) : 0;
+    const [one, other] = [current[a], current[b]];
+    return a < b && one && other ? gainOf(one, other, pages, fileCost) : 0;
   }
   function setGain(a: number, b: number, gain: number): void {
     const row = gains[a];
     if (row) row[b] = gain;
   }
   for (;;) {
-    const { gain, a, b } = best(gains);
-    const [one, other] = [found[a], found[b]];
-    const left = found.filter((bundle) => bundle !== undefined);
-    if (gain <= 0 || !one || !other) return left;
-    if (!mayJoin(one, other, left)) {
+    const { gain, a, b } = bestPair(gains);
+    const [one, other] = [current[a], current[b]];
+    const remaining = current.filter((bundle) => bundle !== undefined);
+    if (gain <= 0 || !one || !other) return remaining;
+    if (!mayJoin(one, other, remaining)) {
       setGain(a, b, 0);
       continue;
     }
-    found[a] = joined(one, other);
-    found[b] = undefined;
-    for (const at of found.keys())
+    current[a] = joinBundles(one, other);
+    current[b] = undefined;
+    for (const at of current.keys())
       for (const changed of [a, b]) {
         setGain(at, changed, gainBetween(at, changed));
         setGain(changed, at, gainBetween(changed, at));
@@ -53,18 +53,18 @@ export function merge(
   }
 }
 
-function best(gains: readonly Float64Array[]): { gain: number; a: number; b: number } {
-  let found = { gain: 0, a: 0, b: 0 };
+function bestPair(gains: readonly Float64Array[]): { gain: number; a: number; b: number } {
+  let result = { gain: 0, a: 0, b: 0 };
   for (const [a, row] of gains.entries())
     for (let b = a + 1; b < row.length; b += 1) {
       const gain = row[b] ?? 0;
-      if (gain > found.gain) found = { gain, a, b };
+      if (gain > result.gain) result = { gain, a, b };
     }
-  return found;
+  return result;
 }
 
 /** Merges two bundles. */
-export function joined(one: Bundle, other: Bundle): Bundle {
+export function joinBundles(one: Bundle, other: Bundle): Bundle {
   return {
     modules: [...one.modules, ...other.modules],
     bytes: one.bytes + other.bytes,
@@ -73,11 +73,11 @@ export function joined(one: Bundle, other: Bundle): Bundle {
 }
 
 /** What all pages together save if the two are one file, in weighted bytes; negative for a loss. */
-function gainOf(a: Bundle, b: Bundle, pages: readonly Page[], file: number): number {
+function gainOf(a: Bundle, b: Bundle, pages: readonly Page[], fileCost: number): number {
   let gain = 0;
   for (let at = 0; at < pages.length; at += 1) {
     const weight = pages[at]?.weight ?? 1;
-    if (a.pages[at] && b.pages[at]) gain += file * weight;
+    if (a.pages[at] && b.pages[at]) gain += fileCost * weight;
     else if (a.pages[at]) gain -= b.bytes * weight;
     else if (b.pages[at]) gain -= a.bytes * weight;
   }

@@ -9,14 +9,14 @@ import { brotliCompress, constants, gzip } from "node:zlib";
  */
 
 /** Text and programs; pictures and fonts are already compressed. */
-const LOOSE = /\.(?:js|css|svg|json|txt|webmanifest|wasm)$/;
+const COMPRESSIBLE = /\.(?:js|css|svg|json|txt|webmanifest|wasm)$/;
 
 /** Smaller files don't benefit from compression. */
-const SMALL = 300;
+const MIN_BYTES = 300;
 
 /** The compressed copies of a file by extension; none for small or already compressed files. */
-export async function copiesOf(name: string, bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
-  if (!LOOSE.test(name) || bytes.length < SMALL) return new Map();
+export async function compressedCopies(name: string, bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  if (!COMPRESSIBLE.test(name) || bytes.length < MIN_BYTES) return new Map();
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -37,7 +37,7 @@ export async function precompress(folder: string): Promise<void> {
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(
     files.map(async (file) => {
-      const copies = await copiesOf(file, await readFile(file));
+      const copies = await compressedCopies(file, await readFile(file));
       for (const [ending, copy] of copies) await writeFile(file + ending, copy);
     }),
   );

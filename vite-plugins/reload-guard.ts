@@ -7,8 +7,8 @@ import type { Plugin } from "vite";
  */
 
 const FILE = /[\\/]react-router[\\/]dist[\\/](?:production|development)[\\/].+\.m?js$/;
-const MARK = "Error loading route module";
-const PLACE = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/g;
+const MARKER = "Error loading route module";
+const RELOAD_CALL = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/g;
 
 /** Without our guard (if the root itself did not load), the error page is shown. */
 const REPLACEMENT =
@@ -16,14 +16,14 @@ const REPLACEMENT =
 
 /** Inserts our guard into the code. Throws unless the reload call is found exactly once. */
 export function guardReload(code: string): string {
-  const places = code.match(PLACE)?.length ?? 0;
-  if (places !== 1) {
-    throw new Error(`React Router's reload of failed routes was found ${places} times, expected once`);
+  const count = code.match(RELOAD_CALL)?.length ?? 0;
+  if (count !== 1) {
+    throw new Error(`React Router's reload of failed routes was found ${count} times, expected once`);
   }
-  return code.replace(PLACE, () => REPLACEMENT);
+  return code.replace(RELOAD_CALL, () => REPLACEMENT);
 }
 
-const filter = { id: FILE, code: MARK };
+const filter = { id: FILE, code: MARKER };
 
 export function reloadGuard(): Plugin {
   let guarded = 0;

@@ -1,7 +1,7 @@
 import type { Plugin, Rollup } from "vite";
 
 /** Folders of server code: it can't run in a browser, and must not be sent to one. */
-const SERVER = /\/src\/(?:app|areas|kernel|page|platform|reporting)\//;
+const SERVER_FOLDERS = /\/src\/(?:app|areas|kernel|page|platform|reporting)\//;
 
 type Chunks = Readonly<
   Record<string, Pick<Rollup.OutputChunk, "type" | "modules"> | { readonly type: "asset" }>
@@ -13,8 +13,8 @@ export function serverModulesIn(bundle: Chunks): string[] {
     chunk.type === "asset"
       ? []
       : Object.entries(chunk.modules)
-          .filter(([id, { renderedLength }]) => renderedLength > 0 && SERVER.test(id))
-          .map(([id]) => `${id.slice(id.search(SERVER) + 1)} in ${name}`),
+          .filter(([id, { renderedLength }]) => renderedLength > 0 && SERVER_FOLDERS.test(id))
+          .map(([id]) => `${id.slice(id.search(SERVER_FOLDERS) + 1)} in ${name}`),
   );
 }
 

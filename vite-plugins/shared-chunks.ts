@@ -10,11 +10,11 @@ interface Graph {
 }
 
 /** Approximate ratio of minified, compressed code to its source. */
-const COMPRESSED = 0.15;
+const COMPRESSION_RATIO = 0.15;
 /** Cost of one more file for a page, in compressed bytes: its request, and worse compression. */
-const FILE = 400;
+const FILE_COST = 400;
 /** Maximum chunks; the bundler needs their names before it knows the modules. */
-const MOST = 80;
+const MAX_CHUNKS = 80;
 
 /**
  * Groups for `codeSplitting`. By default, the bundler creates a file for each set of screens that share a
@@ -23,26 +23,26 @@ const MOST = 80;
  */
 export function sharedChunks(pages: readonly Page[]) {
   let chunkOf: Map<string, number> | undefined;
-  return Array.from({ length: MOST }, (_, at) => ({
+  return Array.from({ length: MAX_CHUNKS }, (_, at) => ({
     name: (id: string, graph: Graph) => {
       chunkOf ??= chunks(pages, graph);
       return chunkOf.get(id) === at ? `shared-${at}` : null;
     },
     debugName: `shared-${at}`,
-    priority: MOST - at,
+    priority: MAX_CHUNKS - at,
   }));
 }
 
 /** Module → number of its chunk. Chunks of most pages come first, so that other groups don't include them. */
 function chunks(pages: readonly Page[], graph: Graph): Map<string, number> {
-  const bundles = merge(bySamePages(pages, graph).filter(isShared), pages, FILE)
+  const bundles = merge(groupByPages(pages, graph).filter(isShared), pages, FILE_COST)
     .filter(({ modules }) => modules.length > 1)
-    .sort((a, b) => reach(b, pages) - reach(a, pages))
-    .slice(0, MOST);
+    .sort((a, b) => totalWeight(b, pages) - totalWeight(a, pages))
+    .slice(0, MAX_CHUNKS);
   return new Map(bundles.flatMap(({ modules }, at) => modules.map((id) => [id, at] as const)));
 }
 
-function bySamePages(pages: readonly Page[], graph: Graph): Bundle[] {
+function groupByPages(pages: readonly Page[], graph: Graph): Bundle[] {
   const needs = new Map<string, Uint8Array>();
   for (const [at, { modules }] of pages.entries()) {
     const queue = [...modules];
@@ -60,12 +60,15 @@ function bySamePages(pages: readonly Page[], graph: Graph): Bundle[] {
   const bySet = Map.groupBy(shared, ([, needed]) => needed.join(""));
   return [...bySet.values()].map((same) => ({
     modules: same.map(([id]) => id),
-    bytes: same.reduce((sum, [id]) => sum + (graph.getModuleInfo(id)?.code?.length ?? 0) * COMPRESSED, 0),
+    bytes: same.reduce(
+      (sum, [id]) => sum + (graph.getModuleInfo(id)?.code?.length ?? 0) * COMPRESSION_RATIO,
+      0,
+    ),
     pages: same[0]?.[1] ?? new Uint8Array(pages.length),
   }));
 }
 
-function reach({ pages: needed }: Bundle, pages: readonly Page[]): number {
+function totalWeight({ pages: needed }: Bundle, pages: readonly Page[]): number {
   return pages.reduce((sum, { weight }, at) => sum + (needed[at] ? weight : 0), 0);
 }
 

@@ -1,20 +1,24 @@
 /** The static and dynamic imports of each module. */
 export type StyleGraph = ReadonlyMap<
   string,
-  { readonly imports: readonly string[]; readonly later: readonly string[] }
+  { readonly imports: readonly string[]; readonly dynamicImports: readonly string[] }
 >;
 
 const isStyle = (id: string) => id.endsWith(".css");
 
 /** The modules with everything they import, directly or not; optionally with dynamic imports. */
-export function reach(starts: readonly string[], graph: StyleGraph, withLater = false): Set<string> {
+export function importClosure(
+  starts: readonly string[],
+  graph: StyleGraph,
+  withDynamic = false,
+): Set<string> {
   const seen = new Set<string>();
   const queue = [...starts];
   for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
-    const { imports = [], later = [] } = graph.get(id) ?? {};
-    queue.push(...imports, ...(withLater ? later : []));
+    const { imports = [], dynamicImports = [] } = graph.get(id) ?? {};
+    queue.push(...imports, ...(withDynamic ? dynamicImports : []));
   }
   return seen;
 }
@@ -23,16 +27,16 @@ export function reach(starts: readonly string[], graph: StyleGraph, withLater = 
 export function neededBy(
   starts: readonly string[],
   graph: StyleGraph,
-  apart: readonly string[],
+  deferred: readonly string[],
 ): Set<string> {
-  const atOnce = reach(starts, graph);
-  const needed = reach(starts, graph, true);
-  for (const id of apart) if (!atOnce.has(id)) needed.delete(id);
+  const atOnce = importClosure(starts, graph);
+  const needed = importClosure(starts, graph, true);
+  for (const id of deferred) if (!atOnce.has(id)) needed.delete(id);
   return needed;
 }
 
 /** Styles in cascade order: each after everything that its importers import. */
-export function inOrder(graph: StyleGraph): string[] {
+export function cascadeOrder(graph: StyleGraph): string[] {
   const seen = new Set<string>();
   const ordered: string[] = [];
   const importers = importersOf(graph);
@@ -50,10 +54,10 @@ export function inOrder(graph: StyleGraph): string[] {
 }
 
 /** Whether the order of two styles matters: a module imports one of them directly, and reaches the other. */
-export function pairsOf(files: readonly string[], graph: StyleGraph): (a: string, b: string) => boolean {
+export function orderMatters(files: readonly string[], graph: StyleGraph): (a: string, b: string) => boolean {
   const importers = importersOf(graph);
-  const near = new Map(files.map((id) => [id, reach(importers.get(id) ?? [], graph)]));
-  return (a, b) => Boolean(near.get(a)?.has(b) || near.get(b)?.has(a));
+  const reachable = new Map(files.map((id) => [id, importClosure(importers.get(id) ?? [], graph)]));
+  return (a, b) => Boolean(reachable.get(a)?.has(b) || reachable.get(b)?.has(a));
 }
 
 function importersOf(graph: StyleGraph): ReadonlyMap<string, readonly string[]> {

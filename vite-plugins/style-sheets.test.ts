@@ -12,26 +12,27 @@ const page = (screen: string, weight: number) => ({
 });
 
 /** The static and dynamic imports of each module. */
-const MODULES: Readonly<Record<string, { imports?: readonly string[]; later?: readonly string[] }>> = {
-  "entry.tsx": {},
-  "root.tsx": { imports: ["base.css", "button.tsx"], later: ["error.tsx"] },
-  "frame.tsx": { imports: ["frame.css"] },
-  "door.tsx": { imports: ["door.css", "button.tsx"], later: ["find.tsx"] },
-  "street.tsx": { imports: ["street.css", "button.tsx", "plate.tsx"], later: ["camera.tsx"] },
-  "office.tsx": { imports: ["office.css", "table.tsx", "street.css"], later: ["find.tsx"] },
-  "table.tsx": { imports: ["table.css", "button.tsx"] },
-  "button.tsx": { imports: ["button.css", "icon.tsx"] },
-  "icon.tsx": { imports: ["icon.css"] },
-  "plate.tsx": { imports: ["plate.css"] },
-  "error.tsx": { imports: ["error.css", "table.tsx"] },
-  "find.tsx": { imports: ["find.css", "table.tsx"] },
-  "camera.tsx": { imports: ["camera.css"] },
-  ...Object.fromEntries(
-    "base frame door button icon street plate office table error find camera"
-      .split(" ")
-      .map((name) => [`${name}.css`, {}]),
-  ),
-};
+const MODULES: Readonly<Record<string, { imports?: readonly string[]; dynamicImports?: readonly string[] }>> =
+  {
+    "entry.tsx": {},
+    "root.tsx": { imports: ["base.css", "button.tsx"], dynamicImports: ["error.tsx"] },
+    "frame.tsx": { imports: ["frame.css"] },
+    "door.tsx": { imports: ["door.css", "button.tsx"], dynamicImports: ["find.tsx"] },
+    "street.tsx": { imports: ["street.css", "button.tsx", "plate.tsx"], dynamicImports: ["camera.tsx"] },
+    "office.tsx": { imports: ["office.css", "table.tsx", "street.css"], dynamicImports: ["find.tsx"] },
+    "table.tsx": { imports: ["table.css", "button.tsx"] },
+    "button.tsx": { imports: ["button.css", "icon.tsx"] },
+    "icon.tsx": { imports: ["icon.css"] },
+    "plate.tsx": { imports: ["plate.css"] },
+    "error.tsx": { imports: ["error.css", "table.tsx"] },
+    "find.tsx": { imports: ["find.css", "table.tsx"] },
+    "camera.tsx": { imports: ["camera.css"] },
+    ...Object.fromEntries(
+      "base frame door button icon street plate office table error find camera"
+        .split(" ")
+        .map((name) => [`${name}.css`, {}]),
+    ),
+  };
 
 const plugin = styleSheets(
   ROOT,
@@ -92,10 +93,10 @@ function build() {
     getModuleInfo(id: string) {
       const name = id.slice(at("").length);
       const importers = Object.keys(MODULES).filter((other) => MODULES[other]?.imports?.includes(name));
-      const { imports = [], later = [] } = MODULES[name] ?? {};
+      const { imports = [], dynamicImports = [] } = MODULES[name] ?? {};
       return {
         importedIds: imports.map(at),
-        dynamicallyImportedIds: later.map(at),
+        dynamicallyImportedIds: dynamicImports.map(at),
         importers: importers.map(at),
       };
     },

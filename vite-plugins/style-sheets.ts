@@ -1,11 +1,11 @@
 import { relative } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import type { Page } from "./merge-bundles.ts";
-import { inOrder, neededBy, reach, type StyleGraph } from "./style-order.ts";
+import { cascadeOrder, importClosure, neededBy, type StyleGraph } from "./style-order.ts";
 import { sheetsOf } from "./style-sets.ts";
 
 /** A rule that marks the end of a file's rules; it survives the minifier. */
-const END = /\[data-file="?([^"\]]+)"?\]\{order:0\}/;
+const FILE_MARKER = /\[data-file="?([^"\]]+)"?\]\{order:0\}/;
 
 /**
  * Builds style sheets by the pages that need them, not by chunks. Each page loads those it needs, in an order
@@ -15,7 +15,7 @@ const END = /\[data-file="?([^"\]]+)"?\]\{order:0\}/;
  * @param deferred styles, and modules whose styles, are loaded with dynamic imports; no other styles depend
  * on them
  */
-export function styleSheets(root: string, pages: readonly Page[], apart: readonly string[]): Plugin {
+export function styleSheets(root: string, pages: readonly Page[], deferred: readonly string[]): Plugin {
   return {
     name: "ratebook:style-sheets",
     apply: "build",
@@ -31,37 +31,41 @@ export function styleSheets(root: string, pages: readonly Page[], apart: readonl
       const rules = new Map<string, string>();
       for (const { viteMetadata } of chunks)
         for (const file of viteMetadata?.importedCss ?? []) {
-          const parts = sourceOf(bundle[file]).split(END);
+          const parts = sourceOf(bundle[file]).split(FILE_MARKER);
           for (let at = 1; at < parts.length; at += 2) rules.set(parts[at] ?? "", parts[at - 1] ?? "");
           if (parts.at(-1)?.trim()) this.error(`${file} has rules of no file: ${parts.at(-1)?.slice(0, 80)}`);
           delete bundle[file];
         }
 
-      const graph = graphOf(this, apart);
+      const graph = graphOf(this, deferred);
       const rulesOf = (id: string) => rules.get(relative(root, id)) ?? "";
-      const files = inOrder(graph).filter((id) => rulesOf(id) !== "");
-      const sheets = sheetsOf(files, graph, pages, apart, (id) => rulesOf(id).length).map((ids, at) => {
+      const files = cascadeOrder(graph).filter((id) => rulesOf(id) !== "");
+      const sheets = sheetsOf(files, graph, pages, deferred, (id) => rulesOf(id).length).map((ids, at) => {
         const asset = { type: "asset", name: `style-${at}.css`, source: ids.map(rulesOf).join("") } as const;
         return { ids, file: this.getFileName(this.emitFile(asset)) };
       });
       const sheetsWith = (needed: ReadonlySet<string>) =>
         sheets.filter(({ ids }) => ids.some((id) => needed.has(id))).map(({ file }) => file);
 
-      const begin = pages[0]?.modules.slice(0, 2) ?? [];
-      const always = sheetsWith(reach(begin, graph));
-      const frames = new Set(pages.flatMap(({ modules }) => modules.slice(0, -1)));
+      const rootModules = pages[0]?.modules.slice(0, 2) ?? [];
+      const rootSheets = sheetsWith(importClosure(rootModules, graph));
+      const sharedModules = new Set(pages.flatMap(({ modules }) => modules.slice(0, -1)));
       const sheetsFor = ({ facadeModuleId: id, isEntry, isDynamicEntry }: Rolldown.OutputChunk) => {
         if (id === null) return [];
-        if (id === begin.at(-1)) return always;
+        if (id === rootModules.at(-1)) return rootSheets;
         // A layout is always loaded with a screen, which loads the sheets of both in the correct order.
-        if (frames.has(id)) return [];
+        if (sharedModules.has(id)) return [];
         if (isEntry) {
-          const ofScreen = pages.filter(({ modules }) => modules.at(-1) === id);
-          return sheetsWith(neededBy([id, ...ofScreen.flatMap(({ modules }) => modules)], graph, apart));
+          const screenPages = pages.filter(({ modules }) => modules.at(-1) === id);
+          return sheetsWith(
+            neededBy([id, ...screenPages.flatMap(({ modules }) => modules)], graph, deferred),
+          );
         }
         if (!isDynamicEntry) return [];
-        const needed = [...reach([id], graph)].filter((one) => apart.includes(id) || apart.includes(one));
-        return sheetsWith(new Set(needed)).filter((file) => !always.includes(file));
+        const needed = [...importClosure([id], graph)].filter(
+          (one) => deferred.includes(id) || deferred.includes(one),
+        );
+        return sheetsWith(new Set(needed)).filter((file) => !rootSheets.includes(file));
       };
       for (const chunk of chunks)
         if (chunk.viteMetadata) chunk.viteMetadata.importedCss = new Set(sheetsFor(chunk));
@@ -70,13 +74,16 @@ export function styleSheets(root: string, pages: readonly Page[], apart: readonl
 }
 
 /** Imports of all modules, without dynamic imports of deferred modules. */
-function graphOf(context: Rolldown.PluginContext, apart: readonly string[]): StyleGraph {
+function graphOf(context: Rolldown.PluginContext, deferred: readonly string[]): StyleGraph {
   return new Map(
     [...context.getModuleIds()].map((id) => {
       const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
       return [
         id,
-        { imports: importedIds, later: dynamicallyImportedIds.filter((one) => !apart.includes(one)) },
+        {
+          imports: importedIds,
+          dynamicImports: dynamicallyImportedIds.filter((one) => !deferred.includes(one)),
+        },
       ];
     }),
   );

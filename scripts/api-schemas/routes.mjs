@@ -1,25 +1,25 @@
 import ts from "typescript";
 
 /** Functions that define a route, and the property whose return type is the response. */
-const DESCRIBED = { readRoute: "read", listRoute: "list", writeRoute: "work", moneyRoute: "work" };
+const ROUTE_HELPERS = { readRoute: "read", listRoute: "list", writeRoute: "work", moneyRoute: "work" };
 
 /**
  * Routes of a file with a derived response: {method, path, list, answers: {status: type}, where}. `path` is a regular
  * expression, because routes created in a loop have values in their path.
  */
 export function routesOf(checker, file) {
-  const found = [];
+  const routes = [];
   const visit = (node) => {
     if (ts.isCallExpression(node)) {
       const route = ts.isIdentifier(node.expression)
         ? describedRoute(checker, node)
         : openapiRoute(checker, node);
-      if (route) found.push({ ...route, where: placeOf(file, node) });
+      if (route) routes.push({ ...route, where: placeOf(file, node) });
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return found;
+  return routes;
 }
 
 function placeOf(file, node) {
@@ -29,15 +29,15 @@ function placeOf(file, node) {
 
 /** `readRoute(api, {…})` and the like. */
 function describedRoute(checker, call) {
-  const verb = DESCRIBED[call.expression.text];
+  const property = ROUTE_HELPERS[call.expression.text];
   const [, argument] = call.arguments;
-  if (!verb || !argument) return undefined;
+  if (!property || !argument) return undefined;
   const type = checker.getTypeAtLocation(argument);
   if (type.getProperty("data")) return undefined;
-  const answer = returned(checker, propertyType(checker, type, verb, argument));
+  const answer = awaitedReturnType(checker, propertyType(checker, type, property, argument));
   const method = methodOf(checker, type, argument, call.expression.text);
   const status = literals(propertyType(checker, type, "status", argument))[0] ?? 200;
-  const list = verb === "list";
+  const list = property === "list";
   return {
     method,
     path: pathPattern(checker, argument),
@@ -65,9 +65,9 @@ function openapiRoute(checker, call) {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
       const name = node.expression.text;
       const at = (index) => checker.getTypeAtLocation(node.arguments[index]);
-      if (name === "writeOnce") answers[statuses[0]] ??= returned(checker, at(3));
+      if (name === "writeOnce") answers[statuses[0]] ??= awaitedReturnType(checker, at(3));
       if (name === "writeOrRequest") {
-        const result = returned(checker, at(3));
+        const result = awaitedReturnType(checker, at(3));
         for (const part of result.isUnion() ? result.types : [result]) {
           const done = part.getProperty("done");
           const request = part.getProperty("request");
@@ -138,7 +138,7 @@ function propertyType(checker, type, name, at) {
 }
 
 /** The awaited return type of a function. */
-function returned(checker, type) {
+function awaitedReturnType(checker, type) {
   const signatures = (type?.isUnion() ? type.types : [type]).flatMap(
     (part) => part?.getCallSignatures() ?? [],
   );
@@ -165,24 +165,25 @@ function pathPattern(checker, object) {
   while (ts.isAsExpression(value)) value = value.expression;
   if (ts.isTemplateExpression(value))
     return [
-      escaped(value.head.text),
+      escapeRegExp(value.head.text),
       ...value.templateSpans.map(({ expression, literal }) => {
         const values = literals(checker.getTypeAtLocation(expression));
-        const hole = values.length > 0 ? `(${values.map(escaped).join("|")})` : "[^/{}]+";
-        return hole + escaped(literal.text);
+        const placeholder = values.length > 0 ? `(${values.map(escapeRegExp).join("|")})` : "[^/{}]+";
+        return placeholder + escapeRegExp(literal.text);
       }),
     ].join("");
   const type = checker.getTypeAtLocation(value);
   const known = literals(type);
-  if (known.length > 0) return known.length === 1 ? escaped(known[0]) : `(${known.map(escaped).join("|")})`;
+  if (known.length > 0)
+    return known.length === 1 ? escapeRegExp(known[0]) : `(${known.map(escapeRegExp).join("|")})`;
   return checker
     .typeToString(type)
     .replace(/^`|`$/g, "")
     .split(/\$\{string\}/)
-    .map(escaped)
+    .map(escapeRegExp)
     .join("[^/{}]+");
 }
 
-function escaped(text) {
+function escapeRegExp(text) {
   return String(text).replace(/[.?+*()|^$[\]\\{}]/g, "\\$&");
 }

@@ -124,12 +124,12 @@ export class SchemaWriter {
       alias ? type.aliasTypeArguments?.length : this.#checker.getTypeArguments?.(type)?.length && type.target
     )
       return undefined;
-    const own = symbol.declarations?.some(
+    const isOwn = symbol.declarations?.some(
       (at) =>
         /(^|\/)src\//.test(at.getSourceFile().fileName) &&
         (ts.isInterfaceDeclaration(at) || ts.isTypeAliasDeclaration(at)),
     );
-    return own ? symbol.name : undefined;
+    return isOwn ? symbol.name : undefined;
   }
 
   /** A unique name: prefixed with the area if two types have the same one. */

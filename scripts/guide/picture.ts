@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** User of a screenshot; the accounts of the demonstration. */
-export type Who =
+export type Account =
   | "admin"
   | "admin2"
   | "corporate"
@@ -15,8 +15,8 @@ export type Who =
 export interface Picture {
   /** File name: docs/guides/pictures/NAME.png */
   readonly name: string;
-  readonly as: Who;
-  readonly at: string;
+  readonly as: Account;
+  readonly path: string;
   /** Width of a phone, 390 px; default: a desktop, 1280 px. */
   readonly phone?: true;
   /** Height in pixels, if the usual one is too short or too long. */
@@ -34,12 +34,12 @@ export function follow(address: RegExp): (page: Page) => Promise<void> {
     const href = hrefs.find((found) => found !== null && address.test(found));
     if (!href) throw new Error(`${page.url()} has no link like ${address}`);
     await page.goto(href);
-    await alive(page);
+    await waitUntilReady(page);
   };
 }
 
 /** Waits until the page is interactive and its fonts are loaded. */
-export async function alive(page: Page): Promise<void> {
+export async function waitUntilReady(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await page.waitForFunction(() => document.documentElement.dataset.alive === "true");
   await page.evaluate(() => document.fonts.ready);

@@ -7,13 +7,13 @@ import sharp from "sharp";
 import { fillDemonstration } from "#app/demo-fill/fill.ts";
 import { demoPassword } from "#domain/demonstration.ts";
 import { ROOT, startServer } from "../../tests/support/server.ts";
-import { tell } from "../bootstrap.mjs";
+import { log } from "../bootstrap.mjs";
 import { officePictures } from "./office-pictures.ts";
 import { otherPictures } from "./other-pictures.ts";
-import { alive, type Picture, type Who } from "./picture.ts";
+import { type Account, type Picture, waitUntilReady } from "./picture.ts";
 
 const FOLDER = join(ROOT, "docs/guides/pictures");
-const DESK = { width: 1280, height: 760 };
+const DESKTOP = { width: 1280, height: 760 };
 const PHONE = { width: 390, height: 780 };
 /** Screens have few colours, and photos are acceptable at this size. */
 const COLOURS = 64;
@@ -22,7 +22,7 @@ const pictures = [...officePictures, ...otherPictures];
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !pictures.some((picture) => picture.name === name));
 if (unknown.length > 0) {
-  tell(
+  log(
     `There is no picture ${unknown.join(", ")}. There are: ${pictures.map(({ name }) => name).join(", ")}.`,
   );
   process.exit(1);
@@ -33,7 +33,7 @@ const data = running ? undefined : await mkdtemp(join(tmpdir(), "ratebook-guide-
 const server = data ? await startServer({ RATEBOOK_DATA: data }) : undefined;
 const url = running ?? server?.url ?? "";
 try {
-  await fillDemonstration(url, tell);
+  await fillDemonstration(url, log);
   const executablePath = process.env.CHROMIUM_PATH ?? "";
   const browser = await chromium.launch({
     executablePath,
@@ -55,7 +55,7 @@ try {
 }
 
 async function takeAll(browser: Browser, wanted: readonly Picture[]): Promise<void> {
-  const contexts = new Map<Who, BrowserContext>();
+  const contexts = new Map<Account, BrowserContext>();
   for (const picture of wanted) {
     const context = contexts.get(picture.as) ?? (await contextOf(browser, picture.as));
     contexts.set(picture.as, context);
@@ -63,21 +63,21 @@ async function takeAll(browser: Browser, wanted: readonly Picture[]): Promise<vo
   }
 }
 
-async function take(context: BrowserContext, { name, at, phone, height, before }: Picture): Promise<void> {
+async function take(context: BrowserContext, { name, path, phone, height, before }: Picture): Promise<void> {
   const page = await context.newPage();
   try {
-    const size = phone ? PHONE : DESK;
+    const size = phone ? PHONE : DESKTOP;
     await page.setViewportSize({ ...size, height: height ?? size.height });
-    const answer = await page.goto(at);
-    if (answer?.status() !== 200) throw new Error(`${at} answers ${answer?.status()}`);
-    await alive(page);
+    const answer = await page.goto(path);
+    if (answer?.status() !== 200) throw new Error(`${path} answers ${answer?.status()}`);
+    await waitUntilReady(page);
     await before?.(page);
     await page.waitForLoadState("networkidle");
     const taken = await page.screenshot({ animations: "disabled", caret: "hide" });
     const { size: bytes } = await sharp(taken)
       .png({ palette: true, colours: COLOURS, effort: 10 })
       .toFile(join(FOLDER, `${name}.png`));
-    tell(`${name}: ${Math.round(bytes / 1024)} kB`);
+    log(`${name}: ${Math.round(bytes / 1024)} kB`);
   } catch (error) {
     throw new Error(`Picture ${name}: ${(error as Error).message}`, { cause: error });
   } finally {
@@ -85,7 +85,7 @@ async function take(context: BrowserContext, { name, at, phone, height, before }
   }
 }
 
-async function contextOf(browser: Browser, who: Who): Promise<BrowserContext> {
+async function contextOf(browser: Browser, account: Account): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
     locale: "en-NG",
@@ -94,11 +94,11 @@ async function contextOf(browser: Browser, who: Who): Promise<BrowserContext> {
     colorScheme: "light",
   });
   context.setDefaultTimeout(60_000);
-  if (who === "visitor") return context;
+  if (account === "visitor") return context;
   const page = await context.newPage();
   await page.goto("/login");
-  await alive(page);
-  await page.getByLabel("Phone number or email").fill(`${who}@ratebook.test`);
+  await waitUntilReady(page);
+  await page.getByLabel("Phone number or email").fill(`${account}@ratebook.test`);
   await page.getByLabel("Password", { exact: true }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname !== "/login");

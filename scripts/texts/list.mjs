@@ -40,7 +40,7 @@ const SKIPPED =
 const IDENTIFIERS = /^[a-z0-9_-]+([ ,.:|]+[a-z0-9_*-]+)*$/;
 
 /** @returns {boolean} whether a text is user-visible: several words, or one word with a capital letter */
-function isRead(text) {
+function isUserVisible(text) {
   const bare = text.replaceAll(/\{\w*\}/g, " ").trim();
   if (!/\p{L}{2}/u.test(bare)) return false;
   if (
@@ -62,7 +62,7 @@ function readTexts(file, source) {
   const found = [];
   const add = (text, node) => {
     const clean = text.replaceAll(/\s+/g, " ").trim();
-    if (isRead(clean)) found.push({ text: clean, start: node.start });
+    if (isUserVisible(clean)) found.push({ text: clean, start: node.start });
   };
   const walk = (node) => {
     if (Array.isArray(node)) {

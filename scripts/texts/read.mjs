@@ -2,8 +2,17 @@
 import { parseSync } from "vite";
 
 /** User-visible attributes and properties. */
-const READ = new Set(["alt", "aria-label", "foot", "hint", "label", "legend", "summary", "title"]);
-const SAYS = new Set(["t", "pageTitle"]);
+const VISIBLE_PROPERTIES = new Set([
+  "alt",
+  "aria-label",
+  "foot",
+  "hint",
+  "label",
+  "legend",
+  "summary",
+  "title",
+]);
+const TRANSLATE_FUNCTIONS = new Set(["t", "pageTitle"]);
 /**
  * @returns {{said: Set<string>, counted: Set<string>, bare: string[]}} keys used by a file, those with a count, and texts
  * without `t`
@@ -14,23 +23,24 @@ export function textsOf(file, source) {
   const bare = [];
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} cannot be read`);
-  const isWords = (text) => /\p{L}{2}/u.test(text);
+  const hasWords = (text) => /\p{L}{2}/u.test(text);
   visit(program, {
     CallExpression({ callee, arguments: [first, , third] }) {
       if (callee.type !== "Identifier") return;
-      if (SAYS.has(callee.name)) for (const key of textsIn(first)) said.add(key);
+      if (TRANSLATE_FUNCTIONS.has(callee.name)) for (const key of textsIn(first)) said.add(key);
       if (callee.name === "count" && third) for (const key of textsIn(third)) counted.add(key);
     },
     JSXText({ value }) {
-      if (isWords(value)) bare.push(value.trim());
+      if (hasWords(value)) bare.push(value.trim());
     },
     JSXAttribute({ name, value }) {
       const text = value?.type === "JSXExpressionContainer" ? value.expression : value;
-      if (!READ.has(name.name)) return;
-      for (const bared of textsIn(text)) if (isWords(bared)) bare.push(bared);
+      if (!VISIBLE_PROPERTIES.has(name.name)) return;
+      for (const untranslated of textsIn(text)) if (hasWords(untranslated)) bare.push(untranslated);
     },
     JSXExpressionContainer({ expression }) {
-      for (const bared of textsIn(expression)) if (/\p{L}{2} \p{L}/u.test(bared)) bare.push(bared);
+      for (const untranslated of textsIn(expression))
+        if (/\p{L}{2} \p{L}/u.test(untranslated)) bare.push(untranslated);
     },
   });
   return { said, counted, bare };
@@ -70,25 +80,25 @@ export function labelsOf(file, source, constant) {
 }
 
 /** Texts within one constant of the file: labels by key, rendered as `t(WORDS[key])`. */
-export function wordsOf(file, source, constant) {
+export function keyedLabelsOf(file, source, constant) {
   const said = new Set();
   const { program } = parseSync(file, source);
-  const gather = (node) => {
+  const collect = (node) => {
     for (const text of textsIn(node)) if (/\p{L}{2}/u.test(text) && /^\p{Lu}|\s/u.test(text)) said.add(text);
   };
   visit(program, {
     VariableDeclarator({ id, init }) {
       if (id.name !== constant) return;
-      gather(init);
+      collect(init);
       visit(init, {
         Property({ value }) {
-          gather(value);
+          collect(value);
         },
         ArrayExpression({ elements }) {
-          elements.forEach(gather);
+          elements.forEach(collect);
         },
         CallExpression({ arguments: given }) {
-          given.forEach(gather);
+          given.forEach(collect);
         },
       });
     },
@@ -98,10 +108,10 @@ export function wordsOf(file, source, constant) {
 }
 
 /** Calls the visitor of each node's type. */
-function visit(node, by) {
+function visit(node, visitors) {
   if (node === null || typeof node !== "object") return;
-  if (typeof node.type === "string") by[node.type]?.(node);
-  for (const part of Object.values(node)) visit(part, by);
+  if (typeof node.type === "string") visitors[node.type]?.(node);
+  for (const part of Object.values(node)) visit(part, visitors);
 }
 
 /** Possible texts of an expression, as far as they are literals. */

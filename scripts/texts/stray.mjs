@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { parseSync } from "vite";
-import { carried } from "../../src/platform/languages/carried.ts";
+import { cataloguesByArea } from "../../src/platform/languages/carried.ts";
 import { sitemap } from "../../src/sitemap.ts";
 
 /** Public pages render their texts only for signed-in owners, whose pages load another catalogue. */
@@ -19,7 +19,7 @@ const FOR_OFFICERS = new Set(["src/layouts/office.tsx", "src/screens/public/enum
 function importsOf(file, root) {
   const source = readFileSync(join(root, file), "utf8");
   const { module } = parseSync(file, source);
-  const asked = [
+  const specifiers = [
     ...module.staticImports
       .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
       .map(({ moduleRequest }) => moduleRequest.value),
@@ -30,7 +30,7 @@ function importsOf(file, root) {
       source.slice(moduleRequest.start + 1, moduleRequest.end - 1),
     ),
   ];
-  return asked
+  return specifiers
     .filter((path) => /^[.#].*\.tsx?$/.test(path) && !/^#(app|areas|kernel|platform|reporting)\//.test(path))
     .map((path) =>
       relative(root, path[0] === "#" ? join(root, "src", path.slice(1)) : resolve(root, dirname(file), path)),
@@ -42,15 +42,16 @@ function importsOf(file, root) {
  * @param {(file: string) => Iterable<string>} keysOf texts of a file that are in the catalogues
  * @param {Record<string, Record<string, unknown>>} areas catalogues of one language
  */
-export function strayTexts(root, keysOf, areas) {
-  const brought = new Map();
-  const bring = (file) => brought.get(file) ?? brought.set(file, importsOf(file, root)).get(file);
+export function missingInPages(root, keysOf, areas) {
+  const importCache = new Map();
+  const cachedImports = (file) =>
+    importCache.get(file) ?? importCache.set(file, importsOf(file, root)).get(file);
   const faults = new Set();
   for (const { area, layout, screen } of [
     ...sitemap,
     { area: "public", layout: "default", screen: "public/not-found" },
   ]) {
-    const names = carried[area];
+    const names = cataloguesByArea[area];
     if (!names || !screen) continue;
     const reached = new Set(["src/root.tsx", `src/layouts/${layout}.tsx`, `src/screens/${screen}.tsx`]);
     for (const file of reached) {
@@ -58,7 +59,7 @@ export function strayTexts(root, keysOf, areas) {
       for (const key of keysOf(file))
         if (!names.some((name) => areas[name]?.[key] !== undefined))
           faults.add(`${file}: said to ${area}, whose document does not carry ${JSON.stringify(key)}`);
-      for (const path of bring(file)) reached.add(path);
+      for (const path of cachedImports(file)) reached.add(path);
     }
   }
   return [...faults];

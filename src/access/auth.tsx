@@ -1,4 +1,4 @@
-import { frontDoor, gateLoader } from "./gate.ts";
+import { gateLoader, signInGate } from "./gate.ts";
 
-export const middleware = [frontDoor];
+export const middleware = [signInGate];
 export const loader = gateLoader;

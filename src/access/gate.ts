@@ -12,18 +12,18 @@ type Gate = MiddlewareFunction<Response>;
 export function onlyArea(area: SignedInArea): Gate {
   return ({ request, context }) => {
     const { session } = context.get(pageRequest).actor;
-    if (!session) throw toSignIn(request);
+    if (!session) throw signInRedirect(request);
     if (session.user.area !== area) throw data({ code: "forbidden" }, { status: 403 });
   };
 }
 
 /** Allows any signed-in user. */
 export const onlySignedIn: Gate = ({ request, context }) => {
-  if (!context.get(pageRequest).actor.session) throw toSignIn(request);
+  if (!context.get(pageRequest).actor.session) throw signInRedirect(request);
 };
 
 /** For sign-in pages: `/login` redirects signed-in users to their area; the others are open to all. */
-export const frontDoor: Gate = ({ request, context }) => {
+export const signInGate: Gate = ({ request, context }) => {
   const { session } = context.get(pageRequest).actor;
   if (session && pagePath(request).pathname === "/login") throw redirect(homeOf[session.user.area]);
 };
@@ -33,7 +33,7 @@ export function gateLoader() {
   return null;
 }
 
-function toSignIn(request: Request): Response {
+function signInRedirect(request: Request): Response {
   const { pathname, search } = pagePath(request);
   return redirect(`/login?next=${encodeURIComponent(pathname + search)}`);
 }

@@ -151,8 +151,8 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
   api.all("*", (c) => answerError(c, new AppError("not-found", "There is no such address in the API.")));
   api.onError((error, c) => {
     // A dropped connection is a network error for the browser, where "invalid" would sign the user out.
-    const undecided = c.req.path.endsWith("/token-verification") && !(error instanceof AppError);
-    if (undecided) c.env.incoming.socket.destroy();
+    const verificationFailed = c.req.path.endsWith("/token-verification") && !(error instanceof AppError);
+    if (verificationFailed) c.env.incoming.socket.destroy();
     return answerError(c, error);
   });
   return api;

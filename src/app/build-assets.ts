@@ -24,44 +24,44 @@ export function openSharedAssets(): string {
  * running builds don't count as old.
  * @param clientFolder the folder with the `assets` that the build serves
  */
-export async function shareAssets(client: string): Promise<void> {
-  for await (const file of glob("assets/**", { cwd: client, withFileTypes: true })) {
+export async function shareAssets(clientFolder: string): Promise<void> {
+  for await (const file of glob("assets/**", { cwd: clientFolder, withFileTypes: true })) {
     // Compressed versions are not worth keeping for the few minutes of an upgrade.
     if (!file.isFile() || /\.(?:br|gz)$/.test(file.name)) continue;
     const path = join(file.parentPath, file.name);
-    await share(path, join(sharedAssets(), path.slice(client.length + 1)));
+    await copyAsset(path, join(sharedAssets(), path.slice(clientFolder.length + 1)));
   }
-  await clearOld();
+  await deleteExpired();
 }
 
 /** File names contain a digest, so an existing file is the same. */
-async function share(from: string, to: string): Promise<void> {
+async function copyAsset(from: string, to: string): Promise<void> {
   const now = new Date();
-  if (await isThere(from, to)) {
+  if (await isCopied(from, to)) {
     await utimes(to, now, now);
     return;
   }
   await mkdir(dirname(to), { recursive: true });
-  const part = `${to}.${process.pid}.part`;
-  await copyFile(from, part);
-  await utimes(part, now, now);
-  const handle = await open(part);
+  const partial = `${to}.${process.pid}.part`;
+  await copyFile(from, partial);
+  await utimes(partial, now, now);
+  const handle = await open(partial);
   // After a power cut, a file name without content would be served forever.
   await handle.sync().finally(() => handle.close());
-  await rename(part, to);
+  await rename(partial, to);
 }
 
 /** Complete if it has the same size. */
-async function isThere(from: string, to: string): Promise<boolean> {
-  const [ours, theirs] = await Promise.all([stat(from), stat(to).catch(() => undefined)]);
-  return theirs?.size === ours.size;
+async function isCopied(from: string, to: string): Promise<boolean> {
+  const [source, copy] = await Promise.all([stat(from), stat(to).catch(() => undefined)]);
+  return copy?.size === source.size;
 }
 
-async function clearOld(): Promise<void> {
+async function deleteExpired(): Promise<void> {
   for (const name of await readdir(join(sharedAssets(), "assets"))) {
     const path = join(sharedAssets(), "assets", name);
-    const found = await stat(path).catch(() => undefined);
-    if (found?.isFile() && found.mtimeMs < Date.now() - RETENTION_DAYS * DAY_MS)
+    const stats = await stat(path).catch(() => undefined);
+    if (stats?.isFile() && stats.mtimeMs < Date.now() - RETENTION_DAYS * DAY_MS)
       await rm(path, { force: true });
   }
 }

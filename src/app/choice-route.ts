@@ -4,38 +4,39 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { readLanguage } from "#language/languages.ts";
 import { type CookieStyle, cookieSession } from "#platform/http/identify.ts";
-import { keepHere } from "#platform/languages/chosen.ts";
-import { takeCall } from "#platform/rate-limit.ts";
+import { saveBrowserLanguage } from "#platform/languages/chosen.ts";
+import { consumeCall } from "#platform/rate-limit.ts";
 
-const MOST_BYTES = 8_192;
+const MAX_BYTES = 8_192;
 
 /**
  * Target of the form in which visitors select a language, which works without scripts, and redirects back. The choice is stored
  * in the browser only. Signed-in users store theirs with the account, which needs the bearer token: `PUT /profile/language`.
  */
-export function choiceRoute(style: CookieStyle): Hono<Env> {
+export function languageRoute(style: CookieStyle): Hono<Env> {
   const routes = new Hono<Env>();
-  routes.post("/language", bodyLimit({ maxSize: MOST_BYTES }), async (c) => {
+  routes.post("/language", bodyLimit({ maxSize: MAX_BYTES }), async (c) => {
     if (!["same-origin", "none", undefined].includes(c.req.header("sec-fetch-site")))
       throw new AppError("forbidden", "Select a language on a page of this site.");
     const form = await c.req.parseBody();
     const language = readLanguage(form["language"]);
     if (!language) throw new AppError("invalid", "This language is not available.");
-    await takeCall({ session: undefined, ip: c.get("actor").ip });
+    await consumeCall({ session: undefined, ip: c.get("actor").ip });
     if (await cookieSession(c, style))
       throw new AppError("forbidden", "You’re signed in. Change the language on any page.");
-    keepHere(c, language, style.secure);
-    return c.redirect(ownPath(form["next"]), 303);
+    saveBrowserLanguage(c, language, style.secure);
+    return c.redirect(localPath(form["next"]), 303);
   });
   return routes;
 }
 
 /** One slash, so that it is not another host; checked again after dots are resolved ("/.//elsewhere"). */
-const OWN = /^\/(?![/\\])/;
+const LOCAL_PATH = /^\/(?![/\\])/;
 
 /** A path of this site, or the front page. */
-function ownPath(next: unknown): string {
-  const url = typeof next === "string" && OWN.test(next) ? URL.parse(next, "http://here.invalid") : null;
+function localPath(next: unknown): string {
+  const url =
+    typeof next === "string" && LOCAL_PATH.test(next) ? URL.parse(next, "http://here.invalid") : null;
   const path = url?.host === "here.invalid" ? url.pathname + url.search : "/";
-  return OWN.test(path) ? path : "/";
+  return LOCAL_PATH.test(path) ? path : "/";
 }

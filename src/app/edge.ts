@@ -7,7 +7,7 @@ import { inLogContext } from "#platform/system-log/context.ts";
 import { log } from "#platform/system-log/log.ts";
 import { recordRequest } from "#platform/system-log/record-request.ts";
 
-const COMMON = {
+const COMMON_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -15,7 +15,7 @@ const COMMON = {
   "Permissions-Policy": "camera=(self), geolocation=(self), microphone=(), payment=(), usb=()",
 };
 
-const NOTHING = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
  * Content Security Policy of a page. 'wasm-unsafe-eval' is for the QR reader; forms can redirect to the payment gateway, and
@@ -44,7 +44,7 @@ export function pagePolicy(
 }
 
 /** Pages with a secret URL: no referrer, not indexed. */
-const FOLLOWED = /^\/(?:api\/v1\/)?complaints?\/./;
+const SECRET_PATHS = /^\/(?:api\/v1\/)?complaints?\/./;
 
 /** Adds a request id, a log line and security headers to every response, including errors. */
 export function edge(secure: boolean): MiddlewareHandler<Env> {
@@ -53,13 +53,14 @@ export function edge(secure: boolean): MiddlewareHandler<Env> {
     const request_id = newRequestId();
     c.set("request_id", request_id);
     await inLogContext({ request_id }, next);
-    for (const [name, value] of Object.entries(COMMON)) c.res.headers.set(name, value);
-    if (FOLLOWED.test(c.req.path)) {
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) c.res.headers.set(name, value);
+    if (SECRET_PATHS.test(c.req.path)) {
       c.res.headers.set("Referrer-Policy", "no-referrer");
       c.res.headers.set("X-Robots-Tag", "noindex, nofollow");
     }
     if (secure) c.res.headers.set("Strict-Transport-Security", "max-age=63072000; includeSubDomains");
-    if (!c.res.headers.has("Content-Security-Policy")) c.res.headers.set("Content-Security-Policy", NOTHING);
+    if (!c.res.headers.has("Content-Security-Policy"))
+      c.res.headers.set("Content-Security-Policy", DEFAULT_POLICY);
     c.res.headers.set("X-Request-Id", request_id);
     const ms = performance.now() - started;
     recordRequest(c, request_id, ms);

@@ -9,10 +9,10 @@ const SOCKETS = 16;
 /** Maximum of pending connections per socket. */
 const BACKLOG = 511;
 /** Whether the kernel distributes connections over the sockets of one port. */
-const SPREADS = process.platform === "linux";
+const REUSES_PORT = process.platform === "linux";
 
 /** A listening server: `close` stops accepting connections and resolves when the last is closed. */
-export interface Listening {
+export interface ListeningServer {
   readonly server: ServerType;
   readonly port: number;
   close(): Promise<void>;
@@ -24,42 +24,43 @@ export interface Listening {
  */
 export async function listen(
   fetch: Parameters<typeof createAdaptorServer>[0]["fetch"],
-  { port: wanted, host }: { readonly port: number; readonly host: string },
-): Promise<Listening> {
+  { port: requestedPort, host }: { readonly port: number; readonly host: string },
+): Promise<ListeningServer> {
   // Two processes that share a port would each get a part of the connections. Two that start at the same moment are not detected.
-  if (SPREADS && wanted !== 0) await close(await listenOn(createServer(), wanted, host, false));
+  if (REUSES_PORT && requestedPort !== 0)
+    await close(await listenOn(createServer(), requestedPort, host, false));
   const server = createAdaptorServer({ fetch });
-  await listenOn(server as Server, wanted, host, SPREADS);
+  await listenOn(server as Server, requestedPort, host, REUSES_PORT);
   const { port } = server.address() as { port: number };
-  const others: Server[] = [];
-  for (let n = 1; SPREADS && n < SOCKETS; n++) {
-    const other = createServer({ noDelay: true, allowHalfOpen: true }, (socket) =>
+  const extraServers: Server[] = [];
+  for (let n = 1; REUSES_PORT && n < SOCKETS; n++) {
+    const extra = createServer({ noDelay: true, allowHalfOpen: true }, (socket) =>
       server.emit("connection", socket),
     );
     // Older versions of Node do not support it: one socket accepts all connections.
-    const inUse = await listenOn(other, port, host, true).catch(() => undefined);
-    if (!inUse) break;
-    others.push(inUse);
+    const listening = await listenOn(extra, port, host, true).catch(() => undefined);
+    if (!listening) break;
+    extraServers.push(listening);
   }
   return {
     server,
     port,
     async close() {
-      await Promise.all([server as Server, ...others].map(close));
+      await Promise.all([server as Server, ...extraServers].map(close));
     },
   };
 }
 
 function listenOn(server: Server, port: number, host: string, reusePort: boolean): Promise<Server> {
   return new Promise((resolve, reject) => {
-    const refuse = (error: NodeJS.ErrnoException) => {
+    const onError = (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE")
         error.message = `Port ${port} is in use. Stop the program that uses it, or use another port: PORT=3001 npm start`;
       reject(error);
     };
-    server.once("error", refuse);
+    server.once("error", onError);
     server.listen({ port, host, backlog: BACKLOG, reusePort }, () => {
-      server.off("error", refuse);
+      server.off("error", onError);
       resolve(server);
     });
   });

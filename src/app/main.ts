@@ -10,16 +10,16 @@ import {
   startOnlinePayments,
 } from "#areas/collecting/online-payments/start-online.ts";
 import { tileOrigins } from "#areas/registry/map/tiles.ts";
-import { startLowWalletTimer, stopTellingLow } from "#areas/ticketing/wallets/low-wallet-timer.ts";
+import { startLowWalletTimer, stopLowWalletTimer } from "#areas/ticketing/wallets/low-wallet-timer.ts";
 import { demoAccounts, demoPassword } from "#domain/demonstration.ts";
 import { closeDatabase } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { projectRoot } from "#kernel/project.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
-import { forgetKeys } from "#kernel/secrets.ts";
+import { clearKeys } from "#kernel/secrets.ts";
 import { readSettings, type Settings } from "#kernel/settings.ts";
 import { startSealing, stopSealing } from "#platform/audit/keep-sealing.ts";
-import { knownSteps } from "#platform/database/newer-steps.ts";
+import { knownMigrations } from "#platform/database/newer-steps.ts";
 import { closeReplica, openReplica } from "#platform/database/replica.ts";
 import { startRemoving, stopRemoving } from "#platform/files/keep-removing.ts";
 import { currentGovernment } from "#platform/government.ts";
@@ -35,14 +35,14 @@ import { startLogging, stopLogging } from "#platform/system-log/keep-writing.ts"
 import { log } from "#platform/system-log/log.ts";
 import { apiApp } from "./api.ts";
 import { openSharedAssets, shareAssets } from "./build-assets.ts";
-import { choiceRoute } from "./choice-route.ts";
+import { languageRoute } from "./choice-route.ts";
 import { prepareDatabase } from "./database/prepare.ts";
 import { edge } from "./edge.ts";
-import { type Listening, listen } from "./listen.ts";
+import { type ListeningServer, listen } from "./listen.ts";
 import { pages } from "./pages.ts";
 import { answerReady } from "./ready.ts";
 import { startWarnings } from "./start-warnings.ts";
-import { readRoutes, themeStyleSheet } from "./theme.ts";
+import { themeRoutes, themeStyleSheet } from "./theme.ts";
 
 export * as measured from "./measured.ts";
 
@@ -52,7 +52,7 @@ export const serverBuild = build as unknown as ServerBuild;
 const CLOSE_IDLE_MS = 100;
 /** A running build shares its files at this interval, so that it never counts as old. */
 const SHARE_EVERY_MS = 24 * 60 * 60 * 1000;
-const YEAR = "public, max-age=31536000, immutable";
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The product running in this process. */
 export interface RunningProduct {
@@ -71,37 +71,37 @@ export async function start(): Promise<RunningProduct> {
   const settings = readSettings();
   const prepared = await prepareDatabase(settings, (line) => process.stdout.write(`${line}\n`));
   const secure = settings.publicUrl.protocol === "https:";
-  await knownSteps();
+  await knownMigrations();
   setCallLimits(settings);
-  let sharing: NodeJS.Timeout | undefined;
+  let shareTimer: NodeJS.Timeout | undefined;
   let online: OnlineService | undefined;
   let stopping: Promise<void> | undefined;
 
   const stopWork = async (jobsStopped = Promise.all([stopJobs(), stopSender()])) => {
-    clearInterval(sharing);
+    clearInterval(shareTimer);
     await jobsStopped;
     await stopSealing();
-    await stopTellingLow();
+    await stopLowWalletTimer();
     await stopRemoving();
     await online?.stop();
     // Last, because all of these can log.
     await stopLogging();
     await closeReplica();
     await closeDatabase();
-    forgetKeys();
+    clearKeys();
     await prepared.stop();
   };
 
-  const end = async ({ server, close }: Listening) => {
+  const shutDown = async ({ server, close }: ListeningServer) => {
     // Running jobs stop at their next safe point while the last requests are answered.
     const jobsStopped = Promise.all([stopJobs(), stopSender()]);
     const closed = close();
     // A busy proxy keeps its connections: a request in progress at the signal leaves one open.
     const closeIdle = () => "closeIdleConnections" in server && server.closeIdleConnections();
     closeIdle();
-    const closing = setInterval(closeIdle, CLOSE_IDLE_MS).unref();
+    const idleTimer = setInterval(closeIdle, CLOSE_IDLE_MS).unref();
     await closed;
-    clearInterval(closing);
+    clearInterval(idleTimer);
     await stopWork(jobsStopped);
   };
 
@@ -109,7 +109,7 @@ export async function start(): Promise<RunningProduct> {
     await preparePayments(settings, prepared.demo);
     if (settings.replicaUrl) openReplica(settings.replicaUrl, settings.poolSize, settings.replicaLag);
     // Before a page refers to them. With the embedded database this process is the only one.
-    if (settings.databaseUrl) sharing = await keepSharing();
+    if (settings.databaseUrl) shareTimer = await startSharing();
     const app = createApp(settings, {
       demo: prepared.demo,
       secure,
@@ -118,7 +118,7 @@ export async function start(): Promise<RunningProduct> {
     });
     const listening = await listen(app.fetch, settings);
     const { port } = listening;
-    setPublicUrl(addressOf(settings, port));
+    setPublicUrl(publicAddress(settings, port));
     if (settings.systemLog) startLogging();
     startJobs(settings.jobs, { daily: true });
     startSealing();
@@ -132,7 +132,7 @@ export async function start(): Promise<RunningProduct> {
     return {
       stop(reason) {
         if (!stopping) log.info({ signal: reason }, "stopping");
-        stopping ??= end(listening);
+        stopping ??= shutDown(listening);
         return stopping;
       },
     };
@@ -143,14 +143,14 @@ export async function start(): Promise<RunningProduct> {
 }
 
 /** On failure it continues: only pages of this build served by another process lack their scripts. */
-async function keepSharing(): Promise<NodeJS.Timeout> {
+async function startSharing(): Promise<NodeJS.Timeout> {
   const share = () =>
     shareAssets(clientFolder()).catch((error: unknown) =>
       log.warn({ err: error }, "files could not be shared with other builds"),
     );
-  const sharing = setInterval(share, SHARE_EVERY_MS).unref();
+  const timer = setInterval(share, SHARE_EVERY_MS).unref();
   await share();
-  return sharing;
+  return timer;
 }
 
 /** Files of the build loaded by browsers. */
@@ -159,12 +159,12 @@ function clientFolder(): string {
 }
 
 /** Public address: as configured, or this machine with its port. */
-function addressOf({ publicUrl }: Settings, port: number): URL {
+function publicAddress({ publicUrl }: Settings, port: number): URL {
   return publicUrl.hostname === "localhost" ? new URL(`http://localhost:${port}`) : publicUrl;
 }
 
 function announce(settings: Settings, port: number, demo: boolean): void {
-  const lines = ["", `Ratebook is running at ${addressOf(settings, port).origin}`];
+  const lines = ["", `Ratebook is running at ${publicAddress(settings, port).origin}`];
   if (demo)
     lines.push(
       "This is a demonstration with sample data and no real money.",
@@ -190,7 +190,7 @@ export function createApp(
   },
 ) {
   const app = new Hono<Env>();
-  const style = { secure: options.secure };
+  const cookieStyle = { secure: options.secure };
   const assets = clientFolder();
   const server = serverBuild;
 
@@ -206,7 +206,7 @@ export function createApp(
     c.header("Cache-Control", "no-store");
     return c.json({ build: server.assets.version });
   });
-  app.route("/", readRoutes());
+  app.route("/", themeRoutes());
   app.route("/", offlineRoutes(server.assets.version));
   app.get("/enumerate.webmanifest", serveStatic({ root: assets }));
   app.get("/agent.webmanifest", serveStatic({ root: assets }));
@@ -219,30 +219,34 @@ export function createApp(
   );
   app.use(
     "/assets/*",
-    serveStatic({ root: assets, precompressed: true, onFound: (_, c) => c.header("Cache-Control", YEAR) }),
+    serveStatic({
+      root: assets,
+      precompressed: true,
+      onFound: (_, c) => c.header("Cache-Control", IMMUTABLE),
+    }),
   );
   // Files of pages rendered by another build, while both run.
   if (settings.databaseUrl)
     app.use(
       "/assets/*",
-      serveStatic({ root: openSharedAssets(), onFound: (_, c) => c.header("Cache-Control", YEAR) }),
+      serveStatic({ root: openSharedAssets(), onFound: (_, c) => c.header("Cache-Control", IMMUTABLE) }),
     );
   app.get("/assets/*", (c) => c.text("Not found", 404));
   // After health, metrics and static files; before the session is read.
   app.use(shedding(settings.requests, settings.requestHold));
-  app.route("/api/v1", apiApp(style, settings.trustedProxies));
+  app.route("/api/v1", apiApp(cookieStyle, settings.trustedProxies));
 
-  const page = pages(server, {
+  const renderPage = pages(server, {
     demo: options.demo,
     government: currentGovernment,
     styleSheet: themeStyleSheet,
     gateways: options.gateways ?? (() => []),
-    tiles: tileOrigins,
+    tileOrigins,
   });
   app.use(compress());
-  app.use(identify(style, settings.trustedProxies));
-  app.route("/", choiceRoute(style));
-  app.get("*", (c) => page(c, c.get("actor")));
+  app.use(identify(cookieStyle, settings.trustedProxies));
+  app.route("/", languageRoute(cookieStyle));
+  app.get("*", (c) => renderPage(c, c.get("actor")));
   app.onError((error, c) => answerError(c, error));
   app.all("*", (c) => c.text("Use GET for pages, and /api/v1 for changes.", 405, { Allow: "GET, HEAD" }));
   return app;

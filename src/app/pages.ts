@@ -12,13 +12,13 @@ import type { Actor } from "#kernel/actor.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { findAddress } from "#kernel/http/find-address.ts";
 import { newNonce } from "#kernel/random-token.ts";
-import type { Spoken } from "#language/spoken.ts";
+import type { LoadedLanguage } from "#language/spoken.ts";
 import { pageRequest } from "#page/page-context.ts";
 import type { PageFrame } from "#page-frame.ts";
 import type { CurrentGovernment } from "#platform/government.ts";
-import { spokenIn } from "#platform/languages/catalogues.ts";
+import { translationsFor } from "#platform/languages/catalogues.ts";
 import { languageOf } from "#platform/languages/chosen.ts";
-import { speaking } from "#platform/languages/speaking.ts";
+import { withLanguage } from "#platform/languages/speaking.ts";
 import { pagePolicy } from "./edge.ts";
 
 export interface PageOptions {
@@ -29,7 +29,7 @@ export interface PageOptions {
   /** Allowed origins of form targets besides our own. */
   readonly gateways: () => readonly string[];
   /** Origins of map tiles. */
-  readonly tiles: () => Promise<readonly string[]>;
+  readonly tileOrigins: () => Promise<readonly string[]>;
 }
 
 const MANIFEST = "/__manifest";
@@ -38,19 +38,23 @@ const MANIFEST = "/__manifest";
 export function pages(build: ServerBuild, options: PageOptions) {
   const handlers = new Map<string, RequestHandler>();
   // The manifest of routes is requested at its own URL, and built from all of them.
-  const whole = createRequestHandler(build, "production");
+  const fullHandler = createRequestHandler(build, "production");
   const handlerFor = (pathname: string): RequestHandler => {
-    if (pathname === MANIFEST) return whole;
+    if (pathname === MANIFEST) return fullHandler;
     const { id, build: part } = buildFor(build, pathname);
-    const known = handlers.get(id);
-    if (known) return known;
-    const made = createRequestHandler(part, "production");
-    handlers.set(id, made);
-    return made;
+    const cached = handlers.get(id);
+    if (cached) return cached;
+    const handler = createRequestHandler(part, "production");
+    handlers.set(id, handler);
+    return handler;
   };
-  const frameFor = async (c: Context<Env>, actor: Actor, spoken: Spoken | undefined): Promise<PageFrame> => ({
+  const frameFor = async (
+    c: Context<Env>,
+    actor: Actor,
+    spoken: LoadedLanguage | undefined,
+  ): Promise<PageFrame> => ({
     government: { ...(await options.government()), demo: options.demo },
-    ...sheetOf(await options.styleSheet()),
+    ...styleSheetOf(await options.styleSheet()),
     build: build.assets.version,
     user: userOf(actor),
     ...menuOf(c, actor),
@@ -59,13 +63,13 @@ export function pages(build: ServerBuild, options: PageOptions) {
   return async (c: Context<Env>, actor: Actor): Promise<Response> => {
     const nonce = newNonce();
     const context = new RouterContextProvider();
-    const spoken = spokenIn(languageOf(c, actor), actor.session?.user.area ?? "public");
+    const spoken = translationsFor(languageOf(c, actor), actor.session?.user.area ?? "public");
     context.set(pageRequest, { actor, nonce, frame: await frameFor(c, actor, spoken) });
-    const answer = handlerFor(pagePath(c.req.path));
-    const response = await speaking(spoken, () => answer(c.req.raw, context));
+    const handle = handlerFor(pagePath(c.req.path));
+    const response = await withLanguage(spoken, () => handle(c.req.raw, context));
     response.headers.set(
       "Content-Security-Policy",
-      pagePolicy(nonce, options.gateways(), await options.tiles()),
+      pagePolicy(nonce, options.gateways(), await options.tileOrigins()),
     );
     // React Router omits the charset of page data.
     if (response.headers.get("Content-Type") === "text/x-script")
@@ -77,7 +81,7 @@ export function pages(build: ServerBuild, options: PageOptions) {
   };
 }
 
-function sheetOf(styleSheet: string | undefined): Pick<PageFrame, "look"> {
+function styleSheetOf(styleSheet: string | undefined): Pick<PageFrame, "look"> {
   return styleSheet === undefined ? {} : { look: styleSheet };
 }
 
@@ -104,12 +108,13 @@ function pagePath(path: string): string {
 function buildFor(build: ServerBuild, pathname: string): { id: string; build: ServerBuild } {
   const id = findAddress(pathname)?.id ?? NOT_FOUND;
   const ids = new Set([NOT_FOUND]);
-  for (let at: string | undefined = id; at !== undefined; at = build.routes[at]?.parentId) ids.add(at);
-  const assets = { ...build.assets, routes: only(build.assets.routes, ids) };
-  return { id, build: { ...build, routes: only(build.routes, ids), assets } };
+  for (let routeId: string | undefined = id; routeId !== undefined; routeId = build.routes[routeId]?.parentId)
+    ids.add(routeId);
+  const assets = { ...build.assets, routes: pickKeys(build.assets.routes, ids) };
+  return { id, build: { ...build, routes: pickKeys(build.routes, ids), assets } };
 }
 
-function only<T>(all: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Record<string, T> {
+function pickKeys<T>(all: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Record<string, T> {
   return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
 }
 

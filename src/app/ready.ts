@@ -4,31 +4,31 @@ import type { Context } from "hono";
 import { AppError, errorBody } from "#kernel/app-error.ts";
 import { dataFolder } from "#kernel/data-folder.ts";
 import { healthPool } from "#kernel/db/client.ts";
-import { knownSteps } from "#platform/database/newer-steps.ts";
+import { knownMigrations } from "#platform/database/newer-steps.ts";
 
 /** What a server needs. */
 export type Part = "database" | "schema" | "files";
 
 /** Milliseconds: time limit of a check, whatever the database does. */
-const WITHIN = 2_500;
+const CHECK_TIMEOUT_MS = 2_500;
 /** Milliseconds for which a result is cached, because the endpoint is public. */
-const GOOD_FOR = 1_000;
+const CACHE_MS = 1_000;
 /** Seconds. */
 const RETRY_SECONDS = 5;
 
-const FAULT_MESSAGES: Readonly<Record<Part, string>> = {
+const PART_MESSAGES: Readonly<Record<Part, string>> = {
   database: "The database can’t be reached.",
   schema: "The database schema is not up to date yet.",
   files: "The data folder is not writable.",
 };
 
 interface Readiness {
-  readonly faults: readonly Part[];
+  readonly failed: readonly Part[];
   /** Migrations of the database that this program doesn't know. */
-  readonly newer: readonly string[];
+  readonly newerMigrations: readonly string[];
 }
 
-let last: { readonly until: number; readonly result: Promise<Readiness> } | undefined;
+let cached: { readonly until: number; readonly result: Promise<Readiness> } | undefined;
 
 /**
  * Whether this process can serve: 200, or 503 with only the names of the parts that are not ready. During an upgrade it shows
@@ -36,11 +36,14 @@ let last: { readonly until: number; readonly result: Promise<Readiness> } | unde
  */
 export async function answerReady(c: Context): Promise<Response> {
   c.header("Cache-Control", "no-store");
-  const { faults, newer } = await pollSlowly();
-  if (faults.length === 0)
-    return c.json({ status: "success", ...(newer.length > 0 && { newer_database: newer }) });
-  const fields = Object.fromEntries(faults.map((part) => [part, [FAULT_MESSAGES[part]]]));
-  const error = new AppError("unavailable", `Not ready: ${faults.join(", ")}.`, {
+  const { failed, newerMigrations } = await cachedReadiness();
+  if (failed.length === 0)
+    return c.json({
+      status: "success",
+      ...(newerMigrations.length > 0 && { newer_database: newerMigrations }),
+    });
+  const fields = Object.fromEntries(failed.map((part) => [part, [PART_MESSAGES[part]]]));
+  const error = new AppError("unavailable", `Not ready: ${failed.join(", ")}.`, {
     code: "not-ready",
     fields,
   });
@@ -49,36 +52,36 @@ export async function answerReady(c: Context): Promise<Response> {
 }
 
 /** Checked at most once a second. */
-function pollSlowly(): Promise<Readiness> {
-  if (!last || performance.now() > last.until)
-    last = { until: performance.now() + GOOD_FOR, result: checkReadiness() };
-  return last.result;
+function cachedReadiness(): Promise<Readiness> {
+  if (!cached || performance.now() > cached.until)
+    cached = { until: performance.now() + CACHE_MS, result: checkReadiness() };
+  return cached.result;
 }
 
 async function checkReadiness(): Promise<Readiness> {
-  const [books, files] = await Promise.all([readBooks(), readFiles()]);
-  return { faults: [...books.faults, ...files], newer: books.newer };
+  const [books, files] = await Promise.all([checkDatabase(), checkFiles()]);
+  return { failed: [...books.failed, ...files], newerMigrations: books.newerMigrations };
 }
 
-async function readBooks(): Promise<Readiness> {
+async function checkDatabase(): Promise<Readiness> {
   try {
-    const [known, { rows }] = await within(
+    const [known, { rows }] = await withTimeout(
       Promise.all([
-        knownSteps(),
+        knownMigrations(),
         healthPool().query<{ name: string }>("SELECT name FROM migration ORDER BY name"),
       ]),
     );
-    const there = rows.map(({ name }) => name);
+    const applied = rows.map(({ name }) => name);
     return {
-      faults: known.every((name) => there.includes(name)) ? [] : ["schema"],
-      newer: there.filter((name) => !known.includes(name)),
+      failed: known.every((name) => applied.includes(name)) ? [] : ["schema"],
+      newerMigrations: applied.filter((name) => !known.includes(name)),
     };
   } catch {
-    return { faults: ["database"], newer: [] };
+    return { failed: ["database"], newerMigrations: [] };
   }
 }
 
-async function readFiles(): Promise<Part[]> {
+async function checkFiles(): Promise<Part[]> {
   try {
     await mkdir(dataFolder(), { recursive: true, mode: 0o700 });
     await access(dataFolder(), constants.W_OK | constants.X_OK);
@@ -88,10 +91,10 @@ async function readFiles(): Promise<Part[]> {
   }
 }
 
-async function within<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The request timed out.")), WITHIN);
+    timer = setTimeout(() => reject(new Error("The request timed out.")), CHECK_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, timeout]);

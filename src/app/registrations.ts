@@ -21,7 +21,7 @@ import { legacyKinds } from "#areas/registry/import/legacy/kind.ts";
 import { ownershipKind } from "#areas/registry/import/legacy/ownership-kind.ts";
 import { noteTargets } from "#areas/registry/notes/note-target.ts";
 import { registryNoteTargets } from "#areas/registry/notes/register-targets.ts";
-import { ownRules } from "#areas/registry/records/own-rules.ts";
+import { registerRules } from "#areas/registry/records/own-rules.ts";
 import { servicesNoteTargets } from "#areas/services/note-targets.ts";
 import { feeSource } from "#areas/services/service-requests/follow-fee.ts";
 import { providerRule } from "#areas/services/set-up/provider-work.ts";
@@ -40,7 +40,7 @@ noteTargets.add(
   ...servicesNoteTargets,
 );
 evidenceVisibility.add(...chargingEvidence, entryEvidence);
-ownRules.add(ticketCategoryRule, serviceRule, providerRule);
+registerRules.add(ticketCategoryRule, serviceRule, providerRule);
 gatewayDefinitions.add(paystack, remita, flutterwave);
 areaSettings.add(gatewaySettings);
 settingTests.add(gatewayTest);

@@ -6,16 +6,16 @@ export interface StartWarning {
   readonly text: string;
 }
 
-type Found = Pick<Settings, "publicUrl" | "databaseUrl" | "migrationUrl" | "replicaUrl">;
+type NetworkSettings = Pick<Settings, "publicUrl" | "databaseUrl" | "migrationUrl" | "replicaUrl">;
 
 /**
  * Warnings for the operator at every start, about data that crosses a network without encryption. They don't stop the start,
  * because the network may be protected by other means.
  */
-export function startWarnings(settings: Found): StartWarning[] {
+export function startWarnings(settings: NetworkSettings): StartWarning[] {
   const { publicUrl } = settings;
   const warnings: StartWarning[] = [];
-  if (publicUrl.protocol === "http:" && !isHere(publicUrl.hostname))
+  if (publicUrl.protocol === "http:" && !isThisMachine(publicUrl.hostname))
     warnings.push({
       setting: "RATEBOOK_URL",
       text:
@@ -28,7 +28,7 @@ export function startWarnings(settings: Found): StartWarning[] {
     DATABASE_REPLICA_URL: settings.replicaUrl,
   };
   for (const [name, url] of Object.entries(databases))
-    if (url !== undefined && isPlain(url))
+    if (url !== undefined && isUnverified(url))
       warnings.push({
         setting: name,
         text:
@@ -39,25 +39,25 @@ export function startWarnings(settings: Found): StartWarning[] {
 }
 
 /** Values that the driver treats as TLS with a verified certificate; the first three for historical reasons. */
-const CHECKED = new Set(["prefer", "require", "verify-ca", "verify-full"]);
+const VERIFYING_MODES = new Set(["prefer", "require", "verify-ca", "verify-full"]);
 
 /** Whether a connection by this URL is unprotected outside the machine. Invalid URLs are left to the driver. */
-function isPlain(url: string): boolean {
+function isUnverified(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname, searchParams } = new URL(url);
   const host = searchParams.get("host") ?? decodeURIComponent(hostname);
   const mode = searchParams.get("sslmode");
   // With libpq's semantics, only the last value verifies the server.
-  const isChecked =
+  const isVerified =
     searchParams.get("uselibpqcompat") === "true"
       ? mode === "verify-full"
       : mode === null
         ? ["true", "1"].includes(searchParams.get("ssl") ?? "") || searchParams.has("sslrootcert")
-        : CHECKED.has(mode);
-  return host !== "" && !host.startsWith("/") && !isHere(host) && !isChecked;
+        : VERIFYING_MODES.has(mode);
+  return host !== "" && !host.startsWith("/") && !isThisMachine(host) && !isVerified;
 }
 
 /** This machine: its local traffic can't be observed. */
-function isHere(host: string): boolean {
+function isThisMachine(host: string): boolean {
   return host === "localhost" || /^127(?:\.\d{1,3}){3}$/.test(host) || host === "[::1]" || host === "::1";
 }

@@ -7,7 +7,7 @@ import { settingVersion } from "#platform/app-settings/rows.ts";
 import { fileStore } from "#platform/files/file-store.ts";
 
 /** Content is immutable per version. */
-const FOR_EVER = "public, max-age=31536000, immutable";
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** The style sheet with the accent colour, if one is set. */
 export async function themeStyleSheet(): Promise<string | undefined> {
@@ -16,14 +16,14 @@ export async function themeStyleSheet(): Promise<string | undefined> {
 }
 
 /** The accent colour as a style sheet, and the coat of arms: each at a URL with the version of the setting. */
-export function readRoutes(): Hono<Env> {
+export function themeRoutes(): Hono<Env> {
   const routes = new Hono<Env>();
   routes.get("/look.css", async (c) => {
     const { hue } = await settingVersion(database(), "look", versionOf(c));
     // A doubled selector, so that it overrides the tokens wherever it is linked.
     return c.body(`:root:root{--state-hue:${Number(hue)}}\n`, 200, {
       "Content-Type": "text/css; charset=utf-8",
-      "Cache-Control": FOR_EVER,
+      "Cache-Control": IMMUTABLE,
     });
   });
   routes.get("/look/arms.png", async (c) => {
@@ -34,7 +34,7 @@ export function readRoutes(): Hono<Env> {
       "Content-Type": "image/png",
       "Content-Length": String(file.bytes),
       "Content-Security-Policy": "sandbox; default-src 'none'",
-      "Cache-Control": FOR_EVER,
+      "Cache-Control": IMMUTABLE,
     });
   });
   return routes;

@@ -9,7 +9,7 @@ type Colour = readonly [lightness: number, chroma: number, hue?: number];
 interface Pair {
   readonly name: string;
   /** WCAG AA: 4.5 for text, 3 for edges and the focus ring. */
-  readonly least: 4.5 | 3;
+  readonly minimum: 4.5 | 3;
   readonly light: readonly [on: Colour, under: Colour];
   readonly dark: readonly [on: Colour, under: Colour];
 }
@@ -18,7 +18,7 @@ interface Pair {
 export const accentPairs: readonly Pair[] = [
   {
     name: "on-accent/accent",
-    least: 4.5,
+    minimum: 4.5,
     light: [
       [0.99, 0.006, 88],
       [0.41, 0.125],
@@ -30,7 +30,7 @@ export const accentPairs: readonly Pair[] = [
   },
   {
     name: "accent-text/sheet",
-    least: 4.5,
+    minimum: 4.5,
     light: [
       [0.42, 0.135],
       [0.984, 0.009, 88],
@@ -42,7 +42,7 @@ export const accentPairs: readonly Pair[] = [
   },
   {
     name: "on-enamel/enamel",
-    least: 4.5,
+    minimum: 4.5,
     light: [
       [0.985, 0.006, 90],
       [0.37, 0.13],
@@ -54,7 +54,7 @@ export const accentPairs: readonly Pair[] = [
   },
   {
     name: "focus/ground",
-    least: 3,
+    minimum: 3,
     light: [
       [0.48, 0.17],
       [0.932, 0.017, 83],
@@ -76,8 +76,8 @@ export interface AccentContrast {
 
 /** The contrast of text and edges that use the accent. @param hue 0 to 360, degrees */
 export function accentContrast(hue: number): AccentContrast {
-  const each = accentPairs.map(({ least, light, dark }) => ({
-    least,
+  const each = accentPairs.map(({ minimum, light, dark }) => ({
+    least: minimum,
     light: contrast(light, hue),
     dark: contrast(dark, hue),
   }));
@@ -88,23 +88,23 @@ export function accentContrast(hue: number): AccentContrast {
   };
 }
 
-function contrast([on, under]: readonly [Colour, Colour], hue: number): number {
-  const [a, b] = [luminance(on, hue), luminance(under, hue)];
+function contrast([foreground, background]: readonly [Colour, Colour], hue: number): number {
+  const [a, b] = [luminance(foreground, hue), luminance(background, hue)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
 /** Relative luminance of an OKLCH colour, clipped to sRGB. */
-function luminance([lightness, chroma, own]: Colour, accent: number): number {
-  const angle = ((own ?? accent) * Math.PI) / 180;
+function luminance([lightness, chroma, ownHue]: Colour, accent: number): number {
+  const angle = ((ownHue ?? accent) * Math.PI) / 180;
   const a = chroma * Math.cos(angle);
   const b = chroma * Math.sin(angle);
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
   const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const encodeGamma = (value: number) => Math.min(1, Math.max(0, value));
+  const clip = (value: number) => Math.min(1, Math.max(0, value));
   return (
-    0.2126 * encodeGamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) +
-    0.7152 * encodeGamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) +
-    0.0722 * encodeGamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
+    0.2126 * clip(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s) +
+    0.7152 * clip(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s) +
+    0.0722 * clip(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s)
   );
 }

@@ -24,8 +24,8 @@ export const accountKinds: Readonly<Record<string, string>> = {
 };
 
 /** "bank", "revenue:12": the form field of an account code. */
-export function codeKey(kind: string, revenue_item_id: number | null): string {
+export function accountCodeField(kind: string, revenue_item_id: number | null): string {
   return revenue_item_id === null ? kind : `${kind}:${revenue_item_id}`;
 }
 
-export const LONGEST_CODE = 30;
+export const MAX_CODE_LENGTH = 30;

@@ -37,7 +37,7 @@ export const contactFields = {
 } as const;
 
 /** Maximum characters of the reason for removing a payer from a portfolio. */
-export const LONGEST_REASON = 200;
+export const MAX_REASON_LENGTH = 200;
 
 export interface FollowUpInput {
   readonly kind: FollowUpKind;
@@ -62,9 +62,13 @@ export function readFollowUp(
     body: "body",
   },
 ): FollowUpInput {
-  const plain = (name: keyof typeof followUpFields) =>
+  const readText = (name: keyof typeof followUpFields) =>
     String(readField(errors, raw, names[name], followUpFields[name]) ?? "");
-  const input = { kind: plain("kind") as FollowUpKind, due_on: plain("due_on"), body: plain("body") };
+  const input = {
+    kind: readText("kind") as FollowUpKind,
+    due_on: readText("due_on"),
+    body: readText("body"),
+  };
   if (input.due_on && !errors.has(names.due_on) && input.due_on < today)
     errors.add(names.due_on, "Enter today’s date or a later date.", "day-over");
   return input;
@@ -90,7 +94,7 @@ export function readOutcome(errors: ValidationErrors, raw: Raw, today: LagosDate
     ...Object.values(NEXT),
   ]);
   const outcome = String(readField(errors, raw, "outcome", outcomeFields.outcome) ?? "");
-  const warning = readField(errors, raw, "remark", outcomeFields.remark) as string | null;
+  const remark = readField(errors, raw, "remark", outcomeFields.remark) as string | null;
   const promise = outcome === "promise";
   const promised_kobo = promise ? readMoney(errors, "promised", raw["promised"]) : null;
   const promised_on = promise
@@ -105,7 +109,7 @@ export function readOutcome(errors: ValidationErrors, raw: Raw, today: LagosDate
   const hasNext = Object.values(NEXT).some((name) => name !== NEXT.kind && !isBlank(raw[name]));
   return {
     outcome: outcome as OutcomeInput["outcome"],
-    remark: warning,
+    remark,
     promised_kobo,
     promised_on,
     next: hasNext ? readFollowUp(errors, raw, today, NEXT) : null,
@@ -128,10 +132,10 @@ export const portfolioSorts = [
 ] as const;
 export type PortfolioSort = (typeof portfolioSorts)[number];
 
-export const portfolioShows = {
+export const portfolioFilters = {
   owing: "With a balance",
   overdue: "Overdue",
   "follow-up": "With a follow-up",
   without: "Without a follow-up",
 } as const;
-export type PortfolioShow = keyof typeof portfolioShows;
+export type PortfolioFilter = keyof typeof portfolioFilters;

@@ -8,7 +8,7 @@ export const agencyFields = {
   short_code: text("Short code", 10, { required: true }),
 } as const;
 
-export const accountFields = {
+export const bankAccountFields = {
   bank_name: text("Bank", 60, { required: true }),
   bank_account_number: text("Account number", 10, { required: true }),
   bank_account_name: text("Account name", 100, { required: true }),
@@ -17,7 +17,7 @@ export const accountFields = {
 
 export type AgencyInput = { name: string; short_code: string };
 
-export type AccountInput = {
+export type BankAccountInput = {
   bank_name: string;
   bank_account_number: string;
   bank_account_name: string;
@@ -38,15 +38,15 @@ export function readAgency(errors: ValidationErrors, raw: Raw): AgencyInput {
 }
 
 /** Reads a bank account; valid only if `errors` is empty. */
-export function readAccount(errors: ValidationErrors, raw: Raw): AccountInput {
-  refuseUnknown(errors, raw, Object.keys(accountFields));
-  const plain = (name: keyof typeof accountFields) =>
-    String(readField(errors, raw, name, accountFields[name]) ?? "");
+export function readBankAccount(errors: ValidationErrors, raw: Raw): BankAccountInput {
+  refuseUnknown(errors, raw, Object.keys(bankAccountFields));
+  const readText = (name: keyof typeof bankAccountFields) =>
+    String(readField(errors, raw, name, bankAccountFields[name]) ?? "");
   const input = {
-    bank_name: plain("bank_name"),
-    bank_account_number: plain("bank_account_number").replaceAll(" ", ""),
-    bank_account_name: plain("bank_account_name"),
-    reason: plain("reason"),
+    bank_name: readText("bank_name"),
+    bank_account_number: readText("bank_account_number").replaceAll(" ", ""),
+    bank_account_name: readText("bank_account_name"),
+    reason: readText("reason"),
   };
   if (!errors.has("bank_account_number") && !/^[0-9]{10}$/.test(input.bank_account_number))
     errors.add("bank_account_number", "Account number must be 10 digits (NUBAN).");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allotPayment, dueKobo, openParts, type PayableBill } from "./allot-payment.ts";
+import { allocatePayment, dueKobo, openParts, type PayableBill } from "./allot-payment.ts";
 import { sumKobo } from "./money.ts";
 
 const kobo = fc.integer({ min: 0, max: 1_000_000_000 });
@@ -10,15 +10,17 @@ const bills: fc.Arbitrary<PayableBill> = fc
   .record({
     sums: fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 }),
     // Per thousand kobo of the bill.
-    lessened: fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 2 }),
+    reductions: fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 2 }),
     paid: kobo,
     penalty_kobo: kobo,
     interest_kobo: kobo,
     discount: fc.integer({ min: 0, max: 1_000_000 }),
     cancelled: fc.boolean(),
   })
-  .map(({ sums, lessened, paid, discount, ...rest }) => {
-    const off = lessened.map((part) => -Math.floor((sumKobo(sums) * part) / 1_000)).filter((sum) => sum < 0);
+  .map(({ sums, reductions, paid, discount, ...rest }) => {
+    const off = reductions
+      .map((part) => -Math.floor((sumKobo(sums) * part) / 1_000))
+      .filter((sum) => sum < 0);
     const total_kobo = sumKobo([...sums, ...off]);
     const empty = [...sums, ...off].map((sum, at) => ({
       id: at + 1,
@@ -29,7 +31,7 @@ const bills: fc.Arbitrary<PayableBill> = fc
     }));
     const bill = { ...rest, total_kobo, paid_kobo: 0, lines: empty, discount_kobo: 0, cancelled: false };
     const before = Math.min(paid % (total_kobo * 2), dueKobo(bill));
-    const parts = before > 0 ? allotPayment(bill, before).lines : [];
+    const parts = before > 0 ? allocatePayment(bill, before).lines : [];
     const lines = empty.map((line) => ({
       ...line,
       paid_kobo: parts.find(({ id }) => id === line.id)?.kobo ?? 0,
@@ -43,17 +45,17 @@ const bills: fc.Arbitrary<PayableBill> = fc
     };
   });
 
-function parts(allotment: ReturnType<typeof allotPayment>): number {
-  const { penalty_kobo, interest_kobo, credit_kobo } = allotment;
-  return sumKobo([...allotment.lines.map((line) => line.kobo), penalty_kobo, interest_kobo, credit_kobo]);
+function allocatedKobo(allocation: ReturnType<typeof allocatePayment>): number {
+  const { penalty_kobo, interest_kobo, credit_kobo } = allocation;
+  return sumKobo([...allocation.lines.map((line) => line.kobo), penalty_kobo, interest_kobo, credit_kobo]);
 }
 
 describe("allocating a payment", () => {
   test("loses and adds nothing", () => {
     fc.assert(
       fc.property(bills, fc.integer({ min: 1, max: 3_000_000_000 }), (bill, sum) => {
-        const allotment = allotPayment(bill, sum);
-        expect(parts(allotment)).toBe(sum);
+        const allotment = allocatePayment(bill, sum);
+        expect(allocatedKobo(allotment)).toBe(sum);
         for (const { id, kobo: part } of allotment.lines) {
           const line = bill.lines.find((one) => one.id === id);
           expect(part).toBeGreaterThan(0);
@@ -68,9 +70,9 @@ describe("allocating a payment", () => {
       fc.property(bills, (bill) => {
         const due = dueKobo(bill);
         fc.pre(due > 1);
-        expect(allotPayment(bill, due).credit_kobo).toBe(0);
-        expect(allotPayment(bill, due + 1).credit_kobo).toBe(1);
-        const less = allotPayment(bill, due - 1);
+        expect(allocatePayment(bill, due).credit_kobo).toBe(0);
+        expect(allocatePayment(bill, due + 1).credit_kobo).toBe(1);
+        const less = allocatePayment(bill, due - 1);
         expect(less.credit_kobo).toBe(0);
         const open = openParts(bill);
         const whole = open.charge_kobo + open.penalty_kobo + open.interest_kobo;
@@ -87,7 +89,7 @@ describe("allocating a payment", () => {
         const items = Map.groupBy(lines, ({ item_code }) => item_code);
         const net = [...items].map(([item, own]) => [item, sumKobo(own.map((line) => line.kobo))] as const);
         fc.pre(bill.total_kobo > 0 && net.every(([, sum]) => sum >= 0));
-        const { lines: filled, credit_kobo } = allotPayment({ ...bill, lines }, bill.total_kobo);
+        const { lines: filled, credit_kobo } = allocatePayment({ ...bill, lines }, bill.total_kobo);
         expect(credit_kobo).toBe(0);
         for (const [item, sum] of net) {
           const paid = filled.filter(({ id }) => items.get(item)?.some((line) => line.id === id));
@@ -112,7 +114,7 @@ describe("allocating a payment", () => {
       line(4, "TR-01", -200),
     ];
     const none = { penalty_kobo: 0, interest_kobo: 0, discount_kobo: 0, cancelled: false };
-    expect(allotPayment({ ...none, total_kobo: 900, paid_kobo: 0, lines }, 900).lines).toEqual([
+    expect(allocatePayment({ ...none, total_kobo: 900, paid_kobo: 0, lines }, 900).lines).toEqual([
       { id: 2, kobo: 360 },
       { id: 3, kobo: 540 },
     ]);
@@ -124,7 +126,7 @@ describe("allocating a payment", () => {
     const off = { ...line, position: 3, kobo: -100, paid_kobo: 0, id: 3 };
     const bill = { total_kobo: 100, paid_kobo: 80, lines: [line, rest, off], cancelled: false };
     const nothing = { penalty_kobo: 0, interest_kobo: 0, discount_kobo: 0 };
-    expect(allotPayment({ ...bill, ...nothing }, 25)).toEqual({
+    expect(allocatePayment({ ...bill, ...nothing }, 25)).toEqual({
       lines: [{ id: 2, kobo: 20 }],
       penalty_kobo: 0,
       interest_kobo: 0,
@@ -141,7 +143,7 @@ describe("allocating a payment", () => {
         fc.integer({ min: 1, max: 3_000_000 }),
         (drawn, a, b) => {
           const bill = { ...drawn, discount_kobo: 0 };
-          const first = allotPayment(bill, a);
+          const first = allocatePayment(bill, a);
           const of = (allotment: typeof first, id: number) =>
             allotment.lines.find((line) => line.id === id)?.kobo ?? 0;
           const between = {
@@ -149,8 +151,8 @@ describe("allocating a payment", () => {
             paid_kobo: bill.paid_kobo + a - first.credit_kobo,
             lines: bill.lines.map((line) => ({ ...line, paid_kobo: line.paid_kobo + of(first, line.id) })),
           };
-          const second = allotPayment(between, b);
-          const both = allotPayment(bill, a + b);
+          const second = allocatePayment(between, b);
+          const both = allocatePayment(bill, a + b);
           for (const { id } of bill.lines) expect(of(first, id) + of(second, id)).toBe(of(both, id));
           for (const part of ["penalty_kobo", "interest_kobo", "credit_kobo"] as const)
             expect(first[part] + second[part]).toBe(both[part]);
@@ -168,7 +170,7 @@ describe("allocating a payment", () => {
       interest_kobo: 5,
       discount_kobo: 5,
     };
-    const allotment = allotPayment({ ...bill, lines: [] }, 70);
+    const allotment = allocatePayment({ ...bill, lines: [] }, 70);
     expect(allotment).toEqual({
       lines: [],
       penalty_kobo: 0,
@@ -188,7 +190,7 @@ describe("allocating a payment", () => {
       discount_kobo: 0,
     };
     for (const sum of [0, -1, 0.5])
-      expect(() => allotPayment({ ...bill, lines: [] }, sum)).toThrow(RangeError);
+      expect(() => allocatePayment({ ...bill, lines: [] }, sum)).toThrow(RangeError);
   });
 });
 
@@ -262,8 +264,8 @@ describe("one payment", () => {
 
   test("fills the lines by revenue item, then by position, then penalty, then interest; the rest is credit", () => {
     const nothing = { penalty_kobo: 0, interest_kobo: 0, credit_kobo: 0, discount_kobo: 0 };
-    expect(allotPayment(bill, 15_000)).toEqual({ ...nothing, lines: [{ id: 3, kobo: 15_000 }] });
-    expect(allotPayment(bill, 60_000)).toEqual({
+    expect(allocatePayment(bill, 15_000)).toEqual({ ...nothing, lines: [{ id: 3, kobo: 15_000 }] });
+    expect(allocatePayment(bill, 60_000)).toEqual({
       ...nothing,
       lines: [
         { id: 3, kobo: 20_000 },
@@ -276,14 +278,14 @@ describe("one payment", () => {
       { id: 2, kobo: 30_000 },
       { id: 1, kobo: 50_000 },
     ];
-    expect(allotPayment(bill, 104_000)).toEqual({ ...nothing, lines: all, penalty_kobo: 4_000 });
-    expect(allotPayment(bill, 111_000)).toEqual({
+    expect(allocatePayment(bill, 104_000)).toEqual({ ...nothing, lines: all, penalty_kobo: 4_000 });
+    expect(allocatePayment(bill, 111_000)).toEqual({
       ...nothing,
       lines: all,
       penalty_kobo: 10_000,
       interest_kobo: 1_000,
     });
-    expect(allotPayment(bill, 115_000)).toEqual({
+    expect(allocatePayment(bill, 115_000)).toEqual({
       lines: all,
       penalty_kobo: 10_000,
       interest_kobo: 2_000,
@@ -294,7 +296,7 @@ describe("one payment", () => {
 
   test("continues where the last one ended, and skips lines that are full", () => {
     const half = [line(1, "B", 1, 50_000), line(2, "A", 10, 30_000, 10_000), line(3, "A", 2, 20_000, 20_000)];
-    expect(allotPayment({ ...bill, paid_kobo: 30_000, lines: half }, 25_000).lines).toEqual([
+    expect(allocatePayment({ ...bill, paid_kobo: 30_000, lines: half }, 25_000).lines).toEqual([
       { id: 2, kobo: 20_000 },
       { id: 1, kobo: 5_000 },
     ]);
@@ -302,11 +304,11 @@ describe("one payment", () => {
 
   test("earns the discount when it clears the charge less the discount, but not with a kobo less", () => {
     const early = { ...bill, penalty_kobo: 1_000, interest_kobo: 0, discount_kobo: 10_000 };
-    const less = allotPayment(early, 89_999);
+    const less = allocatePayment(early, 89_999);
     expect([less.discount_kobo, less.credit_kobo, sumKobo(less.lines.map((one) => one.kobo))]).toEqual([
       0, 0, 89_999,
     ]);
-    expect(allotPayment(early, 90_000)).toEqual({
+    expect(allocatePayment(early, 90_000)).toEqual({
       lines: [
         { id: 3, kobo: 18_000 },
         { id: 2, kobo: 27_000 },
@@ -317,7 +319,7 @@ describe("one payment", () => {
       credit_kobo: 0,
       discount_kobo: 10_000,
     });
-    expect(allotPayment(early, 92_500)).toMatchObject({
+    expect(allocatePayment(early, 92_500)).toMatchObject({
       penalty_kobo: 1_000,
       interest_kobo: 0,
       credit_kobo: 1_500,
@@ -326,17 +328,17 @@ describe("one payment", () => {
   });
 
   test("of a bill whose lines add up to less than its total keeps the rest as credit", () => {
-    expect(allotPayment({ ...bill, total_kobo: 120_000 }, 120_000)).toMatchObject({
+    expect(allocatePayment({ ...bill, total_kobo: 120_000 }, 120_000)).toMatchObject({
       penalty_kobo: 0,
       interest_kobo: 0,
       credit_kobo: 20_000,
     });
-    expect(allotPayment({ ...bill, lines: [line(1, "A", 1, 0)] }, 50).credit_kobo).toBe(50);
+    expect(allocatePayment({ ...bill, lines: [line(1, "A", 1, 0)] }, 50).credit_kobo).toBe(50);
   });
 
   test("of a reduced bill spreads the reduction over the lines by their amounts", () => {
     const off = { ...bill, total_kobo: 90_000, lines: [...lines, line(4, "C", 3, -10_000)] };
-    expect(allotPayment(off, 90_000).lines).toEqual([
+    expect(allocatePayment(off, 90_000).lines).toEqual([
       { id: 3, kobo: 18_000 },
       { id: 2, kobo: 27_000 },
       { id: 1, kobo: 45_000 },
@@ -345,7 +347,7 @@ describe("one payment", () => {
 
   test("of a bill reduced by more than its charge is credit", () => {
     const off = { ...bill, total_kobo: 0, lines: [...lines, line(4, "C", 3, -130_000)] };
-    expect(allotPayment({ ...off, penalty_kobo: 0, interest_kobo: 0 }, 500)).toMatchObject({
+    expect(allocatePayment({ ...off, penalty_kobo: 0, interest_kobo: 0 }, 500)).toMatchObject({
       lines: [],
       credit_kobo: 500,
     });
@@ -365,7 +367,7 @@ describe("a payment of a bill that is partly under objection", () => {
     discount_kobo: 0,
   };
   const allotted = (kobo: number, more: Partial<PayableBill> = {}) => {
-    const { lines, ...rest } = allotPayment({ ...bill, ...more }, kobo);
+    const { lines, ...rest } = allocatePayment({ ...bill, ...more }, kobo);
     return { charge_kobo: sumKobo(lines.map((one) => one.kobo)), ...rest };
   };
   const nothing = { penalty_kobo: 0, interest_kobo: 0, credit_kobo: 0, discount_kobo: 0 };

@@ -35,7 +35,7 @@ export type PayableBill = {
   held_kobo?: number;
 };
 
-export type Allotment = {
+export type PaymentAllocation = {
   lines: { id: number; kobo: number }[];
   penalty_kobo: number;
   interest_kobo: number;
@@ -44,17 +44,22 @@ export type Allotment = {
   discount_kobo: number;
 };
 
-export type Due = { charge_kobo: number; penalty_kobo: number; interest_kobo: number; discount_kobo: number };
+export type OpenAmounts = {
+  charge_kobo: number;
+  penalty_kobo: number;
+  interest_kobo: number;
+  discount_kobo: number;
+};
 
 /** Unpaid amounts by part, kobo. `discount_kobo` is deducted from the charge if it is paid in full now. */
-export function openParts(bill: PayableBill): Due {
+export function openParts(bill: PayableBill): OpenAmounts {
   if (bill.cancelled) return { charge_kobo: 0, penalty_kobo: 0, interest_kobo: 0, discount_kobo: 0 };
-  const late = bill.late_paid_kobo ?? Math.max(0, bill.paid_kobo - bill.total_kobo);
+  const latePaid = bill.late_paid_kobo ?? Math.max(0, bill.paid_kobo - bill.total_kobo);
   // Penalty and interest paid in excess of what they come to now count towards the charge.
-  const over = Math.max(0, late - bill.penalty_kobo - bill.interest_kobo);
-  const charge_kobo = Math.max(0, bill.total_kobo - (bill.paid_kobo - late) - over);
-  const penalty_kobo = Math.max(0, bill.penalty_kobo - late);
-  const interest_kobo = Math.max(0, bill.interest_kobo - Math.max(0, late - bill.penalty_kobo));
+  const excess = Math.max(0, latePaid - bill.penalty_kobo - bill.interest_kobo);
+  const charge_kobo = Math.max(0, bill.total_kobo - (bill.paid_kobo - latePaid) - excess);
+  const penalty_kobo = Math.max(0, bill.penalty_kobo - latePaid);
+  const interest_kobo = Math.max(0, bill.interest_kobo - Math.max(0, latePaid - bill.penalty_kobo));
   return {
     charge_kobo,
     penalty_kobo,
@@ -70,7 +75,7 @@ export function dueKobo(bill: PayableBill): number {
 }
 
 /** Allocates `kobo`; the parts add up to it. RangeError unless it is a whole number above 0. */
-export function allotPayment(bill: PayableBill, kobo: number): Allotment {
+export function allocatePayment(bill: PayableBill, kobo: number): PaymentAllocation {
   if (getKobo(kobo) <= 0) throw new RangeError(`A payment must be more than 0 kobo, not ${kobo}`);
   const open = openParts(bill);
   const clears = open.discount_kobo > 0 && kobo >= open.charge_kobo - open.discount_kobo;
@@ -82,8 +87,8 @@ export function allotPayment(bill: PayableBill, kobo: number): Allotment {
   const charge = first + Math.min(kobo - first - penalty_kobo - interest_kobo, held);
   const lines = fillLines(bill, charge, discount_kobo);
   // If the lines add up to less than the bill's total, the rest becomes credit.
-  const allotted = sumKobo(lines.map((line) => line.kobo));
-  const credit_kobo = kobo - allotted - penalty_kobo - interest_kobo;
+  const allocated = sumKobo(lines.map((line) => line.kobo));
+  const credit_kobo = kobo - allocated - penalty_kobo - interest_kobo;
   return { lines, penalty_kobo, interest_kobo, credit_kobo, discount_kobo };
 }
 
@@ -113,18 +118,18 @@ function netLines({ lines, total_kobo }: PayableBill, discount_kobo: number): Ne
     .sort((a, b) => compare(a.item_code, b.item_code) || a.position - b.position)
     .map((line) => ({ ...line, net_kobo: line.kobo }));
   for (const line of lines.filter(({ kobo }) => kobo < 0))
-    net = reduce(net, -line.kobo, ({ item_code }) => item_code === line.item_code);
+    net = deduct(net, -line.kobo, ({ item_code }) => item_code === line.item_code);
   // Discounts already given are deducted from the total, but not from any line.
   const off = sumKobo(net.map(({ net_kobo }) => net_kobo)) - (total_kobo - discount_kobo);
-  return reduce(net, off, () => true);
+  return deduct(net, off, () => true);
 }
 
 /** Deducts an amount from the selected lines in proportion, at most down to 0. */
-function reduce(net: readonly NetLine[], kobo: number, concerns: (line: NetLine) => boolean): NetLine[] {
-  const has = net.map((line) => (concerns(line) ? line.net_kobo : 0));
-  const all = sumKobo(has);
-  if (kobo <= 0 || all <= 0) return [...net];
-  const parts = allocateKobo(Math.min(kobo, all), has);
+function deduct(net: readonly NetLine[], kobo: number, isSelected: (line: NetLine) => boolean): NetLine[] {
+  const amounts = net.map((line) => (isSelected(line) ? line.net_kobo : 0));
+  const total = sumKobo(amounts);
+  if (kobo <= 0 || total <= 0) return [...net];
+  const parts = allocateKobo(Math.min(kobo, total), amounts);
   return net.map((line, at) => ({ ...line, net_kobo: line.net_kobo - (parts[at] ?? 0) }));
 }
 

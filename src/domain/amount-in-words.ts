@@ -2,7 +2,7 @@
  * Amounts in words as on a Treasury receipt: "Two hundred and eighty-four thousand, five hundred naira only". Without a
  * full stop.
  */
-import { capital } from "./capital.ts";
+import { capitalise } from "./capital.ts";
 import { getKobo } from "./money.ts";
 
 const SMALL = [
@@ -75,5 +75,5 @@ export function amountInWords(kobo: number): string {
   if (naira && rest) parts.push(", ");
   if (rest) parts.push(`${tensInWords(rest)} kobo`);
   const text = `${parts.join("")} only`;
-  return capital(text);
+  return capitalise(text);
 }

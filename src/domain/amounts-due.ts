@@ -2,7 +2,7 @@
  * The amounts due on a bill and their dates: the single rule for documents, screens, messages and payments. Amounts are
  * kobo, dates are Lagos dates.
  */
-import { type BalanceBill, billBalance, openOn } from "./bill-balance.ts";
+import { type BalanceBill, billBalance, openAmounts } from "./bill-balance.ts";
 import { openPartsOn } from "./due-parts.ts";
 import { discountsOf } from "./early-payment.ts";
 import { addDays, addMonths, type LagosDate } from "./lagos.ts";
@@ -49,8 +49,8 @@ export type AmountsDue = {
 
 /** RangeError for invalid dates and amounts that are not exact. */
 export function amountsDue(bill: BalanceBill, as_of: LagosDate): AmountsDue {
-  const { clear_kobo, late_kobo, charge_kobo } = openOn(bill, as_of);
-  const { dated, held_kobo } = openParts(bill, charge_kobo, as_of);
+  const { clear_kobo, late_kobo, charge_kobo } = openAmounts(bill, as_of);
+  const { dated, held_kobo } = splitCharge(bill, charge_kobo, as_of);
   const late = dated.filter(({ due_on }) => due_on < as_of);
   const overdue_kobo = sumKobo([late_kobo, ...late.map(({ kobo }) => kobo)]);
   const overdue = {
@@ -70,7 +70,7 @@ export function amountsDue(bill: BalanceBill, as_of: LagosDate): AmountsDue {
     amounts,
     early,
     held_kobo,
-    now: nowOf({ clear_kobo, amounts, early, held_kobo }),
+    now: nextDue({ clear_kobo, amounts, early, held_kobo }),
   };
 }
 
@@ -79,7 +79,7 @@ export function dueBy({ amounts }: AmountsDue, day: LagosDate): number {
   return sumKobo(amounts.flatMap(({ kobo, due_on }) => (due_on <= day ? [kobo] : [])));
 }
 
-function nowOf(due: Pick<AmountsDue, "clear_kobo" | "amounts" | "early" | "held_kobo">): AmountsDue["now"] {
+function nextDue(due: Pick<AmountsDue, "clear_kobo" | "amounts" | "early" | "held_kobo">): AmountsDue["now"] {
   const { clear_kobo, amounts, early, held_kobo } = due;
   const [first] = amounts;
   if (!first) return null;
@@ -90,17 +90,17 @@ function nowOf(due: Pick<AmountsDue, "clear_kobo" | "amounts" | "early" | "held_
 }
 
 /** The unpaid amount of each part of the charge, and the amount under objection. */
-function openParts(bill: BalanceBill, charge_kobo: number, as_of: LagosDate) {
+function splitCharge(bill: BalanceBill, charge_kobo: number, as_of: LagosDate) {
   const { due_on, payments, schedule = null } = bill;
   const total_kobo = bill.total_kobo - bill.discount_taken_kobo;
   const parts = openPartsOn({ total_kobo, due_on, payments, schedule }, as_of);
   // Penalty and interest paid in excess count towards the charge and reduce the first parts.
-  let over = Math.max(0, sumKobo(parts.map(({ open_kobo }) => open_kobo)) - charge_kobo);
+  let excess = Math.max(0, sumKobo(parts.map(({ open_kobo }) => open_kobo)) - charge_kobo);
   const open = parts
     .filter(({ kobo }) => kobo > 0)
     .map((part) => {
-      const less = Math.min(over, part.open_kobo);
-      over -= less;
+      const less = Math.min(excess, part.open_kobo);
+      excess -= less;
       return { due_on: part.due_on, kobo: part.open_kobo - less };
     });
   const isPlan = schedule?.kind === "plan";

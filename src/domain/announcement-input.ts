@@ -9,11 +9,11 @@ import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
 
-export const LONGEST_TITLE = 80;
-export const LONGEST_BODY = 4000;
+export const MAX_TITLE_LENGTH = 80;
+export const MAX_BODY_LENGTH = 4000;
 
 export const announcementFields = {
-  title: text("Title", LONGEST_TITLE, { required: true }),
+  title: text("Title", MAX_TITLE_LENGTH, { required: true }),
   importance: choice("Importance", importances, { required: true }),
 } as const;
 
@@ -60,10 +60,10 @@ export function readAnnouncement(errors: ValidationErrors, raw: Raw): Announceme
 function readBody(errors: ValidationErrors, raw: unknown): string {
   const body = typeof raw === "string" ? withoutDirections(raw).replace(/\r\n?/g, "\n").trim() : "";
   if (body === "") errors.add("body", "Enter the announcement.");
-  else if ([...body].length > LONGEST_BODY)
+  else if ([...body].length > MAX_BODY_LENGTH)
     errors.add(
       "body",
-      message("Enter at most {most} characters.", { most: LONGEST_BODY.toLocaleString("en-NG") }),
+      message("Enter at most {most} characters.", { most: MAX_BODY_LENGTH.toLocaleString("en-NG") }),
       "announcement-too-long",
     );
   else if (/(?![\n\t])\p{Cc}/u.test(body)) errors.add("body", "Enter text without control characters.");

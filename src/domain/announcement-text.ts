@@ -12,7 +12,7 @@ export interface Piece {
 /** A line of a paragraph, split into text and links. */
 export type Line = readonly Piece[];
 
-const ADDRESS = /https?:\/\/[^\s<>"“”]+/g;
+const URL_PATTERN = /https?:\/\/[^\s<>"“”]+/g;
 
 /** The paragraphs of a body, line by line. */
 export function paragraphsOf(body: string): Line[][] {
@@ -27,30 +27,30 @@ export function paragraphsOf(body: string): Line[][] {
 function piecesOf(line: string): Line {
   const pieces: Piece[] = [];
   let from = 0;
-  for (const { 0: found, index } of line.matchAll(ADDRESS)) {
-    const address = withoutEnd(found);
-    const href = linkOf(address);
+  for (const { 0: found, index } of line.matchAll(URL_PATTERN)) {
+    const url = withoutTrailingPunctuation(found);
+    const href = safeHref(url);
     if (href === undefined) continue;
     if (index > from) pieces.push({ text: line.slice(from, index) });
-    pieces.push({ text: address, href });
-    from = index + address.length;
+    pieces.push({ text: url, href });
+    from = index + url.length;
   }
   if (from < line.length) pieces.push({ text: line.slice(from) });
   return pieces;
 }
 
 /** Removes trailing punctuation that belongs to the sentence: "https://a.ng/pay)." */
-function withoutEnd(address: string): string {
-  const trimmed = address.replace(/[.,;:!?'’]+$/, "");
+function withoutTrailingPunctuation(url: string): string {
+  const trimmed = url.replace(/[.,;:!?'’]+$/, "");
   const open = (trimmed.match(/\(/g) ?? []).length;
   const closed = (trimmed.match(/\)/g) ?? []).length;
-  return closed > open && trimmed.endsWith(")") ? withoutEnd(trimmed.slice(0, -1)) : trimmed;
+  return closed > open && trimmed.endsWith(")") ? withoutTrailingPunctuation(trimmed.slice(0, -1)) : trimmed;
 }
 
 /** Accepts only http and https URLs without credentials. */
-function linkOf(address: string): string | undefined {
+function safeHref(url: string): string | undefined {
   try {
-    const { protocol, hostname, username, password, href } = new URL(address);
+    const { protocol, hostname, username, password, href } = new URL(url);
     const isPlain =
       (protocol === "https:" || protocol === "http:") && hostname !== "" && !username && !password;
     return isPlain ? href : undefined;

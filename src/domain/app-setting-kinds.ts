@@ -1,6 +1,6 @@
 /** Kinds of setting fields, with helper functions to define them. */
 
-interface Common {
+interface CommonSetting {
   readonly label: string;
   readonly hint?: string;
   readonly unit?: string;
@@ -8,43 +8,43 @@ interface Common {
 }
 
 /** One line of text, or several if `lines` sets the height of the text box. */
-export interface TextSetting extends Common {
+export interface TextSetting extends CommonSetting {
   readonly kind: "text";
   readonly form: "plain" | "phone" | "email" | "host" | "address" | "tiles" | "networks";
   readonly most: number;
   readonly lines?: number;
 }
-export interface WholeSetting extends Common {
+export interface WholeSetting extends CommonSetting {
   readonly kind: "whole";
   readonly least: number;
   readonly most: number;
 }
 /** An amount, stored in kobo and entered in naira. */
-export interface MoneySetting extends Common {
+export interface MoneySetting extends CommonSetting {
   readonly kind: "money";
   /** Kobo. */
   readonly least: number;
   /** Kobo. */
   readonly most: number;
 }
-export interface ChoiceSetting extends Common {
+export interface ChoiceSetting extends CommonSetting {
   readonly kind: "choice";
   readonly choices: Readonly<Record<string, string>>;
 }
 /** An ordered selection of the choices, stored as comma-separated names. */
-export interface ListSetting extends Common {
+export interface ListSetting extends CommonSetting {
   readonly kind: "list";
   readonly choices: Readonly<Record<string, string>>;
 }
 /** Write-only: encrypted in the database and never sent to clients. */
-export interface SecretSetting extends Common {
+export interface SecretSetting extends CommonSetting {
   readonly kind: "secret";
   readonly most: number;
   /** The field with the receiver of the secret: changing it requires entering the secret again. */
   readonly for?: string;
 }
 /** The name of a stored picture; set by a separate upload. */
-export interface PictureSetting extends Common {
+export interface PictureSetting extends CommonSetting {
   readonly kind: "picture";
 }
 
@@ -76,14 +76,14 @@ export const text = (
   more: Partial<Omit<TextSetting, "kind" | "label" | "most">> = {},
 ) => ({ kind: "text", label, most, form: "plain", ...more }) as const;
 /** A whole number between two bounds. */
-export const whole = (label: string, least: number, most: number, more: Omit<Common, "label"> = {}) =>
+export const whole = (label: string, least: number, most: number, more: Omit<CommonSetting, "label"> = {}) =>
   ({ kind: "whole", label, least, most, ...more }) as const;
 /** An amount between two bounds, in kobo. */
 export const money = (
   label: string,
   least: number,
   most: number,
-  more: Omit<Common, "label" | "unit"> = {},
+  more: Omit<CommonSetting, "label" | "unit"> = {},
 ) => ({ kind: "money", label, least, most, ...more }) as const;
 /** A secret; `receiver` is the field with the server it is sent to. */
 export const secret = (label: string, hint: string, receiver?: string) =>

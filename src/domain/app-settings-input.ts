@@ -20,13 +20,13 @@ export interface SettingInput {
 }
 
 /** The current setting; fields that aren't sent keep their values. */
-export interface SettingBefore {
+export interface CurrentSetting {
   readonly value: SettingValue;
   /** Names of the stored secrets. */
   readonly secrets: ReadonlySet<string>;
 }
 
-const FORMS: Readonly<
+const TEXT_FORMS: Readonly<
   Record<
     Exclude<TextSetting["form"], "plain">,
     { read: (text: string) => string | undefined; advice: string }
@@ -54,7 +54,7 @@ export function readSettingInput(
   errors: ValidationErrors,
   { fields, needs }: Pick<SettingGroup, "fields" | "needs">,
   raw: Raw,
-  before: SettingBefore,
+  before: CurrentSetting,
 ): SettingInput {
   for (const name of Object.keys(raw)) {
     if (!Object.hasOwn(fields, name) || fields[name]?.kind === "picture") errors.add(name, "Unknown field.");
@@ -97,7 +97,7 @@ function readList(
   raw: unknown,
 ): string {
   const names = (Array.isArray(raw) ? raw : [raw]).flatMap((one) =>
-    typeof one === "string" ? listed(one) : [one],
+    typeof one === "string" ? splitList(one) : [one],
   );
   if (!names.every((one) => typeof one === "string" && Object.hasOwn(choices, one)))
     return errors.add(name, "Select options from the list.") ?? "";
@@ -107,7 +107,7 @@ function readList(
 }
 
 /** The names of a list setting, in their order. */
-export function listed(value: string | number | null | undefined): string[] {
+export function splitList(value: string | number | null | undefined): string[] {
   return String(value ?? "")
     .split(",")
     .map((name) => name.trim())
@@ -160,13 +160,13 @@ function readText(errors: ValidationErrors, name: string, field: TextSetting, te
   const forbidden = field.lines ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u;
   if (forbidden.test(plain)) errors.add(name, "Enter text without control characters.");
   if (field.form !== "plain") {
-    const { read, advice } = FORMS[field.form];
+    const { read, advice } = TEXT_FORMS[field.form];
     const value = read(plain);
     if (value === undefined || value.length > field.most) return errors.add(name, advice) ?? plain;
     return value;
   }
-  const letters = field.lines ? undefined : printError(plain);
-  if (letters !== undefined) errors.add(name, letters);
+  const printingError = field.lines ? undefined : printError(plain);
+  if (printingError !== undefined) errors.add(name, printingError);
   if (plain.length > field.most)
     errors.add(
       name,
@@ -190,7 +190,7 @@ export function requireFields(
   fields: SettingGroup["fields"],
   names: readonly string[],
   { value, secrets }: SettingInput,
-  before: SettingBefore,
+  before: CurrentSetting,
 ): void {
   for (const name of names) {
     const field = fields[name];
@@ -208,7 +208,7 @@ function requireNewSecrets(
   errors: ValidationErrors,
   fields: SettingGroup["fields"],
   { value, secrets }: SettingInput,
-  before: SettingBefore,
+  before: CurrentSetting,
 ): void {
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind !== "secret" || !field.for || secrets[name] !== undefined) continue;

@@ -1,7 +1,7 @@
 /** An assessment as sent by a form or the API. */
 
 import type { AnyResource } from "#resource/define.ts";
-import { type ChargeableResource, chargeable } from "./category-input.ts";
+import { type ChargeableResource, chargeableResources } from "./category-input.ts";
 import { readCount, readObject, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { message } from "./message.ts";
 import { plainNumber } from "./plain-value.ts";
@@ -9,10 +9,10 @@ import { readValue } from "./read-value.ts";
 import type { Raw } from "./record-input.ts";
 import { findMeasuredField, type TariffItem } from "./tariff.ts";
 
-const LONGEST_NOTE = 500;
-const MOST_EVIDENCE = 10;
-const MOST_ID = 9_999_999_999;
-const KNOWN = [
+const MAX_REMARK_LENGTH = 500;
+const MAX_EVIDENCE = 10;
+const MAX_ID = 9_999_999_999;
+const FIELD_NAMES = [
   "category_id",
   "asset_type",
   "asset_id",
@@ -48,13 +48,13 @@ export interface AssessmentInput {
  * Reads everything except declared values; collects all errors. Invalid values become undefined or defaults.
  */
 export function readAssessment(errors: ValidationErrors, raw: Raw): AssessmentInput {
-  refuseUnknown(errors, raw, KNOWN);
-  const asset_type = chargeable.find((name) => name === raw.asset_type);
+  refuseUnknown(errors, raw, FIELD_NAMES);
+  const asset_type = chargeableResources.find((name) => name === raw.asset_type);
   if (!asset_type) errors.add("asset_type", "Select the asset.");
-  const warning = typeof raw.remark === "string" ? raw.remark.trim() : "";
-  if (warning.length > LONGEST_NOTE)
-    errors.add("remark", message("Enter at most {n} characters.", { n: LONGEST_NOTE }));
-  if (warning.includes("\0")) errors.add("remark", "Enter text without control characters.");
+  const remark = typeof raw.remark === "string" ? raw.remark.trim() : "";
+  if (remark.length > MAX_REMARK_LENGTH)
+    errors.add("remark", message("Enter at most {n} characters.", { n: MAX_REMARK_LENGTH }));
+  if (remark.includes("\0")) errors.add("remark", "Enter text without control characters.");
   return {
     category_id: readId(errors, raw, "category_id", "Select the category."),
     asset_type: asset_type ?? "property",
@@ -63,14 +63,14 @@ export function readAssessment(errors: ValidationErrors, raw: Raw): AssessmentIn
     index: readCount(errors, "index", raw.index, 12) ?? undefined,
     revenue_item_ids: readIds(errors, raw, "revenue_item_ids", 50),
     declared: readObject(errors, "declared", raw.declared) ?? {},
-    remark: warning || null,
-    evidence_ids: readIds(errors, raw, "evidence_ids", MOST_EVIDENCE) ?? [],
+    remark: remark || null,
+    evidence_ids: readIds(errors, raw, "evidence_ids", MAX_EVIDENCE) ?? [],
   };
 }
 
 function readId(errors: ValidationErrors, raw: Raw, name: string, text: string): number {
   const id = plainNumber(raw[name]);
-  if (Number.isInteger(id) && id >= 1 && id <= MOST_ID) return id;
+  if (Number.isInteger(id) && id >= 1 && id <= MAX_ID) return id;
   errors.add(name, text);
   return 0;
 }
@@ -81,13 +81,13 @@ export function readIds(errors: ValidationErrors, raw: Raw, name: string, most: 
   if (sent === undefined || sent === null || sent === "") return null;
   const ids = [...new Set([sent].flat().map(plainNumber))];
   if (ids.length === 0) return null;
-  if (ids.length <= most && ids.every((id) => Number.isInteger(id) && id >= 1 && id <= MOST_ID)) return ids;
+  if (ids.length <= most && ids.every((id) => Number.isInteger(id) && id >= 1 && id <= MAX_ID)) return ids;
   errors.add(name, message("Send a list of at most {most} numbers.", { most }));
   return null;
 }
 
 /** The fields of the register that affect the charge of these lines, and so can be declared. */
-export function declarable(resource: AnyResource, items: readonly TariffItem[]): string[] {
+export function declarableFields(resource: AnyResource, items: readonly TariffItem[]): string[] {
   const names = items.flatMap((item) => [
     ...item.conditions.map(({ field }) => field),
     ...[findMeasuredField(item) ?? []].flat(),
@@ -103,7 +103,7 @@ export function readDeclared(
   raw: Raw,
 ): Declared {
   const declared: Declared = {};
-  const known = declarable(resource, items);
+  const known = declarableFields(resource, items);
   for (const [name, value] of Object.entries(raw)) {
     const field = known.includes(name) ? resource.fields[name] : undefined;
     if (!field) {

@@ -14,7 +14,10 @@ const BILL_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** "Pending approval", "Issued, unpaid" */
-export function statusLabels(row: { readonly status: string; readonly bill_status: string | null }): string {
+export function assessmentStatusLabel(row: {
+  readonly status: string;
+  readonly bill_status: string | null;
+}): string {
   if (row.status === "issued" && row.bill_status !== null) return BILL_LABELS[row.bill_status] ?? "Issued";
   return STATUS_LABELS[row.status] ?? row.status;
 }

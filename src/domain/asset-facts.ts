@@ -26,12 +26,12 @@ export function assetFacts(
 ): AssetFact[] {
   const text = (name: string) => textOf(fields[name]);
   const choice = (name: string) => choiceLabel(resource, name, text(name));
-  const named = (name: string) => (reader === "masked" ? "" : text(name));
+  const identifyingText = (name: string) => (reader === "masked" ? "" : text(name));
   const address = ["Address", addressOf(fields, names)] as const;
   const facts: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
     property: [address, ["Use", choice("use")]],
     shop: [
-      ["Trade name", named("trade_name")],
+      ["Trade name", identifyingText("trade_name")],
       ["Market", textOf(names.market)],
       ["Shop number", text("unit")],
       address,
@@ -50,7 +50,7 @@ export function assetFacts(
       address,
     ],
     signage: [
-      ["Sign", named("description")],
+      ["Sign", identifyingText("description")],
       ["Type", choice("sign_type")],
       ["Permit number", text("permit_number")],
       address,
@@ -67,8 +67,8 @@ export function postalAddress(fields: Fields): string[] {
 
 /** The address on one line, with the local government; if it is blank, that of the property. */
 function addressOf(fields: Fields, { lga, property }: AssetNames): string {
-  const own = postalAddress(fields);
-  const parts = own.length > 0 || !property ? own : [property];
+  const ownAddress = postalAddress(fields);
+  const parts = ownAddress.length > 0 || !property ? ownAddress : [property];
   const area = textOf(lga);
   const isShown = parts.some((part) => part.toLowerCase() === area.toLowerCase());
   return [...parts, ...(area && !isShown ? [area] : [])].join(", ");

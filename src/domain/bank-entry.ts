@@ -68,11 +68,11 @@ export interface BankEntryInput {
 }
 
 /** Maximum bills per slip. */
-const MOST_BILLS = 20;
+const MAX_BILLS = 20;
 /** Older slips are handled through the bank statement. */
-const MOST_DAYS = 366;
+const MAX_AGE_DAYS = 366;
 /** The limit of an online payment: ₦90 billion, kobo. */
-const MOST_KOBO = 9_000_000_000_000;
+const MAX_KOBO = 9_000_000_000_000;
 
 /**
  * Reads a bank deposit; valid only if `errors` is empty.
@@ -86,17 +86,17 @@ export function readBankEntry(
   isClaim = false,
 ): BankEntryInput {
   refuseUnknown(errors, raw, [...Object.keys(bankEntryFields), "bills", "evidence_ids", "version"]);
-  const plain = (name: keyof typeof bankEntryFields) =>
+  const readText = (name: keyof typeof bankEntryFields) =>
     String(readField(errors, raw, name, bankEntryFields[name]) ?? "");
   const input = {
-    kind: plain("kind") as BankEntryInput["kind"],
-    bank: plain("bank") as BankEntryInput["bank"],
+    kind: readText("kind") as BankEntryInput["kind"],
+    bank: readText("bank") as BankEntryInput["bank"],
     reference: readReference(errors, raw, "reference", bankEntryFields.reference),
-    paid_on: plain("paid_on"),
-    depositor: plain("depositor"),
-    remark: plain("remark") || null,
+    paid_on: readText("paid_on"),
+    depositor: readText("depositor"),
+    remark: readText("remark") || null,
   };
-  const first = addDays(today, -MOST_DAYS);
+  const first = addDays(today, -MAX_AGE_DAYS);
   if (!errors.has("paid_on") && (input.paid_on > today || (!isClaim && input.paid_on < first)))
     errors.add("paid_on", message("Enter a date from {date} to today.", { date: formatDate(first) }));
   if (input.bank === "other" && input.remark === null && !errors.has("remark"))
@@ -109,7 +109,7 @@ function readAmount(errors: ValidationErrors, raw: unknown): number {
   if (errors.has("kobo")) return 0;
   if (kobo === null || kobo <= 0)
     errors.add("kobo", "Enter the amount on the slip in naira, such as 2,500.00.");
-  else if (kobo > MOST_KOBO) errors.add("kobo", "This amount is too large for one payment. Check it.");
+  else if (kobo > MAX_KOBO) errors.add("kobo", "This amount is too large for one payment. Check it.");
   return kobo ?? 0;
 }
 
@@ -121,9 +121,9 @@ function readCodes(errors: ValidationErrors, raw: unknown): string[] {
   const codes = [...new Set(typed.map((code) => typedText(code).toUpperCase()).filter(Boolean))];
   if (codes.length === 0 && !errors.has("bills"))
     errors.add("bills", "Enter the pay code of at least one bill.");
-  if (codes.length > MOST_BILLS)
-    errors.add("bills", message("Enter at most {most} bills for one slip.", { most: MOST_BILLS }));
-  return codes.slice(0, MOST_BILLS);
+  if (codes.length > MAX_BILLS)
+    errors.add("bills", message("Enter at most {most} bills for one slip.", { most: MAX_BILLS }));
+  return codes.slice(0, MAX_BILLS);
 }
 
 /**

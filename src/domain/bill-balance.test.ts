@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type BalanceBill, billBalance, termsOf } from "./bill-balance.ts";
+import { type BalanceBill, billBalance, paymentTerms } from "./bill-balance.ts";
 import { english } from "./message.ts";
 
 const bill: BalanceBill = {
@@ -63,7 +63,7 @@ describe("the balance of a bill on a day", () => {
   });
 
   it("is printed on the bill in advance", () => {
-    expect(termsOf(bill).map(english)).toEqual([
+    expect(paymentTerms(bill).map(english)).toEqual([
       "Pay by 28 Feb 2026 for a 5% discount (₦14,225.00).",
       "If unpaid after 30 Apr 2026, a penalty of 10% is added.",
       "From 31 Mar 2026, interest of 1% is added for each full month unpaid.",
@@ -223,7 +223,7 @@ describe("the terms printed on a bill", () => {
       { days: 60, rate_ppm: 0 },
       { days: 15, rate_ppm: 100_000 },
     ];
-    expect(termsOf({ ...bill, discounts, penalty: null, interest: null }).map(english)).toEqual([
+    expect(paymentTerms({ ...bill, discounts, penalty: null, interest: null }).map(english)).toEqual([
       "Pay by 30 Jan 2026 for a 10% discount (₦28,450.00).",
       "Pay by 14 Feb 2026 for a 5% discount (₦14,225.00).",
     ]);
@@ -231,30 +231,30 @@ describe("the terms printed on a bill", () => {
 
   it("omit discounts that have ended by the date of printing", () => {
     const rules = { ...bill, penalty: null, interest: null };
-    expect(termsOf(rules, "2026-02-28").map(english)).toEqual([
+    expect(paymentTerms(rules, "2026-02-28").map(english)).toEqual([
       "Pay by 28 Feb 2026 for a 5% discount (₦14,225.00).",
     ]);
-    expect(termsOf(rules, "2026-03-01").map(english)).toEqual([]);
+    expect(paymentTerms(rules, "2026-03-01").map(english)).toEqual([]);
   });
 
   it("mention instalments if it is paid in them", () => {
     const plan = { kind: "plan" as const, parts: [{ kobo: 284_500_00, due_on: "2026-06-30" }] };
     const rules = { ...bill, discounts: [], schedule: plan };
-    expect(termsOf(rules).map(english)).toEqual([
+    expect(paymentTerms(rules).map(english)).toEqual([
       "A penalty of 10% is added to an instalment unpaid 30 days after its due date.",
       "Interest of 1% is added to an instalment for each full month unpaid.",
     ]);
-    const [soon] = termsOf({ ...rules, penalty: { after_days: 1, rate_ppm: 50_000 } });
+    const [soon] = paymentTerms({ ...rules, penalty: { after_days: 1, rate_ppm: 50_000 } });
     expect(soon && english(soon)).toBe(
       "A penalty of 5% is added to an instalment unpaid 1 day after its due date.",
     );
-    const [atOnce] = termsOf({ ...rules, penalty: { after_days: 0, rate_ppm: 50_000 } });
+    const [atOnce] = paymentTerms({ ...rules, penalty: { after_days: 0, rate_ppm: 50_000 } });
     expect(atOnce && english(atOnce)).toBe(
       "A penalty of 5% is added to an instalment not paid by its due date.",
     );
   });
 
   it("are empty without rules", () => {
-    expect(termsOf({ ...bill, discounts: [], penalty: null, interest: null })).toEqual([]);
+    expect(paymentTerms({ ...bill, discounts: [], penalty: null, interest: null })).toEqual([]);
   });
 });

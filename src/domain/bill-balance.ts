@@ -3,7 +3,7 @@
  * agree with `allotPayment`.
  */
 import { openParts } from "./allot-payment.ts";
-import { isPartOverdue, latenessAsOf, type Schedule } from "./due-parts.ts";
+import { isPartOverdue, type Schedule, scheduledLateCharges } from "./due-parts.ts";
 import { discountAsOf, discountsOf } from "./early-payment.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import {
@@ -61,19 +61,19 @@ export type Balance = {
 const LABELS = { penalty: "Penalty", interest: "Interest" } as const;
 
 /** The unpaid amounts of a bill on a day, kobo, and what they are computed from. */
-export function openOn(bill: BalanceBill, as_of: LagosDate) {
+export function openAmounts(bill: BalanceBill, as_of: LagosDate) {
   const { paid_kobo, status, issued_on, due_on, payments, discounts, discount_taken_kobo } = bill;
   // A discount once given reduces the charge permanently.
   const total_kobo = bill.total_kobo - discount_taken_kobo;
   const rules = { penalty: bill.penalty, interest: bill.interest };
   const scheduled = { total_kobo, due_on, payments, schedule: bill.schedule ?? null };
-  const late = latenessAsOf({ ...scheduled, ...rules }, as_of);
+  const late = scheduledLateCharges({ ...scheduled, ...rules }, as_of);
   const part = (kind: string) => late.lines.find((line) => line.kind === kind)?.kobo ?? 0;
   const settled = discount_taken_kobo > 0 || paid_kobo >= total_kobo;
   const early = { principal_kobo: total_kobo, issued_on, early_discounts: discounts };
   const offer = settled ? undefined : discountAsOf(early, as_of);
-  const onCharge = sumKobo(payments.map(({ kobo }) => kobo));
-  const late_paid_kobo = Math.max(0, paid_kobo - Math.min(total_kobo, onCharge));
+  const charge_paid_kobo = sumKobo(payments.map(({ kobo }) => kobo));
+  const late_paid_kobo = Math.max(0, paid_kobo - Math.min(total_kobo, charge_paid_kobo));
   const open = openParts({
     total_kobo,
     paid_kobo,
@@ -92,18 +92,18 @@ export function openOn(bill: BalanceBill, as_of: LagosDate) {
 /** RangeError for invalid dates and amounts that are not exact. */
 export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
   const { paid_kobo, status, due_on, discount_taken_kobo } = bill;
-  const { late, offer, scheduled, discount_kobo, clear_kobo: balance_kobo } = openOn(bill, as_of);
+  const { late, offer, scheduled, discount_kobo, clear_kobo: balance_kobo } = openAmounts(bill, as_of);
   const lines: BalanceLine[] = late.lines.map((line) => ({ ...line, label: LABELS[line.kind] }));
   if (discount_taken_kobo > 0)
-    lines.unshift(off(discount_taken_kobo, "Given because the bill was paid early"));
-  if (offer && discount_kobo > 0) lines.unshift(off(discount_kobo, explanationOf(offer)));
+    lines.unshift(discountLine(discount_taken_kobo, "Given because the bill was paid early"));
+  if (offer && discount_kobo > 0) lines.unshift(discountLine(discount_kobo, explanationOf(offer)));
   // Penalty and interest are computed on the remaining charge: a discount given when it was already overdue reduces it.
-  const once = balance_kobo + paid_kobo - bill.total_kobo - sumKobo(lines.map(({ kobo }) => kobo));
-  if (once > 0 && status !== "cancelled")
+  const latePaid = balance_kobo + paid_kobo - bill.total_kobo - sumKobo(lines.map(({ kobo }) => kobo));
+  if (latePaid > 0 && status !== "cancelled")
     lines.push({
       kind: "late",
       label: "Penalty and interest paid",
-      kobo: once,
+      kobo: latePaid,
       explanation: "As charged on the payment date",
     });
   if (paid_kobo > 0)
@@ -124,7 +124,7 @@ export function billBalance(bill: BalanceBill, as_of: LagosDate): Balance {
   };
 }
 
-function off(kobo: number, text: Translatable): BalanceLine {
+function discountLine(kobo: number, text: Translatable): BalanceLine {
   return { kind: "discount", label: "Early payment discount", kobo: -kobo, ...explained(text) };
 }
 
@@ -137,7 +137,7 @@ type Terms = Pick<
  * The sentences a bill prints about early and late payment, by date.
  * @param from discounts that ended before this day are omitted; by default the date of issue
  */
-export function termsOf(bill: Terms, from: LagosDate = bill.issued_on): Message[] {
+export function paymentTerms(bill: Terms, from: LagosDate = bill.issued_on): Message[] {
   const { total_kobo, issued_on, discounts, schedule } = bill;
   const early = discountsOf({ principal_kobo: total_kobo, issued_on, early_discounts: discounts })
     .filter((one) => one.kobo > 0 && one.pay_by >= from)

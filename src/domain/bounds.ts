@@ -4,7 +4,7 @@ import { message, type Translatable } from "./message.ts";
 import { formatNaira } from "./money.ts";
 
 /** The error of a year or date outside a range that ends today or this year. @param today Lagos date */
-function spanError(field: Field, value: Value, today: LagosDate): Translatable | undefined {
+function rangeError(field: Field, value: Value, today: LagosDate): Translatable | undefined {
   if (field.kind === "whole" && field.year) {
     const { from, next } = field.year;
     const last = Number(today.slice(0, 4)) + (next ? 1 : 0);
@@ -25,8 +25,8 @@ function spanError(field: Field, value: Value, today: LagosDate): Translatable |
  */
 export function boundsError(field: Field, value: Value, today: LagosDate): Translatable | undefined {
   if (value === null) return undefined;
-  const beyond = spanError(field, value, today);
-  if (beyond !== undefined || !("least" in field || "most" in field)) return beyond;
+  const outOfRange = rangeError(field, value, today);
+  if (outOfRange !== undefined || !("least" in field || "most" in field)) return outOfRange;
   const { least, most } = field as { least?: Value; most?: Value };
   const below = least !== undefined && least !== null && value < least;
   const above = most !== undefined && most !== null && value > most;
@@ -43,10 +43,11 @@ export function boundsText(field: Field): string {
   }
   if (field.kind !== "whole" && field.kind !== "decimal" && field.kind !== "money") return "";
   const { least, most } = field;
-  const say = (value: number) =>
+  const formatBound = (value: number) =>
     field.kind === "money" ? formatNaira(value) : value.toLocaleString("en-NG");
   const unit = field.kind !== "money" && field.unit ? ` ${field.unit}` : "";
-  if (least !== undefined && most !== undefined) return `${say(least)} to ${say(most)}${unit}`;
-  if (least !== undefined) return `at least ${say(least)}${unit}`;
-  return most === undefined ? "" : `at most ${say(most)}${unit}`;
+  if (least !== undefined && most !== undefined)
+    return `${formatBound(least)} to ${formatBound(most)}${unit}`;
+  if (least !== undefined) return `at least ${formatBound(least)}${unit}`;
+  return most === undefined ? "" : `at most ${formatBound(most)}${unit}`;
 }

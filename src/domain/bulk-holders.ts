@@ -9,9 +9,9 @@ export type HolderKind = "vehicle" | "shop" | "person";
 export const BULK_LIMIT = 10_000;
 
 /** The maximum number of errors listed. */
-const MOST_ERRORS = 20;
+const MAX_ERRORS = 20;
 
-const HOLDER_LABELS: Readonly<Record<HolderKind, { readonly one: string; readonly form: string }>> = {
+const HOLDER_FORMATS: Readonly<Record<HolderKind, { readonly one: string; readonly form: string }>> = {
   vehicle: { one: "plate", form: "ABC-123DE" },
   shop: { one: "shop code", form: "SHP-0000012-K" },
   person: { one: "phone number", form: "0803 441 2290" },
@@ -19,7 +19,7 @@ const HOLDER_LABELS: Readonly<Record<HolderKind, { readonly one: string; readonl
 
 /** What a list of these holders contains, for forms: "plate", "ABC-123DE". */
 export function holderText(kind: HolderKind): { readonly one: string; readonly form: string } {
-  return HOLDER_LABELS[kind];
+  return HOLDER_FORMATS[kind];
 }
 
 /**
@@ -45,7 +45,7 @@ export function readHolders(
   const keys: string[] = [];
   const errors: Translatable[] = [];
   const lineOf = new Map<string, number>();
-  const { one, form } = HOLDER_LABELS[kind];
+  const { one, form } = HOLDER_FORMATS[kind];
   typed.split(/\r\n|\r|\n/).forEach((text, at) => {
     for (const part of text.split(/[,;\t]/)) {
       const tidy = part.trim().replaceAll(/^"|"$/g, "").trim();
@@ -71,12 +71,12 @@ export function readHolders(
       }
     }
   });
-  const more = errors.length - MOST_ERRORS;
+  const more = errors.length - MAX_ERRORS;
   return {
     keys,
     faults:
       more > 0
-        ? [...errors.slice(0, MOST_ERRORS), message("{n} more lines have errors.", { n: more })]
+        ? [...errors.slice(0, MAX_ERRORS), message("{n} more lines have errors.", { n: more })]
         : errors,
   };
 }

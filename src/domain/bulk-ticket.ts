@@ -43,9 +43,9 @@ export interface BulkInput {
 }
 
 /** Maximum days from the first to the last. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 /** Allows 10,000 entries with spaces and quotes. */
-const LONGEST_LIST = 400_000;
+const MAX_LIST_LENGTH = 400_000;
 
 /**
  * Reads a request; valid only if `errors` is empty.
@@ -63,7 +63,7 @@ export function readBulkTicket(errors: ValidationErrors, raw: Raw, today: LagosD
   const quantity = readCount(errors, "quantity", raw["quantity"], BULK_LIMIT);
   if (quantity === 0) errors.add("quantity", "Enter a quantity of 1 or more.");
   const holders = typeof raw["holders"] === "string" ? raw["holders"] : "";
-  if (holders.length > LONGEST_LIST)
+  if (holders.length > MAX_LIST_LENGTH)
     errors.add("holders", "This list is too long. Split it into several batches.");
   if (quantity === null && holders.trim() === "" && !errors.has("quantity"))
     errors.add("quantity", "Enter a quantity or a list of holders.");
@@ -103,13 +103,13 @@ function checkDays(errors: ValidationErrors, from: string | null, to: string | n
       "valid_from",
       message("Enter today’s date, {day}, or a later date.", { day: formatDate(today) }),
     );
-  if (from !== null && from > addDays(today, MOST_DAYS))
+  if (from !== null && from > addDays(today, MAX_DAYS))
     errors.add("valid_from", "Enter a date within a year from today.");
   if (from === null || to === null) return;
   if (to < from) errors.add("valid_to", "Enter a last day on or after the first day.");
-  else if (to > addDays(from, MOST_DAYS))
+  else if (to > addDays(from, MAX_DAYS))
     errors.add(
       "valid_to",
-      message("Enter a last day at most {n} days after the first day.", { n: MOST_DAYS }),
+      message("Enter a last day at most {n} days after the first day.", { n: MAX_DAYS }),
     );
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { byName } from "./by-name.ts";
+import { dictionary } from "./by-name.ts";
 
 it("returns what was stored under any name, and nothing else", () => {
-  const table = byName<string[]>();
+  const table = dictionary<string[]>();
   for (const name of ["constructor", "toString", "__proto__"]) {
     expect(table[name]).toBeUndefined();
     table[name] = ["told"];

@@ -2,11 +2,11 @@
  * An empty map by names from input. Not `{}`, which has inherited properties such as "constructor" and treats
  * "__proto__" specially.
  */
-export function byName<T>(): Record<string, T> {
+export function dictionary<T>(): Record<string, T> {
   return Object.create(null) as Record<string, T>;
 }
 
 /** Sets a property by a name from input; "__proto__" becomes an ordinary property. */
-export function setOwn<T>(into: Record<string, T>, name: string, value: T): void {
+export function setEntry<T>(into: Record<string, T>, name: string, value: T): void {
   Object.defineProperty(into, name, { value, configurable: true, enumerable: true, writable: true });
 }

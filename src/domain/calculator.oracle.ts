@@ -3,8 +3,8 @@ import type { AssetSnapshot, TariffItem } from "./tariff.ts";
 
 /** BigInt fractions, independent of the calculator. */
 type Fraction = [bigint, bigint];
-const fraction = (of: string | number): Fraction => {
-  const [whole = "", decimals = ""] = String(of).split(".");
+const fraction = (text: string | number): Fraction => {
+  const [whole = "", decimals = ""] = String(text).split(".");
   return [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
 };
 const times = ([a, b]: Fraction, factor: number, divisor = 1n): Fraction => [a * BigInt(factor), b * divisor];
@@ -12,8 +12,8 @@ const atLeast = ([a, b]: Fraction, bound: number) => a >= BigInt(bound) * b;
 const rounded = ([a, b]: Fraction) => ((a % b) * 2n >= b ? a / b + 1n : a / b);
 
 /** The charge of a line without conditions in kobo, before its minimum and maximum; undefined below its tiers. */
-export function exactCharge(line: TariffItem, of: AssetSnapshot): bigint | undefined {
-  const read = (name: string) => fraction(String(of[name]));
+export function exactCharge(line: TariffItem, asset: AssetSnapshot): bigint | undefined {
+  const read = (name: string) => fraction(String(asset[name]));
   if (line.kind === "flat") return BigInt(line.amount_kobo);
   if (line.kind === "per_unit") return rounded(times(read(line.unit_field), line.amount_kobo));
   if (line.kind === "rate") return rounded(times(read(line.value_field ?? ""), line.rate_ppm, 1_000_000n));
@@ -27,7 +27,7 @@ export function exactCharge(line: TariffItem, of: AssetSnapshot): bigint | undef
 
 /** Limited to the line's minimum and maximum. */
 export function clamped(kobo: bigint, line: TariffItem): bigint {
-  const least = BigInt(line.min_kobo ?? 0);
-  const most = BigInt(line.max_kobo ?? Number.MAX_SAFE_INTEGER);
-  return kobo < least ? least : kobo > most ? most : kobo;
+  const min = BigInt(line.min_kobo ?? 0);
+  const max = BigInt(line.max_kobo ?? Number.MAX_SAFE_INTEGER);
+  return kobo < min ? min : kobo > max ? max : kobo;
 }

@@ -22,7 +22,7 @@ const asset: fc.Arbitrary<AssetSnapshot> = fc.record({
   assessed_value: fc.oneof(fc.nat(10_000_000_000), fc.constant(null)),
 });
 
-const rise = <T>(numbers: fc.Arbitrary<number>, build: (from: number, size: number) => T) =>
+const increasing = <T>(numbers: fc.Arbitrary<number>, build: (from: number, size: number) => T) =>
   fc.array(fc.tuple(fc.nat(1_000_000), numbers), { minLength: 1, maxLength: 5 }).map((steps) => {
     const froms = [...new Set(steps.map(([from]) => from))].sort((a, b) => a - b);
     const sizes = steps.map(([, size]) => size).sort((a, b) => a - b);
@@ -31,9 +31,9 @@ const rise = <T>(numbers: fc.Arbitrary<number>, build: (from: number, size: numb
 
 /** Increasing bands of one kind: a higher value never costs less. */
 const tiers: fc.Arbitrary<Tier[]> = fc.oneof(
-  rise(sum, (from, amount_kobo) => ({ from, amount_kobo })),
-  rise(fc.nat(100_000), (from, per_unit_kobo) => ({ from, per_unit_kobo })),
-  rise(ppm, (from, rate_ppm) => ({ from, rate_ppm })),
+  increasing(sum, (from, amount_kobo) => ({ from, amount_kobo })),
+  increasing(fc.nat(100_000), (from, per_unit_kobo) => ({ from, per_unit_kobo })),
+  increasing(ppm, (from, rate_ppm) => ({ from, rate_ppm })),
 );
 
 const formula: fc.Arbitrary<Formula> = fc.oneof(
@@ -104,13 +104,13 @@ describe("any tariff on any asset", () => {
         const result = run(lines, of, least);
         expect(result.total_kobo).toBe(sumKobo(result.lines.map((line) => line.kobo)));
         for (const line of result.lines) expect(line.kobo).toBeGreaterThan(0);
-        const notified = [
+        const accounted = [
           ...result.lines.flatMap((line) => line.item_id ?? []),
           ...result.skipped.map((one) => one.item_id),
         ];
-        expect(new Set(notified).size).toBe(notified.length);
+        expect(new Set(accounted).size).toBe(accounted.length);
         if (result.exceptions.every((one) => one.code === "nothing-applies"))
-          expect(notified).toHaveLength(lines.length);
+          expect(accounted).toHaveLength(lines.length);
         if (result.lines.length > 0) expect(result.total_kobo).toBeGreaterThanOrEqual(least ?? 0);
       }),
       { numRuns: 500 },

@@ -16,7 +16,14 @@ import {
   isInForce,
   type TariffItem,
 } from "./tariff.ts";
-import { amountOf, type ChargeException, error, isAmount, type Outcome, tooLarge } from "./tariff-formula.ts";
+import {
+  amountOf,
+  type ChargeException,
+  exceptionOutcome,
+  isAmount,
+  type Outcome,
+  tooLarge,
+} from "./tariff-formula.ts";
 import { type Terms, termsOn } from "./tariff-terms.ts";
 import { conditionText, fieldName, fieldTitle, notInForce } from "./tariff-text.ts";
 
@@ -67,10 +74,10 @@ export function charge(input: ChargeInput): Charge {
   const terms = termsOn(category, tariff_on);
   const due_on = addDays(input.as_of, terms.days_until_due);
   const result: Charge = { lines: [], total_kobo: 0, skipped: [], exceptions: [], tariff_on, due_on };
-  for (const item of inOrder(input.items)) {
-    const outcome = within(work(item, asset, fields, tariff_on), result.total_kobo, item);
+  for (const item of inPaymentOrder(input.items)) {
+    const outcome = applyLimits(computeItem(item, asset, fields, tariff_on), result.total_kobo, item);
     if ("skip" in outcome) result.skipped.push({ item_id: item.id, reason: outcome.skip });
-    else if ("exception" in outcome) note(result.exceptions, outcome.exception);
+    else if ("exception" in outcome) addException(result.exceptions, outcome.exception);
     else
       addLine(result, {
         item_id: item.id,
@@ -83,19 +90,19 @@ export function charge(input: ChargeInput): Charge {
   }
   addMinimum(result, terms);
   if (result.lines.length === 0 && result.exceptions.length === 0) {
-    note(result.exceptions, { code: "nothing-applies", message: "No line of this tariff applies" });
+    addException(result.exceptions, { code: "nothing-applies", message: "No line of this tariff applies" });
   }
   return result;
 }
 
 /** By revenue item code, then by id. */
-function inOrder(items: readonly TariffItem[]): TariffItem[] {
+function inPaymentOrder(items: readonly TariffItem[]): TariffItem[] {
   const compare = (a: TariffItem, b: TariffItem) =>
     a.item_code < b.item_code ? -1 : a.item_code > b.item_code ? 1 : a.id - b.id;
   return [...items].sort(compare);
 }
 
-function note(exceptions: ChargeException[], one: ChargeException): void {
+function addException(exceptions: ChargeException[], one: ChargeException): void {
   if (!exceptions.some((known) => known.message === one.message)) exceptions.push(one);
 }
 
@@ -107,7 +114,7 @@ function addLine(result: Charge, line: ChargeLine): void {
 /** Adds the minimum charge as a line of its own, if something applies but comes to less. */
 function addMinimum(result: Charge, { minimum_kobo }: Terms): void {
   const least = minimum_kobo ?? 0;
-  if (!isAmount(least)) note(result.exceptions, invalidLimit);
+  if (!isAmount(least)) addException(result.exceptions, invalidLimit);
   if (!isAmount(least) || result.lines.length === 0 || result.total_kobo >= least) return;
   addLine(result, {
     item_id: null,
@@ -119,7 +126,7 @@ function addMinimum(result: Charge, { minimum_kobo }: Terms): void {
   });
 }
 
-function work(item: TariffItem, asset: AssetSnapshot, fields: FieldText, on: LagosDate): Outcome {
+function computeItem(item: TariffItem, asset: AssetSnapshot, fields: FieldText, on: LagosDate): Outcome {
   if (!isInForce(item, on)) return { skip: notInForce(item, on) };
   for (const condition of item.conditions) {
     const value = asset[condition.field];
@@ -132,7 +139,7 @@ function work(item: TariffItem, asset: AssetSnapshot, fields: FieldText, on: Lag
   const value = readDecimal(asset[field]);
   if (!value || value.units < 0n) {
     const what = fieldTitle(field, fields);
-    return error("invalid-field", message("{what} is not a number of 0 or more", { what }));
+    return exceptionOutcome("invalid-field", message("{what} is not a number of 0 or more", { what }));
   }
   return amountOf(item, value, field, fields);
 }
@@ -142,7 +149,7 @@ function missing(field: string, fields: FieldText): Outcome {
     fields[field]?.kind === "yes_no"
       ? message("{what}: no answer recorded", { what: fieldTitle(field, fields) })
       : message("No {what} recorded", { what: fieldName(field, fields) });
-  return error("missing-field", text);
+  return exceptionOutcome("missing-field", text);
 }
 
 /** How the charge of a tariff line was computed for a record; undefined if nothing was charged. */
@@ -151,7 +158,7 @@ export function explainAmount(
   asset: AssetSnapshot,
   fields: FieldText,
 ): Message | undefined {
-  const outcome = within(work(item, asset, fields, item.effective_from), 0, item);
+  const outcome = applyLimits(computeItem(item, asset, fields, item.effective_from), 0, item);
   return "text" in outcome ? outcome.text : undefined;
 }
 
@@ -166,14 +173,14 @@ const isBlank = (value: AssetSnapshot[string] | undefined) =>
 function isMet(condition: Condition, value: AssetSnapshot[string] | undefined): boolean {
   if (condition.op === "is") return String(value) === String(condition.value);
   if (condition.op === "in") return condition.value.some((one) => String(one) === String(value));
-  const [ours, bound] = [readDecimal(value), readDecimal(condition.value)];
-  if (!ours || !bound) return false;
-  const order = compareDecimals(ours, bound);
+  const [actual, bound] = [readDecimal(value), readDecimal(condition.value)];
+  if (!actual || !bound) return false;
+  const order = compareDecimals(actual, bound);
   return condition.op === "at_least" ? order >= 0 : order <= 0;
 }
 
 /** Limits a line to its minimum and maximum, and skips it if the result is 0 or too large. */
-function within(outcome: Outcome, soFar: number, item: TariffItem): Outcome {
+function applyLimits(outcome: Outcome, soFar: number, item: TariffItem): Outcome {
   if (!("kobo" in outcome)) return outcome;
   const [least, most] = [item.min_kobo ?? 0, item.max_kobo ?? Number.MAX_SAFE_INTEGER];
   if (!isAmount(least) || !isAmount(most) || least > most) {

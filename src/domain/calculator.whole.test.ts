@@ -97,9 +97,9 @@ const run = (lines: readonly TariffItem[], of: AssetSnapshot, least: number | nu
 function isMet({ field: name, op, value }: Condition, of: AssetSnapshot): boolean {
   if (op === "is") return of[name] === value;
   const [whole = "0", cents = "0"] = String(of[name]).split(".");
-  const ours = BigInt(whole) * 100n + BigInt(cents.padEnd(2, "0"));
+  const actual = BigInt(whole) * 100n + BigInt(cents.padEnd(2, "0"));
   const bound = BigInt(String(value)) * 100n;
-  return op === "at_least" ? ours >= bound : ours <= bound;
+  return op === "at_least" ? actual >= bound : actual <= bound;
 }
 
 function exactTotal(lines: readonly TariffItem[], of: AssetSnapshot, least: number | null): bigint {

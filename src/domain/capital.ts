@@ -1,4 +1,4 @@
 /** Capitalises the first letter. */
-export function capital(text: string): string {
+export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

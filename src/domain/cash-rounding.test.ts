@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { roundCash } from "./cash-rounding.ts";
 import { ValidationErrors } from "./charging-input.ts";
 import { inEnglish } from "./in-english.fixture.ts";
-import { readTake } from "./till.ts";
+import { readCounterPayment } from "./till.ts";
 
 test.each([
   [108_779, 100, 108_800],
@@ -18,32 +18,34 @@ test.each([
   expect(roundCash(kobo, step)).toBe(cash);
 });
 
-const take = (raw: object) => {
+const readCashPayment = (raw: object) => {
   const errors = new ValidationErrors();
   return {
-    take: readTake(errors, { bills: [1], method: "cash", ...raw }, 100),
+    take: readCounterPayment(errors, { bills: [1], method: "cash", ...raw }, 100),
     faults: inEnglish(errors.found),
   };
 };
 
 test("accepts and returns cash in whole steps, and card payments to the kobo", () => {
-  expect(take({ kobo: 108_779 })).toMatchObject({
+  expect(readCashPayment({ kobo: 108_779 })).toMatchObject({
     take: { kobo: 108_779, cash_kobo: 108_800, tendered_kobo: 108_800, over: null },
     faults: [],
   });
-  expect(take({ kobo: 108_779, tendered_kobo: 120_000, over: "change" })).toMatchObject({
+  expect(readCashPayment({ kobo: 108_779, tendered_kobo: 120_000, over: "change" })).toMatchObject({
     take: { cash_kobo: 108_800, tendered_kobo: 120_000, over: "change" },
     faults: [],
   });
-  expect(take({ kobo: 108_779, tendered_kobo: 108_779 }).faults).toMatchObject([
+  expect(readCashPayment({ kobo: 108_779, tendered_kobo: 108_779 }).faults).toMatchObject([
     { path: "tendered_kobo", message: "Cash is rounded to ₦1.00. Collect ₦1,088.00." },
   ]);
-  expect(take({ kobo: 108_779, tendered_kobo: 108_700 }).faults).toMatchObject([{ code: "too-little" }]);
-  expect(take({ kobo: 108_720, tendered_kobo: 108_700 })).toMatchObject({
+  expect(readCashPayment({ kobo: 108_779, tendered_kobo: 108_700 }).faults).toMatchObject([
+    { code: "too-little" },
+  ]);
+  expect(readCashPayment({ kobo: 108_720, tendered_kobo: 108_700 })).toMatchObject({
     take: { cash_kobo: 108_700, tendered_kobo: 108_700, over: null },
     faults: [],
   });
-  expect(take({ kobo: 108_779, method: "card", reference: "RRN1" })).toMatchObject({
+  expect(readCashPayment({ kobo: 108_779, method: "card", reference: "RRN1" })).toMatchObject({
     take: { cash_kobo: 108_779, tendered_kobo: 108_779 },
     faults: [],
   });

@@ -5,7 +5,7 @@
  * @param step kobo, at least 1; 1 rounds nothing
  */
 export function roundCash(kobo: number, step: number): number {
-  const over = kobo % step;
-  const rounded = over * 2 > step ? kobo - over + step : kobo - over;
+  const remainder = kobo % step;
+  const rounded = remainder * 2 > step ? kobo - remainder + step : kobo - remainder;
   return Math.max(rounded, step);
 }

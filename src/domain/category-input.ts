@@ -16,8 +16,8 @@ import type { EarlyDiscount, InterestRule, PenaltyRule } from "./tariff.ts";
 import { type Terms, termNames } from "./tariff-terms.ts";
 
 /** Registers that can be charged. */
-export const chargeable = ["property", "shop", "vehicle", "mast", "signage"] as const;
-export type ChargeableResource = (typeof chargeable)[number];
+export const chargeableResources = ["property", "shop", "vehicle", "mast", "signage"] as const;
+export type ChargeableResource = (typeof chargeableResources)[number];
 
 export const categoryFields = {
   name: text("Name", 100, { required: true }),
@@ -35,8 +35,8 @@ export const categoryFields = {
 } as const;
 
 /** Maximum days until due. */
-const MOST_DAYS = 3660;
-const WHOLE = 1_000_000;
+const MAX_DAYS = 3660;
+const MAX_RATE_PPM = 1_000_000;
 
 export type TermsInput = Terms & { early_discounts: EarlyDiscount[] };
 
@@ -47,32 +47,32 @@ export type CategoryInput = TermsInput & {
   legal_citation: string;
 };
 
-const NAMES = [...Object.keys(categoryFields), ...termNames];
+const FIELD_NAMES = [...Object.keys(categoryFields), ...termNames];
 
 /** Reads a category; valid only if `errors` is empty. */
 export function readCategory(errors: ValidationErrors, raw: Raw): CategoryInput {
-  refuseUnknown(errors, raw, NAMES);
+  refuseUnknown(errors, raw, FIELD_NAMES);
   return {
     name: String(readField(errors, raw, "name", categoryFields.name) ?? ""),
     resource: readField(errors, raw, "resource", categoryFields.resource) as ChargeableResource,
     period: readField(errors, raw, "period", categoryFields.period) as PeriodKind,
     legal_citation: String(readField(errors, raw, "legal_citation", categoryFields.legal_citation) ?? ""),
-    ...termsIn(errors, raw),
+    ...readTermFields(errors, raw),
   };
 }
 
 /** Reads terms only; valid only if `errors` is empty. */
 export function readTerms(errors: ValidationErrors, raw: Raw): TermsInput {
   refuseUnknown(errors, raw, termNames);
-  return termsIn(errors, raw);
+  return readTermFields(errors, raw);
 }
 
-function termsIn(errors: ValidationErrors, raw: Raw): TermsInput {
+function readTermFields(errors: ValidationErrors, raw: Raw): TermsInput {
   const minimum = readMoney(errors, "minimum_kobo", raw.minimum_kobo);
   if (minimum !== null && minimum < 0)
     errors.add("minimum_kobo", "Enter an amount of 0 or more.", "tariff-negative");
   return {
-    days_until_due: readCount(errors, "days_until_due", raw.days_until_due, MOST_DAYS, true) ?? 0,
+    days_until_due: readCount(errors, "days_until_due", raw.days_until_due, MAX_DAYS, true) ?? 0,
     minimum_kobo: minimum,
     early_discounts: readDiscounts(errors, raw.early_discounts),
     penalty: readPenalty(errors, raw.penalty),
@@ -82,8 +82,8 @@ function termsIn(errors: ValidationErrors, raw: Raw): TermsInput {
 
 function readDiscounts(errors: ValidationErrors, raw: unknown): EarlyDiscount[] {
   const discounts = readList(errors, "early_discounts", raw).map((one, at) => ({
-    days: readCount(errors, `early_discounts[${at}].days`, one.days, MOST_DAYS, true) ?? 0,
-    rate_ppm: rate(errors, `early_discounts[${at}].rate_ppm`, one.rate_ppm),
+    days: readCount(errors, `early_discounts[${at}].days`, one.days, MAX_DAYS, true) ?? 0,
+    rate_ppm: readRequiredRate(errors, `early_discounts[${at}].rate_ppm`, one.rate_ppm),
   }));
   if (new Set(discounts.map(({ days }) => days)).size < discounts.length)
     errors.add(
@@ -98,21 +98,21 @@ function readPenalty(errors: ValidationErrors, raw: unknown): PenaltyRule | null
   const one = readObject(errors, "penalty", raw);
   if (!one) return null;
   return {
-    after_days: readCount(errors, "penalty.after_days", one.after_days, MOST_DAYS, true) ?? 0,
-    rate_ppm: rate(errors, "penalty.rate_ppm", one.rate_ppm),
+    after_days: readCount(errors, "penalty.after_days", one.after_days, MAX_DAYS, true) ?? 0,
+    rate_ppm: readRequiredRate(errors, "penalty.rate_ppm", one.rate_ppm),
   };
 }
 
 function readInterest(errors: ValidationErrors, raw: unknown): InterestRule | null {
   const one = readObject(errors, "interest", raw);
-  return one && { rate_ppm: rate(errors, "interest.rate_ppm", one.rate_ppm) };
+  return one && { rate_ppm: readRequiredRate(errors, "interest.rate_ppm", one.rate_ppm) };
 }
 
 /** From 0 to 100%, in ppm. */
-function rate(errors: ValidationErrors, path: string, raw: unknown): number {
+function readRequiredRate(errors: ValidationErrors, path: string, raw: unknown): number {
   const ppm = readRate(errors, path, raw);
   if (ppm === null && !errors.has(path)) errors.add(path, "Enter a percentage, such as 0.6.");
   if (ppm !== null && ppm < 0) errors.add(path, "Enter a rate of 0 or more.", "tariff-negative");
-  if (ppm !== null && ppm > WHOLE) errors.add(path, "Enter a rate of at most 100%.", "tariff-limits");
+  if (ppm !== null && ppm > MAX_RATE_PPM) errors.add(path, "Enter a rate of at most 100%.", "tariff-limits");
   return ppm ?? 0;
 }

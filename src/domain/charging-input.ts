@@ -4,7 +4,7 @@
  */
 import type { Field } from "#resource/field.ts";
 import { message, type Translatable } from "./message.ts";
-import { missing } from "./missing.ts";
+import { requiredError } from "./missing.ts";
 import { formatNaira, parseNaira } from "./money.ts";
 import { readValue } from "./read-value.ts";
 import type { Raw } from "./record-input.ts";
@@ -25,7 +25,7 @@ export class ValidationErrors {
   }
 }
 
-const blank = (raw: unknown) =>
+const isBlank = (raw: unknown) =>
   raw === undefined || raw === null || (typeof raw === "string" && raw.trim() === "");
 
 /** The value of a field, null when blank; a blank required field is an error. */
@@ -35,22 +35,22 @@ export function readField(errors: ValidationErrors, raw: Raw, path: string, fiel
     for (const message of read.faults) errors.add(path, message);
     return null;
   }
-  if (read.value === null && field.required) errors.add(path, missing(field));
+  if (read.value === null && field.required) errors.add(path, requiredError(field));
   return read.value;
 }
 
 /** ₦100 billion in kobo: above any real charge, and low enough to keep totals exact. */
-const MOST_KOBO = 10_000_000_000_000;
+const MAX_KOBO = 10_000_000_000_000;
 
 /**
  * Kobo (a number) or naira (text), at most ₦100 billion. Negative amounts are accepted here; the caller checks them.
  */
 export function readMoney(errors: ValidationErrors, path: string, raw: unknown): number | null {
-  if (blank(raw)) return null;
+  if (isBlank(raw)) return null;
   const kobo = isWhole(raw) ? raw : typeof raw === "string" ? parseNaira(raw, { negative: true }) : undefined;
-  if (kobo !== undefined && Math.abs(kobo) > MOST_KOBO)
+  if (kobo !== undefined && Math.abs(kobo) > MAX_KOBO)
     return (
-      errors.add(path, message("Enter an amount of at most {amount}.", { amount: formatNaira(MOST_KOBO) })) ??
+      errors.add(path, message("Enter an amount of at most {amount}.", { amount: formatNaira(MAX_KOBO) })) ??
       null
     );
   return kobo ?? errors.add(path, "Enter an amount in naira, such as 2,500.00.") ?? null;
@@ -62,7 +62,7 @@ function isWhole(raw: unknown): raw is number {
 
 /** Parts per million (a whole number) or percent with at most 4 decimals (text, "0.6" or "0.6%"). */
 export function readRate(errors: ValidationErrors, path: string, raw: unknown): number | null {
-  if (blank(raw)) return null;
+  if (isBlank(raw)) return null;
   if (typeof raw === "number" && Number.isSafeInteger(raw)) return raw;
   const match =
     typeof raw === "string" ? /^([-\u2212]?)(\d{1,6})(?:\.(\d{1,4}))?\s*%?$/.exec(raw.trim()) : null;
@@ -76,22 +76,22 @@ export function readCount(
   errors: ValidationErrors,
   path: string,
   raw: unknown,
-  most: number,
+  max: number,
   required = false,
 ): number | null {
-  if (blank(raw)) {
+  if (isBlank(raw)) {
     if (required) errors.add(path, "Enter a whole number.");
     return null;
   }
   const value = typeof raw === "string" && /^\d{1,15}$/.test(raw.trim()) ? Number(raw) : raw;
-  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= most) return value;
-  return errors.add(path, message("Enter a whole number from 0 to {most}.", { most })) ?? null;
+  if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= max) return value;
+  return errors.add(path, message("Enter a whole number from 0 to {most}.", { most: max })) ?? null;
 }
 
 /** A list of objects; forms send it as JSON text. */
 export function readList(errors: ValidationErrors, path: string, raw: unknown): Raw[] {
-  if (blank(raw)) return [];
-  const value = typeof raw === "string" ? parsed(raw) : raw;
+  if (isBlank(raw)) return [];
+  const value = typeof raw === "string" ? parseJson(raw) : raw;
   const isList = Array.isArray(value) && value.length <= 50 && value.every(isObject);
   if (isList) return value as Raw[];
   errors.add(path, "Send a list of at most 50 items.");
@@ -100,8 +100,8 @@ export function readList(errors: ValidationErrors, path: string, raw: unknown): 
 
 /** One object or nothing; forms send it as JSON text. */
 export function readObject(errors: ValidationErrors, path: string, raw: unknown): Raw | null {
-  if (blank(raw)) return null;
-  const value = typeof raw === "string" ? parsed(raw) : raw;
+  if (isBlank(raw)) return null;
+  const value = typeof raw === "string" ? parseJson(raw) : raw;
   if (isObject(value)) return value;
   errors.add(path, "Send an object.");
   return null;
@@ -111,7 +111,7 @@ function isObject(value: unknown): value is Raw {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -88,15 +88,15 @@ export type CodeResource = keyof typeof prefixes;
 export type CodePrefix = (typeof prefixes)[CodeResource];
 
 /** The 23 check letters: no I, O or Q. */
-const CHECKS = "ABCDEFGHJKLMNPRSTUVWXYZ";
+const CHECK_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ";
 const MAX_ID = 9_999_999_999;
 const WIDTH = 7;
-const PREFIX_PLACE = 10;
+const PREFIX_POSITION = 10;
 
 const known = new Set<string>(Object.values(prefixes));
 
 /** Prefix (any of the table, with 0 and 1 for O and I), dash, number, dash, check letter. */
-const TYPED = new RegExp(
+const CODE_PATTERN = new RegExp(
   `^(${[...known].join("|").replaceAll("O", "[O0]").replaceAll("I", "[I1]")})` +
     "(-|\\s-\\s|\\s*)([0-9OIL]{1,10})(-|\\s-\\s|\\s*)([A-Z1])$",
 );
@@ -115,7 +115,7 @@ function weigh(values: readonly number[], place: number): number {
 
 function checkLetter(prefix: string, digits: string): string {
   const letters = [...prefix].map((letter) => letter.charCodeAt(0) - 64);
-  return CHECKS.charAt((weigh(letters, PREFIX_PLACE) + weigh([...digits].map(Number), 0)) % 23);
+  return CHECK_LETTERS.charAt((weigh(letters, PREFIX_POSITION) + weigh([...digits].map(Number), 0)) % 23);
 }
 
 /** ("PRP", 12345) → "PRP-0012345-" and its check letter. RangeError unless id is an integer from 1 to 9,999,999,999. */
@@ -132,7 +132,7 @@ export function recordCode(prefix: CodePrefix, id: number): string {
  * dash typed for a digit, could pass the check.
  */
 export function parseCode(text: string): { prefix: CodePrefix; id: number } | undefined {
-  const match = TYPED.exec(typedText(text).toUpperCase());
+  const match = CODE_PATTERN.exec(typedText(text).toUpperCase());
   if (!match) return undefined;
   const [, letters = "", before = "", number = "", after = "", last = ""] = match;
   const prefix = letters.replaceAll("0", "O").replaceAll("1", "I");

@@ -32,7 +32,7 @@ export const collectionChannels: Readonly<Record<CollectionChannel, string>> = {
 };
 
 /** Maximum days of a report. */
-export const MOST_DAYS = 366;
+export const MAX_COLLECTION_DAYS = 366;
 
 /** Label of the group without a value. */
 export const NO_GROUP: Readonly<Record<CollectionGroup, string>> = {

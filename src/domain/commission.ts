@@ -26,7 +26,7 @@ export interface CommissionInput {
   readonly bank_account_name: string | null;
 }
 
-const ACCOUNT = ["bank_name", "bank_account_number", "bank_account_name"] as const;
+const ACCOUNT_FIELDS = ["bank_name", "bank_account_number", "bank_account_name"] as const;
 
 /**
  * Reads the end date and method of a commission payout; valid only if `errors` is empty.
@@ -35,18 +35,18 @@ const ACCOUNT = ["bank_name", "bank_account_number", "bank_account_name"] as con
 export function readCommission(
   errors: ValidationErrors,
   raw: Raw,
-  more: readonly string[] = [],
+  otherFields: readonly string[] = [],
 ): CommissionInput {
-  refuseUnknown(errors, raw, [...Object.keys(commissionFields), ...more]);
-  const plain = (name: keyof typeof commissionFields) =>
+  refuseUnknown(errors, raw, [...Object.keys(commissionFields), ...otherFields]);
+  const readText = (name: keyof typeof commissionFields) =>
     String(readField(errors, raw, name, commissionFields[name]) ?? "");
-  const [period_to, method] = [plain("period_to"), plain("method") as CommissionMethod];
-  const account = Object.fromEntries(ACCOUNT.map((name) => [name, plain(name) || null])) as Pick<
+  const [period_to, method] = [readText("period_to"), readText("method") as CommissionMethod];
+  const account = Object.fromEntries(ACCOUNT_FIELDS.map((name) => [name, readText(name) || null])) as Pick<
     CommissionInput,
-    (typeof ACCOUNT)[number]
+    (typeof ACCOUNT_FIELDS)[number]
   >;
   if (method === "bank") {
-    for (const name of ACCOUNT)
+    for (const name of ACCOUNT_FIELDS)
       if (account[name] === null && !errors.has(name))
         errors.add(name, "Enter the account details for a bank transfer.");
     const { bank_account_number } = account;

@@ -1,9 +1,9 @@
 /** Counts are exact up to this. */
-export const MOST_COUNTED = 10_000;
+export const COUNT_LIMIT = 10_000;
 
 /** A formatted count; "10,000+" if counting stopped. */
 export function countText(count: number): string {
-  return count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString("en-NG")}+` : count.toLocaleString("en-NG");
+  return count > COUNT_LIMIT ? `${COUNT_LIMIT.toLocaleString("en-NG")}+` : count.toLocaleString("en-NG");
 }
 
 /** 1 → "1 line", 3000 → "3,000 lines". */

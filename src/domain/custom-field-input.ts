@@ -4,7 +4,13 @@ import type { AnyResource } from "#resource/define.ts";
 import { choice, date, text, whole, yesNo } from "#resource/field.ts";
 import { readField, readMoney, readObject, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { readChoices } from "./custom-choices.ts";
-import { type CustomField, type CustomKind, keyOf, LONGEST_TEXT, tellingFields } from "./custom-field.ts";
+import {
+  type CustomField,
+  type CustomKind,
+  classifyingFields,
+  keyOf,
+  MAX_TEXT_LENGTH,
+} from "./custom-field.ts";
 import type { LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";
@@ -36,7 +42,7 @@ export const customFieldFields = {
   active_from: date("Active from"),
 } as const;
 
-const NAMES = [...Object.keys(customFieldFields), "least", "most", "choices", "when"];
+const FIELD_NAMES = [...Object.keys(customFieldFields), "least", "most", "choices", "when"];
 
 /** The stored values of a field, except its register and whether it is retired. */
 export type CustomFieldInput = Omit<CustomField, "former"> & {
@@ -47,22 +53,23 @@ export type CustomFieldInput = Omit<CustomField, "former"> & {
 
 /** Reads a field of a register; valid only if `errors` is empty. Values of other kinds are ignored. */
 export function readCustomField(errors: ValidationErrors, resource: AnyResource, raw: Raw): CustomFieldInput {
-  refuseUnknown(errors, raw, NAMES);
-  const one = (name: keyof typeof customFieldFields) => readField(errors, raw, name, customFieldFields[name]);
-  const label = (one("label") as string | null) ?? "";
-  const kind = (one("kind") as CustomKind | null) ?? "text";
+  refuseUnknown(errors, raw, FIELD_NAMES);
+  const readProperty = (name: keyof typeof customFieldFields) =>
+    readField(errors, raw, name, customFieldFields[name]);
+  const label = (readProperty("label") as string | null) ?? "";
+  const kind = (readProperty("kind") as CustomKind | null) ?? "text";
   const common = {
     label,
-    key: readKey(errors, one("key") as string | null, label),
-    hint: one("hint") as string | null,
-    required: one("required") === true,
-    personal: one("personal") === true,
-    owners: one("owners") === true,
+    key: readKey(errors, readProperty("key") as string | null, label),
+    hint: readProperty("hint") as string | null,
+    required: readProperty("required") === true,
+    personal: readProperty("personal") === true,
+    owners: readProperty("owners") === true,
     when: readWhen(errors, resource, raw.when),
-    position: readPosition(errors, one("position") as number | null),
-    active_from: one("active_from") as string | null,
+    position: readPosition(errors, readProperty("position") as number | null),
+    active_from: readProperty("active_from") as string | null,
   };
-  return { ...common, ...NO_PARTS, kind, ...readParts(errors, kind, raw, one) };
+  return { ...common, ...NO_PARTS, kind, ...readParts(errors, kind, raw, readProperty) };
 }
 
 const NO_PARTS = {
@@ -76,24 +83,37 @@ const NO_PARTS = {
   choices: [],
 };
 
-type One = (name: keyof typeof customFieldFields) => string | number | boolean | null;
+type ReadProperty = (name: keyof typeof customFieldFields) => string | number | boolean | null;
 
 /** Values that only one kind has. */
-function readParts(errors: ValidationErrors, kind: CustomKind, raw: Raw, one: One): Partial<CustomField> {
+function readParts(
+  errors: ValidationErrors,
+  kind: CustomKind,
+  raw: Raw,
+  readProperty: ReadProperty,
+): Partial<CustomField> {
   switch (kind) {
     case "text":
-      return { longest: readLongest(errors, one("longest") as number | null) };
+      return { longest: readLongest(errors, readProperty("longest") as number | null) };
     case "number": {
-      const decimals = one("decimals") === true;
+      const decimals = readProperty("decimals") === true;
       const read = (path: "least" | "most") => readBound(errors, path, raw[path], decimals);
-      return inOrder(errors, { unit: one("unit") as string | null, decimals }, read("least"), read("most"));
+      return checkBounds(
+        errors,
+        { unit: readProperty("unit") as string | null, decimals },
+        read("least"),
+        read("most"),
+      );
     }
     case "money": {
       const read = (path: "least" | "most") => readMoney(errors, path, raw[path]);
-      return inOrder(errors, {}, read("least"), read("most"));
+      return checkBounds(errors, {}, read("least"), read("most"));
     }
     case "date": {
-      const [first_day, last_day] = [one("first_day") as string | null, one("last_day") as string | null];
+      const [first_day, last_day] = [
+        readProperty("first_day") as string | null,
+        readProperty("last_day") as string | null,
+      ];
       if (first_day && last_day && first_day > last_day)
         errors.add("last_day", "Enter a date on or after the earliest date.");
       return { first_day, last_day };
@@ -105,7 +125,7 @@ function readParts(errors: ValidationErrors, kind: CustomKind, raw: Raw, one: On
   }
 }
 
-function inOrder<T>(errors: ValidationErrors, rest: T, least: number | null, most: number | null) {
+function checkBounds<T>(errors: ValidationErrors, rest: T, least: number | null, most: number | null) {
   if ((least ?? 0) < 0) errors.add("least", "Enter 0 or more.");
   if (least !== null && most !== null && most < least)
     errors.add("most", "Enter a maximum that is equal to or greater than the minimum.");
@@ -115,16 +135,16 @@ function inOrder<T>(errors: ValidationErrors, rest: T, least: number | null, mos
 function readBound(errors: ValidationErrors, path: string, raw: unknown, decimals: boolean): number | null {
   if (raw === null || raw === undefined || raw === "") return null;
   const typed = plainText(raw).trim();
-  const shape = decimals ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/;
-  if (shape.test(typed)) return Number(typed);
-  const most = decimals ? "a number with up to 2 decimal places" : "a whole number, digits only";
-  return errors.add(path, message("Enter {field}.", { field: most })) ?? null;
+  const pattern = decimals ? /^\d{1,9}(\.\d{1,2})?$/ : /^\d{1,9}$/;
+  if (pattern.test(typed)) return Number(typed);
+  const expected = decimals ? "a number with up to 2 decimal places" : "a whole number, digits only";
+  return errors.add(path, message("Enter {field}.", { field: expected })) ?? null;
 }
 
 function readLongest(errors: ValidationErrors, longest: number | null): number {
   if (longest === null) return 60;
-  if (longest < 1 || longest > LONGEST_TEXT)
-    errors.add("longest", message("Enter a number from 1 to {most}.", { most: LONGEST_TEXT }));
+  if (longest < 1 || longest > MAX_TEXT_LENGTH)
+    errors.add("longest", message("Enter a number from 1 to {most}.", { most: MAX_TEXT_LENGTH }));
   return longest;
 }
 
@@ -142,29 +162,29 @@ function readKey(errors: ValidationErrors, given: string | null, label: string):
   return key;
 }
 
-const MOST_VALUES = 50;
+const MAX_VALUES = 50;
 
 function readWhen(errors: ValidationErrors, resource: AnyResource, raw: unknown): CustomField["when"] {
   const sent = readObject(errors, "when", raw);
   if (!sent || sent.field === "" || sent.field === null) return null;
-  const [name, field] = tellingFields(resource).find(([one]) => one === sent.field) ?? [];
+  const [name, field] = classifyingFields(resource).find(([one]) => one === sent.field) ?? [];
   if (!name || !field) return errors.add("when", "Select a field from the list.") ?? null;
   const texts = Array.isArray(sent.values) ? sent.values.map(plainText) : plainText(sent.values).split("\n");
   const values = [...new Set(texts.map((value) => value.trim()).filter(Boolean))];
-  if (values.length === 0 || values.length > MOST_VALUES)
+  if (values.length === 0 || values.length > MAX_VALUES)
     errors.add(
       "when",
       message("Enter 1 to {most} values of “{label}”.", {
         label: field.label,
-        most: MOST_VALUES,
+        most: MAX_VALUES,
       }),
     );
   const known = field.kind === "choice" ? field.choices.map(({ value }) => value) : undefined;
-  const strange = values.filter((value) => (known ? !known.includes(value) : value.length > 60));
-  if (strange.length > 0)
+  const notOffered = values.filter((value) => (known ? !known.includes(value) : value.length > 60));
+  if (notOffered.length > 0)
     errors.add(
       "when",
-      message("“{label}” has no option {list}.", { label: field.label, list: strange.join(", ") }),
+      message("“{label}” has no option {list}.", { label: field.label, list: notOffered.join(", ") }),
     );
   return { field: name, values };
 }

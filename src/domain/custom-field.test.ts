@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { AnyResource } from "#resource/define.ts";
 import { ValidationErrors } from "./charging-input.ts";
-import { writeChoices } from "./custom-choices.ts";
+import { formatChoices } from "./custom-choices.ts";
 import { asField, type CustomField, fieldApplies, keyOf, withCustomFields } from "./custom-field.ts";
 import { readCustomField } from "./custom-field-input.ts";
 import { inEnglish } from "./in-english.fixture.ts";
@@ -76,7 +76,9 @@ test("choices keep their values after editing, reworded ones too", () => {
     { value: "3_layers", label: "3 layers" },
     { value: "tiles", label: "Clay tiles" },
   ]);
-  expect(fieldOf({ label: "Roof", kind: "choice", choices: writeChoices(choices) }).choices).toEqual(choices);
+  expect(fieldOf({ label: "Roof", kind: "choice", choices: formatChoices(choices) }).choices).toEqual(
+    choices,
+  );
 });
 
 describe("a value", () => {

@@ -64,7 +64,7 @@ export function keyOf(label: string): string {
 export const isCustomName = (name: string): boolean => name.startsWith(PREFIX);
 
 /** Maximum integer digits of a number, so that totals stay exact. */
-const DIGITS = 9;
+const MAX_DIGITS = 9;
 
 /** A custom field as a field definition. */
 export function asField(custom: CustomField): Field {
@@ -76,22 +76,22 @@ export function asField(custom: CustomField): Field {
     ...(personal && { personal }),
     custom: when ? { when } : {},
   };
-  const bounds = { ...given("least", custom.least), ...given("most", custom.most) };
+  const bounds = { ...optional("least", custom.least), ...optional("most", custom.most) };
   switch (custom.kind) {
     case "text":
-      return { ...common, kind: "text", form: "plain", max: custom.longest ?? LONGEST_TEXT };
+      return { ...common, kind: "text", form: "plain", max: custom.longest ?? MAX_TEXT_LENGTH };
     case "number":
       return custom.decimals
-        ? { ...common, kind: "decimal", digits: DIGITS, unit: custom.unit ?? "", ...bounds }
-        : { ...common, kind: "whole", digits: DIGITS, ...given("unit", custom.unit), ...bounds };
+        ? { ...common, kind: "decimal", digits: MAX_DIGITS, unit: custom.unit ?? "", ...bounds }
+        : { ...common, kind: "whole", digits: MAX_DIGITS, ...optional("unit", custom.unit), ...bounds };
     case "money":
       return { ...common, kind: "money", ...bounds };
     case "date":
       return {
         ...common,
         kind: "date",
-        ...given("least", custom.first_day),
-        ...given("most", custom.last_day),
+        ...optional("least", custom.first_day),
+        ...optional("most", custom.last_day),
       };
     case "choice":
       return { ...common, kind: "choice", choices: custom.choices };
@@ -101,9 +101,9 @@ export function asField(custom: CustomField): Field {
 }
 
 /** Maximum length of a text. */
-export const LONGEST_TEXT = 200;
+export const MAX_TEXT_LENGTH = 200;
 
-function given<K extends string, V>(name: K, value: V | null): { readonly [name in K]?: V } {
+function optional<K extends string, V>(name: K, value: V | null): { readonly [name in K]?: V } {
   return value === null ? {} : ({ [name]: value } as { readonly [name in K]: V });
 }
 
@@ -147,7 +147,7 @@ export function fieldApplies(field: Field, values: Readonly<Record<string, unkno
 const fold = (text: string): string => text.trim().normalize("NFC").toLowerCase();
 
 /** Text fields of a register that classify its records like a choice. */
-const TELLING: Readonly<Record<string, readonly string[]>> = {
+const CLASSIFYING_TEXTS: Readonly<Record<string, readonly string[]>> = {
   property: ["class_code", "building_type"],
   shop: ["line_of_business"],
 };
@@ -156,12 +156,12 @@ const TELLING: Readonly<Record<string, readonly string[]>> = {
  * The fields that a custom field can depend on: fields that classify a record. A reference counts only if its list is
  * the same everywhere.
  */
-export function tellingFields(resource: AnyResource): readonly (readonly [string, Field])[] {
+export function classifyingFields(resource: AnyResource): readonly (readonly [string, Field])[] {
   return Object.entries(resource.fields).filter(
     ([name, field]) =>
       !field.custom &&
       (field.kind === "choice" ||
         (field.kind === "reference" && field.to === "individual_category") ||
-        (TELLING[resource.name] ?? []).includes(name)),
+        (CLASSIFYING_TEXTS[resource.name] ?? []).includes(name)),
   );
 }

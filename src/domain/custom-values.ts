@@ -1,32 +1,32 @@
 import type { AnyResource } from "#resource/define.ts";
 import { fieldApplies } from "./custom-field.ts";
 import { message, type Translatable } from "./message.ts";
-import { missing } from "./missing.ts";
+import { requiredError } from "./missing.ts";
 
 type FieldErrors = Record<string, Translatable[]>;
 
-type Whole = Readonly<Record<string, unknown>>;
+type RecordValues = Readonly<Record<string, unknown>>;
 
 /**
  * Errors of the custom fields of a complete record: a required one that is blank, or one that is filled although it
  * does not apply.
  */
-export function customErrors(resource: AnyResource, whole: Whole): FieldErrors {
+export function customErrors(resource: AnyResource, whole: RecordValues): FieldErrors {
   const errors: FieldErrors = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.custom) continue;
     const isEmpty = (whole[name] ?? null) === null;
     const applies = fieldApplies(field, whole);
-    if (applies && isEmpty && field.required) errors[name] = [missing(field)];
+    if (applies && isEmpty && field.required) errors[name] = [requiredError(field)];
     if (!applies && !isEmpty) errors[name] = [notApplicable(resource, name)];
   }
   return errors;
 }
 
 function notApplicable(resource: AnyResource, name: string): Translatable {
-  const by = resource.fields[resource.fields[name]?.custom?.when?.field ?? ""];
-  return by
-    ? message("Leave this blank: it doesn’t apply to this {field}.", { field: by.label.toLowerCase() })
+  const condition = resource.fields[resource.fields[name]?.custom?.when?.field ?? ""];
+  return condition
+    ? message("Leave this blank: it doesn’t apply to this {field}.", { field: condition.label.toLowerCase() })
     : "Leave this blank: it doesn’t apply here.";
 }
 
@@ -35,9 +35,13 @@ function notApplicable(resource: AnyResource, name: string): Translatable {
  * @param whole the complete record
  * @param sent names of the fields in the change
  */
-export function leftOver(resource: AnyResource, whole: Whole, sent: readonly string[]): string[] {
+export function noLongerApplicable(
+  resource: AnyResource,
+  whole: RecordValues,
+  sent: readonly string[],
+): string[] {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    const isStored = !field.custom || (whole[name] ?? null) === null || sent.includes(name);
-    return isStored || fieldApplies(field, whole) ? [] : [name];
+    const isUnaffected = !field.custom || (whole[name] ?? null) === null || sent.includes(name);
+    return isUnaffected || fieldApplies(field, whole) ? [] : [name];
   });
 }

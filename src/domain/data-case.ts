@@ -22,7 +22,7 @@ export type CaseState = keyof typeof caseStates;
 export const CASE_DAYS = 30;
 
 /** What pseudonymising keeps, and why; shown before it is proposed. */
-export const storedOnErasure = [
+export const keptOnErasure = [
   {
     what: "Ledger, bills, payments and receipts",
     why: "Revenue laws require them. Amounts, dates and numbers are kept, and the payer’s name is removed. Receipts keep the payer’s initials, so they can still be verified.",

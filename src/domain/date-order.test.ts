@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnOrder, isoDate, openDate, orderError, orderText } from "./date-order.ts";
+import { columnOrder, exampleDate, impliedOrder, isoDate, orderError } from "./date-order.ts";
 
 test.each([
   ["13/04/1990", "day-first"],
@@ -9,7 +9,7 @@ test.each([
   ["13/04/90", undefined],
   ["1990-04-13", undefined],
   ["13 Apr 1990", undefined],
-] as const)("%s implies %s", (text, order) => expect(orderText(text)).toBe(order));
+] as const)("%s implies %s", (text, order) => expect(impliedOrder(text)).toBe(order));
 
 describe("a column", () => {
   test.each([
@@ -22,9 +22,9 @@ describe("a column", () => {
   ] as const)("%j has the order %s", (texts, order) => expect(columnOrder(texts)).toBe(order));
 
   test("finds a date with an unknown order", () => {
-    expect(openDate(["1990-04-13", "13/04/1990", "03/04/1990"])).toBe("03/04/1990");
-    expect(openDate(["13/04/1990", "4/13/1990"])).toBe("13/04/1990");
-    expect(openDate(["1990-04-13", ""])).toBeUndefined();
+    expect(exampleDate(["1990-04-13", "13/04/1990", "03/04/1990"])).toBe("03/04/1990");
+    expect(exampleDate(["13/04/1990", "4/13/1990"])).toBe("13/04/1990");
+    expect(exampleDate(["1990-04-13", ""])).toBeUndefined();
   });
 });
 

@@ -11,7 +11,7 @@ const ISO_MIDNIGHT = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?Z?$/;
 const MONTHS = Array.from({ length: 12 }, (_, at) => getMonthName(at + 1).toLowerCase());
 
 /** The order that a date implies: one of the two, "either" if both are possible, undefined if it is not numeric. */
-export function orderText(text: string): DateOrder | "either" | undefined {
+export function impliedOrder(text: string): DateOrder | "either" | undefined {
   const [, first, second] = NUMBERS.exec(text) ?? [];
   if (first === undefined || second === undefined) return undefined;
   if (Number(first) > 12) return "day-first";
@@ -23,14 +23,14 @@ export function orderText(text: string): DateOrder | "either" | undefined {
  * other.
  */
 export function columnOrder(texts: readonly string[]): DateOrder | undefined {
-  const orders = new Set(texts.map(orderText));
+  const orders = new Set(texts.map(impliedOrder));
   if (orders.has("day-first") && orders.has("month-first")) return undefined;
   return [...orders].find((order) => order === "day-first" || order === "month-first");
 }
 
 /** An example date of a column with an undecided order; undefined if none is numeric. */
-export function openDate(texts: readonly string[]): string | undefined {
-  return texts.find((text) => orderText(text) === "either") ?? texts.find((text) => orderText(text));
+export function exampleDate(texts: readonly string[]): string | undefined {
+  return texts.find((text) => impliedOrder(text) === "either") ?? texts.find((text) => impliedOrder(text));
 }
 
 /**
@@ -42,12 +42,12 @@ export function isoDate(text: string, order?: DateOrder): LagosDate | string {
   if (midnight !== undefined) return midnight;
   const [, day = "", name = "", year = ""] = NAMED.exec(text) ?? [];
   const month = name === "" ? -1 : MONTHS.findIndex((month) => isMonth(name.toLowerCase(), month));
-  if (month >= 0) return `${year}-${two(month + 1)}-${two(day)}`;
+  if (month >= 0) return `${year}-${twoDigits(month + 1)}-${twoDigits(day)}`;
   const parts = order && NUMBERS.exec(text);
   if (!parts) return text;
   const [, first = "", second = "", full = ""] = parts;
   const [d, m] = order === "day-first" ? [first, second] : [second, first];
-  return `${full}-${two(m)}-${two(d)}`;
+  return `${full}-${twoDigits(m)}-${twoDigits(d)}`;
 }
 
 /** "apr", "april", and "sept", the only short name of four letters. */
@@ -55,17 +55,17 @@ function isMonth(name: string, month: string): boolean {
   return name === month || name === month.slice(0, 3) || (name === "sept" && month === "september");
 }
 
-function two(part: string | number): string {
+function twoDigits(part: string | number): string {
   return String(part).padStart(2, "0");
 }
 
 /** The error of a numeric date that doesn't fit the order of its column; undefined for other text. */
 export function orderError(text: string, order: DateOrder | undefined): string | undefined {
-  const message = orderText(text);
-  if (message === undefined) return undefined;
+  const implied = impliedOrder(text);
+  if (implied === undefined) return undefined;
   if (order === undefined)
     return "Select whether the day or the month comes first in this column, then check the file again.";
-  if (message === "either" || message === order) return undefined;
+  if (implied === "either" || implied === order) return undefined;
   const [first, other] = order === "day-first" ? ["day", "month"] : ["month", "day"];
   return `Dates in this column are read with the ${first} first, but this date has the ${other} first. Other dates in the file may be swapped too: correct them in the file.`;
 }

@@ -24,8 +24,16 @@ export function declaredFields(
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (!Object.hasOwn(declared, name)) return [];
     const texts = [declared[name], recorded[name]].map((value) => formatValue(field, value));
-    const [said = "", known = ""] = texts;
-    return [{ name, label: field.label, declared: said, recorded: known, differs: said !== known }];
+    const [declaredValue = "", recordedValue = ""] = texts;
+    return [
+      {
+        name,
+        label: field.label,
+        declared: declaredValue,
+        recorded: recordedValue,
+        differs: declaredValue !== recordedValue,
+      },
+    ];
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Signed, toBase64 } from "./device-ticket.ts";
+import { type SignedText, toBase64 } from "./device-ticket.ts";
 
 /**
  * What a phone signs to return its unused float, "C1.payload.head.signature": the number and digest of its last sale.
@@ -21,7 +21,7 @@ export function closingBody({ lease, counter, head }: ChainEnd): string {
 }
 
 /** The signed text and the signature; undefined if malformed. */
-export function readClosing(text: string): Signed | undefined {
+export function readClosing(text: string): SignedText | undefined {
   const [, body, signature] = CLOSING.exec(text) ?? [];
   return body && signature ? { body, signature } : undefined;
 }

@@ -31,15 +31,15 @@ const float: DeviceFloat = {
     },
   ],
 };
-const params = { category_id: 1, holder: "abc 123de", sale_id: "00000000-0000-4000-8000-000000000000" };
-const refusal = (about: Partial<DeviceFloat>, now = NOW, more = {}): OfflineRefusal | undefined => {
-  const next = nextSale({ ...float, ...about }, { ...params, ...more }, now);
+const request = { category_id: 1, holder: "abc 123de", sale_id: "00000000-0000-4000-8000-000000000000" };
+const refusal = (overrides: Partial<DeviceFloat>, now = NOW, more = {}): OfflineRefusal | undefined => {
+  const next = nextSale({ ...float, ...overrides }, { ...request, ...more }, now);
   return "refused" in next ? next.refused : undefined;
 };
 
 describe("a phone without a network", () => {
   test("signs the requested sale as it is stored", () => {
-    const next = nextSale(float, params, NOW);
+    const next = nextSale(float, request, NOW);
     expect(next).toMatchObject({
       fields: { lease: 7, counter: 1, price_id: 3, holder: "ABC-123DE", kobo: 20_000, from: NOW / 1000 },
     });
@@ -74,7 +74,7 @@ describe("a phone without a network", () => {
         let last = 0;
         for (const move of moves) {
           now += move;
-          const next = nextSale(at, params, now);
+          const next = nextSale(at, request, now);
           if ("refused" in next) continue;
           expect(next.fields.from).toBeGreaterThanOrEqual(last);
           expect(next.fields.counter).toBe(at.counter + 1);

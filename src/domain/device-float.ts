@@ -1,5 +1,5 @@
 import { parseCode, recordCode } from "./code.ts";
-import type { SaleText } from "./device-ticket.ts";
+import type { SaleFields } from "./device-ticket.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
 import { type TicketPeriod, ticketValidity } from "./ticket-validity.ts";
@@ -9,11 +9,11 @@ export const DEVICE_LIMIT_KOBO = 2_000_000;
 /** Hours that a phone can sell offline after float was reserved. */
 export const LEASE_HOURS = 72;
 /** Days after which unused float is returned automatically: until then, sales may still be on a phone. */
-export const GRACE_DAYS = 7;
+export const FLOAT_RETURN_DAYS = 7;
 /** Maximum sales per sync request. */
-export const MOST_AT_ONCE = 100;
+export const MAX_SALES_PER_SYNC = 100;
 /** Prices are refreshed after this many seconds. */
-export const PRICES_KEEP_SECONDS = 24 * 3600;
+export const PRICE_MAX_AGE_SECONDS = 24 * 3600;
 
 /** A ticket that a phone can sell, with its price at the last refresh. */
 export interface DevicePrice {
@@ -53,7 +53,7 @@ export interface DeviceFloat {
 }
 
 /** A requested sale. */
-export interface RequestedOffline {
+export interface OfflineSaleRequest {
   readonly category_id: number;
   /** As entered. */
   readonly holder: string;
@@ -86,13 +86,13 @@ export const refusalLabels: Readonly<Record<OfflineRefusal, string>> = {
  */
 export function nextSale(
   float: DeviceFloat,
-  request: RequestedOffline,
+  request: OfflineSaleRequest,
   now: number,
-): { fields: SaleText; after: (head: string) => DeviceFloat } | { refused: OfflineRefusal } {
+): { fields: SaleFields; after: (head: string) => DeviceFloat } | { refused: OfflineRefusal } {
   const moment = now + float.offset;
   if (moment < float.seen - 1000) return { refused: "clock-back" };
   if (moment >= float.expires) return { refused: "lease-over" };
-  if (moment - float.prices_at > PRICES_KEEP_SECONDS * 1000) return { refused: "prices-old" };
+  if (moment - float.prices_at > PRICE_MAX_AGE_SECONDS * 1000) return { refused: "prices-old" };
   const price = float.prices.find(({ category_id }) => category_id === request.category_id);
   if (!price) return { refused: "not-on-sale" };
   const holder = holderOf(price, request);
@@ -100,7 +100,7 @@ export function nextSale(
   if (float.sold_kobo + price.kobo > float.kobo) return { refused: "float-too-low" };
   const sold = new Date(Math.max(moment, float.seen));
   const { from, to } = ticketValidity(price, sold);
-  const fields: SaleText = {
+  const fields: SaleFields = {
     lease: float.lease,
     counter: float.counter + 1,
     price_id: price.price_id,
@@ -125,7 +125,7 @@ export function nextSale(
 /** A holder in its stored form; undefined if invalid. */
 function holderOf(
   { holder }: DevicePrice,
-  { holder: typed, special = false }: RequestedOffline,
+  { holder: typed, special = false }: OfflineSaleRequest,
 ): string | undefined {
   if (holder === "vehicle") return normalisePlate(typed, { special });
   if (holder === "person") return normalisePhone(typed);

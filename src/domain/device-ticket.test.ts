@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  type CertificateFields,
   certificateBody,
   deviceTicket,
-  type LeaseText,
-  readCertificate,
-  readSale,
-  type SaleText,
+  parseCertificate,
+  parseDeviceSale,
+  type SaleFields,
   saleBody,
   splitDeviceTicket,
   toBase64,
@@ -14,7 +14,7 @@ import {
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(toBase64);
 const count = fc.integer({ min: 1, max: 9_999_999_999 });
-const lease: fc.Arbitrary<LeaseText> = fc.record({
+const lease: fc.Arbitrary<CertificateFields> = fc.record({
   agent: fc.constantFrom("TAG-0000012-K", "TAG-9999999999-K"),
   lease: count,
   kobo: fc.integer({ min: 1, max: 2_000_000 }),
@@ -22,7 +22,7 @@ const lease: fc.Arbitrary<LeaseText> = fc.record({
   to: count,
   key: bytes(64),
 });
-const sale: fc.Arbitrary<SaleText> = fc
+const sale: fc.Arbitrary<SaleFields> = fc
   .record({
     lease: count,
     counter: fc.integer({ min: 1, max: 100_000 }),
@@ -47,14 +47,14 @@ test("decodes what was encoded", () => {
       const text = `${saleBody(sold)}.${two}`;
       const qr = deviceTicket(certificate, text);
       expect(splitDeviceTicket(qr)).toEqual({ certificate, sale: text });
-      expect(readCertificate(certificate)).toMatchObject({ kid: "ABC123", fields: about, signature: one });
-      expect(readSale(text)).toEqual({ body: saleBody(sold), signature: two, fields: sold });
+      expect(parseCertificate(certificate)).toMatchObject({ kid: "ABC123", fields: about, signature: one });
+      expect(parseDeviceSale(text)).toEqual({ body: saleBody(sold), signature: two, fields: sold });
     }),
   );
 });
 
 test("fits a QR code that a cheap phone can show and scan, even with the longest Latin texts", () => {
-  const saleFields: SaleText = {
+  const saleFields: SaleFields = {
     lease: 9_999_999_999,
     counter: 99_999,
     price_id: 9_999_999_999,
@@ -81,11 +81,11 @@ test("never decodes truncated or changed text as the same ticket", () => {
   fc.assert(
     fc.property(sale, bytes(64), fc.nat(), fc.constantFrom(..."AQgw05_-."), (sold, signature, at, sign) => {
       const text = `${saleBody(sold)}.${signature}`;
-      expect(readSale(text.slice(0, at % text.length))).toBeUndefined();
+      expect(parseDeviceSale(text.slice(0, at % text.length))).toBeUndefined();
       const place = at % text.length;
       const changed = text.slice(0, place) + sign + text.slice(place + 1);
       fc.pre(changed !== text);
-      const read = readSale(changed);
+      const read = parseDeviceSale(changed);
       // Only other bodies and signatures, not other encodings of the same one.
       if (read) expect([read.body, read.signature]).not.toEqual([saleBody(sold), signature]);
       if (read) expect(`${read.body}.${read.signature}`).toBe(changed);
@@ -96,8 +96,8 @@ test("never decodes truncated or changed text as the same ticket", () => {
 test("rejects invalid text without throwing", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      expect(readSale(text)).toBeUndefined();
-      expect(readCertificate(text)).toBeUndefined();
+      expect(parseDeviceSale(text)).toBeUndefined();
+      expect(parseCertificate(text)).toBeUndefined();
       expect(splitDeviceTicket(text)).toBeUndefined();
     }),
   );

@@ -8,7 +8,7 @@ const CERTIFICATE = /^D1\.([0-9A-HJKMNP-TV-Z]{6})\.([\w-]{20,120})\.([\w-]{86})\
 const SALE = /^S1\.([\w-]{20,300})\.([\w-]{22})\.([\w-]{22})\.([\w-]{86})$/;
 
 /** What the server certifies. */
-export interface LeaseText {
+export interface CertificateFields {
   /** The agent's code. */
   readonly agent: string;
   readonly lease: number;
@@ -21,7 +21,7 @@ export interface LeaseText {
 }
 
 /** A sale of the phone. */
-export interface SaleText {
+export interface SaleFields {
   readonly lease: number;
   /** 1, 2, 3 … within its lease. */
   readonly counter: number;
@@ -38,19 +38,22 @@ export interface SaleText {
   readonly before: string;
 }
 
-export interface Signed {
+export interface SignedText {
   /** The signed text. */
   readonly body: string;
   readonly signature: string;
 }
 
 /** The text to sign of a certificate: "D1.KID.payload.key". */
-export function certificateBody(kid: string, { agent, lease, kobo, from, to, key }: LeaseText): string {
+export function certificateBody(
+  kid: string,
+  { agent, lease, kobo, from, to, key }: CertificateFields,
+): string {
   return `D1.${kid}.${encode([agent, lease, kobo, from, to])}.${key}`;
 }
 
 /** The text to sign of a sale: "S1.payload.id.before". */
-export function saleBody(fields: SaleText): string {
+export function saleBody(fields: SaleFields): string {
   const { lease, counter, price_id, category, holder, from, to, kobo, sale_id, before } = fields;
   const payload = encode([lease, counter, price_id, category, holder, from, to, kobo]);
   return `S1.${payload}.${toBase64(uuidBytes(sale_id))}.${before}`;
@@ -70,17 +73,19 @@ export function splitDeviceTicket(text: string): { certificate: string; sale: st
 }
 
 /** The data of a certificate; undefined if malformed. Does not check the signature. */
-export function readCertificate(text: string): (Signed & { kid: string; fields: LeaseText }) | undefined {
+export function parseCertificate(
+  text: string,
+): (SignedText & { kid: string; fields: CertificateFields }) | undefined {
   const [, kid, payload, key, signature] = CERTIFICATE.exec(text) ?? [];
   if (!kid || !payload || !key || !signature) return undefined;
   const [agent, lease, kobo, from, to, ...more] = decode(payload);
   if (typeof agent !== "string" || more.length > 0 || !areCounts(lease, kobo, from, to)) return undefined;
-  const fields = { agent, lease, kobo, from, to, key } as LeaseText;
-  return checked(text, certificateBody(kid, fields), signature, { kid, fields });
+  const fields = { agent, lease, kobo, from, to, key } as CertificateFields;
+  return requireCanonical(text, certificateBody(kid, fields), signature, { kid, fields });
 }
 
 /** The data of a sale; undefined if malformed. Does not check the signature. */
-export function readSale(text: string): (Signed & { fields: SaleText }) | undefined {
+export function parseDeviceSale(text: string): (SignedText & { fields: SaleFields }) | undefined {
   const [, payload, id, before, signature] = SALE.exec(text) ?? [];
   if (!payload || !id || !before || !signature) return undefined;
   const [lease, counter, price_id, category, holder, from, to, kobo, ...more] = decode(payload);
@@ -99,17 +104,17 @@ export function readSale(text: string): (Signed & { fields: SaleText }) | undefi
     kobo,
     sale_id,
     before,
-  } as SaleText;
-  return checked(text, saleBody(fields), signature, { fields });
+  } as SaleFields;
+  return requireCanonical(text, saleBody(fields), signature, { fields });
 }
 
 /** Only the canonical encoding is accepted, so that a sale has exactly one text. */
-function checked<T extends object>(
+function requireCanonical<T extends object>(
   text: string,
   body: string,
   signature: string,
   read: T,
-): (Signed & T) | undefined {
+): (SignedText & T) | undefined {
   if (`${body}.${toBase64(fromBase64(signature))}` !== text) return undefined;
   return { body, signature, ...read };
 }
@@ -144,8 +149,8 @@ export function toBase64(bytes: Uint8Array): string {
 /** Bytes of base64url; empty if invalid. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   try {
-    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
-      sign.charCodeAt(0),
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+      char.charCodeAt(0),
     );
   } catch {
     return new Uint8Array();
@@ -162,14 +167,16 @@ function uuidOf(bytes: Uint8Array): string {
 }
 
 /** The code that people enter for a ticket sold offline: the first 40 bits of the sale id. */
-export function codeBytes(sale_id: string): Uint8Array {
+export function securityCodeBytes(sale_id: string): Uint8Array {
   return uuidBytes(sale_id).slice(0, 5);
 }
 
 /** Tolerance of a phone's clock, corrected by the server's. Seconds. */
-export const CLOCK_SECONDS = 120;
+export const CLOCK_TOLERANCE_SECONDS = 120;
 
 /** Whether a sale is within its certificate; does not check signatures. */
-export function isVouchedFor(sale: SaleText, { lease, from, to, kobo }: LeaseText): boolean {
-  return sale.lease === lease && sale.from >= from - CLOCK_SECONDS && sale.from < to && sale.kobo <= kobo;
+export function isWithinLease(sale: SaleFields, { lease, from, to, kobo }: CertificateFields): boolean {
+  return (
+    sale.lease === lease && sale.from >= from - CLOCK_TOLERANCE_SECONDS && sale.from < to && sale.kobo <= kobo
+  );
 }

@@ -12,8 +12,8 @@ export interface DivisibleBill {
  */
 export function dividePayment(bills: readonly DivisibleBill[], kobo: number): number[] {
   let left = kobo;
-  const take = (most: number) => {
-    const part = Math.min(left, most);
+  const take = (max: number) => {
+    const part = Math.min(left, max);
     left -= part;
     return part;
   };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isPartOverdue, latenessAsOf, openPartsOn, partsOf } from "./due-parts.ts";
+import { isPartOverdue, openPartsOn, partsOf, scheduledLateCharges } from "./due-parts.ts";
 import { addDays } from "./lagos.ts";
-import { penaltyAsOf } from "./late-payment.ts";
+import { lateChargesAsOf } from "./late-payment.ts";
 import { sumKobo } from "./money.ts";
 
 const rules = { penalty: { after_days: 10, rate_ppm: 100_000 }, interest: { rate_ppm: 10_000 } };
@@ -18,11 +18,14 @@ describe("a bill in one part", () => {
     fc.assert(
       fc.property(fc.array(payment, { maxLength: 4 }), day, (payments, on) => {
         const whole = { ...bill, payments };
-        const plain = penaltyAsOf({ principal_kobo: 90_000, due_on: bill.due_on, payments, ...rules }, on);
-        expect(latenessAsOf({ ...whole, schedule: null }, on).lines).toEqual(plain.lines);
+        const plain = lateChargesAsOf(
+          { principal_kobo: 90_000, due_on: bill.due_on, payments, ...rules },
+          on,
+        );
+        expect(scheduledLateCharges({ ...whole, schedule: null }, on).lines).toEqual(plain.lines);
         const one = { kind: "plan" as const, parts: [{ kobo: 90_000, due_on: bill.due_on }] };
         const kobo = (lines: readonly { kobo: number }[]) => sumKobo(lines.map((line) => line.kobo));
-        expect(kobo(latenessAsOf({ ...whole, schedule: one }, on).lines)).toBe(kobo(plain.lines));
+        expect(kobo(scheduledLateCharges({ ...whole, schedule: one }, on).lines)).toBe(kobo(plain.lines));
       }),
     );
   });
@@ -56,10 +59,10 @@ describe("parts", () => {
 
   it("under objection are never overdue; the rest is", () => {
     const schedule = { kind: "held" as const, parts: [{ kobo: 60_000, due_on: null }] };
-    const [penalty] = latenessAsOf({ ...bill, interest: null, schedule }, "2026-12-31").lines;
+    const [penalty] = scheduledLateCharges({ ...bill, interest: null, schedule }, "2026-12-31").lines;
     expect(penalty?.kobo).toBe(3_000);
     const all = { ...bill, schedule: { kind: "held" as const, parts: [{ kobo: 90_000, due_on: null }] } };
-    expect(latenessAsOf(all, "2026-12-31").lines).toEqual([]);
+    expect(scheduledLateCharges(all, "2026-12-31").lines).toEqual([]);
     expect(isPartOverdue(all, "2026-12-31")).toBe(false);
   });
 
@@ -75,7 +78,7 @@ describe("parts", () => {
     expect(isPartOverdue(paid, "2026-06-30")).toBe(false);
     expect(isPartOverdue(paid, "2026-07-01")).toBe(true);
     expect(isPartOverdue({ ...paid, payments: [] }, "2026-04-01")).toBe(true);
-    expect(latenessAsOf({ ...paid, interest: null }, "2026-12-31").lines[0]?.kobo).toBe(4_500);
+    expect(scheduledLateCharges({ ...paid, interest: null }, "2026-12-31").lines[0]?.kobo).toBe(4_500);
   });
 });
 
@@ -143,7 +146,7 @@ describe("a plan of two parts of ₦450.00", () => {
 
   it("adds penalty and interest of both parts to one line each, with both explanations", () => {
     // Penalties of 10% from 11 April and 11 July; interest of 1% for four full months and for one.
-    expect(latenessAsOf({ ...bill, schedule }, "2026-08-15")).toMatchObject({
+    expect(scheduledLateCharges({ ...bill, schedule }, "2026-08-15")).toMatchObject({
       lines: [
         {
           kind: "penalty",
@@ -165,16 +168,16 @@ describe("a plan of two parts of ₦450.00", () => {
   it("counts a payment towards the earlier part first", () => {
     // On 1 June the first part is paid, two full months late, and ₦150.00 of the second.
     const payments = [{ on: "2026-06-01", kobo: 60_000 }];
-    const { lines } = latenessAsOf({ ...bill, payments, schedule }, "2026-08-15");
+    const { lines } = scheduledLateCharges({ ...bill, payments, schedule }, "2026-08-15");
     expect(lines.map(({ kobo }) => kobo)).toEqual([4_500 + 3_000, 2 * 450 + 300]);
   });
 
   it("has only interest before the penalty applies, and nothing by its first due date", () => {
     const slow = { ...bill, schedule, penalty: { after_days: 60, rate_ppm: 100_000 } };
-    expect(latenessAsOf(slow, "2026-05-01").lines.map(({ kind, kobo }) => [kind, kobo])).toEqual([
+    expect(scheduledLateCharges(slow, "2026-05-01").lines.map(({ kind, kobo }) => [kind, kobo])).toEqual([
       ["interest", 450],
     ]);
-    expect(latenessAsOf(slow, "2026-03-31")).toEqual({ lines: [] });
+    expect(scheduledLateCharges(slow, "2026-03-31")).toEqual({ lines: [] });
   });
 
   it("is overdue by the unpaid amount of overdue parts only", () => {

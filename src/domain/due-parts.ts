@@ -3,7 +3,7 @@
  * parts in order of due date; a part without a date is covered last and is never overdue.
  */
 import type { LagosDate } from "./lagos.ts";
-import { type LateLine, penaltyAsOf, unpaidOn } from "./late-payment.ts";
+import { type LateLine, lateChargesAsOf, unpaidOn } from "./late-payment.ts";
 import { explained, explanationOf, message, nested } from "./message.ts";
 import { sumKobo } from "./money.ts";
 import type { InterestRule, PenaltyRule } from "./tariff.ts";
@@ -26,14 +26,15 @@ type Rules = { penalty: PenaltyRule | null; interest: InterestRule | null };
 
 /** The parts of the charge in payment order; they add up to the charge. */
 export function partsOf({ total_kobo, due_on, schedule }: Omit<ScheduledBill, "payments">): DuePart[] {
-  const own = [...(schedule?.parts ?? [])].sort((a, b) =>
+  const scheduled = [...(schedule?.parts ?? [])].sort((a, b) =>
     (a.due_on ?? "9999").localeCompare(b.due_on ?? "9999"),
   );
-  const rest = total_kobo - sumKobo(own.map(({ kobo }) => kobo));
-  if (rest >= 0) return rest > 0 || own.length === 0 ? [{ kobo: rest, due_on }, ...own] : own;
+  const rest = total_kobo - sumKobo(scheduled.map(({ kobo }) => kobo));
+  if (rest >= 0)
+    return rest > 0 || scheduled.length === 0 ? [{ kobo: rest, due_on }, ...scheduled] : scheduled;
   // The charge was reduced below its parts: the last parts shrink.
   let left = total_kobo;
-  return own.map((part) => {
+  return scheduled.map((part) => {
     const kobo = Math.min(part.kobo, left);
     left -= kobo;
     return { ...part, kobo };
@@ -47,9 +48,9 @@ function paymentsOf(payments: ScheduledBill["payments"], before: number, kobo: n
   return [...payments]
     .sort((a, b) => a.on.localeCompare(b.on))
     .map((payment) => {
-      const had = inPart(sum);
+      const previous = inPart(sum);
       sum += payment.kobo;
-      return { on: payment.on, kobo: inPart(sum) - had };
+      return { on: payment.on, kobo: inPart(sum) - previous };
     });
 }
 
@@ -59,8 +60,8 @@ export function openPartsOn(bill: ScheduledBill, as_of: LagosDate): (DuePart & {
   return partsOf(bill).map((part) => {
     const payments = paymentsOf(bill.payments, before, part.kobo);
     before += part.kobo;
-    const late = { principal_kobo: part.kobo, due_on: part.due_on ?? bill.due_on, payments };
-    return { ...part, open_kobo: unpaidOn(late, as_of) };
+    const partBill = { principal_kobo: part.kobo, due_on: part.due_on ?? bill.due_on, payments };
+    return { ...part, open_kobo: unpaidOn(partBill, as_of) };
   });
 }
 
@@ -72,23 +73,29 @@ export function isPartOverdue(bill: ScheduledBill, as_of: LagosDate): boolean {
 }
 
 /** Penalty and interest on all parts as of a day, one line per kind. */
-export function latenessAsOf(bill: ScheduledBill & Rules, as_of: LagosDate): { lines: LateLine[] } {
+export function scheduledLateCharges(bill: ScheduledBill & Rules, as_of: LagosDate): { lines: LateLine[] } {
   const { schedule, penalty, interest, payments, due_on, total_kobo } = bill;
   if (!schedule)
-    return penaltyAsOf({ principal_kobo: total_kobo, due_on, payments, penalty, interest }, as_of);
+    return lateChargesAsOf({ principal_kobo: total_kobo, due_on, payments, penalty, interest }, as_of);
   let before = 0;
   const found: LateLine[] = [];
   for (const part of partsOf(bill)) {
-    const own = paymentsOf(payments, before, part.kobo);
+    const partPayments = paymentsOf(payments, before, part.kobo);
     before += part.kobo;
     if (part.due_on === null) continue;
-    const late = { principal_kobo: part.kobo, due_on: part.due_on, payments: own, penalty, interest };
-    found.push(...penaltyAsOf(late, as_of).lines);
+    const partBill = {
+      principal_kobo: part.kobo,
+      due_on: part.due_on,
+      payments: partPayments,
+      penalty,
+      interest,
+    };
+    found.push(...lateChargesAsOf(partBill, as_of).lines);
   }
   const kinds = (["penalty", "interest"] as const).filter((kind) => found.some((line) => line.kind === kind));
   return {
     lines: kinds.map((kind) =>
-      merged(
+      mergeLines(
         found.filter((line) => line.kind === kind),
         kind,
       ),
@@ -96,7 +103,7 @@ export function latenessAsOf(bill: ScheduledBill & Rules, as_of: LagosDate): { l
   };
 }
 
-function merged(lines: readonly LateLine[], kind: LateLine["kind"]): LateLine {
+function mergeLines(lines: readonly LateLine[], kind: LateLine["kind"]): LateLine {
   const text = lines
     .map((line) => nested(explanationOf(line)))
     .reduceRight((other, one) => message("{one}; {other}", { one, other }));

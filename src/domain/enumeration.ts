@@ -4,10 +4,10 @@ import { getRegister } from "./register/registers.ts";
 
 /** Enumeration: records entered on a phone in the field, possibly offline. */
 
-const NAMES = ["property", "shop", "vehicle", "mast", "signage", "individual"] as const;
+const REGISTER_NAMES = ["property", "shop", "vehicle", "mast", "signage", "individual"] as const;
 
 /** The registers of an enumeration, in form order. */
-export const enumerated: readonly AnyResource[] = NAMES.map(getRegister);
+export const enumerationRegisters: readonly AnyResource[] = REGISTER_NAMES.map(getRegister);
 
 /** A downloaded record. */
 export interface KnownRecord {
@@ -17,7 +17,7 @@ export interface KnownRecord {
 }
 
 /** The data that a phone downloads: the area, and records that forms refer to. */
-export interface RoundLists {
+export interface EnumerationDownload {
   readonly lga: { readonly id: number; readonly name: string };
   readonly ward: KnownRecord | null;
   readonly street: (KnownRecord & { readonly name: string; readonly city: string | null }) | null;
@@ -33,7 +33,7 @@ export interface RoundLists {
 /** A register with the custom fields at the time of the download. */
 export function withDownloadedFields(
   resource: AnyResource,
-  { custom }: Pick<RoundLists, "custom">,
+  { custom }: Pick<EnumerationDownload, "custom">,
 ): AnyResource {
   return withCustomFields(resource, custom?.[resource.name] ?? []);
 }

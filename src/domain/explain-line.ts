@@ -86,18 +86,18 @@ function tierText(item: TariffItem & { kind: "tiered" }, asset: AssetSnapshot, f
   const at = tiers.findLastIndex(({ from }) => from <= value);
   const what = fieldName(tier_field, fields);
   const bound = ({ from }: Tier) => boundText(from, tier_field, fields);
-  const [here, before, next] = [tiers[at], tiers[at - 1], tiers[at + 1]];
+  const [current, previous, next] = [tiers[at], tiers[at - 1], tiers[at + 1]];
   return [
-    ...(here
+    ...(current
       ? [
           message("It stays the same while {what} is {bounds}.", {
             what,
-            bounds: tierBounds(here, next, tier_field, fields),
+            bounds: tierBounds(current, next, tier_field, fields),
           }),
         ]
       : []),
     ...(next ? [fromText(next, bound(next))] : []),
-    ...(here && before ? [belowText(before, bound(here))] : []),
+    ...(current && previous ? [belowText(previous, bound(current))] : []),
   ];
 }
 

@@ -1,13 +1,15 @@
 import {
   agenciesInAllLgas,
+  type GrantedScope,
   isEverywhere,
   lgasForAllAgencies,
   type Scope,
-  type Where,
 } from "./people/cover.ts";
 
 /** All permissions of a user with their grants: `formatted_permissions` of the API. */
-export type PermissionSet = Readonly<Record<string, Where & { readonly grants: readonly Where[] }>>;
+export type PermissionSet = Readonly<
+  Record<string, GrantedScope & { readonly grants: readonly GrantedScope[] }>
+>;
 
 /** The same in a compact form, for menus and search. */
 export interface HeldPermissions {
@@ -21,24 +23,24 @@ export interface HeldPermissions {
 }
 
 /** Suffixes of permissions that must be held without a limit: "audit.view@everywhere". */
-const MARKS = {
+const SUFFIXES = {
   "@everywhere": "limited",
   "@all-agencies": "some_agencies",
   "@all-lgas": "some_lgas",
 } as const;
 
-const MARK = /@.*$/;
+const SUFFIX = /@.*$/;
 
 /** @param scopes permission → its grants */
 export function heldPermissions(scopes: Readonly<Record<string, Scope>>): HeldPermissions {
   const permissions = Object.keys(scopes);
-  const having = (limit: (scope: Scope) => boolean) =>
+  const namesWhere = (limit: (scope: Scope) => boolean) =>
     permissions.filter((name) => limit(scopes[name] ?? []));
   return {
     permissions,
-    limited: having((scope) => !isEverywhere(scope)),
-    some_agencies: having((scope) => lgasForAllAgencies(scope).length === 0),
-    some_lgas: having((scope) => agenciesInAllLgas(scope).length === 0),
+    limited: namesWhere((scope) => !isEverywhere(scope)),
+    some_agencies: namesWhere((scope) => lgasForAllAgencies(scope).length === 0),
+    some_lgas: namesWhere((scope) => agenciesInAllLgas(scope).length === 0),
   };
 }
 
@@ -48,7 +50,7 @@ export function scopesOf(set: PermissionSet): Record<string, Scope> {
 }
 
 /** The grants of a permission. Browsers may have stored it in the older format without grants. */
-export function grantsOf(permission: Partial<PermissionSet[string]> | undefined): readonly Where[] {
+export function grantsOf(permission: Partial<PermissionSet[string]> | undefined): readonly GrantedScope[] {
   if (permission?.grants) return permission.grants;
   return permission?.lga && permission.agency ? [{ lga: permission.lga, agency: permission.agency }] : [];
 }
@@ -59,11 +61,11 @@ export function grantsOf(permission: Partial<PermissionSet[string]> | undefined)
  * plus are needed together. A suffix requires them without a limit: "@everywhere"; for all agencies in some local
  * government: "@all-agencies"; in all local governments for some agency: "@all-lgas"
  */
-export function mayOpen(held: HeldPermissions, alternatives: readonly string[]): boolean {
+export function canOpen(held: HeldPermissions, alternatives: readonly string[]): boolean {
   const isHeld = (needed: string) => {
-    const name = needed.replace(MARK, "");
-    const mark = MARK.exec(needed)?.[0] as keyof typeof MARKS | undefined;
-    return held.permissions.includes(name) && !(mark && held[MARKS[mark]]?.includes(name));
+    const name = needed.replace(SUFFIX, "");
+    const suffix = SUFFIX.exec(needed)?.[0] as keyof typeof SUFFIXES | undefined;
+    return held.permissions.includes(name) && !(suffix && held[SUFFIXES[suffix]]?.includes(name));
   };
-  return alternatives.length === 0 || alternatives.some((together) => together.split("+").every(isHeld));
+  return alternatives.length === 0 || alternatives.some((required) => required.split("+").every(isHeld));
 }

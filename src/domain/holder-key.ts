@@ -6,7 +6,7 @@ import { normalisePlate } from "./plate-number.ts";
  * Parses a plate, shop code or phone number to the stored form: "abc 123de" → "ABC-123DE". Undefined for
  * anything else. Non-standard plates are accepted, because the inspector sees the vehicle.
  */
-export function readHolderKey(typed: string): string | undefined {
+export function parseHolder(typed: string): string | undefined {
   const phone = normalisePhone(typed);
   if (phone) return phone;
   const code = parseCode(typed);
@@ -18,6 +18,6 @@ export function readHolderKey(typed: string): string | undefined {
  * A ticket holder as shown to anyone with the ticket: phone numbers are masked, whatever the holder type; plates and
  * shop codes are not.
  */
-export function shownHolder(key: string): string {
+export function maskHolder(key: string): string {
   return /^0\d{10}$/.test(key) ? maskPhone(key) : key;
 }

@@ -4,7 +4,7 @@ import type { TextForm } from "#resource/field.ts";
 import { isPlaceholder } from "./identity.ts";
 import { message, type Translatable } from "./message.ts";
 import { normalisePhone } from "./phone.ts";
-import { plainDigits } from "./spreadsheet-number.ts";
+import { restoreDigits } from "./spreadsheet-number.ts";
 
 /** Digits of numbers that are often incomplete. */
 const DIGITS: Partial<Record<TextForm, { readonly name: string; readonly digits: number }>> = {
@@ -14,18 +14,18 @@ const DIGITS: Partial<Record<TextForm, { readonly name: string; readonly digits:
 };
 
 /** Placeholders for a missing value. */
-const NOTHING =
+const PLACEHOLDER =
   /^(?:n\s*\/?\s*a|nil|none|null|not (?:known|available|applicable|registered)|unknown|[-x*.?]+)$/i;
 
 /** The specific error of a text of that form; undefined if there is none. */
 export function identityError(form: TextForm, text: string): Translatable | undefined {
   if (form === "plain" || form === "email") return undefined;
-  if (NOTHING.test(text))
+  if (PLACEHOLDER.test(text))
     return message("“{text}” isn’t a number. Leave this blank if it isn’t known.", { text });
   if (form === "phone") return phoneError(text);
   if (form === "rc") return /[0-9]\s*\/\s*[0-9]/.test(text) ? "Enter one RC number only." : undefined;
   const number = DIGITS[form];
-  const digits = plainDigits(text).replace(/[\s\-\u2010-\u2015]/g, "");
+  const digits = restoreDigits(text).replace(/[\s\-\u2010-\u2015]/g, "");
   if (!number || !/^[0-9]+$/.test(digits)) return undefined;
   if (isPlaceholder(digits))
     return message("Zeros are a placeholder, not a {number}. Leave this blank if it isn’t known.", {

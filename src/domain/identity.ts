@@ -4,7 +4,7 @@
  */
 
 import { typedText, withoutInvisible } from "./invisible-characters.ts";
-import { plainDigits } from "./spreadsheet-number.ts";
+import { restoreDigits } from "./spreadsheet-number.ts";
 
 /** Spaces and dashes. */
 const GAPS = /[\s\-\u2010-\u2015]/g;
@@ -15,7 +15,7 @@ export function isPlaceholder(digits: string): boolean {
 }
 
 function digitsOnly(text: string, length: number): string | undefined {
-  const typed = withoutInvisible(plainDigits(text)).replace(GAPS, "");
+  const typed = withoutInvisible(restoreDigits(text)).replace(GAPS, "");
   return typed.length === length && /^[0-9]+$/.test(typed) && !isPlaceholder(typed) ? typed : undefined;
 }
 
@@ -25,7 +25,7 @@ function digitsOnly(text: string, length: number): string | undefined {
  * ("12345678-0").
  */
 export function normaliseTin(text: string): string | undefined {
-  const typed = typedText(plainDigits(text)).replace(/[\u2010-\u2015]/g, "-");
+  const typed = typedText(restoreDigits(text)).replace(/[\u2010-\u2015]/g, "-");
   const branch = /^([0-9]{8})(?:\s*-\s*[0-9]{0,4}|\s*[0-9]{4})?$/.exec(typed);
   const main = branch?.[1];
   if (main !== undefined) return isPlaceholder(main) ? undefined : main;
@@ -48,7 +48,7 @@ export function normaliseNin(text: string): string | undefined {
  * on both sides of a slash are two numbers and are refused.
  */
 export function normaliseRcNumber(text: string): string | undefined {
-  const whole = withoutInvisible(plainDigits(text)).toUpperCase();
+  const whole = withoutInvisible(restoreDigits(text)).toUpperCase();
   if (/[0-9]\s*\/\s*[0-9]/.test(whole)) return undefined;
   const typed = whole.replace(/[\s.:/\-\u2010-\u2015]/g, "");
   const match = /^(?:CAC)?(RC|BN|IT|LLP|LP)?(?:NO|NUMBER)?0*([1-9][0-9]{0,7})$/.exec(typed);

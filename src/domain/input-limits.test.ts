@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { inEnglish } from "./in-english.fixture.ts";
-import { clean, finish, inputLimits, limitFor } from "./input-limits.ts";
-import { errors as rawErrors } from "./limit-errors.ts";
+import { cleanInput, finishInput, inputLimits, limitFor } from "./input-limits.ts";
+import { limitErrors as rawErrors } from "./limit-errors.ts";
 
-const faultList = (...given: Parameters<typeof rawErrors>) => inEnglish(rawErrors(...given));
+const errorList = (...given: Parameters<typeof rawErrors>) => inEnglish(rawErrors(...given));
 
 const names = fc.constantFrom(...Object.keys(inputLimits));
 const maxOf = (name: string) => {
@@ -14,7 +14,7 @@ const maxOf = (name: string) => {
 
 /** Enters a text key by key, like the browser. */
 function type(name: string, text: string): string {
-  return [...text].reduce((value, key) => clean(name, "text", value + key), "");
+  return [...text].reduce((value, key) => cleanInput(name, "text", value + key), "");
 }
 
 describe("the document's limits", () => {
@@ -47,17 +47,17 @@ describe("the document's limits", () => {
   ])("%s: %d", (name, max) => {
     expect(maxOf(name)).toBe(max);
     const ones = "1".repeat(max);
-    expect(clean(name, "text", `${ones}1`)).toBe(ones);
-    expect(faultList(name, ones)).toEqual([]);
-    expect(faultList(name, `${ones}1`)).toHaveLength(1);
+    expect(cleanInput(name, "text", `${ones}1`)).toBe(ones);
+    expect(errorList(name, ones)).toEqual([]);
+    expect(errorList(name, `${ones}1`)).toHaveLength(1);
   });
 
   it("apply to a tel input of any name, and to no other name", () => {
     expect(limitFor("mobile", "tel")).toEqual({ kind: "phone", max: 11 });
     expect(limitFor("mobile")).toBeUndefined();
     expect(limitFor("toString")).toBeUndefined();
-    expect(clean("remark", "text", "a".repeat(500))).toHaveLength(500);
-    expect(faultList("remark", "a".repeat(500))).toEqual([]);
+    expect(cleanInput("remark", "text", "a".repeat(500))).toHaveLength(500);
+    expect(errorList("remark", "a".repeat(500))).toEqual([]);
   });
 });
 
@@ -81,7 +81,7 @@ describe("clean", () => {
     ["city", "Abẹ́òkúta", "Abẹ́òkúta"],
     ["rc_number", "\u202dRC12345678\u202c", "RC12345678"],
     ["token", "\u200b123456", "123456"],
-  ])("%s %j → %j", (name, value, result) => expect(clean(name, "text", value)).toBe(result));
+  ])("%s %j → %j", (name, value, result) => expect(cleanInput(name, "text", value)).toBe(result));
 
   test.each(["+2348034412290", "+23408034412290", "2348034412290", "08034412290", "+234 803 441 2290"])(
     "%s typed key by key",
@@ -90,16 +90,16 @@ describe("clean", () => {
 
   it("never separates a letter from its accents", () => {
     const ten = "ẹ́".normalize("NFD").repeat(10);
-    expect(clean("city", "text", ten)).toBe("ẹ́".normalize("NFD").repeat(6));
-    expect(clean("street_number", "text", "abc😀")).toBe("abc");
+    expect(cleanInput("city", "text", ten)).toBe("ẹ́".normalize("NFD").repeat(6));
+    expect(cleanInput("street_number", "text", "abc😀")).toBe("abc");
   });
 
   it("leaves nothing too long, and changes nothing the second time", () => {
     fc.assert(
       fc.property(names, fc.string({ maxLength: 150, unit: "grapheme" }), (name, text) => {
-        const once = clean(name, "text", text);
+        const once = cleanInput(name, "text", text);
         expect(once.length).toBeLessThanOrEqual(maxOf(name) ?? 150);
-        expect(clean(name, "text", once)).toBe(once);
+        expect(cleanInput(name, "text", once)).toBe(once);
       }),
     );
   });
@@ -107,8 +107,8 @@ describe("clean", () => {
   it("keeps whatever the server accepts", () => {
     fc.assert(
       fc.property(names, fc.stringMatching(/^[0-9]{1,11}$/), (name, text) => {
-        fc.pre(faultList(name, text).length === 0 && !/^(00)?234|^00/.test(text));
-        expect(clean(name, "text", text)).toBe(text);
+        fc.pre(errorList(name, text).length === 0 && !/^(00)?234|^00/.test(text));
+        expect(cleanInput(name, "text", text)).toBe(text);
       }),
     );
   });
@@ -116,9 +116,9 @@ describe("clean", () => {
   it("and finish leave no digits that the server would reject", () => {
     fc.assert(
       fc.property(names, fc.string({ unit: fc.constantFrom(..."0123456789.,- a") }), (name, text) => {
-        const left = finish(name, clean(name, "text", text));
+        const left = finishInput(name, cleanInput(name, "text", text));
         fc.pre(/^\d/.test(left));
-        expect(faultList(name, left)).toEqual([]);
+        expect(errorList(name, left)).toEqual([]);
       }),
     );
   });
@@ -132,7 +132,7 @@ describe("finish", () => {
     ["plot_size", "", ""],
     ["plot_size", ".", "."],
     ["city", "500", "500"],
-  ])("%s %j → %j", (name, value, result) => expect(finish(name, value)).toBe(result));
+  ])("%s %j → %j", (name, value, result) => expect(finishInput(name, value)).toBe(result));
 });
 
 describe("limitErrors", () => {
@@ -148,14 +148,14 @@ describe("limitErrors", () => {
     ["token", "1234567", "Enter at most 6 characters. You entered 7."],
     ["plot_size", "1.234", "Enter a number with up to 2 decimal places, such as 668.90."],
     ["plot_size", "1,240.50", "Enter a number with up to 2 decimal places, such as 668.90."],
-  ])("%s %j", (name, value, message) => expect(faultList(name, value)).toEqual([message]));
+  ])("%s %j", (name, value, message) => expect(errorList(name, value)).toEqual([message]));
 
   it("reports nothing for blank or valid values", () => {
-    expect(faultList("number_of_floors", null)).toEqual([]);
-    expect(faultList("number_of_floors", undefined)).toEqual([]);
-    expect(faultList("number_of_floors", "")).toEqual([]);
-    expect(faultList("number_of_floors", 3)).toEqual([]);
-    expect(faultList("plot_size", 668.9)).toEqual([]);
-    expect(faultList("plot_size", "668.90")).toEqual([]);
+    expect(errorList("number_of_floors", null)).toEqual([]);
+    expect(errorList("number_of_floors", undefined)).toEqual([]);
+    expect(errorList("number_of_floors", "")).toEqual([]);
+    expect(errorList("number_of_floors", 3)).toEqual([]);
+    expect(errorList("plot_size", 668.9)).toEqual([]);
+    expect(errorList("plot_size", "668.90")).toEqual([]);
   });
 });

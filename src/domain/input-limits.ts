@@ -57,14 +57,14 @@ export function limitFor(name: string, type?: string): InputLimit | undefined {
 }
 
 /** Truncates to `max` UTF-16 units, without separating a letter from its accents. */
-function cut(text: string, max: number): string {
+function truncate(text: string, max: number): string {
   if (text.length <= max) return text;
-  let stored = "";
+  let result = "";
   for (const letter of text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []) {
-    if (stored.length + letter.length > max) break;
-    stored += letter;
+    if (result.length + letter.length > max) break;
+    result += letter;
   }
-  return stored;
+  return result;
 }
 
 /** Digits of a phone number, with +234…, 234… and 00234… converted to 0…; a leading + is kept until 234 follows. */
@@ -82,42 +82,42 @@ function cleanPlotSize(text: string, decimals: number): string {
 }
 
 /** Corrects a value at every keystroke: removes forbidden characters and truncates. */
-export function clean(name: string, type: string | undefined, value: string): string {
+export function cleanInput(name: string, type: string | undefined, value: string): string {
   const limit = limitFor(name, type);
-  return limit ? cleaned(limit, name, withoutInvisible(value)) : value;
+  return limit ? cleanByKind(limit, name, withoutInvisible(value)) : value;
 }
 
-function cleaned(limit: InputLimit, name: string, value: string): string {
+function cleanByKind(limit: InputLimit, name: string, value: string): string {
   switch (limit.kind) {
     case "digits":
       return value.replace(/[^0-9]/g, "").slice(0, limit.max);
     case "phone":
       return cleanPhone(value, limit.max);
     case "token":
-      return cut(value.replace(/\s/g, ""), limit.max);
+      return truncate(value.replace(/\s/g, ""), limit.max);
     case "plot_size":
       return cleanPlotSize(value, limit.decimals);
     case "text":
       // A truncated email address could be the valid address of another person.
-      if (isLongAddress(name, value, limit.max)) return cut(value.slice(0, value.indexOf("@")), limit.max);
-      return cut(value, limit.max);
+      if (isLongEmail(name, value, limit.max)) return truncate(value.slice(0, value.indexOf("@")), limit.max);
+      return truncate(value, limit.max);
   }
 }
 
-const ADDRESS_FIELDS = ["email", "email_address"];
+const EMAIL_FIELDS = ["email", "email_address"];
 
-function isLongAddress(name: string, value: string, max: number): boolean {
-  return ADDRESS_FIELDS.includes(name) && value.length > max && value.includes("@");
+function isLongEmail(name: string, value: string, max: number): boolean {
+  return EMAIL_FIELDS.includes(name) && value.length > max && value.includes("@");
 }
 
 /** Maximum characters of an email field; undefined for other fields. */
-export function addressLimit(name: string): number | undefined {
-  const limit = ADDRESS_FIELDS.includes(name) ? limitFor(name) : undefined;
+export function emailLimit(name: string): number | undefined {
+  const limit = EMAIL_FIELDS.includes(name) ? limitFor(name) : undefined;
   return limit?.kind === "text" ? limit.max : undefined;
 }
 
 /** Corrects a value when leaving the field: "500" plot_size → "500.00"; "500.5" is unchanged. */
-export function finish(name: string, value: string): string {
+export function finishInput(name: string, value: string): string {
   const limit = limitFor(name);
   if (limit?.kind !== "plot_size" || !/\d/.test(value)) return value;
   const whole = value.endsWith(".") ? value.slice(0, -1) : value;

@@ -8,10 +8,10 @@ import type { Raw } from "./record-input.ts";
 
 export type Instalment = { kobo: number; due_on: LagosDate };
 
-const LEAST_PARTS = 2;
-const MOST_PARTS = 24;
+const MIN_PARTS = 2;
+const MAX_PARTS = 24;
 /** The last instalment must be due within this. */
-const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 
 /** Reads the instalments of a plan for `open_kobo` from today on; collects all errors. */
 export function readInstalments(
@@ -20,15 +20,15 @@ export function readInstalments(
   { open_kobo, today }: { readonly open_kobo: number; readonly today: LagosDate },
 ): Instalment[] {
   const sent = readList(errors, "parts", raw.parts);
-  if (!errors.has("parts") && (sent.length < LEAST_PARTS || sent.length > MOST_PARTS))
+  if (!errors.has("parts") && (sent.length < MIN_PARTS || sent.length > MAX_PARTS))
     errors.add(
       "parts",
       message("Enter {least} to {most} instalments.", {
-        least: LEAST_PARTS,
-        most: MOST_PARTS,
+        least: MIN_PARTS,
+        most: MAX_PARTS,
       }),
     );
-  const last = addMonths(today, MOST_MONTHS);
+  const last = addMonths(today, MAX_MONTHS);
   let before = today;
   const parts = sent.map((part, at) => {
     const due_on = typeof part.due_on === "string" ? part.due_on.trim() : "";

@@ -1,17 +1,17 @@
 import { describe, expect, it, test } from "vitest";
 import { parseCode, recordCode } from "./code.ts";
-import { readTyped } from "./find/typed.ts";
+import { parseQuery } from "./find/typed.ts";
 import { normaliseEmail, normaliseNin, normaliseRcNumber, normaliseTaxId, normaliseTin } from "./identity.ts";
 import { typedText, withoutInvisible } from "./invisible-characters.ts";
 import { normalisePayCode } from "./pay-code.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
-import { readPayer } from "./read-payer.ts";
-import { readTicket } from "./read-ticket.ts";
+import { parsePayerQuery } from "./read-payer.ts";
+import { parseTicketQuery } from "./read-ticket.ts";
 import { readValue } from "./read-value.ts";
 import { individual } from "./register/individual.ts";
-import { containing, searchWords } from "./search-words.ts";
-import { typedNumber } from "./typed-number.ts";
+import { containsPattern, searchWords } from "./search-words.ts";
+import { recordNumberText } from "./typed-number.ts";
 
 /** U+200B to U+202E, and other characters of pasted texts. */
 const MARKS = [
@@ -46,11 +46,11 @@ const readers: readonly (readonly [string, (text: string) => unknown, string])[]
   ["an RC number", normaliseRcNumber, "RC123456"],
   ["an email address", normaliseEmail, "ada@example.ng"],
   ["a pay code", normalisePayCode, "7K3D-M9QX"],
-  ["what a payer is looked up by", readPayer, "08034412290"],
-  ["a ticket", (text) => readTicket(text)?.way, "7K3D-M9QX"],
-  ["a number typed for a code", typedNumber, code],
+  ["what a payer is looked up by", parsePayerQuery, "08034412290"],
+  ["a ticket", (text) => parseTicketQuery(text)?.way, "7K3D-M9QX"],
+  ["a number typed for a code", recordNumberText, code],
   ["words of a search", searchWords, "Quarry"],
-  ["a search of everything", readTyped, code],
+  ["a search of everything", parseQuery, code],
 ];
 
 describe.each(readers)("%s", (_, read, text) => {
@@ -83,7 +83,7 @@ describe("a name", () => {
 });
 
 it("removes them from search patterns", () => {
-  expect(containing("\u200bQua\u00adrry\u202c")).toBe("%Quarry%");
+  expect(containsPattern("\u200bQua\u00adrry\u202c")).toBe("%Quarry%");
 });
 
 it("keeps visible characters", () => {

@@ -39,7 +39,7 @@ export type ItemInput = Formula & {
   position: number;
 };
 
-const NAMES = [
+const FIELD_NAMES = [
   ...Object.keys(itemFields),
   "amount_kobo",
   "rate_ppm",
@@ -54,37 +54,38 @@ const NAMES = [
 
 /** Reads a line; valid only if `errors` is empty. `addTariffErrors` checks it against the category. */
 export function readItem(errors: ValidationErrors, raw: Raw): ItemInput {
-  refuseUnknown(errors, raw, NAMES);
-  const plain = (name: keyof typeof itemFields) => readField(errors, raw, name, itemFields[name]);
+  refuseUnknown(errors, raw, FIELD_NAMES);
+  const read = (name: keyof typeof itemFields) => readField(errors, raw, name, itemFields[name]);
   const common = {
     conditions: readConditions(errors, raw.conditions),
     min_kobo: readMoney(errors, "min_kobo", raw.min_kobo),
     max_kobo: readMoney(errors, "max_kobo", raw.max_kobo),
-    effective_from: String(plain("effective_from") ?? ""),
-    effective_to: plain("effective_to") as string | null,
-    citation: String(plain("citation") ?? ""),
-    position: Number(plain("position") ?? 1) || 1,
+    effective_from: String(read("effective_from") ?? ""),
+    effective_to: read("effective_to") as string | null,
+    citation: String(read("citation") ?? ""),
+    position: Number(read("position") ?? 1) || 1,
   };
-  return { ...readFormula(errors, raw, plain("kind") as Formula["kind"] | null), ...common };
+  return { ...readFormula(errors, raw, read("kind") as Formula["kind"] | null), ...common };
 }
 
 function readFormula(errors: ValidationErrors, raw: Raw, kind: Formula["kind"] | null): Formula {
-  const named = (name: string) => String(readField(errors, raw, name, { ...field, required: true }) ?? "");
+  const readFieldName = (name: string) =>
+    String(readField(errors, raw, name, { ...field, required: true }) ?? "");
   switch (kind) {
     case "per_unit":
       return {
         kind,
-        amount_kobo: needed(errors, "amount_kobo", readMoney(errors, "amount_kobo", raw.amount_kobo)),
-        unit_field: named("unit_field"),
+        amount_kobo: requireValue(errors, "amount_kobo", readMoney(errors, "amount_kobo", raw.amount_kobo)),
+        unit_field: readFieldName("unit_field"),
       };
     case "rate":
       return {
         kind,
-        rate_ppm: needed(errors, "rate_ppm", readRate(errors, "rate_ppm", raw.rate_ppm)),
+        rate_ppm: requireValue(errors, "rate_ppm", readRate(errors, "rate_ppm", raw.rate_ppm)),
         value_field: readField(errors, raw, "value_field", field) as string | null,
       };
     case "tiered":
-      return { kind, tier_field: named("tier_field"), tiers: readTiers(errors, raw.tiers) };
+      return { kind, tier_field: readFieldName("tier_field"), tiers: readTiers(errors, raw.tiers) };
     default:
       return {
         kind: "flat",
@@ -92,12 +93,12 @@ function readFormula(errors: ValidationErrors, raw: Raw, kind: Formula["kind"] |
         amount_kobo:
           kind === null
             ? 0
-            : needed(errors, "amount_kobo", readMoney(errors, "amount_kobo", raw.amount_kobo)),
+            : requireValue(errors, "amount_kobo", readMoney(errors, "amount_kobo", raw.amount_kobo)),
       };
   }
 }
 
-function needed(errors: ValidationErrors, path: string, value: number | null): number {
+function requireValue(errors: ValidationErrors, path: string, value: number | null): number {
   if (value === null && !errors.has(path))
     errors.add(
       path,
@@ -116,10 +117,10 @@ function readTiers(errors: ValidationErrors, raw: unknown): Tier[] {
     if ("rate_ppm" in tier)
       return {
         from: begin,
-        rate_ppm: needed(errors, path("rate_ppm"), readRate(errors, path("rate_ppm"), tier.rate_ppm)),
+        rate_ppm: requireValue(errors, path("rate_ppm"), readRate(errors, path("rate_ppm"), tier.rate_ppm)),
       };
     const name = "per_unit_kobo" in tier ? "per_unit_kobo" : "amount_kobo";
-    const kobo = needed(errors, path(name), readMoney(errors, path(name), tier[name]));
+    const kobo = requireValue(errors, path(name), readMoney(errors, path(name), tier[name]));
     return name === "per_unit_kobo"
       ? { from: begin, per_unit_kobo: kobo }
       : { from: begin, amount_kobo: kobo };
@@ -160,8 +161,8 @@ export function addTariffErrors(
 ): void {
   const start = `items[${others.length}].`;
   for (const { code, path, message } of tariffErrors([...others, item], fields)) {
-    const own = path.startsWith(start) ? path.slice(start.length) : undefined;
-    if (own !== undefined && !errors.has(own)) errors.add(own, `${message}.`, code);
+    const ownPath = path.startsWith(start) ? path.slice(start.length) : undefined;
+    if (ownPath !== undefined && !errors.has(ownPath)) errors.add(ownPath, `${message}.`, code);
   }
   for (const [at, condition] of item.conditions.entries()) {
     const choices = fields[condition.field]?.choices;

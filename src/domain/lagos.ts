@@ -23,7 +23,7 @@ const MONTHS = [
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const DAY_MS = 86_400_000;
 
-const clock = new Intl.DateTimeFormat("en-GB", {
+const lagosFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Africa/Lagos",
   calendar: "gregory",
   numberingSystem: "latn",
@@ -62,13 +62,13 @@ function fromDayTime(time: number): LagosDate {
 }
 
 /** Year, month, day, hour and minute in Lagos. RangeError for an invalid Date. */
-function parts(instant: Date | number): Record<string, string> {
-  return Object.fromEntries(clock.formatToParts(instant).map((part) => [part.type, part.value]));
+function lagosParts(instant: Date | number): Record<string, string> {
+  return Object.fromEntries(lagosFormat.formatToParts(instant).map((part) => [part.type, part.value]));
 }
 
 /** The Lagos date of an instant: "2026-11-21". RangeError for an invalid Date. */
 export function lagosDate(instant: Date | number): LagosDate {
-  const { year = "", month = "", day = "" } = parts(instant);
+  const { year = "", month = "", day = "" } = lagosParts(instant);
   return `${year.padStart(4, "0")}-${month}-${day}`;
 }
 
@@ -91,7 +91,7 @@ export function formatShortDate(date: LagosDate): string {
 
 /** An instant as "21 Nov 2026 14:32", Lagos time. RangeError for an invalid Date. */
 export function formatMoment(instant: Date | number): string {
-  const { hour = "", minute = "" } = parts(instant);
+  const { hour = "", minute = "" } = lagosParts(instant);
   return `${formatDate(lagosDate(instant))} ${hour}:${minute}`;
 }
 

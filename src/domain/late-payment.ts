@@ -30,9 +30,9 @@ export function unpaidOn(bill: LateBill, day: LagosDate): number {
 
 /** The one-time penalty, more than `after_days` after the due date; rounded half up. */
 function penaltyLine(bill: LateBill, rule: PenaltyRule, as_of: LagosDate): LateLine | undefined {
-  const until = addDays(bill.due_on, rule.after_days);
-  if (as_of <= until) return undefined;
-  const unpaid = unpaidOn(bill, until);
+  const graceEnd = addDays(bill.due_on, rule.after_days);
+  if (as_of <= graceEnd) return undefined;
+  const unpaid = unpaidOn(bill, graceEnd);
   const kobo = mulDiv(unpaid, rule.rate_ppm, PPM, "half-up");
   const n = rule.after_days;
   const params = { rate: percent(rule.rate_ppm), amount: formatNaira(unpaid), day: formatDate(bill.due_on) };
@@ -74,7 +74,7 @@ function interestLine(bill: LateBill, rule: InterestRule, as_of: LagosDate): Lat
  * Penalty and interest on a bill on a day, without lines of 0. Nothing on or before the due date, and never less on a
  * later day. RangeError for invalid dates and amounts that are not exact.
  */
-export function penaltyAsOf(bill: LateBill, as_of: LagosDate): { lines: LateLine[]; total_kobo: number } {
+export function lateChargesAsOf(bill: LateBill, as_of: LagosDate): { lines: LateLine[]; total_kobo: number } {
   const penalty = bill.penalty ? penaltyLine(bill, bill.penalty, as_of) : undefined;
   const interest = bill.interest ? interestLine(bill, bill.interest, as_of) : undefined;
   const lines = [penalty, interest].filter((line) => line !== undefined).filter((line) => line.kobo > 0);

@@ -33,7 +33,7 @@ function limitError(limit: InputLimit, text: string): Translatable | undefined {
  * The errors of a value for the server and imports; empty if it is within its limit, has none, or is blank (required
  * fields are checked elsewhere).
  */
-export function errors(
+export function limitErrors(
   name: string,
   value: string | number | null | undefined,
   type?: string,

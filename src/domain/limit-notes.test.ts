@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { inEnglish } from "./in-english.fixture.ts";
-import { clean } from "./input-limits.ts";
+import { cleanInput } from "./input-limits.ts";
 import {
-  limited,
-  leftOutNote as rawLeftOutNote,
-  longAddressNote as rawLongAddressNote,
+  limitInput,
+  removedNote as rawLeftOutNote,
+  longEmailNote as rawLongAddressNote,
   readAsNote as rawReadAsNote,
 } from "./limit-notes.ts";
 
@@ -28,9 +28,9 @@ describe("the note on truncated input", () => {
     ["city", "Abeokuta", undefined],
     ["rc_number", "\u202dRC12345678\u202c", undefined],
   ])("of %s %j: %s", (name, value, note) => {
-    const { left, value: stored } = limited(name, "text", value);
-    expect(stored).toBe(clean(name, "text", value));
-    expect(leftOutNote(name, "text", left)).toBe(note);
+    const { removed, value: stored } = limitInput(name, "text", value);
+    expect(stored).toBe(cleanInput(name, "text", value));
+    expect(leftOutNote(name, "text", removed)).toBe(note);
   });
 
   test("uses the field's own limit", () => {
@@ -48,7 +48,7 @@ describe("the note on input that may mean something else", () => {
     ["number_of_floors", "two", "Enter digits only."],
     ["phone_number", "0803 four", "Read as 0803. Check that this is right."],
   ])("%s %j: %s", (name, value, note) => {
-    const read = limited(name, "text", value);
+    const read = limitInput(name, "text", value);
     expect(read.changed).toBe(true);
     expect(readAsNote(name, "text", read.value)).toBe(note);
   });
@@ -59,14 +59,14 @@ describe("the note on input that may mean something else", () => {
     ["plot_size", "500.5"],
     ["rc_number", "RC 12345678901"],
   ])("is not shown for %s %j, which means the same", (name, value) =>
-    expect(limited(name, "text", value).changed).toBe(false),
+    expect(limitInput(name, "text", value).changed).toBe(false),
   );
 });
 
 test("an address that is too long is not truncated to another one", () => {
   const address = "adunni.olorunfemi-bakare@example.com.ng";
   for (const name of ["email", "email_address"])
-    expect(clean(name, "email", address)).toBe("adunni.olorunfemi-bakare");
-  expect(clean("email", "email", "a@example.ng")).toBe("a@example.ng");
+    expect(cleanInput(name, "email", address)).toBe("adunni.olorunfemi-bakare");
+  expect(cleanInput("email", "email", "a@example.ng")).toBe("a@example.ng");
   expect(longAddressNote(39, 35)).toBe("Maximum 35 characters. This address has 39, so it was not entered.");
 });

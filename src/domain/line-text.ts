@@ -1,9 +1,9 @@
-import { capital } from "./capital.ts";
+import { capitalise } from "./capital.ts";
 import { formatDate } from "./lagos.ts";
 import { english } from "./message.ts";
 import { formatNaira } from "./money.ts";
 import { type Condition, type FieldText, type Formula, findMeasuredField } from "./tariff.ts";
-import { clauseText, fieldName, oneOf, percent, tierBounds } from "./tariff-text.ts";
+import { clauseText, fieldName, percent, tierBounds, unitNoun } from "./tariff-text.ts";
 
 /** Text descriptions of a tariff line. */
 
@@ -22,12 +22,12 @@ function kindText(item: Formula, fields: FieldText): string[] {
     case "flat":
       return [`${formatNaira(item.amount_kobo)}, fixed`];
     case "per_unit":
-      return [`${formatNaira(item.amount_kobo)} ${forEach(item.unit_field, fields)}`];
+      return [`${formatNaira(item.amount_kobo)} ${perUnitText(item.unit_field, fields)}`];
     case "rate":
       return [`${percent(item.rate_ppm)} of ${english(fieldName(findMeasuredField(item) ?? "", fields))}`];
     case "tiered":
       return item.tiers.map((tier, at) => {
-        const name = capital(english(fieldName(item.tier_field, fields)));
+        const name = capitalise(english(fieldName(item.tier_field, fields)));
         const bounds = english(tierBounds(tier, item.tiers[at + 1], item.tier_field, fields));
         return `${name} ${bounds}: ${bandText(tier, item.tier_field, fields)}`;
       });
@@ -38,16 +38,16 @@ type Band = { amount_kobo: number } | { per_unit_kobo: number } | { rate_ppm: nu
 
 function bandText(tier: Band, field: string, fields: FieldText): string {
   if ("rate_ppm" in tier) return `${percent(tier.rate_ppm)} of ${english(fieldName(field, fields))}`;
-  if ("per_unit_kobo" in tier) return `${formatNaira(tier.per_unit_kobo)} ${forEach(field, fields)}`;
+  if ("per_unit_kobo" in tier) return `${formatNaira(tier.per_unit_kobo)} ${perUnitText(field, fields)}`;
   return formatNaira(tier.amount_kobo);
 }
 
 /** "for each room", "for each m² of plot size". */
-function forEach(field: string, fields: FieldText): string {
+function perUnitText(field: string, fields: FieldText): string {
   const unit = fields[field]?.unit;
   return unit
     ? `for each ${unit} of ${english(fieldName(field, fields))}`
-    : `for each ${oneOf(field, fields)}`;
+    : `for each ${unitNoun(field, fields)}`;
 }
 
 /** "Only where use is commercial and rooms is 10 or more"; undefined if it always applies. */
@@ -57,6 +57,6 @@ export function conditionsText(conditions: readonly Condition[], fields: FieldTe
 }
 
 /** "from 1 Jan 2026", "1 Jan 2025 to 31 Dec 2025". */
-export function forceText(from: string, to: string | null): string {
+export function effectivePeriodText(from: string, to: string | null): string {
   return to ? `${formatDate(from)} to ${formatDate(to)}` : `from ${formatDate(from)}`;
 }

@@ -12,9 +12,13 @@ export interface ListColumn {
 }
 
 /** Maximum columns: more don't fit on a screen or a page. */
-const MOST_COLUMNS = 30;
+const MAX_COLUMNS = 30;
 
-const COMMON: readonly (readonly [name: string, label: string, of: (resource: AnyResource) => boolean])[] = [
+const COMMON_COLUMNS: readonly (readonly [
+  name: string,
+  label: string,
+  of: (resource: AnyResource) => boolean,
+])[] = [
   ["owners", "Owner", ({ owned }) => owned],
   ["status", "Status", () => true],
   ["lga", "LGA", ({ located, fields }) => located && !fields.lga_id],
@@ -32,18 +36,22 @@ export function titleLabel({ titleLabel: own, owned }: AnyResource): string {
 
 /** All columns of this register, in the order offered. */
 export function listColumns(resource: AnyResource): readonly ListColumn[] {
-  const common = COMMON.filter(([, , of]) => of(resource)).map(([name, label]) => ({
+  const common = COMMON_COLUMNS.filter(([, , appliesTo]) => appliesTo(resource)).map(([name, label]) => ({
     name,
     label,
     field: undefined,
   }));
-  const own = Object.entries(resource.fields).map(([name, field]) => ({ name, label: field.label, field }));
+  const ownColumns = Object.entries(resource.fields).map(([name, field]) => ({
+    name,
+    label: field.label,
+    field,
+  }));
   const [owners, ...rest] = resource.owned ? common : [undefined, ...common];
-  return [...(owners ? [owners] : []), ...own, ...rest.filter((column) => column !== undefined)];
+  return [...(owners ? [owners] : []), ...ownColumns, ...rest.filter((column) => column !== undefined)];
 }
 
 /** Default columns: owner, the register's own columns, status. */
-export function usualColumns(resource: AnyResource): readonly string[] {
+export function defaultColumns(resource: AnyResource): readonly string[] {
   return [...(resource.owned ? ["owners"] : []), ...resource.columns, "status"];
 }
 
@@ -59,13 +67,13 @@ export function readColumns(
   const known = new Set(listColumns(resource).map(({ name }) => name));
   const named = [...new Set(text.split(",").filter((name) => name !== "" && name !== "-"))];
   return {
-    columns: named.filter((name) => known.has(name)).slice(0, MOST_COLUMNS),
+    columns: named.filter((name) => known.has(name)).slice(0, MAX_COLUMNS),
     unknown: named.filter((name) => !known.has(name)),
   };
 }
 
 /** The columns as URL text. */
-export function writeColumns(columns: readonly string[]): string {
+export function formatColumns(columns: readonly string[]): string {
   return columns.length === 0 ? "-" : columns.join(",");
 }
 

@@ -7,10 +7,10 @@ import type { Field, Value } from "#resource/field.ts";
  */
 
 const DOT = "•";
-const SEEN = 3;
+const VISIBLE_DIGITS = 3;
 
 /** Replaces a masked position entirely. */
-export const MASKED_POSITION = DOT.repeat(2 * SEEN);
+export const MASKED_POSITION = DOT.repeat(2 * VISIBLE_DIGITS);
 
 /** Columns of a position. `accuracy` alone reveals how it was recorded. */
 const POSITION: readonly string[] = ["latitude", "longitude", "accuracy"];
@@ -22,7 +22,9 @@ export function maskedPosition({ masked, located }: AnyResource): readonly strin
 
 /** "08034412290" → "••••••••290". Short values become a fixed number of dots. */
 function maskDigits(text: string): string {
-  return text.length < 2 * SEEN ? DOT.repeat(2 * SEEN) : DOT.repeat(text.length - SEEN) + text.slice(-SEEN);
+  return text.length < 2 * VISIBLE_DIGITS
+    ? DOT.repeat(2 * VISIBLE_DIGITS)
+    : DOT.repeat(text.length - VISIBLE_DIGITS) + text.slice(-VISIBLE_DIGITS);
 }
 
 /** "adewale@mail.ng" → "a••••@mail.ng" */
@@ -64,7 +66,7 @@ export function maskValue(field: Field, value: Value): Value {
 export function maskNamed(name: string, value: string): string {
   if (name === "date_of_birth") return maskDate(value);
   if (name === "email" || /^\S+@\S+\.\S+$/.test(value)) return maskEmail(value);
-  return NUMBERS.has(name) || /^0\d{10}$/.test(value) ? maskDigits(value) : value;
+  return NUMBER_FIELDS.has(name) || /^0\d{10}$/.test(value) ? maskDigits(value) : value;
 }
 
-const NUMBERS = new Set(["phone_number", "tin_number", "tax_id", "nin"]);
+const NUMBER_FIELDS = new Set(["phone_number", "tin_number", "tax_id", "nin"]);

@@ -1,24 +1,24 @@
 /** Masks names for public pages: people can recognise their own name but can't learn others'. */
 
-const MOST = 3;
+const MAX_WORDS = 3;
 
 /** "Adéwálé Sọdípọ̀" → "A. S."; at most three letters, whatever the name. */
 export function initials(name: string): string {
-  return textOf(name)
-    .slice(0, MOST)
+  return wordsOf(name)
+    .slice(0, MAX_WORDS)
     .map((word) => `${first(word)}.`)
     .join(" ");
 }
 
 /** "Adéwálé Sọdípọ̀" → "A•••• S••••": each word's first letter, a fixed number of dots. */
 export function maskName(name: string): string {
-  return textOf(name)
-    .slice(0, MOST)
+  return wordsOf(name)
+    .slice(0, MAX_WORDS)
     .map((word) => `${first(word)}••••`)
     .join(" ");
 }
 
-function textOf(name: string): string[] {
+function wordsOf(name: string): string[] {
   return name
     .normalize("NFC")
     .split(/\s+/)

@@ -5,7 +5,7 @@ import { registers } from "./register/registers.ts";
 /** Registers that can be merged, and the values to choose from. */
 
 /** Days in which a merge can be undone. */
-export const UNDO_DAYS = 30;
+export const MERGE_UNDO_DAYS = 30;
 
 /** Registers that can contain duplicates. Lists and links have an identity that prevents them. */
 export const mergeable: readonly AnyResource[] = registers.filter(
@@ -18,7 +18,7 @@ export function mergeRight({ name }: AnyResource): string {
 }
 
 /** Columns of a record that are chosen together. */
-export interface Choice {
+export interface MergeChoice {
   /** Name to send in the request: a field name, "lga_id" or "point". */
   readonly name: string;
   readonly label: string;
@@ -26,7 +26,7 @@ export interface Choice {
 }
 
 /** All choices, in form order. */
-export function choicesOf(resource: AnyResource): Choice[] {
+export function mergeChoices(resource: AnyResource): MergeChoice[] {
   const fields = resource.groups.flatMap((group) => group.fields);
   return [
     ...fields.map((name) => ({ name, label: resource.fields[name]?.label ?? name, columns: [name] })),
@@ -45,13 +45,13 @@ export function isClosed(status: string): boolean {
 }
 
 /** Statuses of active records: billable ones, and people. */
-export const forceStates: readonly string[] = ["approved", "suspended", "active"];
+export const activeStatuses: readonly string[] = ["approved", "suspended", "active"];
 
-export function isInForce(status: string): boolean {
-  return forceStates.includes(status);
+export function isActive(status: string): boolean {
+  return activeStatuses.includes(status);
 }
 
-interface Contender {
+interface MergeCandidate {
   readonly id: number;
   readonly status: string;
   /** Number of bills, notices and other records that refer to it. */
@@ -59,8 +59,8 @@ interface Contender {
 }
 
 /** Which of two records to keep: the active one, then the one with more references, then the older. */
-export function betterSurvivor<T extends Contender>(a: T, b: T): T {
-  if (isInForce(a.status) !== isInForce(b.status)) return isInForce(a.status) ? a : b;
+export function betterSurvivor<T extends MergeCandidate>(a: T, b: T): T {
+  if (isActive(a.status) !== isActive(b.status)) return isActive(a.status) ? a : b;
   if (a.referred !== b.referred) return a.referred > b.referred ? a : b;
   return a.id < b.id ? a : b;
 }

@@ -8,7 +8,7 @@ import {
   message,
   nested,
   term,
-  textOf,
+  translatableOf,
   withKey,
 } from "./message.ts";
 
@@ -46,8 +46,8 @@ test("an explanation has its English text, and its message if that has values", 
 test("parses an English text stored beside its key and values", () => {
   const text = message("No {what} recorded", { what: term("Rooms") });
   expect(withKey(text)).toEqual({ message: "No rooms recorded", ...text });
-  expect(textOf(withKey(text))).toEqual(text);
+  expect(translatableOf(withKey(text))).toEqual(text);
   expect(withKey("Not recorded")).toEqual({ message: "Not recorded" });
-  expect(textOf(withKey("Not recorded"))).toBe("Not recorded");
+  expect(translatableOf(withKey("Not recorded"))).toBe("Not recorded");
   expect(nested("Not recorded")).toEqual({ message_key: "Not recorded", params: {} });
 });

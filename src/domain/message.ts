@@ -3,7 +3,7 @@
  * that it can be sent as JSON and translated on display.
  */
 
-import { capital } from "./capital.ts";
+import { capitalise } from "./capital.ts";
 
 /** A value in a sentence, or a message that is translated. */
 export type Param = string | number | Message;
@@ -23,11 +23,11 @@ export type Translatable = string | Message;
 export type FieldMessages = Readonly<Record<string, readonly Translatable[]>>;
 
 /** The placeholder names of a key. */
-type Places<Key extends string> = Key extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Places<Rest>
+type Placeholders<Key extends string> = Key extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
   : never;
 
-type ParamsOf<Key extends string> = { readonly [Name in Places<Key>]: Param };
+type ParamsOf<Key extends string> = { readonly [Name in Placeholders<Key>]: Param };
 
 /**
  * `message("The wallet has only {sum}. Fund it first.", { sum })`. The key must be a literal, because `scripts/texts.mjs`
@@ -52,7 +52,7 @@ export function term(label: string): Message {
   return { message_key: label, params: {}, within: true };
 }
 
-const PLACE = /\{(\w+)\}/g;
+const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** The English text. */
 export function english(text: Translatable): string {
@@ -92,7 +92,7 @@ export function withKey(text: Translatable): WithKey {
 }
 
 /** The text that `withKey` was given, for `t`. */
-export function textOf({ message: sentence, message_key, params }: WithKey): Translatable {
+export function translatableOf({ message: sentence, message_key, params }: WithKey): Translatable {
   return message_key === undefined || !params ? sentence : { message_key, params };
 }
 
@@ -111,7 +111,7 @@ export function render(text: Translatable, translate: (key: string) => string): 
   if (typeof text === "string") return translate(text);
   const { message_key, params, within } = text;
   if (within) return translatedTerm(message_key, translate);
-  return translate(message_key).replace(PLACE, (place, name: string) => {
+  return translate(message_key).replace(PLACEHOLDER, (place, name: string) => {
     const value = params[name] ?? place;
     return typeof value === "object" ? render(value, translate) : String(value);
   });
@@ -119,12 +119,12 @@ export function render(text: Translatable, translate: (key: string) => string): 
 
 /** A catalogue may have the noun as used in sentences, or only the label. */
 function translatedTerm(label: string, translate: (key: string) => string): string {
-  const small = lowerFirst(label);
-  for (const key of [small, label, capital(label)]) {
+  const lowercase = lowerFirst(label);
+  for (const key of [lowercase, label, capitalise(label)]) {
     const translated = translate(key);
     if (translated !== key) return lowerFirst(translated);
   }
-  return small;
+  return lowercase;
 }
 
 /** "Street name" → "street name"; "RC number" is unchanged. */
@@ -133,6 +133,9 @@ export function lowerFirst(label: string): string {
 }
 
 /** Replaces all placeholders at once, so that values are never treated as placeholders. */
-export function filled(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return text.replace(PLACE, (place, name: string) => String(values[name] ?? place));
+export function fillPlaceholders(
+  text: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return text.replace(PLACEHOLDER, (place, name: string) => String(values[name] ?? place));
 }

@@ -2,7 +2,7 @@ import type { Field } from "#resource/field.ts";
 import { lowerFirst, type Message, message, term } from "./message.ts";
 
 /** "Street name" → "Enter the street name." */
-export function missing(field: Field): Message {
+export function requiredError(field: Field): Message {
   const isChosen = field.kind === "choice" || field.kind === "reference";
   const params = { field: term(field.label) };
   if (lowerFirst(field.label).startsWith("what "))

@@ -5,13 +5,13 @@ import {
   formatNaira,
   groupDigits,
   mulDiv,
+  nairaInputValue,
   parseNaira,
   plainNaira,
   safeNumber,
   share,
   splitNaira,
   sumKobo,
-  typedNaira,
 } from "./money.ts";
 
 const kobo = fc.maxSafeInteger();
@@ -63,7 +63,7 @@ describe("number formats", () => {
     [100, "1.00", "1.00"],
   ])("%i kobo are %s in a sheet and %s in a field", (kobo, plain, typed) => {
     expect(plainNaira(kobo)).toBe(plain);
-    expect(typedNaira(kobo)).toBe(typed);
+    expect(nairaInputValue(kobo)).toBe(typed);
   });
 
   test.each([
@@ -83,7 +83,7 @@ describe("number formats", () => {
 
   it("refuse half a kobo", () => {
     expect(() => plainNaira(0.5)).toThrow(RangeError);
-    expect(() => typedNaira(0.5)).toThrow(RangeError);
+    expect(() => nairaInputValue(0.5)).toThrow(RangeError);
     expect(() => sumKobo([0.5, 0.5])).toThrow(RangeError);
   });
 });

@@ -6,7 +6,7 @@
 export type Rounding = "half-up" | "down";
 
 const MINUS = "\u2212";
-const AMOUNT = /^(?:₦|NGN|N)?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/i;
+const AMOUNT_PATTERN = /^(?:₦|NGN|N)?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/i;
 const SIGNED = /^([-\u2212]?)\s*(.*)$/s;
 
 /** Returns `kobo`, or throws RangeError when it is not a safe integer. */
@@ -55,7 +55,7 @@ export function plainNaira(kobo: number): string {
 }
 
 /** 1250050 → "12,500.50", for form fields. RangeError as getKobo. */
-export function typedNaira(kobo: number): string {
+export function nairaInputValue(kobo: number): string {
   const { minus, naira, kobo: rest } = splitNaira(kobo);
   return `${minus ? "-" : ""}${naira}.${rest}`;
 }
@@ -66,7 +66,7 @@ export function typedNaira(kobo: number): string {
  */
 export function parseNaira(text: string, opts?: { negative?: boolean }): number | undefined {
   const [, minus = "", rest = ""] = SIGNED.exec(text.trim()) ?? [];
-  const match = AMOUNT.exec(rest);
+  const match = AMOUNT_PATTERN.exec(rest);
   if (!match || (minus && !opts?.negative)) return undefined;
   const naira = (match[1] ?? "").replaceAll(",", "");
   const kobo = Number(naira + (match[2] ?? "").padEnd(2, "0"));

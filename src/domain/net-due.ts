@@ -26,9 +26,11 @@ export interface NetDue {
 export function netDue(bills: readonly NetBill[], credits: ReadonlyMap<string, number>): NetDue {
   const parts = bills.map(() => 0);
   for (const [payer, credit] of credits) {
-    const own = bills.flatMap((bill, at) => (bill.payer === payer ? [at] : []));
-    const open = own.map((at) => bills[at]?.now_kobo ?? 0).map((now) => ({ now_kobo: now, clear_kobo: now }));
-    for (const [index, part] of dividePayment(open, credit).entries()) parts[own[index] ?? 0] = part;
+    const indexes = bills.flatMap((bill, at) => (bill.payer === payer ? [at] : []));
+    const open = indexes
+      .map((at) => bills[at]?.now_kobo ?? 0)
+      .map((now) => ({ now_kobo: now, clear_kobo: now }));
+    for (const [index, part] of dividePayment(open, credit).entries()) parts[indexes[index] ?? 0] = part;
   }
   const due_kobo = sumKobo(bills.map(({ now_kobo }) => now_kobo));
   const credit_kobo = sumKobo(parts);

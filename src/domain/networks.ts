@@ -8,15 +8,15 @@ interface Network {
 }
 
 /** Minimum prefix length: shorter prefixes cover whole regions, not an office. */
-const WIDEST = { v4: 8, v6: 16 } as const;
+const MIN_BITS = { v4: 8, v6: 16 } as const;
 
 /** The network in canonical form, with zero host bits; undefined if invalid. */
 export function readNetwork(text: string): string | undefined {
   const network = parseNetwork(text);
   if (!network) return undefined;
   const { bytes, bits } = network;
-  const cut = bytes.map((byte, at) => byte & mask(bits - at * 8));
-  const address = bytes.length === 4 ? cut.join(".") : formatV6(cut);
+  const masked = bytes.map((byte, at) => byte & mask(bits - at * 8));
+  const address = bytes.length === 4 ? masked.join(".") : formatV6(masked);
   return bits === bytes.length * 8 ? address : `${address}/${bits}`;
 }
 
@@ -45,9 +45,11 @@ function parseNetwork(text: string): Network | undefined {
   const [, address = "", length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? [];
   const bytes = parseAddress(address);
   if (!bytes) return undefined;
-  const most = bytes.length * 8;
-  const bits = length === undefined ? most : Number(length);
-  return bits <= most && bits >= (most === 32 ? WIDEST.v4 : WIDEST.v6) ? { bytes, bits } : undefined;
+  const maxBits = bytes.length * 8;
+  const bits = length === undefined ? maxBits : Number(length);
+  return bits <= maxBits && bits >= (maxBits === 32 ? MIN_BITS.v4 : MIN_BITS.v6)
+    ? { bytes, bits }
+    : undefined;
 }
 
 /** The bytes of an address; IPv4-mapped IPv6 addresses have 4. */

@@ -2,7 +2,7 @@
 import { addDays, type LagosDate, startOfDay } from "./lagos.ts";
 
 /** Days to pay a disputed amount after a rejected objection; until then it is not overdue. */
-export const GRACE_DAYS = 14;
+export const OBJECTION_GRACE_DAYS = 14;
 
 /**
  * The first instant after the deadline: the end, in Lagos, of the last of `days` after the date of service. RangeError
@@ -18,6 +18,6 @@ export function lastDayToObject(served_on: LagosDate, days: number): LagosDate {
 }
 
 /** Whether an instant is after a deadline; false without one. */
-export function isTooLate(deadline: Date | null, at: Date): boolean {
+export function isAfterDeadline(deadline: Date | null, at: Date): boolean {
   return deadline !== null && at.getTime() >= deadline.getTime();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { recordCode } from "./code.ts";
-import { openTitle } from "./open-title.ts";
+import { publicTitle } from "./open-title.ts";
 
 describe("the title of a record on a public page", () => {
   test.each([
@@ -11,6 +11,6 @@ describe("the title of a record on a public page", () => {
     [recordCode("IND", 1), "Ngozi Okafor", "Individual"],
     ["no code", "Ngozi Okafor", "Record"],
   ])("%s %s: %s", (code, title, open) => {
-    expect(openTitle({ code, title })).toBe(open);
+    expect(publicTitle({ code, title })).toBe(open);
   });
 });

@@ -1,7 +1,7 @@
 /** The registers with screens for owners. */
-export const ownScreens: readonly string[] = ["property", "shop", "vehicle", "mast", "signage"];
+export const ownerRegisters: readonly string[] = ["property", "shop", "vehicle", "mast", "signage"];
 
 /** Whether owners have screens for a register. */
-export function hasOwnScreens(name: string): boolean {
-  return ownScreens.includes(name);
+export function hasOwnerScreens(name: string): boolean {
+  return ownerRegisters.includes(name);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { inEnglish } from "./in-english.fixture.ts";
-import { readPart as rawReadPart } from "./part-payment.ts";
+import { readPartPayment as rawReadPart } from "./part-payment.ts";
 
 const readPart = (...given: Parameters<typeof rawReadPart>) => inEnglish(rawReadPart(...given));
 

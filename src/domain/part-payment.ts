@@ -3,20 +3,23 @@ import { type Message, message, type Translatable } from "./message.ts";
 import { formatNaira, parseNaira } from "./money.ts";
 
 /** The minimum of payment gateways, kobo. */
-const LEAST_PAYMENT = 100;
+const MIN_PAYMENT_KOBO = 100;
 
 /** The error of an amount above the amount due, kobo. */
-export function tooMuch(owed_kobo: number): Message {
+export function tooMuchError(owed_kobo: number): Message {
   return message("Enter at most {amount}, the amount due today.", { amount: formatNaira(owed_kobo) });
 }
 
 /** The amount in kobo, or its error: invalid, too small, or above `owed_kobo`. */
-export function readPart(typed: string, owed_kobo: number): { kobo: number } | { fault: Translatable } {
+export function readPartPayment(
+  typed: string,
+  owed_kobo: number,
+): { kobo: number } | { fault: Translatable } {
   const kobo = parseNaira(typed);
   if (kobo === undefined) return { fault: notAnAmount(typed.trim()) };
-  if (kobo > owed_kobo) return { fault: tooMuch(owed_kobo) };
-  if (kobo < LEAST_PAYMENT)
-    return { fault: message("Enter at least {amount}.", { amount: formatNaira(LEAST_PAYMENT) }) };
+  if (kobo > owed_kobo) return { fault: tooMuchError(owed_kobo) };
+  if (kobo < MIN_PAYMENT_KOBO)
+    return { fault: message("Enter at least {amount}.", { amount: formatNaira(MIN_PAYMENT_KOBO) }) };
   return { kobo };
 }
 

@@ -7,29 +7,29 @@ const COMMON = "This password is easy to guess. Enter a different one.";
 const OWN = "Don’t use your name, email address or phone number.";
 
 /** No leaked passwords except those of a test. */
-const passwordFaults = (password: string, owner: PasswordOwner = {}, leaked: readonly string[] = []) =>
+const errorsFor = (password: string, owner: PasswordOwner = {}, leaked: readonly string[] = []) =>
   inEnglish(errorsAmong(password, owner, new Set(leaked)));
 
 describe("a password", () => {
   it.each(["three goats and a drum", "Ratebook-demo-1", "ọ̀rọ̀-aṣínà-tó-dára", "kV7#pq2!zL"])(
     "%s is accepted",
     (password) => {
-      expect(passwordFaults(password, OWNER)).toEqual([]);
+      expect(errorsFor(password, OWNER)).toEqual([]);
     },
   );
 
   it("needs ten characters: nine are too few", () => {
-    expect(passwordFaults("kV7#pq2!zL")).toEqual([]);
-    expect(passwordFaults("kV7#pq2!z")).toEqual(["Use at least 10 characters. This password has 9."]);
-    expect(passwordFaults("")).toEqual(["Use at least 10 characters. This password has 0."]);
+    expect(errorsFor("kV7#pq2!zL")).toEqual([]);
+    expect(errorsFor("kV7#pq2!z")).toEqual(["Use at least 10 characters. This password has 9."]);
+    expect(errorsFor("")).toEqual(["Use at least 10 characters. This password has 0."]);
   });
 
   it("counts characters, not bytes", () => {
-    expect(passwordFaults("😀😀x😀y😀😀z😀")).toEqual(["Use at least 10 characters. This password has 9."]);
+    expect(errorsFor("😀😀x😀y😀😀z😀")).toEqual(["Use at least 10 characters. This password has 9."]);
   });
 
   it("has a maximum length", () => {
-    expect(passwordFaults("ab7".repeat(67))).toEqual(
+    expect(errorsFor("ab7".repeat(67))).toEqual(
       expect.arrayContaining(["Enter at most 200 characters. You entered 201."]),
     );
   });
@@ -43,7 +43,7 @@ describe("a password", () => {
     "adewale1990",
     "my08034412290",
   ])("%s is rejected because it contains the owner's details", (password) => {
-    expect(passwordFaults(password, OWNER)).toEqual([OWN]);
+    expect(errorsFor(password, OWNER)).toEqual([OWN]);
   });
 
   it.each([
@@ -57,31 +57,31 @@ describe("a password", () => {
     "Chelsea2026!!",
     "Welcome-12345",
   ])("%s is rejected as common", (password) => {
-    expect(passwordFaults(password)).toEqual([COMMON]);
+    expect(errorsFor(password)).toEqual([COMMON]);
   });
 
   it("that leaked is rejected in any spelling, and with digits around it", () => {
     for (const password of ["salamander", "Sala-Mander!", "salamander2026", "12salamander"])
-      expect(passwordFaults(password, {}, ["salamander"])).toEqual([COMMON]);
-    expect(passwordFaults("my salamander", {}, ["salamander"])).toEqual([]);
+      expect(errorsFor(password, {}, ["salamander"])).toEqual([COMMON]);
+    expect(errorsFor("my salamander", {}, ["salamander"])).toEqual([]);
   });
 
   it("that leaked and is too short is reported only as too short", () => {
-    expect(passwordFaults("salaman", {}, ["salaman"])).toEqual([
+    expect(errorsFor("salaman", {}, ["salaman"])).toEqual([
       "Use at least 10 characters. This password has 7.",
     ]);
   });
 
   it("that only begins with a short leaked word is accepted", () => {
-    expect(passwordFaults("ade83642715", {}, ["ade"])).toEqual([]);
+    expect(errorsFor("ade83642715", {}, ["ade"])).toEqual([]);
   });
 
   it("is rejected with all its errors at once", () => {
-    expect(passwordFaults("ade", { name: "Ade" })).toEqual([
+    expect(errorsFor("ade", { name: "Ade" })).toEqual([
       "Use at least 10 characters. This password has 3.",
       OWN,
     ]);
-    expect(passwordFaults("lagos", { name: "Lagos" })).toEqual([
+    expect(errorsFor("lagos", { name: "Lagos" })).toEqual([
       "Use at least 10 characters. This password has 5.",
       OWN,
       COMMON,
@@ -89,6 +89,6 @@ describe("a password", () => {
   });
 
   it("is not compared with details that its owner doesn't have", () => {
-    expect(passwordFaults("kV7#pq2!zL", { name: "", email: null, phone_number: "" })).toEqual([]);
+    expect(errorsFor("kV7#pq2!zL", { name: "", email: null, phone_number: "" })).toEqual([]);
   });
 });

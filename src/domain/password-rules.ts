@@ -7,9 +7,9 @@ import { COMMON_PASSWORDS } from "./common-passwords.ts";
 import { message, type Translatable } from "./message.ts";
 
 /** Minimum characters. */
-export const PASSWORD_LEAST = 10;
+export const PASSWORD_MIN_LENGTH = 10;
 /** Limits the cost of hashing. */
-const PASSWORD_MOST = 200;
+const PASSWORD_MAX_LENGTH = 200;
 
 /** The user, whose own details can't be the password. */
 export interface PasswordOwner {
@@ -29,26 +29,26 @@ export function passwordErrors(
 ): Translatable[] {
   const errors: Translatable[] = [];
   const letters = [...password].length;
-  if (letters < PASSWORD_LEAST)
+  if (letters < PASSWORD_MIN_LENGTH)
     errors.push(
       message("Use at least {least} characters. This password has {letters}.", {
-        least: PASSWORD_LEAST,
+        least: PASSWORD_MIN_LENGTH,
         letters,
       }),
     );
-  if (letters > PASSWORD_MOST)
+  if (letters > PASSWORD_MAX_LENGTH)
     errors.push(
-      message("Enter at most {most} characters. You entered {n}.", { most: PASSWORD_MOST, n: letters }),
+      message("Enter at most {most} characters. You entered {n}.", { most: PASSWORD_MAX_LENGTH, n: letters }),
     );
-  if (isOwnersName(password, owner)) errors.push("Don’t use your name, email address or phone number.");
+  if (isOwnersDetail(password, owner)) errors.push("Don’t use your name, email address or phone number.");
   // Not reported for short passwords, which must be changed anyway.
-  if (isCommon(password) || (letters >= PASSWORD_LEAST && isLeaked(password, leaked)))
+  if (isCommon(password) || (letters >= PASSWORD_MIN_LENGTH && isLeaked(password, leaked)))
     errors.push("This password is easy to guess. Enter a different one.");
   return errors;
 }
 
 /** Letters and digits only: "Ade-Wale 1990!" is "adewale1990". */
-export function bareWord(text: string): string {
+export function normaliseWord(text: string): string {
   return text
     .normalize("NFKD")
     .toLowerCase()
@@ -56,32 +56,34 @@ export function bareWord(text: string): string {
 }
 
 /** Without leading and trailing digits. */
-function stem(text: string): string {
-  return bareWord(text).replace(/^\p{N}+|\p{N}+$/gu, "");
+function withoutDigits(text: string): string {
+  return normaliseWord(text).replace(/^\p{N}+|\p{N}+$/gu, "");
 }
 
-function isOwnersName(password: string, { name, email, phone_number }: PasswordOwner): boolean {
+function isOwnersDetail(password: string, { name, email, phone_number }: PasswordOwner): boolean {
   const [mailbox = ""] = (email ?? "").split("@");
   const known = [name ?? "", (name ?? "").split(/\s+/).reverse().join(""), email ?? "", mailbox];
-  const excluded = known.flatMap((text) => [bareWord(text), stem(text)]).filter((text) => text.length > 2);
-  if (excluded.includes(bareWord(password)) || excluded.includes(stem(password))) return true;
-  return phone_number != null && phone_number !== "" && bareWord(password).includes(phone_number);
+  const excluded = known
+    .flatMap((text) => [normaliseWord(text), withoutDigits(text)])
+    .filter((text) => text.length > 2);
+  if (excluded.includes(normaliseWord(password)) || excluded.includes(withoutDigits(password))) return true;
+  return phone_number != null && phone_number !== "" && normaliseWord(password).includes(phone_number);
 }
 
 function isCommon(password: string): boolean {
-  const plain = bareWord(password);
-  if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(stem(password))) return true;
-  return plain !== "" && (isRepeated(plain) || isRun(plain));
+  const plain = normaliseWord(password);
+  if (COMMON_PASSWORDS.has(plain) || COMMON_PASSWORDS.has(withoutDigits(password))) return true;
+  return plain !== "" && (isRepeated(plain) || isSequence(plain));
 }
 
 /**
  * A leaked word of at least this length counts with digits around it too: "monkey2026" is leaked, "ade83642715" is not.
  */
-const LEAKED_STEM = 6;
+const MIN_LEAKED_LENGTH = 6;
 
 function isLeaked(password: string, leaked: ReadonlySet<string>): boolean {
-  const word = stem(password);
-  return leaked.has(bareWord(password)) || (word.length >= LEAKED_STEM && leaked.has(word));
+  const word = withoutDigits(password);
+  return leaked.has(normaliseWord(password)) || (word.length >= MIN_LEAKED_LENGTH && leaked.has(word));
 }
 
 /** "aaaaaaaaaa", "abcabcabcabc". */
@@ -90,7 +92,7 @@ function isRepeated(text: string): boolean {
 }
 
 /** "1234567890", "abcdefghij", and the reverse. */
-function isRun(text: string): boolean {
+function isSequence(text: string): boolean {
   const codes = [...text].map((letter) => letter.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
   return codes.length > 5 && steps.size === 1 && (steps.has(1) || steps.has(-1));

@@ -17,11 +17,11 @@ it("needs five bytes", () => {
 });
 
 it("differs if the bytes differ: all 40 bits are in the code", () => {
-  const signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+  const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   fc.assert(
     fc.property(bytes, (from) => {
       const bits = [...formatPayCode(from).replace("-", "")]
-        .map((sign) => signs.indexOf(sign).toString(2).padStart(5, "0"))
+        .map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0"))
         .join("");
       expect(bits).toBe([...from].map((byte) => byte.toString(2).padStart(8, "0")).join(""));
     }),

@@ -6,9 +6,9 @@ import { registers } from "./register/registers.ts";
 const REGISTER_VERBS = ["view", "create", "edit", "approve", "import", "export"] as const;
 
 /** The registers whose duplicates can be merged. */
-const MERGED = ["individual", "corporate", "property", "shop", "vehicle", "mast", "signage"] as const;
+const MERGEABLE = ["individual", "corporate", "property", "shop", "vehicle", "mast", "signage"] as const;
 
-const OFFICE = {
+const OFFICE_VERBS = {
   ownership: ["assign", "import"],
   arrear: ["import", "approve"],
   old_receipt: ["import", "view"],
@@ -52,7 +52,7 @@ const OFFICE = {
   payer: ["verify"],
 } as const;
 
-const OWN = [
+const OWNER_RIGHTS = [
   "own_asset.view",
   "own_asset.create",
   "own_asset.edit",
@@ -66,9 +66,14 @@ const OWN = [
   "own_request.view",
   "own_request.write",
 ] as const;
-const STREET = ["ticket.sell", "ticket.validate", "own_wallet.view", "own_wallet.fund"] as const;
-const SUPER = ["own_agent.view", "own_agent.edit", "own_wallet.view", "own_wallet.fund"] as const;
-const READ_ONLY_TICKETS = [
+const AGENT_RIGHTS = ["ticket.sell", "ticket.validate", "own_wallet.view", "own_wallet.fund"] as const;
+const SUPER_AGENT_RIGHTS = [
+  "own_agent.view",
+  "own_agent.edit",
+  "own_wallet.view",
+  "own_wallet.fund",
+] as const;
+const GUEST_RIGHTS = [
   ...([
     "ticket.view",
     "super_agent.view",
@@ -78,15 +83,15 @@ const READ_ONLY_TICKETS = [
   ] as const),
 ] as const;
 
-const office: readonly string[] = [
+const officeRights: readonly string[] = [
   ...registers.flatMap(({ name }) => REGISTER_VERBS.map((verb) => `${name}.${verb}`)),
-  ...MERGED.map((resource) => `${resource}.merge`),
-  ...Object.entries(OFFICE).flatMap(([resource, verbs]) => verbs.map((verb) => `${resource}.${verb}`)),
+  ...MERGEABLE.map((resource) => `${resource}.merge`),
+  ...Object.entries(OFFICE_VERBS).flatMap(([resource, verbs]) => verbs.map((verb) => `${resource}.${verb}`)),
 ];
 
 /** Every right, without duplicates. */
 export const allPermissions: readonly string[] = [
-  ...new Set([...office, ...OWN, ...STREET, ...SUPER, ...READ_ONLY_TICKETS]),
+  ...new Set([...officeRights, ...OWNER_RIGHTS, ...AGENT_RIGHTS, ...SUPER_AGENT_RIGHTS, ...GUEST_RIGHTS]),
 ];
 
 export interface BuiltInRole {
@@ -98,10 +103,10 @@ export interface BuiltInRole {
 
 /** One role per user area; administrators can add more. */
 export const builtInRoles: readonly BuiltInRole[] = [
-  { name: "administrator", title: "Administrator", area: "admin", permissions: office },
-  { name: "corporate-user", title: "Corporate user", area: "corporate", permissions: OWN },
-  { name: "individual-user", title: "Individual user", area: "individual", permissions: OWN },
-  { name: "guest", title: "Guest", area: "guest", permissions: READ_ONLY_TICKETS },
-  { name: "ticket-agent", title: "Ticket agent", area: "agent", permissions: STREET },
-  { name: "super-agent", title: "Super agent", area: "super-agent", permissions: SUPER },
+  { name: "administrator", title: "Administrator", area: "admin", permissions: officeRights },
+  { name: "corporate-user", title: "Corporate user", area: "corporate", permissions: OWNER_RIGHTS },
+  { name: "individual-user", title: "Individual user", area: "individual", permissions: OWNER_RIGHTS },
+  { name: "guest", title: "Guest", area: "guest", permissions: GUEST_RIGHTS },
+  { name: "ticket-agent", title: "Ticket agent", area: "agent", permissions: AGENT_RIGHTS },
+  { name: "super-agent", title: "Super agent", area: "super-agent", permissions: SUPER_AGENT_RIGHTS },
 ];

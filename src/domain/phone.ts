@@ -5,7 +5,7 @@
  */
 
 import { typedText } from "./invisible-characters.ts";
-import { plainDigits } from "./spreadsheet-number.ts";
+import { restoreDigits } from "./spreadsheet-number.ts";
 
 const BULLET = "•";
 
@@ -15,7 +15,7 @@ const BULLET = "•";
  * "02014630643"). Undefined for anything else, including foreign numbers.
  */
 export function normalisePhone(text: string): string | undefined {
-  const typed = typedText(plainDigits(text)).replace(/[\s().\-/]/g, "");
+  const typed = typedText(restoreDigits(text)).replace(/[\s().\-/]/g, "");
   const national = typed.replace(/^(?:\+|00)?2340?/, "0");
   const local = national.replace(/^(?=[789][01][0-9]{8}$)/, "0").replace(/^(?=0[1-9][0-9]{7}$)/, "02");
   return /^0(?:[789][01][0-9]{8}|20[1-9][0-9]{7})$/.test(local) ? local : undefined;
@@ -38,7 +38,7 @@ export function maskPhone(phone: string): string {
  * "Adéwálé Sọdípọ̀" → "A•••••• S•••••": the first letter of each word with its accents, and a bullet for each further
  * letter. Spaces, hyphens and apostrophes are kept.
  */
-export function maskName(name: string): string {
+export function maskNameKeepingLength(name: string): string {
   return name.replace(/[^\s\-'’]+/gu, (word) => {
     const [first = "", ...rest] = word.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
     return first + BULLET.repeat(rest.length);

@@ -4,7 +4,7 @@
  */
 
 /** A greyscale picture, 0 to 255, row by row. */
-export interface Grey {
+export interface GreyImage {
   readonly width: number;
   readonly height: number;
   readonly pixels: ArrayLike<number>;
@@ -13,17 +13,17 @@ export interface Grey {
 /** Width in pixels to which pictures are scaled before measuring, so that thresholds don't depend on the camera. */
 export const GREY_WIDTH = 320;
 /** Minimum of the shorter side in pixels. */
-const LEAST_SIDE = 480;
-const DARKEST = 50;
-const BRIGHTEST = 215;
+const MIN_SIDE = 480;
+const MIN_BRIGHTNESS = 50;
+const MAX_BRIGHTNESS = 215;
 /** Standard deviation of the shades. */
-const LEAST_CONTRAST = 18;
+const MIN_CONTRAST = 18;
 /** Variance of the Laplacian; an unfocused picture has few edges. */
-const LEAST_SHARPNESS = 40;
+const MIN_SHARPNESS = 40;
 /** Mean difference of blocks of 8 by 8 pixels: camera noise is below the minimum, a different scene above the maximum. */
-const LEAST_MOVED = 1.2;
-const MOST_MOVED = 45;
-const SQUARE = 8;
+const MIN_MOVEMENT = 1.2;
+const MAX_MOVEMENT = 45;
+const BLOCK_SIZE = 8;
 
 /** Quality errors by code. */
 export const photoErrors = {
@@ -39,38 +39,38 @@ export const photoErrors = {
 export type PhotoError = keyof typeof photoErrors;
 
 /** Quality errors of the first picture. @param side the shorter side of the original picture, in pixels */
-export function errorsOfPicture(grey: Grey, side: number): PhotoError[] {
-  const errors: PhotoError[] = side < LEAST_SIDE ? ["photo-too-small"] : [];
+export function pictureErrors(grey: GreyImage, side: number): PhotoError[] {
+  const errors: PhotoError[] = side < MIN_SIDE ? ["photo-too-small"] : [];
   const light = brightness(grey);
   // A dark picture also lacks contrast and sharpness: report the cause only.
-  if (light < DARKEST) return [...errors, "photo-too-dark"];
-  if (light > BRIGHTEST) return [...errors, "photo-too-bright"];
-  if (contrast(grey) < LEAST_CONTRAST) return [...errors, "photo-flat"];
-  if (sharpness(grey) < LEAST_SHARPNESS) errors.push("photo-blurred");
+  if (light < MIN_BRIGHTNESS) return [...errors, "photo-too-dark"];
+  if (light > MAX_BRIGHTNESS) return [...errors, "photo-too-bright"];
+  if (contrast(grey) < MIN_CONTRAST) return [...errors, "photo-flat"];
+  if (sharpness(grey) < MIN_SHARPNESS) errors.push("photo-blurred");
   return errors;
 }
 
 /** Quality errors of the second picture compared with the first. */
-export function errorsOfMovement(first: Grey, second: Grey): PhotoError[] {
-  const by = moved(first, second);
-  if (by < LEAST_MOVED) return ["photo-still"];
-  return by > MOST_MOVED ? ["photo-changed"] : [];
+export function movementErrors(first: GreyImage, second: GreyImage): PhotoError[] {
+  const movement = differenceBetween(first, second);
+  if (movement < MIN_MOVEMENT) return ["photo-still"];
+  return movement > MAX_MOVEMENT ? ["photo-changed"] : [];
 }
 
 /** Mean shade. */
-function brightness({ pixels }: Grey): number {
+function brightness({ pixels }: GreyImage): number {
   let sum = 0;
   for (let at = 0; at < pixels.length; at++) sum += pixels[at] ?? 0;
   return pixels.length === 0 ? 0 : sum / pixels.length;
 }
 
 /** Standard deviation of the shades. */
-function contrast(grey: Grey): number {
+function contrast(grey: GreyImage): number {
   return Math.sqrt(variance(Array.from(grey.pixels)));
 }
 
 /** Variance of the Laplacian of four neighbours. */
-export function sharpness({ width, height, pixels }: Grey): number {
+export function sharpness({ width, height, pixels }: GreyImage): number {
   const edges: number[] = [];
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
@@ -86,21 +86,21 @@ export function sharpness({ width, height, pixels }: Grey): number {
 }
 
 /** Difference of two pictures, each relative to its mean, so that changes of exposure don't count as movement. */
-export function moved(first: Grey, second: Grey): number {
-  const [a, b] = [squares(first), squares(second)];
+export function differenceBetween(first: GreyImage, second: GreyImage): number {
+  const [a, b] = [blockMeans(first), blockMeans(second)];
   // Different dimensions mean another camera.
   if (a.length !== b.length || a.length === 0) return 255;
   return a.reduce((sum, shade, at) => sum + Math.abs(shade - (b[at] ?? 0)), 0) / a.length;
 }
 
-function squares({ width, height, pixels }: Grey): number[] {
+function blockMeans({ width, height, pixels }: GreyImage): number[] {
   const found: number[] = [];
-  for (let top = 0; top + SQUARE <= height; top += SQUARE)
-    for (let left = 0; left + SQUARE <= width; left += SQUARE) {
+  for (let top = 0; top + BLOCK_SIZE <= height; top += BLOCK_SIZE)
+    for (let left = 0; left + BLOCK_SIZE <= width; left += BLOCK_SIZE) {
       let sum = 0;
-      for (let y = 0; y < SQUARE; y++)
-        for (let x = 0; x < SQUARE; x++) sum += pixels[(top + y) * width + left + x] ?? 0;
-      found.push(sum / (SQUARE * SQUARE));
+      for (let y = 0; y < BLOCK_SIZE; y++)
+        for (let x = 0; x < BLOCK_SIZE; x++) sum += pixels[(top + y) * width + left + x] ?? 0;
+      found.push(sum / (BLOCK_SIZE * BLOCK_SIZE));
     }
   const mean = found.reduce((sum, shade) => sum + shade, 0) / Math.max(1, found.length);
   return found.map((shade) => shade - mean);

@@ -3,7 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 /** Rules for photos of records, shared by forms and the API. */
 
 /** Maximum photos per record. */
-export const MOST_PHOTOS = 12;
+export const MAX_PHOTOS = 12;
 
 /** Maximum length of a caption, in characters. */
 export const CAPTION_LENGTH = 100;
@@ -14,13 +14,13 @@ export function takesPhotos(resource: AnyResource): boolean {
 }
 
 /** Whether photos of a record in this status can be changed. */
-export function isOpenForPhotos(status: string): boolean {
+export function canChangePhotos(status: string): boolean {
   return status !== "rejected" && status !== "archived";
 }
 
-const ENTERED = new Set(["draft", "submitted", "returned", "active"]);
+const ENTRY_STATUSES = new Set(["draft", "submitted", "returned", "active"]);
 
 /** Whether a record in this status is still being entered, so that its creator can change its photos. */
-export function isStillEntry(status: string): boolean {
-  return ENTERED.has(status);
+export function isBeingEntered(status: string): boolean {
+  return ENTRY_STATUSES.has(status);
 }

@@ -19,24 +19,24 @@ const TO_LETTER: Record<string, string> = { "0": "O", "1": "I" };
  * The characters in this shape and the number of substitutions; undefined if they don't fit. At most one digit is read
  * as a letter: "FG 123-A01" is a federal plate, not the old-format plate FG123-AOI.
  */
-function read(typed: string, shape: Shape): { plate: string; changes: number } | undefined {
+function matchShape(typed: string, shape: Shape): { plate: string; changes: number } | undefined {
   let plate = "";
   let changes = 0;
   let digitsAsLetters = 0;
-  for (const [at, sign] of [...typed].entries()) {
+  for (const [at, char] of [...typed].entries()) {
     const letter = shape.letters[at] === "L";
-    const meant = (letter ? TO_LETTER : TO_DIGIT)[sign] ?? sign;
-    if (!(letter ? /^[A-Z]$/ : /^[0-9]$/).test(meant)) return undefined;
-    if (meant !== sign) changes += 1;
-    if (meant !== sign && letter) digitsAsLetters += 1;
+    const corrected = (letter ? TO_LETTER : TO_DIGIT)[char] ?? char;
+    if (!(letter ? /^[A-Z]$/ : /^[0-9]$/).test(corrected)) return undefined;
+    if (corrected !== char) changes += 1;
+    if (corrected !== char && letter) digitsAsLetters += 1;
     if (at === shape.dash) plate += "-";
-    plate += meant;
+    plate += corrected;
   }
   return digitsAsLetters > 1 ? undefined : { plate, changes };
 }
 
 /** The position of the single dash or space; undefined if there is none. */
-function dashPlace(text: string): number | undefined {
+function dashPosition(text: string): number | undefined {
   const parts = text.split(/[\s-]+/);
   return parts.length === 2 ? parts[0]?.length : undefined;
 }
@@ -51,10 +51,10 @@ export function normalisePlate(text: string, opts?: { special?: boolean }): stri
     .replace(/[\u2010-\u2015]/g, "-");
   const typed = tidy.replace(/[\s-]/g, "");
   if (!/^[A-Z0-9]{3,10}$/.test(typed)) return undefined;
-  const current = typed.length === 8 ? read(typed, CURRENT) : undefined;
-  const old = typed.length === 8 ? read(typed, OLD) : undefined;
+  const current = typed.length === 8 ? matchShape(typed, CURRENT) : undefined;
+  const old = typed.length === 8 ? matchShape(typed, OLD) : undefined;
   if (current && old) {
-    const dash = dashPlace(tidy);
+    const dash = dashPosition(tidy);
     if (dash === CURRENT.dash) return current.plate;
     if (dash === OLD.dash) return old.plate;
     return (old.changes < current.changes ? old : current).plate;

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { ValidationErrors } from "./charging-input.ts";
 import { recordCode } from "./code.ts";
 import { inEnglish } from "./in-english.fixture.ts";
-import { MOST_CODES, readPortfolioChoice } from "./portfolio-choice.ts";
+import { MAX_CODES, readPayerSelection } from "./portfolio-choice.ts";
 
 const read = (raw: Record<string, unknown>) => {
   const errors = new ValidationErrors();
-  return { choice: readPortfolioChoice(errors, raw), faults: inEnglish(errors.found) };
+  return { choice: readPayerSelection(errors, raw), faults: inEnglish(errors.found) };
 };
 const [ind, cor, prp] = [recordCode("IND", 12), recordCode("COR", 7), recordCode("PRP", 3)];
 
@@ -34,7 +34,7 @@ test("rejects an empty choice, too many payers, and an invalid amount", () => {
   expect(read({}).faults[0]?.code).toBe("no-payers-chosen");
   expect(read({ codes: "Code\n" }).faults[0]?.code).toBe("no-payers-chosen");
   expect(read({ type: "corporate" }).faults[0]?.code).toBe("no-payers-chosen");
-  const many = Array.from({ length: MOST_CODES + 1 }, (_, at) => recordCode("IND", at + 1)).join("\n");
+  const many = Array.from({ length: MAX_CODES + 1 }, (_, at) => recordCode("IND", at + 1)).join("\n");
   expect(read({ codes: many }).faults[0]?.code).toBe("too-many-payers");
   expect(
     read({ owing_over: "much", lga_id: "x", type: "car" })

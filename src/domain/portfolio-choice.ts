@@ -7,12 +7,12 @@ import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
 
 /** Maximum codes per list: larger ones can't be checked by hand. */
-export const MOST_CODES = 10_000;
+export const MAX_CODES = 10_000;
 
 export const payerTypes = { individual: "Individuals", corporate: "Corporates" } as const;
 export type PayerType = keyof typeof payerTypes;
 
-export interface PickedBy {
+export interface PayerFilter {
   readonly type: PayerType | null;
   readonly lga_id: number | null;
   /** With a balance due to this agency. */
@@ -21,15 +21,15 @@ export interface PickedBy {
   readonly owing_over: number | null;
 }
 
-export interface PortfolioChoice {
+export interface PayerSelection {
   /** In the order of the list; null if selected by filter. */
-  readonly listed: readonly Listed[] | null;
-  readonly picked: PickedBy | null;
+  readonly listed: readonly ListedPayer[] | null;
+  readonly picked: PayerFilter | null;
   /** Whether payers of other managers are moved too; otherwise they are skipped. */
   readonly take_over: boolean;
 }
 
-export interface Listed {
+export interface ListedPayer {
   readonly line: number;
   readonly code: string;
   readonly type: PayerType;
@@ -43,7 +43,7 @@ const PREFIXES: Readonly<Record<string, PayerType>> = { IND: "individual", COR: 
  * @param raw `codes` (text, one code per line; in a table the first column), or any of `type`, `lga_id`, `agency_id`
  * and `owing_over` (kobo, or naira as text); `take_over`
  */
-export function readPortfolioChoice(errors: ValidationErrors, raw: Raw): PortfolioChoice {
+export function readPayerSelection(errors: ValidationErrors, raw: Raw): PayerSelection {
   refuseUnknown(errors, raw, ["codes", "type", "lga_id", "agency_id", "owing_over", "take_over"]);
   const take_over = ["yes", "on", "true", true].includes(raw["take_over"] as string | true);
   const codes = typeof raw["codes"] === "string" ? raw["codes"] : "";
@@ -67,9 +67,9 @@ export function readPortfolioChoice(errors: ValidationErrors, raw: Raw): Portfol
 }
 
 /** A heading is skipped; any other line without a payer code is an error. */
-function readCodes(errors: ValidationErrors, text: string): Listed[] {
-  const found: Listed[] = [];
-  const wrong: string[] = [];
+function readCodes(errors: ValidationErrors, text: string): ListedPayer[] {
+  const found: ListedPayer[] = [];
+  const invalid: string[] = [];
   const seen = new Set<string>();
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   for (const [at, content] of lines.entries()) {
@@ -78,38 +78,38 @@ function readCodes(errors: ValidationErrors, text: string): Listed[] {
     const code = parseCode(cell);
     const type = code ? PREFIXES[code.prefix] : undefined;
     if (!code || !type) {
-      const isHead = found.length === 0 && wrong.length === 0 && !/[0-9]/.test(cell);
-      if (!isHead) wrong.push(`line ${at + 1} (${cell.slice(0, 30)})`);
+      const isHead = found.length === 0 && invalid.length === 0 && !/[0-9]/.test(cell);
+      if (!isHead) invalid.push(`line ${at + 1} (${cell.slice(0, 30)})`);
       continue;
     }
     const key = `${type} ${code.id}`;
     if (!seen.has(key)) found.push({ line: at + 1, code: cell.toUpperCase(), type, id: code.id });
     seen.add(key);
   }
-  if (wrong.length > 0)
+  if (invalid.length > 0)
     errors.add(
       "codes",
       message("Enter only codes of individuals and corporates. Check {wrong}.", {
-        wrong: shortened(wrong),
+        wrong: truncatedList(invalid),
       }),
       "unknown-payers",
     );
   else if (found.length === 0) errors.add("codes", "Enter at least one code.", "no-payers-chosen");
-  if (found.length > MOST_CODES)
+  if (found.length > MAX_CODES)
     errors.add(
       "codes",
-      message("Enter at most {most} codes.", { most: MOST_CODES.toLocaleString("en-NG") }),
+      message("Enter at most {most} codes.", { most: MAX_CODES.toLocaleString("en-NG") }),
       "too-many-payers",
     );
   return found;
 }
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** The first items, and how many more there are. */
-export function shortened(items: readonly string[]): string {
-  const more = items.length - MOST_LISTED;
-  return more > 0 ? `${items.slice(0, MOST_LISTED).join(", ")} and ${more} more` : items.join(", ");
+export function truncatedList(items: readonly string[]): string {
+  const more = items.length - MAX_LISTED;
+  return more > 0 ? `${items.slice(0, MAX_LISTED).join(", ")} and ${more} more` : items.join(", ");
 }
 
 function readType(errors: ValidationErrors, raw: unknown): PayerType | null {

@@ -12,7 +12,7 @@ export interface PackFilter {
 }
 
 /** Maximum notices per pack: larger packs can't be delivered together. */
-export const MOST_NOTICES = 20_000;
+export const MAX_PACK_NOTICES = 20_000;
 
 /** Days until the file of a pack is deleted; the pack stays on record. */
 export const PACK_DAYS = 7;
@@ -25,7 +25,7 @@ export interface PackPlace {
 }
 
 /** "Quarry Road, Ibara ward, Abeokuta South"; missing parts are omitted. */
-export function placeText({ lga, ward, street }: PackPlace): string {
+export function deliveryPlaceText({ lga, ward, street }: PackPlace): string {
   const parts = [street ?? "No street on record", ward && `${ward} ward`, lga];
   return parts.filter(Boolean).join(", ");
 }

@@ -4,7 +4,7 @@ import { printError as rawPrintError, unprintable } from "./printable-letters.ts
 import { readRecordInput as rawReadRecordInput } from "./record-input.ts";
 import { individual } from "./register/individual.ts";
 
-const printFault = (...given: Parameters<typeof rawPrintError>) => inEnglish(rawPrintError(...given));
+const printError = (...given: Parameters<typeof rawPrintError>) => inEnglish(rawPrintError(...given));
 const readRecordInput = (...given: Parameters<typeof rawReadRecordInput>) =>
   inEnglish(rawReadRecordInput(...given));
 
@@ -18,8 +18,8 @@ describe("printError", () => {
     "François Muñoz & Söhne",
     "₦2,500 – 14½ Road",
   ])("%s can be printed", (text) => {
-    expect(printFault(text)).toBeUndefined();
-    expect(printFault(text.normalize("NFD"))).toBeUndefined();
+    expect(printError(text)).toBeUndefined();
+    expect(printError(text.normalize("NFD"))).toBeUndefined();
   });
 
   test.each([
@@ -28,11 +28,11 @@ describe("printError", () => {
     ["محمد Bello", "م ح د"],
     ["Mama Put 😀", "😀"],
   ])("%s cannot be printed", (text, letters) => {
-    expect(printFault(text)).toBe(`Documents can’t print “${letters}”. Use Latin letters instead.`);
+    expect(printError(text)).toBe(`Documents can’t print “${letters}”. Use Latin letters instead.`);
   });
 
   it("names a few of many characters", () => {
-    expect(printFault("华为技术有限公司")).toContain("“华 为 技 术 有 …”");
+    expect(printError("华为技术有限公司")).toContain("“华 为 技 术 有 …”");
     expect(unprintable("华华为")).toEqual(["华", "为"]);
   });
 });

@@ -26,7 +26,7 @@ const UNPRINTABLE = new RegExp(
 );
 
 /** Maximum characters named in the error. */
-const NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The distinct characters of a text that documents can't print. */
 export function unprintable(text: string): string[] {
@@ -37,6 +37,6 @@ export function unprintable(text: string): string[] {
 export function printError(text: string): Message | undefined {
   const found = unprintable(text);
   if (found.length === 0) return undefined;
-  const letters = `${found.slice(0, NAMED).join(" ")}${found.length > NAMED ? " …" : ""}`;
+  const letters = `${found.slice(0, MAX_NAMED).join(" ")}${found.length > MAX_NAMED ? " …" : ""}`;
   return message("Documents can’t print “{letters}”. Use Latin letters instead.", { letters });
 }

@@ -67,28 +67,28 @@ function blocksOf(lines: readonly string[], details: Readonly<Record<string, str
   for (const line of lines) {
     const last = blocks.at(-1);
     const [, mark, rest = ""] = /^(# |- )?(.*)$/.exec(line.trim()) ?? [];
-    const text = filledIn(rest, details);
-    if (mark === "# ") blocks.push({ kind: "heading", text: text });
+    const text = fillPlaceholders(rest, details);
+    if (mark === "# ") blocks.push({ kind: "heading", text });
     else if (mark === "- ") {
-      if (lacks(rest, details)) continue;
+      if (hasBlankPlaceholder(rest, details)) continue;
       if (last?.kind === "list") blocks[blocks.length - 1] = { kind: "list", items: [...last.items, text] };
       else blocks.push({ kind: "list", items: [text] });
     } else if (last?.kind === "paragraph")
       blocks[blocks.length - 1] = { kind: "paragraph", text: `${last.text} ${text}` };
-    else if (text) blocks.push({ kind: "paragraph", text: text });
+    else if (text) blocks.push({ kind: "paragraph", text });
   }
   return blocks;
 }
 
-const NAMED = /\{([a-z_]+)\}/g;
+const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
 /** Unknown placeholders stay visible, so that mistakes are noticed. */
-function filledIn(text: string, details: Readonly<Record<string, string>>): string {
-  return text.replaceAll(NAMED, (whole, name: string) =>
+function fillPlaceholders(text: string, details: Readonly<Record<string, string>>): string {
+  return text.replaceAll(PLACEHOLDER, (whole, name: string) =>
     Object.hasOwn(details, name) ? (details[name] ?? whole) : whole,
   );
 }
 
-function lacks(text: string, details: Readonly<Record<string, string>>): boolean {
-  return [...text.matchAll(NAMED)].some(([, name = ""]) => details[name] === "");
+function hasBlankPlaceholder(text: string, details: Readonly<Record<string, string>>): boolean {
+  return [...text.matchAll(PLACEHOLDER)].some(([, name = ""]) => details[name] === "");
 }

@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { allocateKobo, daysShared, koboByDays } from "./prorate.ts";
+import { allocateKobo, prorateKobo, sharedDays } from "./prorate.ts";
 
 it("counts the new owner's first day and the last day of the period", () => {
-  expect(daysShared("2026-07-01", "2026-01-01", "2026-12-31")).toEqual({ days: 184, of_days: 365 });
-  expect(daysShared("2026-12-31", "2026-01-01", "2026-12-31")).toEqual({ days: 1, of_days: 365 });
-  expect(daysShared("2026-01-01", "2026-01-01", "2026-12-31")).toBeUndefined();
-  expect(daysShared("2027-01-01", "2026-01-01", "2026-12-31")).toBeUndefined();
+  expect(sharedDays("2026-07-01", "2026-01-01", "2026-12-31")).toEqual({ days: 184, of_days: 365 });
+  expect(sharedDays("2026-12-31", "2026-01-01", "2026-12-31")).toEqual({ days: 1, of_days: 365 });
+  expect(sharedDays("2026-01-01", "2026-01-01", "2026-12-31")).toBeUndefined();
+  expect(sharedDays("2027-01-01", "2026-01-01", "2026-12-31")).toBeUndefined();
 });
 
 it("counts the days of a leap year, and none of a period that has ended", () => {
-  expect(daysShared("2028-02-29", "2028-01-01", "2028-12-31")).toEqual({ days: 307, of_days: 366 });
-  expect(daysShared("2026-01-02", "2026-01-01", "2026-12-31")).toEqual({ days: 364, of_days: 365 });
-  expect(daysShared("2026-04-16", "2026-04-01", "2026-04-30")).toEqual({ days: 15, of_days: 30 });
+  expect(sharedDays("2028-02-29", "2028-01-01", "2028-12-31")).toEqual({ days: 307, of_days: 366 });
+  expect(sharedDays("2026-01-02", "2026-01-01", "2026-12-31")).toEqual({ days: 364, of_days: 365 });
+  expect(sharedDays("2026-04-16", "2026-04-01", "2026-04-30")).toEqual({ days: 15, of_days: 30 });
 });
 
 it("never exceeds the charge, and is exact for amounts beyond the precision of amount times days", () => {
-  expect(koboByDays(365, { days: 184, of_days: 365 })).toBe(184);
-  expect(koboByDays(100, { days: 1, of_days: 365 })).toBe(0);
-  expect(koboByDays(Number.MAX_SAFE_INTEGER, { days: 364, of_days: 365 })).toBe(8_982_521_996_508_823);
+  expect(prorateKobo(365, { days: 184, of_days: 365 })).toBe(184);
+  expect(prorateKobo(100, { days: 1, of_days: 365 })).toBe(0);
+  expect(prorateKobo(Number.MAX_SAFE_INTEGER, { days: 364, of_days: 365 })).toBe(8_982_521_996_508_823);
 });
 
 it("allocates an amount into parts that add up to it, none negative", () => {

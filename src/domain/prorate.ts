@@ -1,7 +1,7 @@
 import { daysBetween, type LagosDate } from "./lagos.ts";
 
 /** The days of a period that belong to an owner from a given day on. */
-export interface DaysShared {
+export interface SharedDays {
   readonly days: number;
   readonly of_days: number;
 }
@@ -10,13 +10,13 @@ export interface DaysShared {
  * @param since the first day of the new owner
  * @returns undefined if the period starts on or after that day, or ended before it
  */
-export function daysShared(since: LagosDate, from: LagosDate, to: LagosDate): DaysShared | undefined {
+export function sharedDays(since: LagosDate, from: LagosDate, to: LagosDate): SharedDays | undefined {
   if (since <= from || since > to) return undefined;
   return { days: daysBetween(since, to) + 1, of_days: daysBetween(from, to) + 1 };
 }
 
 /** The kobo of a charge for the new owner's days, rounded down: the former owner is charged the odd kobo. */
-export function koboByDays(kobo: number, { days, of_days }: DaysShared): number {
+export function prorateKobo(kobo: number, { days, of_days }: SharedDays): number {
   // Kobo times days can exceed the safe integer range.
   return Number((BigInt(kobo) * BigInt(days)) / BigInt(of_days));
 }
@@ -27,11 +27,11 @@ export function koboByDays(kobo: number, { days, of_days }: DaysShared): number 
  * @param amount kobo, at least 0
  */
 export function allocateKobo(amount: number, lines: readonly number[]): number[] {
-  const all = BigInt(lines.reduce((total, kobo) => total + kobo, 0));
-  if (all <= 0n) throw new RangeError("There is nothing to allocate an amount to.");
+  const linesTotal = BigInt(lines.reduce((total, kobo) => total + kobo, 0));
+  if (linesTotal <= 0n) throw new RangeError("There is nothing to allocate an amount to.");
   const shares = lines.map((kobo, at) => {
     const exact = BigInt(amount) * BigInt(kobo);
-    return { at, kobo: Number(exact / all), remainder: exact % all };
+    return { at, kobo: Number(exact / linesTotal), remainder: exact % linesTotal };
   });
   const left = amount - shares.reduce((sum, { kobo }) => sum + kobo, 0);
   const larger = [...shares].sort((a, b) =>

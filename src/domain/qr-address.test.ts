@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOfQr } from "./qr-address.ts";
+import { pathOfQrCode } from "./qr-address.ts";
 
 test.each([
   ["https://pay.ogun.example/t/T1.ABC123.e30.c2ln", "/t/T1.ABC123.e30.c2ln"],
@@ -10,7 +10,7 @@ test.each([
   ["https://pay.ogun.example/payments/pay/abcDEF_-1", "/payments/pay/abcDEF_-1"],
   ["https://pay.ogun.example/p/abcDEF", "/p/abcDEF"],
 ])("%j opens %s", (text, address) => {
-  expect(addressOfQr(text)).toBe(address);
+  expect(pathOfQrCode(text)).toBe(address);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ["WIFI:S:park;P:secret;;"],
   [""],
 ])("%j opens nothing", (text) => {
-  expect(addressOfQr(text)).toBeUndefined();
+  expect(pathOfQrCode(text)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ const PAGE = /^(?:https?:\/\/[^/?#]+)?(\/(?:t|p|payments\/pay|receipt\/validate(
  * The path on this site for one of our QR codes; undefined for others. The host is ignored: the page looks up the token
  * here and reports an unknown one.
  */
-export function addressOfQr(text: string): string | undefined {
+export function pathOfQrCode(text: string): string | undefined {
   const typed = text.trim();
   if (/^[TD]1\.[\w.-]+$/.test(typed)) return `/t/${typed}`;
   return PAGE.exec(typed)?.[1];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headDots, squareMillimetres } from "./qr-dots.ts";
+import { printableDots, qrWidthMillimetres } from "./qr-dots.ts";
 
 test.each([
   // A ticket sold online, and one sold offline.
@@ -9,8 +9,8 @@ test.each([
   [97, 80, 4],
   [177, 58, 2],
 ] as const)("a QR code of %d modules on a %d mm roll has %d dots per module", (size, roll, dots) => {
-  const millimetres = squareMillimetres(size, roll);
+  const millimetres = qrWidthMillimetres(size, roll);
   expect(millimetres).toBe((dots * size) / 8);
   // The quiet zone is printed too.
-  expect((millimetres * 8) / dots + 8).toBeLessThanOrEqual(headDots[roll] / dots);
+  expect((millimetres * 8) / dots + 8).toBeLessThanOrEqual(printableDots[roll] / dots);
 });

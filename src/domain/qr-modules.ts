@@ -2,12 +2,12 @@
  * Texts of at least this length are signed tokens. Their modules are random, so no mask is better than another, and
  * trying all eight would take thirty times as long.
  */
-const RANDOM_FROM = 150;
-const ANY_MASK = 2;
+const SIGNED_TOKEN_LENGTH = 150;
+const FIXED_MASK = 2;
 
 /** The mask option of a QR code; empty for short texts, for which the encoder selects the best. */
 export function qrMask(text: string): { readonly maskPattern?: number } {
-  return text.length < RANDOM_FROM ? {} : { maskPattern: ANY_MASK };
+  return text.length < SIGNED_TOKEN_LENGTH ? {} : { maskPattern: FIXED_MASK };
 }
 
 /** The dark modules of a QR code as one SVG path, one unit per module; adjacent modules of a row are one bar. */

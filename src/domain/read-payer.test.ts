@@ -1,19 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { recordCode } from "./code.ts";
-import { describeQuery, readPayer } from "./read-payer.ts";
+import { describeQuery, parsePayerQuery } from "./read-payer.ts";
 
 describe("input in a payer search", () => {
   it("is a payer's code in any format, and not another record's", () => {
-    expect(readPayer(recordCode("IND", 12).toLowerCase())).toEqual([
+    expect(parsePayerQuery(recordCode("IND", 12).toLowerCase())).toEqual([
       { kind: "code", type: "individual", id: 12 },
     ]);
-    expect(readPayer(` ${recordCode("COR", 7)} `)).toEqual([{ kind: "code", type: "corporate", id: 7 }]);
-    expect(readPayer(recordCode("PRP", 7))).toEqual([]);
-    expect(readPayer("IND-0000012-A")).toEqual([]);
+    expect(parsePayerQuery(` ${recordCode("COR", 7)} `)).toEqual([
+      { kind: "code", type: "corporate", id: 7 },
+    ]);
+    expect(parsePayerQuery(recordCode("PRP", 7))).toEqual([]);
+    expect(parsePayerQuery("IND-0000012-A")).toEqual([]);
   });
 
   it("is read in every possible way", () => {
-    const kinds = (text: string) => readPayer(text).map(({ kind }) => kind);
+    const kinds = (text: string) => parsePayerQuery(text).map(({ kind }) => kind);
     expect(kinds("12345678")).toEqual(["document", "tin", "rc"]);
     expect(kinds("0803 441 2290")).toEqual(["phone", "nin"]);
     expect(kinds("2233445566")).toEqual(["tin"]);
@@ -25,7 +27,7 @@ describe("input in a payer search", () => {
   });
 
   it("is masked in the audit trail if it is a personal number", () => {
-    const descriptionsOf = (text: string) => readPayer(text).map(describeQuery);
+    const descriptionsOf = (text: string) => parsePayerQuery(text).map(describeQuery);
     expect(descriptionsOf("08034412290")).toEqual(["••••••••290", "••••••••290"]);
     expect(descriptionsOf("2233445566")).toEqual(["•••••••566"]);
     expect(descriptionsOf("ngozi@mail.test")).toEqual(["n••••@mail.test"]);

@@ -11,18 +11,18 @@ import { normaliseEmail, normaliseNin, normaliseRcNumber, normaliseTaxId, normal
 import { identityError } from "./identity-errors.ts";
 import { typedText } from "./invisible-characters.ts";
 import { isDate, type LagosDate, lagosDate } from "./lagos.ts";
-import { errors } from "./limit-errors.ts";
+import { limitErrors } from "./limit-errors.ts";
 import { isMask } from "./mask-personal.ts";
 import { message, type Translatable } from "./message.ts";
 import { parseNaira } from "./money.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
 import { printError } from "./printable-letters.ts";
-import { shortenedError } from "./spreadsheet-number.ts";
+import { truncatedNumberError } from "./spreadsheet-number.ts";
 
-export type Read = { readonly value: Value } | { readonly faults: readonly Translatable[] };
+export type ReadResult = { readonly value: Value } | { readonly faults: readonly Translatable[] };
 
-const FORMS: Record<
+const TEXT_FORMS: Record<
   Exclude<TextForm, "plain">,
   { read: (text: string) => string | undefined; advice: string }
 > = {
@@ -64,23 +64,23 @@ export function readValue(
   field: Field,
   raw: unknown,
   today: LagosDate = lagosDate(Date.now()),
-): Read {
+): ReadResult {
   if (isBlank(raw)) return { value: null };
   const read = readFilled(name, field, raw);
-  const beyond = "value" in read ? boundsError(field, read.value, today) : undefined;
-  return beyond === undefined ? read : { faults: [beyond] };
+  const outOfRange = "value" in read ? boundsError(field, read.value, today) : undefined;
+  return outOfRange === undefined ? read : { faults: [outOfRange] };
 }
 
-function readFilled(name: string, field: Field, raw: unknown): Read {
+function readFilled(name: string, field: Field, raw: unknown): ReadResult {
   if (field.kind === "yes_no" && typeof raw === "boolean") return { value: raw };
   if (field.kind === "money" && typeof raw === "number") return readKobo(raw);
   const text = asText(raw);
-  if (text === undefined) return error("Send a single value.");
+  if (text === undefined) return invalid("Send a single value.");
   switch (field.kind) {
     case "text":
       // A masked value was sent back: it must not replace the stored value.
       if (field.personal && isMask(text))
-        return error("This value is masked. Enter it in full, or leave it unchanged.");
+        return invalid("This value is masked. Enter it in full, or leave it unchanged.");
       return readText(name, field.form, field.max, text);
     case "whole":
       return readWhole(name, field.digits, text);
@@ -89,34 +89,34 @@ function readFilled(name: string, field: Field, raw: unknown): Read {
     case "money": {
       const kobo = parseNaira(text);
       if (kobo !== undefined) return { value: kobo };
-      return error(shortenedError(text) ?? "Enter an amount in naira, such as 12,500.00.");
+      return invalid(truncatedNumberError(text) ?? "Enter an amount in naira, such as 12,500.00.");
     }
     case "choice": {
       const wanted = text.toLowerCase();
       const chosen = field.choices.find(
         ({ value, label }) => value === text || label.toLowerCase() === wanted,
       );
-      return chosen ? { value: chosen.value } : error("Select an option from the list.");
+      return chosen ? { value: chosen.value } : invalid("Select an option from the list.");
     }
     case "yes_no": {
       const answer = YES_NO[text.toLowerCase()];
-      return answer === undefined ? error("Enter yes or no.") : { value: answer };
+      return answer === undefined ? invalid("Enter yes or no.") : { value: answer };
     }
     case "date":
-      return isDate(text) ? { value: text } : error(dateError(text));
+      return isDate(text) ? { value: text } : invalid(dateError(text));
     case "reference":
       return readReference(field.to, text);
   }
 }
 
 /** A number within limits, such as a latitude. */
-export function readNumber(least: number, most: number, raw: unknown): Read {
+export function readNumber(min: number, max: number, raw: unknown): ReadResult {
   if (isBlank(raw)) return { value: null };
   const text = asText(raw);
   const value = text !== undefined && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
-  return value >= least && value <= most
+  return value >= min && value <= max
     ? { value }
-    : error(message("Enter a number from {least} to {most}.", { least: signed(least), most: signed(most) }));
+    : invalid(message("Enter a number from {least} to {most}.", { least: signed(min), most: signed(max) }));
 }
 
 /** The number with a minus sign instead of a hyphen. */
@@ -128,7 +128,7 @@ function isBlank(raw: unknown): boolean {
   return raw === null || raw === undefined || (typeof raw === "string" && typedText(raw) === "");
 }
 
-function error(text: Translatable): Read {
+function invalid(text: Translatable): ReadResult {
   return { faults: [text] };
 }
 
@@ -138,73 +138,73 @@ function asText(raw: unknown): string | undefined {
   return typeof raw === "number" && Number.isFinite(raw) ? String(raw) : undefined;
 }
 
-function withinLimit(name: string, text: string, fallback: Translatable | undefined): Read | undefined {
-  const found = errors(name, text);
+function withinLimit(name: string, text: string, fallback: Translatable | undefined): ReadResult | undefined {
+  const found = limitErrors(name, text);
   if (found.length > 0) return { faults: found };
-  return fallback === undefined ? undefined : error(fallback);
+  return fallback === undefined ? undefined : invalid(fallback);
 }
 
-function readText(name: string, form: TextForm, max: number, text: string): Read {
-  if (/\p{Cc}/u.test(text)) return error("Enter the text on one line, without control characters.");
-  const length =
+function readText(name: string, form: TextForm, max: number, text: string): ReadResult {
+  if (/\p{Cc}/u.test(text)) return invalid("Enter the text on one line, without control characters.");
+  const lengthError =
     text.length > max
       ? message("Enter at most {most} characters. You entered {n}.", { most: max, n: text.length })
       : undefined;
   if (form === "plain") {
-    const limit = withinLimit(name, text, length);
-    const others = [shortenedError(text), printError(text)].filter((one) => one !== undefined);
-    const wrong = [...(limit && "faults" in limit ? limit.faults : []), ...others];
-    return wrong.length > 0 ? { faults: wrong } : { value: text };
+    const limit = withinLimit(name, text, lengthError);
+    const others = [truncatedNumberError(text), printError(text)].filter((one) => one !== undefined);
+    const messages = [...(limit && "faults" in limit ? limit.faults : []), ...others];
+    return messages.length > 0 ? { faults: messages } : { value: text };
   }
-  const { read, advice } = FORMS[form];
+  const { read, advice } = TEXT_FORMS[form];
   const value = read(text);
   if (value !== undefined && value.length <= max) return { value };
-  const reason = shortenedError(text) ?? identityError(form, text);
-  if (reason !== undefined) return error(reason);
+  const reason = truncatedNumberError(text) ?? identityError(form, text);
+  if (reason !== undefined) return invalid(reason);
   // The advice says what is expected; the limit says how long it can be.
-  return withinLimit(name, text, advice) ?? error(advice);
+  return withinLimit(name, text, advice) ?? invalid(advice);
 }
 
-function readWhole(name: string, digits: number, text: string): Read {
-  const shape = /^[0-9]+$/.test(text) ? undefined : "Enter a whole number, digits only.";
-  const shortened = shortenedError(text);
-  if (shortened !== undefined) return error(shortened);
-  const length =
+function readWhole(name: string, digits: number, text: string): ReadResult {
+  const formatError = /^[0-9]+$/.test(text) ? undefined : "Enter a whole number, digits only.";
+  const shortened = truncatedNumberError(text);
+  if (shortened !== undefined) return invalid(shortened);
+  const lengthError =
     text.length > digits
       ? message("Enter at most {most} digits. You entered {n}.", { most: digits, n: text.length })
       : undefined;
-  return withinLimit(name, text, shape ?? length) ?? { value: Number(text) };
+  return withinLimit(name, text, formatError ?? lengthError) ?? { value: Number(text) };
 }
 
-function readDecimal(name: string, digits: number, text: string): Read {
-  const shortened = shortenedError(text);
-  if (shortened !== undefined) return error(shortened);
+function readDecimal(name: string, digits: number, text: string): ReadResult {
+  const shortened = truncatedNumberError(text);
+  if (shortened !== undefined) return invalid(shortened);
   const [whole = ""] = text.split(".");
-  const shape = /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
+  const formatError = /^[0-9]+(?:\.[0-9]{1,2})?$/.test(text)
     ? undefined
     : "Enter a number with up to 2 decimal places, such as 668.90.";
-  const length =
+  const lengthError =
     whole.length > digits
       ? message("Enter at most {most} digits before the decimal point. You entered {n}.", {
           most: digits,
           n: whole.length,
         })
       : undefined;
-  return withinLimit(name, text, shape ?? length) ?? { value: Number(text) };
+  return withinLimit(name, text, formatError ?? lengthError) ?? { value: Number(text) };
 }
 
-function readKobo(kobo: number): Read {
+function readKobo(kobo: number): ReadResult {
   return Number.isSafeInteger(kobo) && kobo >= 0
     ? { value: kobo }
-    : error("Send the amount as a whole number of kobo, or as text in naira.");
+    : invalid("Send the amount as a whole number of kobo, or as text in naira.");
 }
 
 /** The id of a record, or its public code. */
-function readReference(to: string, text: string): Read {
+function readReference(to: string, text: string): ReadResult {
   if (/^[0-9]{1,10}$/.test(text) && Number(text) > 0) return { value: Number(text) };
   const code = parseCode(text);
   if (code && getResource(code.prefix) === to) return { value: code.id };
-  return error(message("Enter the ID or code of the {to}.", { to: to.replaceAll("_", " ") }));
+  return invalid(message("Enter the ID or code of the {to}.", { to: to.replaceAll("_", " ") }));
 }
 
 /** The error of a text that isn't a date of the form 2026-11-21, as specific as possible. */

@@ -1,13 +1,13 @@
 import type { AnyResource } from "#resource/define.ts";
 import { type Field, reference, type Value } from "#resource/field.ts";
-import { byName } from "./by-name.ts";
+import { dictionary } from "./by-name.ts";
 import { customErrors } from "./custom-values.ts";
 import type { LagosDate } from "./lagos.ts";
 import { isInNigeria } from "./map/nigeria.ts";
 import type { Translatable } from "./message.ts";
-import { missing } from "./missing.ts";
+import { requiredError } from "./missing.ts";
 import { fillPlateType, isStandardPlate } from "./plate-type.ts";
-import { type Read, readNumber, readValue } from "./read-value.ts";
+import { type ReadResult, readNumber, readValue } from "./read-value.ts";
 
 export type Raw = Readonly<Record<string, unknown>>;
 export type FieldValues = Record<string, Value>;
@@ -21,16 +21,16 @@ export type RecordInput =
 /** The local government of a record, which every located register has. */
 export const lgaField: Field = reference("Local government", "lga");
 
-const POINT: Readonly<Record<string, readonly [number, number]>> = {
+const POINT_BOUNDS: Readonly<Record<string, readonly [number, number]>> = {
   latitude: [-90, 90],
   longitude: [-180, 180],
   accuracy: [0, 100_000],
 };
 
 /** Names that a form or file can send besides the fields of the resource. */
-export function placeFields(resource: AnyResource): readonly string[] {
-  const isShown = resource.placeless || "lga_id" in resource.fields;
-  return [...(isShown ? [] : ["lga_id"]), ...(resource.located ? Object.keys(POINT) : [])];
+export function locationFields(resource: AnyResource): readonly string[] {
+  const hasOwnLga = resource.placeless || "lga_id" in resource.fields;
+  return [...(hasOwnLga ? [] : ["lga_id"]), ...(resource.located ? Object.keys(POINT_BOUNDS) : [])];
 }
 
 /**
@@ -46,8 +46,8 @@ export function readRecordInput(
   options: { readonly partial?: boolean; readonly today?: LagosDate } = {},
 ): RecordInput {
   const values: FieldValues = {};
-  const errors: FieldErrors = byName();
-  const place = placeFields(resource);
+  const errors: FieldErrors = dictionary();
+  const place = locationFields(resource);
   const names = options.partial
     ? Object.keys(raw)
     : [...new Set([...Object.keys(resource.fields), ...place, ...Object.keys(raw)])];
@@ -57,22 +57,22 @@ export function readRecordInput(
     const read = field
       ? readValue(name, field, sent, options.today)
       : place.includes(name)
-        ? readPlace(name, sent)
+        ? readLocationField(name, sent)
         : { faults: ["Unknown field."] };
     if ("faults" in read) errors[name] = [...read.faults];
-    else if (read.value === null && field?.required && !field.custom) errors[name] = [missing(field)];
+    else if (read.value === null && field?.required && !field.custom) errors[name] = [requiredError(field)];
     else values[name] = read.value;
   }
   fillPlateType(resource, values);
   checkPoint(values, errors);
   const more = { ...pairErrors(resource, values), ...(!options.partial && customErrors(resource, values)) };
-  for (const [name, faultList] of Object.entries(more)) errors[name] ??= faultList;
+  for (const [name, messages] of Object.entries(more)) errors[name] ??= messages;
   return Object.keys(errors).length > 0 ? { values, errors } : { values };
 }
 
 /** Reads one of `locationFields`. */
-export function readPlace(name: string, raw: unknown): Read {
-  const bounds = POINT[name];
+export function readLocationField(name: string, raw: unknown): ReadResult {
+  const bounds = POINT_BOUNDS[name];
   return bounds ? readNumber(...bounds, raw) : readValue(name, lgaField, raw);
 }
 
@@ -86,8 +86,8 @@ function checkPoint(values: FieldValues, errors: FieldErrors): void {
   if (typeof latitude === "number" && typeof longitude === "number" && !isInNigeria({ latitude, longitude }))
     errors.latitude ??= [OUTSIDE_COUNTRY];
   if ((latitude === null) === (longitude === null)) return;
-  const missingOne = latitude === null ? "latitude" : "longitude";
-  errors[missingOne] ??= ["Enter both latitude and longitude, or neither."];
+  const missingField = latitude === null ? "latitude" : "longitude";
+  errors[missingField] ??= ["Enter both latitude and longitude, or neither."];
 }
 
 /** Errors between two fields of a record, if both have values. */
@@ -96,8 +96,8 @@ export function pairErrors(resource: AnyResource, values: Readonly<Record<string
   for (const { rule, fields, fault } of resource.between ?? []) {
     const [first, second] = fields.map((name) => values[name] ?? null);
     if (rule === "plate-type") {
-      const isNotified = second !== null || !(fields[1] in values);
-      if (typeof first === "string" && !isStandardPlate(first) && !isNotified) errors[fields[0]] = [fault];
+      const hasPlateType = second !== null || !(fields[1] in values);
+      if (typeof first === "string" && !isStandardPlate(first) && !hasPlateType) errors[fields[0]] = [fault];
       continue;
     }
     if (first === null || second === null || first === undefined || second === undefined) continue;

@@ -29,7 +29,7 @@ export const payOutFields = {
 type Fields = Readonly<Record<string, Parameters<typeof readField>[3]>>;
 
 /** The plain fields as text, "" if blank; unknown names are errors. */
-export function readPlain<K extends string>(
+export function readTextFields<K extends string>(
   errors: ValidationErrors,
   raw: Raw,
   fields: Fields,
@@ -47,14 +47,14 @@ export function readPlain<K extends string>(
 /** Valid only if `errors` is empty, like all results in this file. */
 export function readReversal(errors: ValidationErrors, raw: Raw): { cause: Cause; reason: string } {
   const { fields } = refundKindDefinitions.reversal.ask;
-  const { cause, reason } = readPlain(errors, raw, fields, ["cause", "reason"]);
+  const { cause, reason } = readTextFields(errors, raw, fields, ["cause", "reason"]);
   return { cause: cause as Cause, reason };
 }
 
 /** Only for a payment with an amount mismatch. */
 export function readAcceptance(errors: ValidationErrors, raw: Raw): { cause: Cause; reason: string } {
   const { fields } = refundKindDefinitions.acceptance.ask;
-  const { cause, reason } = readPlain(errors, raw, fields, ["cause", "reason"]);
+  const { cause, reason } = readTextFields(errors, raw, fields, ["cause", "reason"]);
   return { cause: cause as Cause, reason };
 }
 
@@ -70,7 +70,7 @@ export interface RefundInput {
 
 export function readRefund(errors: ValidationErrors, raw: Raw): RefundInput {
   const names = ["payer", "bank", "account_name", "reason"] as const;
-  const input = readPlain(errors, raw, refundKindDefinitions.refund.ask.fields, names);
+  const input = readTextFields(errors, raw, refundKindDefinitions.refund.ask.fields, names);
   // Account numbers are often entered in groups of digits.
   const typed = typeof raw.account_number === "string" ? raw.account_number.replaceAll(/[\s-]/g, "") : "";
   if (!/^[0-9]{10}$/.test(typed)) errors.add("account_number", "Account number must be 10 digits (NUBAN).");
@@ -94,7 +94,7 @@ export function readPayOut(
   from: LagosDate,
   today: LagosDate,
 ): PayOutInput {
-  const plain = readPlain(errors, raw, payOutFields, ["paid_from", "paid_on"]);
+  const plain = readTextFields(errors, raw, payOutFields, ["paid_from", "paid_on"]);
   const paid_reference = readReference(errors, raw, "paid_reference", payOutFields.paid_reference);
   const input = { ...plain, paid_reference };
   if (!errors.has("paid_on") && (input.paid_on > today || input.paid_on < from))
@@ -109,6 +109,6 @@ export function readPayOut(
 }
 
 /** Masks all but the last four digits, which distinguish accounts. */
-export function maskAccount(number: string): string {
+export function maskAccountNumber(number: string): string {
   return `••••••${number.slice(-4)}`;
 }

@@ -18,7 +18,7 @@ export const splitFields = { effective_from: date("From", { required: true }) } 
 /** 100% in basis points. */
 const WHOLE_BP = 10_000;
 
-const MOST_ID = 9_999_999_999;
+const MAX_ID = 9_999_999_999;
 
 export type RevenueItemInput = {
   code: string;
@@ -34,18 +34,18 @@ export type Share = { agency_id: number; share_bp: number };
 /** Reads an item; valid only if `errors` is empty. The code is converted to upper case. */
 export function readRevenueItem(errors: ValidationErrors, raw: Raw): RevenueItemInput {
   refuseUnknown(errors, raw, [...Object.keys(revenueItemFields), "agency_id"]);
-  const plain = (name: keyof typeof revenueItemFields) =>
+  const read = (name: keyof typeof revenueItemFields) =>
     readField(errors, raw, name, revenueItemFields[name]);
-  const code = String(plain("code") ?? "").toUpperCase();
+  const code = String(read("code") ?? "").toUpperCase();
   if (!errors.has("code") && !/^[A-Z0-9][A-Z0-9-]{0,14}$/.test(code))
     errors.add("code", "Enter the code used in the law: letters, digits and dashes, such as TR-01.");
-  const agency_id = readCount(errors, "agency_id", raw.agency_id, MOST_ID);
+  const agency_id = readCount(errors, "agency_id", raw.agency_id, MAX_ID);
   if (!agency_id && !errors.has("agency_id")) errors.add("agency_id", "Select the agency.");
-  const active_from = plain("active_from") as string | null;
-  const active_to = plain("active_to") as string | null;
+  const active_from = read("active_from") as string | null;
+  const active_to = read("active_to") as string | null;
   if (active_from && active_to && active_to < active_from)
     errors.add("active_to", "Enter a last day on or after the first day.");
-  return { code, name: String(plain("name") ?? ""), agency_id: agency_id ?? 0, active_from, active_to };
+  return { code, name: String(read("name") ?? ""), agency_id: agency_id ?? 0, active_from, active_to };
 }
 
 /**
@@ -54,7 +54,7 @@ export function readRevenueItem(errors: ValidationErrors, raw: Raw): RevenueItem
 export function readShares(errors: ValidationErrors, raw: unknown): Share[] {
   const shares = readList(errors, "shares", raw).map((one, at) => {
     const path = (name: string) => `shares[${at}].${name}`;
-    const agency_id = readCount(errors, path("agency_id"), one.agency_id, MOST_ID);
+    const agency_id = readCount(errors, path("agency_id"), one.agency_id, MAX_ID);
     if (!agency_id && !errors.has(path("agency_id"))) errors.add(path("agency_id"), "Select the agency.");
     return { agency_id: agency_id ?? 0, share_bp: readBasisPoints(errors, path("share_bp"), one.share_bp) };
   });

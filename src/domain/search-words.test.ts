@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { containing, literally, searchWords } from "./search-words.ts";
+import { containsPattern, escapeLike, searchWords } from "./search-words.ts";
 
 test("splits words at spaces and commas, each once, eight at most", () => {
   expect(searchWords("  Okafor, Ngozi\tOkafor ")).toEqual(["Okafor", "Ngozi"]);
@@ -8,6 +8,6 @@ test("splits words at spaces and commas, each once, eight at most", () => {
 });
 
 test("treats wildcard characters as text", () => {
-  expect(literally("10%_\\")).toBe("10\\%\\_\\\\");
-  expect(containing("5%")).toBe("%5\\%%");
+  expect(escapeLike("10%_\\")).toBe("10\\%\\_\\\\");
+  expect(containsPattern("5%")).toBe("%5\\%%");
 });

@@ -58,11 +58,11 @@ export interface PayoutInput {
 /** Reads the bank's confirmation of a payout; valid only if `errors` is empty. @param today Lagos date */
 export function readPayout(errors: ValidationErrors, raw: Raw, today: LagosDate): PayoutInput {
   refuseUnknown(errors, raw, [...Object.keys(payoutFields), "version"]);
-  const plain = (name: keyof typeof payoutFields) =>
+  const readText = (name: keyof typeof payoutFields) =>
     String(readField(errors, raw, name, payoutFields[name]) ?? "");
   const number = readReference(errors, raw, "reference", payoutFields.reference);
-  const paid_on = plain("paid_on");
+  const paid_on = readText("paid_on");
   if (!errors.has("paid_on") && paid_on > today)
     errors.add("paid_on", "Enter today’s date or an earlier date.");
-  return { from_bank: plain("from_bank") as PayoutInput["from_bank"], reference: number, paid_on };
+  return { from_bank: readText("from_bank") as PayoutInput["from_bank"], reference: number, paid_on };
 }

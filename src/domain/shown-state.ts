@@ -1,5 +1,5 @@
 import type { AnyResource } from "#resource/define.ts";
-import { verifiedState } from "./verification.ts";
+import { verificationStatus } from "./verification.ts";
 
 /** The fields of a record that determine its status. */
 interface Status {
@@ -9,7 +9,10 @@ interface Status {
 }
 
 /** The displayed status of a record: for people whether they are verified, for agents whether they are suspended. */
-export function shownState(resource: AnyResource, { status, verified_at, suspended_at }: Status): string {
-  if (resource.verified) return verifiedState(status, verified_at != null);
+export function displayedStatus(
+  resource: AnyResource,
+  { status, verified_at, suspended_at }: Status,
+): string {
+  if (resource.verified) return verificationStatus(status, verified_at != null);
   return resource.suspends && status === "active" && suspended_at != null ? "suspended" : status;
 }

@@ -1,7 +1,7 @@
 /** The result of a tariff simulation, and the table for its screen, chart and file. Amounts are kobo. */
 
 /** Number of charged assets and their total. */
-export type Side = { count: number; total_kobo: number };
+export type ChargedTotal = { count: number; total_kobo: number };
 
 /** Assets charged under both tariffs by change, and those charged under one only. */
 export type Moves = {
@@ -14,10 +14,10 @@ export type Moves = {
   going: number;
 };
 
-export type SimulatedPart = { name: string; today: Side; draft: Side; moves: Moves };
+export type SimulatedPart = { name: string; today: ChargedTotal; draft: ChargedTotal; moves: Moves };
 
 /** An asset with a large change. */
-export type Mover = {
+export type ChangedAsset = {
   id: number;
   code: string;
   title: string;
@@ -43,9 +43,9 @@ export type SimulationTally = {
   by_lga: Record<string, SimulatedPart>;
   by_class: Record<string, SimulatedPart>;
   /** Assets with the largest increases, largest first. */
-  up: Mover[];
+  up: ChangedAsset[];
   /** Assets with the largest decreases, largest first. */
-  down: Mover[];
+  down: ChangedAsset[];
   /** Reasons why assets that are charged today would not be charged under the draft. */
   new_exceptions: ExceptionGroup[];
   /** Reasons why assets that would be charged under the draft are not charged today. */
@@ -76,7 +76,7 @@ export function newSimulation(): SimulationTally {
 }
 
 /** The change of an asset; undefined if it is charged under neither. */
-function moveOf(today: number | undefined, draft: number | undefined): keyof Moves | undefined {
+function changeOf(today: number | undefined, draft: number | undefined): keyof Moves | undefined {
   if (today === undefined) return draft === undefined ? undefined : "coming";
   if (draft === undefined) return "going";
   return draft > today ? "more" : draft < today ? "less" : "same";
@@ -84,13 +84,13 @@ function moveOf(today: number | undefined, draft: number | undefined): keyof Mov
 
 /** Adds the charges of an asset to a part. RangeError if the total is not exact. */
 export function addToPart(part: SimulatedPart, today: number | undefined, draft: number | undefined): void {
-  const move = moveOf(today, draft);
+  const move = changeOf(today, draft);
   if (move) part.moves[move] += 1;
   addToSide(part.today, today);
   addToSide(part.draft, draft);
 }
 
-function addToSide(side: Side, kobo: number | undefined): void {
+function addToSide(side: ChargedTotal, kobo: number | undefined): void {
   if (kobo === undefined) return;
   side.count += 1;
   side.total_kobo += kobo;

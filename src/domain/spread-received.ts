@@ -5,7 +5,7 @@
  * @param received kobo
  * @returns kobo for each; they add up to `received`
  */
-export function spreadReceived(parts: readonly number[], received: number): number[] {
+export function allocateReceived(parts: readonly number[], received: number): number[] {
   let left = received;
   return parts.map((part, at) => {
     const sum = at === parts.length - 1 ? left : Math.min(left, part);

@@ -19,12 +19,12 @@ const LABELS: Readonly<Record<string, string>> = {
 export const CHANGE_PENDING = "Change pending approval";
 
 /** "submitted" → "Pending approval" */
-export function stateText(status: string): string {
+export function statusLabel(status: string): string {
   return LABELS[status] ?? status;
 }
 
 /** The status filters of a list, in lifecycle order. */
-export function statesFor(resource: AnyResource): readonly { value: string; label: string }[] {
+export function statusOptions(resource: AnyResource): readonly { value: string; label: string }[] {
   const states: readonly string[] = resource.approval ? recordStates : ["active", "archived"];
-  return states.map((value) => ({ value, label: stateText(value) }));
+  return states.map((value) => ({ value, label: statusLabel(value) }));
 }

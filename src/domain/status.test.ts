@@ -27,7 +27,7 @@ describe("records", () => {
   });
 
   it("are decided by another person, and reversed only with a reason", () => {
-    const another = transitions.filter((way) => way.notByEnterer).map((way) => way.verb);
+    const another = transitions.filter((way) => way.needsOtherOfficer).map((way) => way.verb);
     expect(another).toEqual(["approve", "return", "reject"]);
     const reasoned = transitions.filter((way) => way.needsReason).map((way) => way.verb);
     expect(reasoned).toEqual(["return", "reject", "suspend", "reinstate", "archive"]);

@@ -20,7 +20,7 @@ export type Transition = {
   /** A reason is required. */
   needsReason: boolean;
   /** Not allowed for the officer who entered or last changed the record. */
-  notByEnterer: boolean;
+  needsOtherOfficer: boolean;
 };
 
 function step(
@@ -29,7 +29,13 @@ function step(
   to: RecordState,
   ...needs: ("reason" | "another")[]
 ): Transition {
-  return { from, verb, to, needsReason: needs.includes("reason"), notByEnterer: needs.includes("another") };
+  return {
+    from,
+    verb,
+    to,
+    needsReason: needs.includes("reason"),
+    needsOtherOfficer: needs.includes("another"),
+  };
 }
 
 /** All allowed transitions. */

@@ -6,7 +6,7 @@ export type LogKind = (typeof logKinds)[number];
 const logLevels = ["info", "warn", "error"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-export const kindLabels: Readonly<Record<LogKind, string>> = {
+export const logKindLabels: Readonly<Record<LogKind, string>> = {
   request: "Request",
   job: "Job",
   gateway: "Gateway call",

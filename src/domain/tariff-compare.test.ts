@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { item } from "./tariff.fixture.ts";
-import { compareLines, termsOf } from "./tariff-compare.ts";
+import { chargeFingerprint, compareLines } from "./tariff-compare.ts";
 
 const flat = (amount_kobo: number) => ({ kind: "flat", amount_kobo }) as const;
 const where = (value: string) => ({ conditions: [{ field: "use", op: "is", value } as const] });
@@ -29,13 +29,13 @@ describe("two versions of a tariff", () => {
 
   it("are the same only with the same formula, conditions, limits and law", () => {
     const one = item(flat(1));
-    expect(termsOf({ ...one, id: 7, effective_from: "2030-01-01" })).toBe(termsOf(one));
+    expect(chargeFingerprint({ ...one, id: 7, effective_from: "2030-01-01" })).toBe(chargeFingerprint(one));
     for (const other of [
       item(flat(2)),
       { ...one, min_kobo: 1 },
       { ...one, citation: "s. 8" },
       item(flat(1), where("vacant")),
     ])
-      expect(termsOf(other)).not.toBe(termsOf(one));
+      expect(chargeFingerprint(other)).not.toBe(chargeFingerprint(one));
   });
 });

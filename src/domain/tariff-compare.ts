@@ -14,45 +14,47 @@ export function compareLines<T extends TariffItem>(
   before: readonly T[],
   after: readonly T[],
 ): LineChange<T>[] {
-  const left = [...before];
-  const take = (fits: (one: T) => boolean) => {
-    const at = left.findIndex(fits);
-    return at < 0 ? undefined : left.splice(at, 1)[0];
+  const unpaired = [...before];
+  const take = (matches: (one: T) => boolean) => {
+    const at = unpaired.findIndex(matches);
+    return at < 0 ? undefined : unpaired.splice(at, 1)[0];
   };
-  const exact = after.map((now) => ({ now, was: take((one) => caseOf(one) === caseOf(now)) }));
+  const exact = after.map((now) => ({ now, was: take((one) => lineKey(one) === lineKey(now)) }));
   const paired = exact.map(({ now, was }) => ({
     now,
     was: was ?? take((one) => one.item_code === now.item_code),
   }));
   const changes: LineChange<T>[] = paired.map(({ now, was }) =>
-    was ? { kind: termsOf(was) === termsOf(now) ? "same" : "changed", was, now } : { kind: "added", now },
+    was
+      ? { kind: chargeFingerprint(was) === chargeFingerprint(now) ? "same" : "changed", was, now }
+      : { kind: "added", now },
   );
-  const removed = left.map((was): LineChange<T> => ({ kind: "gone", was }));
-  return [...changes, ...removed].sort((a, b) => order(lineOf(a), lineOf(b)));
+  const removed = unpaired.map((was): LineChange<T> => ({ kind: "gone", was }));
+  return [...changes, ...removed].sort((a, b) => byItemCode(lineOf(a), lineOf(b)));
 }
 
 const lineOf = <T extends TariffItem>(change: LineChange<T>): T =>
   "now" in change ? change.now : change.was;
 
-function order(a: TariffItem, b: TariffItem): number {
+function byItemCode(a: TariffItem, b: TariffItem): number {
   return a.item_code < b.item_code ? -1 : a.item_code > b.item_code ? 1 : 0;
 }
 
 /** Key of the revenue item and the conditions, in any order. */
-function caseOf({ item_code, conditions }: TariffItem): string {
-  return JSON.stringify([item_code, conditions.map(plain).sort()]);
+function lineKey({ item_code, conditions }: TariffItem): string {
+  return JSON.stringify([item_code, conditions.map(conditionKey).sort()]);
 }
 
-function plain({ field, op, value }: Condition): string {
+function conditionKey({ field, op, value }: Condition): string {
   return JSON.stringify([field, op, Array.isArray(value) ? value.map(String).sort() : String(value)]);
 }
 
 /** Everything that affects the charge, without the dates: equal lines charge the same. */
-export function termsOf(item: TariffItem): string {
+export function chargeFingerprint(item: TariffItem): string {
   const { item_code, conditions, min_kobo, max_kobo, citation } = item;
   return JSON.stringify([
     item_code,
-    conditions.map(plain).sort(),
+    conditions.map(conditionKey).sort(),
     min_kobo ?? null,
     max_kobo ?? null,
     citation,

@@ -122,8 +122,8 @@ function overlapErrors(items: readonly TariffItem[], index: number, report: Repo
   const item = items[index];
   if (!item) return;
   const end = (one: TariffItem) => one.effective_to || OPEN_END;
-  const at = items.findIndex((other, before) => {
-    if (before >= index || sameCase(other) !== sameCase(item)) return false;
+  const at = items.findIndex((other, otherIndex) => {
+    if (otherIndex >= index || lineKey(other) !== lineKey(item)) return false;
     return other.effective_from <= end(item) && item.effective_from <= end(other);
   });
   const other = items[at];
@@ -140,7 +140,7 @@ function overlapErrors(items: readonly TariffItem[], index: number, report: Repo
 }
 
 /** Key of the revenue item and the conditions, in any order. */
-function sameCase(item: TariffItem): string {
+function lineKey(item: TariffItem): string {
   const conditions = item.conditions.map(({ field, op, value }) => {
     return JSON.stringify([field, op, Array.isArray(value) ? value.map(String).sort() : String(value)]);
   });

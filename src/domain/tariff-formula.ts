@@ -14,7 +14,7 @@ export type Outcome = { kobo: number; text: Message } | { skip: string } | { exc
 const PPM = 1_000_000n;
 const ONE: Decimal = { units: 1n, scale: 1n };
 
-export function error(code: ChargeException["code"], text: Translatable): Outcome {
+export function exceptionOutcome(code: ChargeException["code"], text: Translatable): Outcome {
   return { exception: { code, ...withKey(text) } };
 }
 
@@ -23,13 +23,16 @@ export function isAmount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0;
 }
 
-export const tooLarge: Outcome = error("too-large", "The charge is too large. Check the recorded values");
+export const tooLarge: Outcome = exceptionOutcome(
+  "too-large",
+  "The charge is too large. Check the recorded values",
+);
 
 /** The charge of a line before its minimum and maximum; `value` is the value of `field`. */
 export function amountOf(item: TariffItem, value: Decimal, field: string, fields: FieldText): Outcome {
   switch (item.kind) {
     case "flat":
-      return line(item.amount_kobo, ONE, 1n, () =>
+      return lineOutcome(item.amount_kobo, ONE, 1n, () =>
         message("Fixed at {amount}", { amount: formatNaira(item.amount_kobo) }),
       );
     case "per_unit":
@@ -42,13 +45,13 @@ export function amountOf(item: TariffItem, value: Decimal, field: string, fields
 }
 
 function perUnit(kobo: number, value: Decimal, field: string, fields: FieldText): Outcome {
-  return line(kobo, value, 1n, () =>
+  return lineOutcome(kobo, value, 1n, () =>
     message("{what} at {amount}", { what: quantity(value, field, fields), amount: formatNaira(kobo) }),
   );
 }
 
 function rateOf(rate_ppm: number, value: Decimal, field: string, fields: FieldText): Outcome {
-  return line(rate_ppm, value, PPM, () =>
+  return lineOutcome(rate_ppm, value, PPM, () =>
     message("{part} of {what}", { part: percent(rate_ppm), what: quantity(value, field, fields) }),
   );
 }
@@ -73,15 +76,15 @@ function tierOf(
   if ("rate_ppm" in tier) return addBounds(rateOf(tier.rate_ppm, value, field, fields));
   if ("per_unit_kobo" in tier) return addBounds(perUnit(tier.per_unit_kobo, value, field, fields));
   const amount = formatNaira(tier.amount_kobo);
-  return line(tier.amount_kobo, ONE, 1n, () =>
+  return lineOutcome(tier.amount_kobo, ONE, 1n, () =>
     withBounds(message("{amount} for {what}", { amount, what: quantity(value, field, fields) })),
   );
 }
 
 /** factor × value ÷ divisor, rounded half up. */
-function line(factor: number, value: Decimal, divisor: bigint, explain: () => Message): Outcome {
+function lineOutcome(factor: number, value: Decimal, divisor: bigint, explain: () => Message): Outcome {
   if (!isAmount(factor))
-    return error("invalid-tariff", "A rate of this tariff is not a whole number of 0 or more");
+    return exceptionOutcome("invalid-tariff", "A rate of this tariff is not a whole number of 0 or more");
   const kobo = Number(divideRounded(BigInt(factor) * value.units, value.scale * divisor, "half-up"));
   if (!isAmount(kobo) || !isAmount(Number(value.units / value.scale))) return tooLarge;
   return { kobo, text: explain() };

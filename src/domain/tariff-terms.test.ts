@@ -96,8 +96,8 @@ it("are those of the latest past day, in any order of entry", () => {
 
 it("contain everything a tariff states beside its lines, and blanks for what it does not state", () => {
   const penalty = { after_days: 30, rate_ppm: 100_000 };
-  const said = { ...category, minimum_kobo: 700, penalty, interest: { rate_ppm: 10_000 } };
-  expect(pickTerms(said)).toEqual({
+  const stated = { ...category, minimum_kobo: 700, penalty, interest: { rate_ppm: 10_000 } };
+  expect(pickTerms(stated)).toEqual({
     days_until_due: 30,
     early_discounts: [],
     minimum_kobo: 700,

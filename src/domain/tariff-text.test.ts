@@ -10,7 +10,7 @@ import { conditionText } from "./tariff-text.ts";
 
 /** Conditions are stored as text for all fields. */
 describe("the text of a condition", () => {
-  const says = (condition: Condition, fields: FieldText) =>
+  const textOf = (condition: Condition, fields: FieldText) =>
     conditionText(condition, fields).replace("Only where ", "");
 
   it.each([
@@ -20,20 +20,20 @@ describe("the text of a condition", () => {
     [{ field: "number_of_rooms", op: "at_least", value: "10" }, "rooms is 10 or more"],
     [{ field: "use", op: "in", value: ["commercial", "vacant"] }, "use is commercial or vacant land"],
     [{ field: "class_code", op: "is", value: "1010" }, "class code is 1010"],
-  ] as const)("%j", (condition, text) => expect(says(condition, property.fields)).toBe(text));
+  ] as const)("%j", (condition, text) => expect(textOf(condition, property.fields)).toBe(text));
 
   it("says yes or no, not true or false", () => {
     const [name = ""] = Object.entries(signage.fields).find(([, field]) => field.kind === "yes_no") ?? [];
-    expect(says({ field: name, op: "is", value: "true" }, signage.fields)).toMatch(/ is yes$/);
-    expect(says({ field: name, op: "in", value: ["false", "true"] }, signage.fields)).toMatch(
+    expect(textOf({ field: name, op: "is", value: "true" }, signage.fields)).toMatch(/ is yes$/);
+    expect(textOf({ field: name, op: "in", value: ["false", "true"] }, signage.fields)).toMatch(
       / is no or yes$/,
     );
   });
 
   it("names another record by its code", () => {
-    const text = says({ field: "property_id", op: "in", value: ["17", "4"] }, shop.fields);
+    const text = textOf({ field: "property_id", op: "in", value: ["17", "4"] }, shop.fields);
     expect(text).toBe("property is PRP-0000017-N or PRP-0000004-E");
-    expect(says({ field: "property_id", op: "is", value: "none" }, shop.fields)).toMatch(/ is none$/);
+    expect(textOf({ field: "property_id", op: "is", value: "none" }, shop.fields)).toMatch(/ is none$/);
   });
 });
 

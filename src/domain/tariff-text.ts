@@ -1,5 +1,5 @@
 /** Texts of tariff lines: what an amount is based on, and why a line was skipped. */
-import { capital } from "./capital.ts";
+import { capitalise } from "./capital.ts";
 import { type CodeResource, prefixes, recordCode } from "./code.ts";
 import { countedFields } from "./counted-fields.ts";
 import { compareDecimals, type Decimal, readDecimal } from "./decimal.ts";
@@ -22,11 +22,11 @@ export function fieldName(field: string, fields: FieldText): Message {
 
 /** A field at the start of a sentence. */
 export function fieldTitle(field: string, fields: FieldText): Message {
-  return { message_key: fields[field]?.label ?? capital(nameOf(field, fields)), params: {} };
+  return { message_key: fields[field]?.label ?? capitalise(nameOf(field, fields)), params: {} };
 }
 
 /** The singular of what a field counts, in English: "room". */
-export function oneOf(field: string, fields: FieldText): string {
+export function unitNoun(field: string, fields: FieldText): string {
   return countedFields[field]?.one ?? singular(english(fieldName(field, fields)));
 }
 
@@ -49,28 +49,28 @@ function isMoney(field: string, fields: FieldText): boolean {
 }
 
 /** "1240.50" with separators, unchanged decimals. */
-function number({ units, scale }: Decimal): string {
+function formatDecimal({ units, scale }: Decimal): string {
   const places = String(scale).length - 1;
   const digits = String(units).padStart(places + 1, "0");
   const whole = groupDigits(places ? digits.slice(0, -places) : digits);
   return places ? `${whole}.${digits.slice(-places)}` : whole;
 }
 
-function naira(value: Decimal): string {
+function formatKobo(value: Decimal): string {
   return formatNaira(safeNumber(value.units / value.scale));
 }
 
 /** A value with its field: "28 rooms", "1 room", "668.90 m² of plot size", "assessed value ₦35,750,000.00". */
 export function quantity(value: Decimal, field: string, fields: FieldText): Message {
   const what = fieldName(field, fields);
-  if (isMoney(field, fields)) return message("{what} {amount}", { what, amount: naira(value) });
+  if (isMoney(field, fields)) return message("{what} {amount}", { what, amount: formatKobo(value) });
   const unit = fields[field]?.unit;
-  const n = number(value);
+  const n = formatDecimal(value);
   if (unit) return message("{part} of {what}", { part: `${n} ${unit}`, what });
   const isOne = compareDecimals(value, { units: 1n, scale: 1n }) === 0;
   const counted = countedFields[field];
   if (counted) return { message_key: isOne ? counted.count_one : counted.count_many, params: { n } };
-  return message("{n} {what}", { n, what: isOne ? term(oneOf(field, fields)) : what });
+  return message("{n} {what}", { n, what: isOne ? term(unitNoun(field, fields)) : what });
 }
 
 /** The bounds of a tier: "6 or more, below 21". */
@@ -107,16 +107,16 @@ function valueText(value: string | number | boolean, field: string, fields: Fiel
 /** The parts of a condition: the field, "use", and its values, "commercial or industrial". */
 export function conditionParts(condition: Condition, fields: FieldText): { what: Param; value: Param } {
   const what = fieldName(condition.field, fields);
-  const word = (value: string | number | boolean) => valueText(value, condition.field, fields);
+  const textOf = (value: string | number | boolean) => valueText(value, condition.field, fields);
   switch (condition.op) {
     case "is":
-      return { what, value: word(condition.value) };
+      return { what, value: textOf(condition.value) };
     case "in":
-      return { what, value: condition.value.map(word).reduceRight((other, one) => either(one, other)) };
+      return { what, value: condition.value.map(textOf).reduceRight((other, one) => either(one, other)) };
     case "at_least":
-      return { what, value: message("{value} or more", { value: word(condition.value) }) };
+      return { what, value: message("{value} or more", { value: textOf(condition.value) }) };
     case "at_most":
-      return { what, value: message("{value} or less", { value: word(condition.value) }) };
+      return { what, value: message("{value} or less", { value: textOf(condition.value) }) };
   }
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { t } from "#language/t.ts";
-import { billBalance, termsOf } from "./bill-balance.ts";
+import { billBalance, paymentTerms } from "./bill-balance.ts";
 import { charge } from "./calculator.ts";
 import { explainLine } from "./explain-line.ts";
-import { english, explanationOf, type Translatable, textOf } from "./message.ts";
+import { english, explanationOf, type Translatable, translatableOf } from "./message.ts";
 import { property } from "./register/property.ts";
 import { shop } from "./register/shop.ts";
 import type { Category, TariffItem } from "./tariff.ts";
@@ -117,13 +117,13 @@ function texts(): Translatable[] {
   return [
     ...[...lines, ...balances].map(explanationOf),
     ...balances.map(({ label }) => label),
-    ...exceptions.map(textOf),
+    ...exceptions.map(translatableOf),
     ...[...reasons, staffed].flatMap(({ reason_messages: { based_on, conditions, changes } }) => [
       ...based_on,
       ...conditions,
       ...changes,
     ]),
-    ...termsOf(bill),
+    ...paymentTerms(bill),
   ];
 }
 
@@ -138,12 +138,12 @@ test.each(["ha", "yo", "ig"] as const)("every text of a tariff is translated int
   const read = (name: string) =>
     JSON.parse(readFileSync(`src/platform/languages/${language}/${name}.json`, "utf8"));
   globalThis.ratebookSpoken = { language, texts: { ...read("common"), ...read("public") } };
-  const said = texts();
-  expect(said.length).toBeGreaterThan(40);
-  expect(said.map((text) => t(text)).filter((text) => ENGLISH.test(text))).toEqual([]);
+  const messages = texts();
+  expect(messages.length).toBeGreaterThan(40);
+  expect(messages.map((text) => t(text)).filter((text) => ENGLISH.test(text))).toEqual([]);
 });
 
 test("English texts are those stored and printed", () => {
-  const said = texts();
-  expect(said.map((text) => t(text))).toEqual(said.map(english));
+  const messages = texts();
+  expect(messages.map((text) => t(text))).toEqual(messages.map(english));
 });

@@ -1,21 +1,21 @@
-import { capital } from "./capital.ts";
+import { capitalise } from "./capital.ts";
 import { countNoun } from "./count-text.ts";
 import { formatNaira } from "./money.ts";
 import type { PenaltyRule } from "./tariff.ts";
 import type { Terms } from "./tariff-terms.ts";
 import { percent } from "./tariff-text.ts";
 
-const days = (count: number) => countNoun(count, "day");
+const daysText = (count: number) => countNoun(count, "day");
 
-const due = (count: number) => (count === 0 ? "on the day of issue" : `${days(count)} after issue`);
+const dueText = (count: number) => (count === 0 ? "on the day of issue" : `${daysText(count)} after issue`);
 
-const soon = (count: number) => (count === 0 ? "on the day of issue" : `within ${days(count)}`);
+const withinText = (count: number) => (count === 0 ? "on the day of issue" : `within ${daysText(count)}`);
 
-const off = (discounts: Terms["early_discounts"]) =>
-  discounts.map((one) => `${percent(one.rate_ppm)} off if paid ${soon(one.days)}`);
+const discountTexts = (discounts: Terms["early_discounts"]) =>
+  discounts.map((one) => `${percent(one.rate_ppm)} off if paid ${withinText(one.days)}`);
 
-const late = ({ after_days }: PenaltyRule) =>
-  after_days === 0 ? "if unpaid after the due date" : `${days(after_days)} after the due date`;
+const penaltyTiming = ({ after_days }: PenaltyRule) =>
+  after_days === 0 ? "if unpaid after the due date" : `${daysText(after_days)} after the due date`;
 
 /** The terms of a tariff as parts of one sentence; missing ones are omitted. */
 export function termParts({
@@ -26,10 +26,10 @@ export function termParts({
   interest,
 }: Terms): string[] {
   return [
-    `due ${due(days_until_due)}`,
+    `due ${dueText(days_until_due)}`,
     ...(minimum_kobo ? [`at least ${formatNaira(minimum_kobo)}`] : []),
-    ...off(early_discounts),
-    ...(penalty ? [`${percent(penalty.rate_ppm)} added ${late(penalty)}`] : []),
+    ...discountTexts(early_discounts),
+    ...(penalty ? [`${percent(penalty.rate_ppm)} added ${penaltyTiming(penalty)}`] : []),
     ...(interest
       ? [`${percent(interest.rate_ppm)} interest for each full month unpaid after the due date`]
       : []),
@@ -40,7 +40,7 @@ export function termParts({
 export interface TermRow {
   readonly label: string;
   /** Undefined if not set. */
-  readonly words: string | undefined;
+  readonly text: string | undefined;
 }
 
 /** All terms of a tariff by label, in form order. */
@@ -52,16 +52,16 @@ export function termRows({
   interest,
 }: Terms): TermRow[] {
   return [
-    { label: "Due", words: capital(due(days_until_due)) },
-    { label: "Minimum", words: minimum_kobo ? formatNaira(minimum_kobo) : undefined },
-    { label: "Early payment", words: off(early_discounts).join(", ") || undefined },
+    { label: "Due", text: capitalise(dueText(days_until_due)) },
+    { label: "Minimum", text: minimum_kobo ? formatNaira(minimum_kobo) : undefined },
+    { label: "Early payment", text: discountTexts(early_discounts).join(", ") || undefined },
     {
       label: "Penalty",
-      words: penalty ? `${percent(penalty.rate_ppm)}, ${late(penalty)}` : undefined,
+      text: penalty ? `${percent(penalty.rate_ppm)}, ${penaltyTiming(penalty)}` : undefined,
     },
     {
       label: "Interest",
-      words: interest
+      text: interest
         ? `${percent(interest.rate_ppm)} for each full month unpaid after the due date`
         : undefined,
     },

@@ -22,10 +22,10 @@ export type CheckMethod = keyof typeof checkMethods;
 export const checkMethodNames = Object.keys(checkMethods) as [CheckMethod, ...CheckMethod[]];
 
 /** Maximum length of a lookup; QR codes signed by a phone are the longest. */
-export const MOST_ASKED = 800;
+export const MAX_LOOKUP_LENGTH = 800;
 
 /** Maximum checks per request. */
-export const MOST_CHECKS = 200;
+export const MAX_CHECKS_PER_REQUEST = 200;
 
 /** The fields of a ticket that determine its result. Instants. */
 export interface TicketStatus {

@@ -8,13 +8,13 @@ export const complianceKindNames = Object.keys(complianceKinds) as [ComplianceKi
 /** Days of the trend, including the selected day. */
 export const TREND_DAYS = 14;
 
-export interface Held {
+export interface HolderCounts {
   readonly registered: number;
   readonly holding: number;
 }
 
 /** "81.2 %" of registered holders; a dash if there are none. Rounded down, so that 100 % means all. */
-export function heldShare({ registered, holding }: Held): string {
+export function complianceRate({ registered, holding }: HolderCounts): string {
   if (registered === 0) return "–";
   const tenths = Math.floor((holding * 1000) / registered);
   return `${Math.floor(tenths / 10)}.${tenths % 10} %`;

@@ -27,7 +27,7 @@ export interface TicketFilters {
   readonly agency?: number | undefined;
 }
 
-const IDS = ["agent", "super_agent", "category", "park", "lga", "agency"] as const;
+const ID_FILTERS = ["agent", "super_agent", "category", "park", "lga", "agency"] as const;
 
 /** The filters of a URL; invalid ones are ignored. */
 export function readTicketFilters(query: URLSearchParams): TicketFilters {
@@ -36,7 +36,7 @@ export function readTicketFilters(query: URLSearchParams): TicketFilters {
     return isDate(text) ? text : undefined;
   };
   const status = query.get("status");
-  const ids = IDS.flatMap((name) => {
+  const ids = ID_FILTERS.flatMap((name) => {
     const text = query.get(name) ?? "";
     return /^\d{1,10}$/.test(text) ? [[name, Number(text)] as const] : [];
   });
@@ -49,12 +49,12 @@ export function readTicketFilters(query: URLSearchParams): TicketFilters {
 }
 
 /** Maximum days of a report. */
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** The period of a report: as requested, by default this month, at most a year. */
 export function reportPeriod(filters: TicketFilters, today: LagosDate): { from: LagosDate; to: LagosDate } {
   const to = filters.to ?? today;
   const from = filters.from ?? `${to.slice(0, 7)}-01`;
   if (from > to) return { from: to, to };
-  return { from: daysBetween(from, to) >= MOST_DAYS ? addDays(to, 1 - MOST_DAYS) : from, to };
+  return { from: daysBetween(from, to) >= MAX_DAYS ? addDays(to, 1 - MAX_DAYS) : from, to };
 }

@@ -22,7 +22,7 @@ export interface Pattern {
 }
 
 /** Minimum days for a usual value. */
-const KNOWN_DAYS = 5;
+const MIN_DAYS = 5;
 
 /** Unusual patterns in an agent's sales today; empty if there are none. */
 export function patternsOf(agent: AgentDay): Pattern[] {
@@ -37,7 +37,7 @@ export function patternsOf(agent: AgentDay): Pattern[] {
       reason: "one-holder",
       explanation: `${most_to_one} tickets of the same type for one plate or phone number`,
     });
-  if (days >= KNOWN_DAYS) {
+  if (days >= MIN_DAYS) {
     const mean = Math.round(usual * 10) / 10;
     if (tickets >= usual * 3 && tickets - usual >= 10)
       found.push({

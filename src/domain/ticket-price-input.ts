@@ -4,7 +4,7 @@ import { readPercent } from "./percent.ts";
 import type { Raw } from "./record-input.ts";
 
 /** Minimum and maximum ticket price in kobo, and the maximum of all commissions together. */
-const TICKET_PRICE = { least: 1_00, most: 1_000_000_00, mostShares: 5000 } as const;
+const TICKET_PRICE = { min: 1_00, max: 1_000_000_00, maxCommissionBp: 5000 } as const;
 
 export interface TicketPriceInput {
   readonly kobo: number;
@@ -25,16 +25,16 @@ export function readTicketPrice(errors: ValidationErrors, raw: Raw, now: Date): 
   refuseUnknown(errors, raw, ["kobo", "agent_bp", "super_agent_bp", "effective_from"]);
   const kobo = readMoney(errors, "kobo", raw.kobo);
   if (kobo === null && !errors.has("kobo")) errors.add("kobo", "Enter the price.");
-  if (kobo !== null && (kobo < TICKET_PRICE.least || kobo > TICKET_PRICE.most))
+  if (kobo !== null && (kobo < TICKET_PRICE.min || kobo > TICKET_PRICE.max))
     errors.add("kobo", "Enter a price from ₦1.00 to ₦1,000,000.00.");
-  const agent_bp = readShare(errors, "agent_bp", raw.agent_bp);
-  const super_agent_bp = readShare(errors, "super_agent_bp", raw.super_agent_bp);
-  if (agent_bp + super_agent_bp > TICKET_PRICE.mostShares)
+  const agent_bp = readCommission(errors, "agent_bp", raw.agent_bp);
+  const super_agent_bp = readCommission(errors, "super_agent_bp", raw.super_agent_bp);
+  if (agent_bp + super_agent_bp > TICKET_PRICE.maxCommissionBp)
     errors.add("agent_bp", "The commissions can’t add up to more than 50% of the price.");
   return { kobo: kobo ?? 0, agent_bp, super_agent_bp, effective_from: readMoment(errors, raw, now) };
 }
 
-function readShare(errors: ValidationErrors, path: string, raw: unknown): number {
+function readCommission(errors: ValidationErrors, path: string, raw: unknown): number {
   if (isBlank(raw)) return 0;
   const bp = readPercent(raw);
   if (bp === undefined) errors.add(path, "Enter a percentage with at most two decimal places, such as 2.5.");
@@ -50,12 +50,12 @@ function readMoment(errors: ValidationErrors, { effective_from: raw }: Raw, now:
     return null;
   }
   if (moment.getTime() < now.getTime()) errors.add("effective_from", "Enter a time that is not in the past.");
-  else if (moment.getTime() > now.getTime() + FURTHEST_MS)
+  else if (moment.getTime() > now.getTime() + MAX_AHEAD_MS)
     errors.add("effective_from", "Enter a date at most five years ahead.");
   return moment;
 }
 
-const FURTHEST_MS = 5 * 366 * 86_400_000;
+const MAX_AHEAD_MS = 5 * 366 * 86_400_000;
 
 /** Without a time zone it is Lagos time, UTC+1 all year; a date alone starts at midnight. */
 function readInstant(text: string): Date | undefined {

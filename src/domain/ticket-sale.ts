@@ -2,7 +2,7 @@ import type { ValidationErrors } from "./charging-input.ts";
 import type { Raw } from "./record-input.ts";
 
 /** A requested sale. The holder depends on the category. */
-export interface RequestedSale {
+export interface SaleRequest {
   readonly category_id: number;
   /** The price shown; the sale is rejected if another one is in force. */
   readonly price_id: number;
@@ -14,11 +14,11 @@ export interface RequestedSale {
   readonly pin: string | undefined;
 }
 
-const KNOWN = ["category_id", "price_id", "holder_key", "special", "again", "pin"];
+const FIELD_NAMES = ["category_id", "price_id", "holder_key", "special", "again", "pin"];
 
 /** Reads a sale; collects all errors. Valid only if `errors` is empty. */
-export function readSale(errors: ValidationErrors, raw: Raw): RequestedSale {
-  for (const name of Object.keys(raw)) if (!KNOWN.includes(name)) errors.add(name, "Unknown field.");
+export function readSale(errors: ValidationErrors, raw: Raw): SaleRequest {
+  for (const name of Object.keys(raw)) if (!FIELD_NAMES.includes(name)) errors.add(name, "Unknown field.");
   const { holder_key, pin } = raw;
   if (typeof holder_key !== "string" || holder_key.trim() === "" || holder_key.length > 40)
     errors.add("holder_key", "Enter a plate, a shop code or a phone number.");

@@ -6,7 +6,7 @@
 const TOKEN = /^T1\.([0-9A-HJKMNP-TV-Z]{6})\.([\w-]{20,300})\.([\w-]{86})$/;
 
 /** The data that a ticket's QR code certifies offline. */
-export interface TicketText {
+export interface TicketFields {
   /** Eight characters that people can enter, and that identify the ticket. */
   readonly security_code: string;
   readonly category: string;
@@ -27,8 +27,8 @@ export interface TicketTokenParts {
 }
 
 /** The text to sign: "T1.KID.payload". */
-export function ticketBody(kid: string, saleFields: TicketText): string {
-  const { security_code, category, holder, from, to, kobo } = saleFields;
+export function ticketBody(kid: string, fields: TicketFields): string {
+  const { security_code, category, holder, from, to, kobo } = fields;
   const bytes = new TextEncoder().encode(JSON.stringify([security_code, category, holder, from, to, kobo]));
   const base64 = btoa(String.fromCharCode(...bytes));
   return `T1.${kid}.${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
@@ -42,10 +42,10 @@ export function splitTicketToken(token: string): TicketTokenParts | undefined {
 }
 
 /** The data of a payload; undefined if malformed. Check the signature first. */
-export function readTicketPayload(payload: string): TicketText | undefined {
+export function readTicketPayload(payload: string): TicketFields | undefined {
   try {
-    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (sign) =>
-      sign.charCodeAt(0),
+    const bytes = Uint8Array.from(atob(payload.replaceAll("-", "+").replaceAll("_", "/")), (char) =>
+      char.charCodeAt(0),
     );
     const read: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (!Array.isArray(read)) return undefined;

@@ -6,7 +6,7 @@ import { type TicketPeriod, ticketValidity } from "./ticket-validity.ts";
 const DAY = 86_400_000;
 const moments = fc.date({ min: new Date("2020-01-01"), max: new Date("2090-01-01"), noInvalidDate: true });
 const periods = fc.constantFrom<TicketPeriod>("day", "week", "month", "year");
-const MOST: Readonly<Record<TicketPeriod, number>> = { day: 1, week: 7, month: 31, year: 366 };
+const MAX_DAYS: Readonly<Record<TicketPeriod, number>> = { day: 1, week: 7, month: 31, year: 366 };
 
 test("a ticket covers the moment of its sale, and never more than its period", () => {
   fc.assert(
@@ -15,7 +15,7 @@ test("a ticket covers the moment of its sale, and never more than its period", (
       expect(sold.getTime() - from.getTime()).toBeGreaterThanOrEqual(0);
       expect(sold.getTime() - from.getTime()).toBeLessThan(1000);
       expect(to.getTime()).toBeGreaterThan(from.getTime());
-      expect(to.getTime() - from.getTime()).toBeLessThanOrEqual(MOST[period] * DAY);
+      expect(to.getTime() - from.getTime()).toBeLessThanOrEqual(MAX_DAYS[period] * DAY);
     }),
   );
 });

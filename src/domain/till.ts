@@ -26,7 +26,7 @@ export const denominations = [
 export type Notes = Readonly<Record<string, number>>;
 
 /** Maximum number of one note or coin. */
-const MOST_NOTES = 100_000;
+const MAX_NOTES = 100_000;
 
 /** Total of notes and coins, kobo. */
 export function notesKobo(notes: Notes): number {
@@ -44,7 +44,7 @@ export function readNotes(errors: ValidationErrors, raw: Raw): { notes: Notes; k
   const notes: Record<string, number> = {};
   for (const [name, count] of Object.entries(sent)) {
     const known = denominations.some((kobo) => String(kobo) === name);
-    const read = known ? readCount(errors, `notes.${name}`, count, MOST_NOTES) : null;
+    const read = known ? readCount(errors, `notes.${name}`, count, MAX_NOTES) : null;
     if (!known) errors.add(`notes.${name}`, "There is no such note or coin.");
     if (read) notes[name] = read;
   }
@@ -55,7 +55,7 @@ export function readNotes(errors: ValidationErrors, raw: Raw): { notes: Notes; k
 export const tillMethods = { cash: "Cash", card: "POS card", cheque: "Cheque" } as const;
 export type TillMethod = keyof typeof tillMethods;
 
-const takeFields = {
+const paymentFields = {
   method: choice("Payment method", tillMethods, { required: true }),
   kobo: money("Amount to pay", { required: true }),
   tendered_kobo: money("Amount received"),
@@ -63,7 +63,7 @@ const takeFields = {
   bank: choice("Bank", banks),
 } as const;
 
-export interface Take {
+export interface CounterPayment {
   readonly bill_ids: readonly number[];
   readonly method: TillMethod;
   /** The amount to pay of the bills. */
@@ -78,18 +78,18 @@ export interface Take {
 }
 
 /** Maximum bills per payment. */
-const MOST_BILLS = 50;
+const MAX_BILLS = 50;
 /** The limit of an online payment: ₦90 billion. */
-const MOST_KOBO = 9_000_000_000_000;
+const MAX_KOBO = 9_000_000_000_000;
 
-const TAKE_FIELDS = ["bills", "method", "kobo", "tendered_kobo", "over", "reference", "bank"];
+const FIELD_NAMES = ["bills", "method", "kobo", "tendered_kobo", "over", "reference", "bank"];
 
 /** Reads a payment at a counter; valid only if `errors` is empty. @param step of cash rounding, kobo */
-export function readTake(errors: ValidationErrors, raw: Raw, step: number): Take {
-  refuseUnknown(errors, raw, TAKE_FIELDS);
-  const bill_ids = readIds(errors, raw, "bills", MOST_BILLS) ?? [];
+export function readCounterPayment(errors: ValidationErrors, raw: Raw, step: number): CounterPayment {
+  refuseUnknown(errors, raw, FIELD_NAMES);
+  const bill_ids = readIds(errors, raw, "bills", MAX_BILLS) ?? [];
   if (bill_ids.length === 0 && !errors.has("bills")) errors.add("bills", "Select the bills to pay.");
-  const method = String(readField(errors, raw, "method", takeFields.method) ?? "cash") as TillMethod;
+  const method = String(readField(errors, raw, "method", paymentFields.method) ?? "cash") as TillMethod;
   const kobo = readAmount(errors, raw, "kobo") ?? errors.add("kobo", "Enter the amount to pay.") ?? 0;
   const isCash = method === "cash";
   const cash_kobo = isCash && kobo > 0 ? roundCash(kobo, step) : kobo;
@@ -110,30 +110,30 @@ export function readTake(errors: ValidationErrors, raw: Raw, step: number): Take
         }),
       );
   }
-  const required = { ...takeFields.reference, required: true };
+  const required = { ...paymentFields.reference, required: true };
   const reference = isCash ? null : readReference(errors, raw, "reference", required);
   const bank =
     method === "cheque"
-      ? (readField(errors, raw, "bank", { ...takeFields.bank, required: true }) as string)
+      ? (readField(errors, raw, "bank", { ...paymentFields.bank, required: true }) as string)
       : null;
-  const over = readOver(errors, raw, { extra: tendered_kobo - cash_kobo, isCash });
+  const over = readExcess(errors, raw, { extra: tendered_kobo - cash_kobo, isCash });
   return { bill_ids, method, kobo, cash_kobo, tendered_kobo, over, reference, bank };
 }
 
 function readAmount(errors: ValidationErrors, raw: Raw, path: string): number | null {
   const kobo = readMoney(errors, path, raw[path]);
-  if (kobo !== null && (kobo <= 0 || kobo > MOST_KOBO)) {
+  if (kobo !== null && (kobo <= 0 || kobo > MAX_KOBO)) {
     errors.add(path, "Enter an amount in naira above 0, such as 2,500.00.");
     return null;
   }
   return kobo;
 }
 
-function readOver(
+function readExcess(
   errors: ValidationErrors,
   { over }: Raw,
   { extra, isCash }: { extra: number; isCash: boolean },
-): Take["over"] {
+): CounterPayment["over"] {
   const read = over === "change" || over === "credit" ? over : null;
   if (read === null && over !== undefined && over !== null && over !== "")
     errors.add("over", "Send “change” or “credit”.");
@@ -154,23 +154,23 @@ function readOver(
 }
 
 /** Cash added to or removed from a drawer, other than by payers. */
-export const moveKinds = {
+export const drawerMoveKinds = {
   "pay-in": "Float added to the drawer",
   "pay-out": "Float returned",
   "to-bank": "Takings deposited at a bank",
 } as const;
-export type MoveKind = keyof typeof moveKinds;
+export type DrawerMoveKind = keyof typeof drawerMoveKinds;
 
-export const moveFields = {
-  kind: choice("Type", moveKinds, { required: true }),
+export const drawerMoveFields = {
+  kind: choice("Type", drawerMoveKinds, { required: true }),
   kobo: money("Amount", { required: true }),
   reason: text("Reason", 500),
   bank: choice("Bank", banks),
   reference: text("Teller number", 60, { hint: "As shown on the bank’s slip" }),
 } as const;
 
-export interface Move {
-  readonly kind: MoveKind;
+export interface DrawerMove {
+  readonly kind: DrawerMoveKind;
   readonly kobo: number;
   readonly reason: string | null;
   readonly bank: string | null;
@@ -178,18 +178,18 @@ export interface Move {
 }
 
 /** Reads a cash movement; valid only if `errors` is empty. */
-export function readMove(errors: ValidationErrors, raw: Raw): Move {
-  refuseUnknown(errors, raw, Object.keys(moveFields));
-  const kind = String(readField(errors, raw, "kind", moveFields.kind) ?? "pay-in") as MoveKind;
+export function readDrawerMove(errors: ValidationErrors, raw: Raw): DrawerMove {
+  refuseUnknown(errors, raw, Object.keys(drawerMoveFields));
+  const kind = String(readField(errors, raw, "kind", drawerMoveFields.kind) ?? "pay-in") as DrawerMoveKind;
   const toBank = kind === "to-bank";
   const kobo = readAmount(errors, raw, "kobo") ?? 0;
   if (kobo === 0 && !errors.has("kobo")) errors.add("kobo", "Enter the amount in naira, such as 2,500.00.");
   const field = (name: "reason" | "bank", required: boolean) =>
-    (readField(errors, raw, name, { ...moveFields[name], required }) as string | null) || null;
+    (readField(errors, raw, name, { ...drawerMoveFields[name], required }) as string | null) || null;
   const reason = field("reason", !toBank);
   if (!toBank) return { kind, kobo, reason, bank: null, reference: null };
   const reference =
-    readReference(errors, raw, "reference", { ...moveFields.reference, required: true }) || null;
+    readReference(errors, raw, "reference", { ...drawerMoveFields.reference, required: true }) || null;
   return { kind, kobo, reason, bank: field("bank", true), reference };
 }
 
@@ -198,7 +198,11 @@ export const tillFields = {
 } as const;
 
 /** The payment method on receipts. A cheque is paid only after clearing. */
-export function methodOf({ method, reference, bank }: Pick<Take, "method" | "reference" | "bank">): string {
+export function receiptMethod({
+  method,
+  reference,
+  bank,
+}: Pick<CounterPayment, "method" | "reference" | "bank">): string {
   if (method === "cash") return "Cash";
   if (method === "card") return `POS card ${reference ?? ""}`.trim();
   const name = bank === "other" ? "another bank" : (banks[bank as keyof typeof banks] ?? "");

@@ -2,11 +2,11 @@
 
 import { withoutInvisible } from "./invisible-characters.ts";
 
-export const signs = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+export const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** One character per byte, from 5 of its bits. */
 export function formatToken(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => signs[byte & 31]).join("");
+  return Array.from(bytes, (byte) => alphabet[byte & 31]).join("");
 }
 
 /** An entered token in its original form: accepts lower case, spaces, dashes, I and L for 1, O for 0. */

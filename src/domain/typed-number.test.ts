@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { typedNumber } from "./typed-number.ts";
+import { recordNumberText } from "./typed-number.ts";
 
 describe("a number entered instead of a pay code", () => {
   test.each([
@@ -10,10 +10,10 @@ describe("a number entered instead of a pay code", () => {
     ["IND-0000003-K", "IND-0000003-K is the payer number."],
     ["IRS-2026-0000001", "IRS-2026-0000001 is the receipt number."],
   ])("%s is recognised", (typed, text) => {
-    expect(typedNumber(typed)).toBe(text);
+    expect(recordNumberText(typed)).toBe(text);
   });
 
   test.each(["7K3D-M9QX", "XVTC-FRFD", "hello", "", "ABC-0000001-K"])("“%s” is not recognised", (typed) => {
-    expect(typedNumber(typed)).toBeUndefined();
+    expect(recordNumberText(typed)).toBeUndefined();
   });
 });

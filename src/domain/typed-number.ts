@@ -5,7 +5,7 @@ import { typedText } from "./invisible-characters.ts";
 const RECORD = /^([A-Z]{2,3})[\s-]*\d{1,10}[\s-]*[A-Z]?$/;
 const RECEIPT = /^[A-Z0-9]{2,10}-\d{4}-\d{4,10}$/;
 
-const NAMES: Readonly<Record<string, string>> = {
+const RECORD_NAMES: Readonly<Record<string, string>> = {
   demand_notice: "notice",
   individual: "payer",
   corporate: "payer",
@@ -15,11 +15,11 @@ const NAMES: Readonly<Record<string, string>> = {
  * "PRP-0002988-U" → "PRP-0002988-U is the property number.", for all record codes and receipt numbers; undefined for
  * anything else. The check letter may be wrong or missing.
  */
-export function typedNumber(typed: string): string | undefined {
+export function recordNumberText(typed: string): string | undefined {
   const text = typedText(typed).toUpperCase();
   if (RECEIPT.test(text)) return `${text} is the receipt number.`;
   const prefix = RECORD.exec(text)?.[1] ?? "";
   if (!isPrefix(prefix)) return undefined;
   const resource = getResource(prefix);
-  return `${text} is the ${NAMES[resource] ?? resource.replaceAll("_", " ")} number.`;
+  return `${text} is the ${RECORD_NAMES[resource] ?? resource.replaceAll("_", " ")} number.`;
 }

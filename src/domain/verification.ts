@@ -16,7 +16,7 @@ export type Proof = keyof typeof proofs;
 export const proofNames = Object.keys(proofs) as readonly Proof[];
 
 /** Maximum characters of a note. */
-export const LONGEST_PROOF_NOTE = 500;
+export const MAX_PROOF_NOTE_LENGTH = 500;
 
 /** "voters_card" → "Voter’s card" */
 export function proofText(proof: string): string {
@@ -26,13 +26,13 @@ export function proofText(proof: string): string {
 /** The error of a note; required for other documents. */
 export function proofNoteError(proof: Proof, note: string | null): Translatable | undefined {
   if (note === null) return proof === "other" ? "Enter the name of the document you checked." : undefined;
-  if (note.length > LONGEST_PROOF_NOTE)
-    return message("Enter at most {n} characters.", { n: LONGEST_PROOF_NOTE });
+  if (note.length > MAX_PROOF_NOTE_LENGTH)
+    return message("Enter at most {n} characters.", { n: MAX_PROOF_NOTE_LENGTH });
   return note.includes("\0") ? "Enter text without control characters." : undefined;
 }
 
 /** The displayed status of active people. */
-export function verifiedState(status: string, verified: boolean): string {
+export function verificationStatus(status: string, verified: boolean): string {
   if (status !== "active") return status;
   return verified ? "verified" : "to-verify";
 }

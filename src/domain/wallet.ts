@@ -23,7 +23,7 @@ export type FundingMethod = keyof typeof fundingMethods;
 export const fundingMethodNames = Object.keys(fundingMethods) as [FundingMethod, ...FundingMethod[]];
 
 /** Labels of wallet movements. */
-export const moveKinds = {
+export const walletMoveKinds = {
   sale: "Ticket sold",
   void: "Ticket voided",
   funding: "Funded",
@@ -32,8 +32,8 @@ export const moveKinds = {
   commission: "Commission",
   other: "Other",
 } as const;
-export type MoveKind = keyof typeof moveKinds;
-export const moveKindNames = Object.keys(moveKinds) as [MoveKind, ...MoveKind[]];
+export type WalletMoveKind = keyof typeof walletMoveKinds;
+export const walletMoveKindNames = Object.keys(walletMoveKinds) as [WalletMoveKind, ...WalletMoveKind[]];
 
 export const depositFields = {
   bank: choice("Bank", banks, { required: true }),
@@ -52,10 +52,10 @@ export interface DepositInput {
 }
 
 /** Minimum and maximum of a funding: ₦100 and ₦50 million, kobo. */
-export const LEAST_KOBO = 10_000;
-export const MOST_KOBO = 5_000_000_000;
+export const MIN_FUNDING_KOBO = 10_000;
+export const MAX_FUNDING_KOBO = 5_000_000_000;
 /** Older slips are handled through the bank statement. */
-const MOST_DAYS = 90;
+const MAX_AGE_DAYS = 90;
 
 /**
  * Reads a slip; valid only if `errors` is empty.
@@ -69,32 +69,33 @@ export function readWalletDeposit(
   more: readonly string[] = [],
 ): DepositInput {
   refuseUnknown(errors, raw, [...Object.keys(depositFields), ...more]);
-  const plain = (name: keyof typeof depositFields) =>
+  const readText = (name: keyof typeof depositFields) =>
     String(readField(errors, raw, name, depositFields[name]) ?? "");
   const input = {
-    bank: plain("bank") as DepositInput["bank"],
+    bank: readText("bank") as DepositInput["bank"],
     reference: readReference(errors, raw, "reference", depositFields.reference),
-    paid_on: plain("paid_on"),
-    remark: plain("remark") || null,
+    paid_on: readText("paid_on"),
+    remark: readText("remark") || null,
   };
-  const first = addDays(today, -MOST_DAYS);
+  const first = addDays(today, -MAX_AGE_DAYS);
   if (!errors.has("paid_on") && (input.paid_on > today || input.paid_on < first))
     errors.add("paid_on", message("Enter a date from {date} to today.", { date: formatDate(first) }));
-  return { ...input, kobo: readAmount(errors, raw.kobo, LEAST_KOBO) };
+  return { ...input, kobo: readFundingAmount(errors, raw.kobo, MIN_FUNDING_KOBO) };
 }
 
 /** An amount above 0, in kobo as a number or naira as text; 0 with an error. */
-export function readAmount(errors: ValidationErrors, raw: unknown, least = 100): number {
+export function readFundingAmount(errors: ValidationErrors, raw: unknown, min = 100): number {
   const kobo = readMoney(errors, "kobo", raw);
   if (errors.has("kobo")) return 0;
-  if (kobo === null || kobo < least)
-    errors.add("kobo", message("Enter an amount of {amount} or more.", { amount: formatNaira(least) }));
-  else if (kobo > MOST_KOBO) errors.add("kobo", message("Enter at most {n}.", { n: formatNaira(MOST_KOBO) }));
+  if (kobo === null || kobo < min)
+    errors.add("kobo", message("Enter an amount of {amount} or more.", { amount: formatNaira(min) }));
+  else if (kobo > MAX_FUNDING_KOBO)
+    errors.add("kobo", message("Enter at most {n}.", { n: formatNaira(MAX_FUNDING_KOBO) }));
   return kobo ?? 0;
 }
 
 /** The owner of a wallet: an agent or a super agent, by id; exactly one. */
-export function readOwner(
+export function readWalletOwner(
   errors: ValidationErrors,
   raw: Raw,
 ): { ticket_agent_id: number } | { super_agent_id: number } {
@@ -106,6 +107,6 @@ export function readOwner(
 }
 
 /** The lower of two limits, kobo; null is no limit. */
-export function leastLimit(a: number | null, b: number | null): number | null {
+export function lowerLimit(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }

@@ -61,7 +61,7 @@ export function systemActor(name: string): Actor {
 }
 
 /** The id of the signed-in officer. @throws AppError not-signed-in */
-export function officerOf(actor: Actor): number {
+export function officerIdOf(actor: Actor): number {
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
   return me;

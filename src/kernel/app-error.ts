@@ -28,7 +28,7 @@ const STATUS = {
   unavailable: 503,
 } as const;
 
-export type Kind = keyof typeof STATUS;
+export type ErrorKind = keyof typeof STATUS;
 
 export interface ErrorOptions {
   /** A more specific code than the kind, if documented. */
@@ -45,7 +45,7 @@ export interface ErrorOptions {
 export class AppError extends Error {
   /** The message with its values, for translation. */
   readonly text: Translatable;
-  readonly kind: Kind;
+  readonly kind: ErrorKind;
   readonly status: number;
   readonly options: ErrorOptions;
 
@@ -53,7 +53,7 @@ export class AppError extends Error {
    * @param kind determines the HTTP status
    * @param text plain English, or a message with values; says what to do
    */
-  constructor(kind: Kind, text: Translatable, options: ErrorOptions = {}) {
+  constructor(kind: ErrorKind, text: Translatable, options: ErrorOptions = {}) {
     super(english(text));
     this.text = text;
     this.kind = kind;
@@ -108,16 +108,16 @@ const UNAVAILABLE =
   /^(08|53|57P0|57014|25P03|55P03|25006)|ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|EMFILE|ENFILE/;
 
 // The disk is full: of the database (53100), or of the files. EFBIG and EDQUOT are limits set by an operator.
-const NO_ROOM = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
+const DISK_FULL = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
 
 // Characters that the database can't store as text.
 const UNWRITABLE = new Set(["22021", "22P05"]);
 
-const BEYOND = new Set(["22003", "22008"]);
+const OUT_OF_RANGE = new Set(["22003", "22008"]);
 
 /** Whether a number or date is out of range for the database. */
-export function isBeyond(thrown: unknown): boolean {
-  return BEYOND.has((thrown as { code?: string } | null)?.code ?? "");
+export function isOutOfRange(thrown: unknown): boolean {
+  return OUT_OF_RANGE.has((thrown as { code?: string } | null)?.code ?? "");
 }
 
 /**
@@ -128,7 +128,7 @@ export function isBeyond(thrown: unknown): boolean {
 export function toAppError(thrown: unknown, { writes = false } = {}): AppError {
   if (thrown instanceof AppError) return thrown;
   const { code, message, detail } = (thrown ?? {}) as { code?: string; message?: string; detail?: string };
-  if (code && NO_ROOM.test(code))
+  if (code && DISK_FULL.test(code))
     return new AppError(
       "unavailable",
       "The disk is full and nothing was saved. Contact the server administrator.",
@@ -137,15 +137,15 @@ export function toAppError(thrown: unknown, { writes = false } = {}): AppError {
         retryAfter: 60,
       },
     );
-  const away =
+  const connectionLost =
     /Connection terminated|is not queryable|timeout exceeded when trying to connect|pool after calling end/;
-  if ((code && UNAVAILABLE.test(code)) || (message && away.test(message)))
+  if ((code && UNAVAILABLE.test(code)) || (message && connectionLost.test(message)))
     return new AppError("unavailable", "The service is busy. Try again in a few seconds.", { retryAfter: 5 });
   // Half of a surrogate pair: replaced in text, refused by JSON.
-  const isHalf = code === "22P02" && /surrogate/i.test(detail ?? "");
-  if (isHalf || (code && UNWRITABLE.has(code)))
+  const isLoneSurrogate = code === "22P02" && /surrogate/i.test(detail ?? "");
+  if (isLoneSurrogate || (code && UNWRITABLE.has(code)))
     return new AppError("invalid", "Enter text without control characters.");
-  if (writes && isBeyond(thrown)) return new AppError("invalid", "A number or date is out of range.");
+  if (writes && isOutOfRange(thrown)) return new AppError("invalid", "A number or date is out of range.");
   return new AppError(
     "failed",
     "Something went wrong on our side. We’ve recorded the error. Try again later.",

@@ -57,28 +57,28 @@ export async function isDemonstration(): Promise<boolean> {
 }
 
 /** Clears the cache, after a change. */
-export function forgetAppSettings(): void {
+export function clearAppSettingsCache(): void {
   stored = undefined;
 }
 
 /** The fields of a stored version, with defaults for newer fields. */
-export function withStart(key: SettingKey, value: Readonly<Record<string, unknown>>) {
+export function withDefaults(key: SettingKey, value: Readonly<Record<string, unknown>>) {
   const { fields, start } = settingGroup(key);
   const known = Object.entries(value).filter(([name]) => Object.hasOwn(fields, name));
   return { ...start, ...Object.fromEntries(known) };
 }
 
 /** The context of an encrypted secret, needed to decrypt it. */
-export const secretName = (key: SettingKey, name: string): string => `setting:${key}.${name}`;
+export const secretContext = (key: SettingKey, name: string): string => `setting:${key}.${name}`;
 
 function plainValue(key: SettingKey, { rows }: Snapshot) {
-  return withStart(key, rows.get(key)?.value ?? {});
+  return withDefaults(key, rows.get(key)?.value ?? {});
 }
 
 function secretsOf(key: SettingKey, { sealed }: Snapshot): Record<string, string | null> {
   const opened = fieldsOfKind(key, "secret").map((name) => {
     const bytes = sealed.get(`${key}.${name}`);
-    return [name, bytes ? unseal(bytes, secretName(key, name)).toString() : null];
+    return [name, bytes ? unseal(bytes, secretContext(key, name)).toString() : null];
   });
   return Object.fromEntries(opened);
 }

@@ -1,4 +1,4 @@
-import { byName } from "#domain/by-name.ts";
+import { dictionary } from "#domain/by-name.ts";
 import type { ValidationErrors } from "#domain/charging-input.ts";
 import { english, type Translatable } from "#domain/message.ts";
 import { AppError } from "./app-error.ts";
@@ -10,7 +10,7 @@ import { AppError } from "./app-error.ts";
 export function assertValid(errors: ValidationErrors): void {
   const { found } = errors;
   if (found.length === 0) return;
-  const fields = byName<Translatable[]>();
+  const fields = dictionary<Translatable[]>();
   for (const { path, message } of found) {
     fields[path] ??= [];
     fields[path].push(message);

@@ -1,6 +1,6 @@
 import type { Actor } from "./actor.ts";
 import type { Queryable } from "./db/client.ts";
-import { sealNamed } from "./sealing/sealed-fields.ts";
+import { sealFields } from "./sealing/sealed-fields.ts";
 
 export interface AuditEntry {
   /** "property.approve": resource and action. */
@@ -42,5 +42,5 @@ export function actingArea(actor: Actor): string {
 }
 
 function json(value: unknown): string | null {
-  return value === undefined || value === null ? null : JSON.stringify(sealNamed(value));
+  return value === undefined || value === null ? null : JSON.stringify(sealFields(value));
 }

@@ -1,4 +1,4 @@
-import { EVERYWHERE, intersection, isEverywhere, reaches, type Scope } from "#domain/people/cover.ts";
+import { coversRecord, EVERYWHERE, intersection, isEverywhere, type Scope } from "#domain/people/cover.ts";
 import type { Actor } from "./actor.ts";
 import { AppError, notFound } from "./app-error.ts";
 
@@ -69,5 +69,5 @@ export function narrowedBy(actor: Actor, rights: readonly string[], by: string):
 }
 
 function reachesRow(scope: Scope, { own, lga_id, agency_id }: Scoped): boolean {
-  return own ?? reaches(scope, lga_id ?? null, agency_id ?? null);
+  return own ?? coversRecord(scope, lga_id ?? null, agency_id ?? null);
 }

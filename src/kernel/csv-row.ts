@@ -1,12 +1,13 @@
-import { guarded } from "#domain/spreadsheet-cell.ts";
+import { escapeCell } from "#domain/spreadsheet-cell.ts";
 
 /** One line of a CSV file, with its line end. */
 export function csvRow(cells: readonly string[], delimiter = ","): string {
   let line = "";
-  for (let at = 0; at < cells.length; at++) {
-    const cell = cells[at] ?? "";
+  for (let index = 0; index < cells.length; index++) {
+    const cell = cells[index] ?? "";
     line +=
-      (at === 0 ? "" : delimiter) + (isPlain(cell, delimiter) ? cell : quoted(guarded(cell), delimiter));
+      (index === 0 ? "" : delimiter) +
+      (isPlain(cell, delimiter) ? cell : quoted(escapeCell(cell), delimiter));
   }
   return `${line}\r\n`;
 }
@@ -19,7 +20,7 @@ function isPlain(cell: string, delimiter: string): boolean {
 }
 
 /** The byte order mark, so that Excel reads a file as UTF-8. */
-export const CSV_MARK = "\uFEFF";
+export const BYTE_ORDER_MARK = "\uFEFF";
 
 function quoted(cell: string, delimiter: string): string {
   return cell.includes('"') || cell.includes(delimiter) || /[\r\n]/.test(cell)

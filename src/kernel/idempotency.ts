@@ -4,12 +4,12 @@ import { AppError } from "./app-error.ts";
 import { type Tx, transaction } from "./db/client.ts";
 import { isDigestOf, keyedDigest } from "./secrets.ts";
 
-export interface Answer {
+export interface IdempotentResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-export interface Call {
+export interface IdempotentCall {
   readonly actor: Actor;
   /** "POST /api/v1/properties" */
   readonly route: string;
@@ -23,7 +23,10 @@ export interface Call {
  * stored, so a corrected form can reuse its key.
  * @throws AppError key-reused (same key, other body), still-running, bad-request (malformed key)
  */
-export async function once(call: Call, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+export async function withIdempotency(
+  call: IdempotentCall,
+  work: (tx: Tx) => Promise<IdempotentResponse>,
+): Promise<IdempotentResponse> {
   const { key } = call;
   if (key === undefined) return transaction(work);
   if (!/^[\x21-\x7e]{8,100}$/.test(key))
@@ -31,28 +34,28 @@ export async function once(call: Call, work: (tx: Tx) => Promise<Answer>): Promi
       code: "bad-idempotency-key",
     });
   // A keyed hash, because a request may contain a secret short enough to be guessed from a stolen database.
-  const text = JSON.stringify(call.body ?? null);
+  const requestText = JSON.stringify(call.body ?? null);
   const owner = { actor: call.actor.key, route: call.route, key };
   return transaction(async (tx) => {
     const lock = sql<{ got: boolean }>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`${owner.actor} ${owner.route} ${key}`}, 0)) AS got`;
     if (!(await lock.execute(tx)).rows[0]?.got)
       throw new AppError("still-running", "This request was already sent and is still running.");
-    const before = await tx
+    const stored = await tx
       .selectFrom("idempotency")
       .select(["request_hash", "status", "body"])
       .where("actor", "=", owner.actor)
       .where("route", "=", owner.route)
       .where("key", "=", key)
       .executeTakeFirst();
-    if (before) return replay(before, text);
+    if (stored) return replay(stored, requestText);
     const answer = await work(tx);
     if (answer.status < 300)
       await tx
         .insertInto("idempotency")
         .values({
           ...owner,
-          request_hash: keyedDigest(text, "request"),
+          request_hash: keyedDigest(requestText, "request"),
           status: answer.status,
           body: JSON.stringify(answer.body),
         })
@@ -61,8 +64,11 @@ export async function once(call: Call, work: (tx: Tx) => Promise<Answer>): Promi
   });
 }
 
-function replay(before: { request_hash: Buffer; status: number; body: unknown }, text: string): Answer {
-  if (!isDigestOf(before.request_hash, text, "request"))
+function replay(
+  stored: { request_hash: Buffer; status: number; body: unknown },
+  requestText: string,
+): IdempotentResponse {
+  if (!isDigestOf(stored.request_hash, requestText, "request"))
     throw new AppError("key-reused", "This key was used for a different request. Reload the form.");
-  return { status: before.status, body: before.body };
+  return { status: stored.status, body: stored.body };
 }

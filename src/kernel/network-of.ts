@@ -7,16 +7,16 @@ const GROUPS = 8;
  * client controls all of it. Other text is unchanged.
  */
 export function networkOf(address: string): string {
-  const [plain = ""] = address.split("%");
-  if (!isIPv6(plain)) return address;
-  const [, mapped] = /^::ffff:([0-9.]+)$/i.exec(plain) ?? [];
+  const [withoutZone = ""] = address.split("%");
+  if (!isIPv6(withoutZone)) return address;
+  const [, mapped] = /^::ffff:([0-9.]+)$/i.exec(withoutZone) ?? [];
   if (mapped) return mapped;
   // The last two groups may be written as an IPv4 address; they are not part of the network.
-  const [head, tail] = plain.replace(/[0-9]+\.[0-9.]+$/, "0:0").split("::");
-  const before = groupsOf(head);
-  const after = groupsOf(tail);
-  const between = Array<string>(GROUPS - before.length - after.length).fill("0");
-  const network = [...before, ...between, ...after].slice(0, GROUPS / 2);
+  const [head, tail] = withoutZone.replace(/[0-9]+\.[0-9.]+$/, "0:0").split("::");
+  const headGroups = groupsOf(head);
+  const tailGroups = groupsOf(tail);
+  const zeros = Array<string>(GROUPS - headGroups.length - tailGroups.length).fill("0");
+  const network = [...headGroups, ...zeros, ...tailGroups].slice(0, GROUPS / 2);
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 

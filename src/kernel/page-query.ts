@@ -9,7 +9,7 @@ export interface PageQuery {
 }
 
 /** Rows are counted up to here. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 export interface Page<T> {
   readonly rows: readonly T[];
@@ -28,8 +28,8 @@ export function toPage<T extends { id: number }>(
   const visible = rows.slice(0, perPage);
   return {
     rows: visible,
-    total: Math.min(total, MOST_COUNTED),
-    total_is_estimate: total > MOST_COUNTED,
+    total: Math.min(total, MAX_COUNTED),
+    total_is_estimate: total > MAX_COUNTED,
     next: rows.length > perPage ? visible.at(-1)?.id : undefined,
   };
 }
@@ -103,7 +103,7 @@ export async function countedPage<T extends { id: number }>(
 /** The number of rows of a list, at most `MAX_COUNTED` + 1. */
 export async function countRows(db: Queryable, { from, where }: ListRows): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MOST_COUNTED + 1}) AS counted`.execute(
+    SELECT count(*) AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${MAX_COUNTED + 1}) AS counted`.execute(
     db,
   );
   return rows[0]?.n ?? 0;

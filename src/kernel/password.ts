@@ -5,14 +5,14 @@ const derive = promisify(argon2);
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
-const AT_ONCE = 2;
+const MAX_CONCURRENT = 2;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 // Each hash takes 19 MiB and a core, so a burst of sign-ins is queued.
 async function queued<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
   running++;
   try {
     return await work();
@@ -22,7 +22,7 @@ async function queued<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function tag(password: string, nonce: Buffer, before?: () => Promise<void>): Promise<Buffer> {
+async function argon2Tag(password: string, nonce: Buffer, before?: () => Promise<void>): Promise<Buffer> {
   const message = Buffer.from(password.normalize("NFKC"));
   return queued(async () => {
     await before?.();
@@ -33,11 +33,11 @@ async function tag(password: string, nonce: Buffer, before?: () => Promise<void>
 /** @returns the stored form: `argon2id$salt$tag`, base64url */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  return `argon2id$${salt.toString("base64url")}$${(await tag(password, salt)).toString("base64url")}`;
+  return `argon2id$${salt.toString("base64url")}$${(await argon2Tag(password, salt)).toString("base64url")}`;
 }
 
 // Used for unknown accounts, so that the response time does not reveal which accounts exist.
-const NOBODY = `argon2id$${randomBytes(16).toString("base64url")}$${randomBytes(32).toString("base64url")}`;
+const DUMMY_HASH = `argon2id$${randomBytes(16).toString("base64url")}$${randomBytes(32).toString("base64url")}`;
 
 /**
  * Compares in constant time. Without a stored hash it takes as long and returns false.
@@ -48,7 +48,7 @@ export async function passwordMatches(
   stored: string | null | undefined,
   before?: () => Promise<void>,
 ): Promise<boolean> {
-  const [, salt = "", expected = ""] = (stored ?? NOBODY).split("$");
-  const actual = await tag(password, Buffer.from(salt, "base64url"), before);
+  const [, salt = "", expected = ""] = (stored ?? DUMMY_HASH).split("$");
+  const actual = await argon2Tag(password, Buffer.from(salt, "base64url"), before);
   return timingSafeEqual(actual, Buffer.from(expected, "base64url")) && Boolean(stored);
 }

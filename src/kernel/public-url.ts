@@ -1,12 +1,12 @@
-let address: URL | undefined;
+let publicAddress: URL | undefined;
 
 /** Sets the public address of this installation; the port is known only once it listens. */
 export function setPublicUrl(url: URL): void {
-  address = url;
+  publicAddress = url;
 }
 
 /** The public address without a path, for links on documents and return URLs of gateways. */
 export function publicUrl(): URL {
-  if (!address) throw new Error("The public address is not known yet.");
-  return address;
+  if (!publicAddress) throw new Error("The public address is not known yet.");
+  return publicAddress;
 }

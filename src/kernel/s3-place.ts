@@ -1,5 +1,5 @@
 /** An S3-compatible bucket, as configured. */
-export interface S3Place {
+export interface S3Bucket {
   readonly bucket: string;
   /** Prefix of all names: "" or "photos/". */
   readonly prefix: string;
@@ -10,7 +10,7 @@ export interface S3Place {
   readonly secret: string;
 }
 
-const PLACE = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]*))?$/;
+const S3_URL = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]*))?$/;
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
@@ -18,13 +18,13 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
  * folder.
  * @param errors receives a sentence for each invalid variable
  */
-export function readS3Place(
+export function readS3Bucket(
   env: Readonly<Record<string, string | undefined>>,
   errors: string[],
-): S3Place | undefined {
+): S3Bucket | undefined {
   const text = env["RATEBOOK_FILES"];
   if (!text || text === "disk") return undefined;
-  const [, bucket, prefix = ""] = PLACE.exec(text) ?? [];
+  const [, bucket, prefix = ""] = S3_URL.exec(text) ?? [];
   if (!bucket || prefix.includes("..") || prefix.includes("//")) {
     errors.push(`RATEBOOK_FILES is "${text}": use disk, s3://bucket or s3://bucket/prefix.`);
     return undefined;
@@ -34,7 +34,7 @@ export function readS3Place(
   for (const name of ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"])
     if (!env[name]) errors.push(`${name} is missing: RATEBOOK_FILES=${text} needs it.`);
   const endpoint = env["AWS_ENDPOINT_URL_S3"] || env["AWS_ENDPOINT_URL"] || undefined;
-  if (endpoint && !isFit(endpoint))
+  if (endpoint && !isSecureEndpoint(endpoint))
     errors.push(`AWS_ENDPOINT_URL_S3 is "${endpoint}": use an https address, or an address of this machine.`);
   if (!keyId || !secret) return undefined;
   return {
@@ -48,7 +48,7 @@ export function readS3Place(
 }
 
 /** Files contain photos and documents of people, so they are never sent unencrypted over a network. */
-function isFit(endpoint: string): boolean {
+function isSecureEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname } = new URL(endpoint);
   return protocol === "https:" || (protocol === "http:" && LOOPBACK.has(hostname));

@@ -7,8 +7,8 @@ import { type Settings, SettingsError } from "./settings.ts";
 export const KEY_FILE = "secret.key";
 
 const BYTES = 32;
-const IV = 12;
-const TAG = 16;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
 let master: Buffer | undefined;
 /** Previous keys: used only to decrypt. */
@@ -36,7 +36,7 @@ export function setMasterKey(text: string): void {
 }
 
 /** Removes all keys, until a key is set. */
-export function forgetKeys(): void {
+export function clearKeys(): void {
   master = undefined;
   former = [];
 }
@@ -52,32 +52,32 @@ export function readKey(text: string, name = "RATEBOOK_KEY"): Buffer {
 }
 
 /** Sets the key for encryption and the previous ones for decryption, latest first. */
-export function setKeys(key: Buffer, before: readonly Buffer[]): void {
+export function setKeys(key: Buffer, formerKeys: readonly Buffer[]): void {
   master = key;
-  former = before;
+  former = formerKeys;
 }
 
 /** Keys for decryption, the one in use first. @throws SettingsError without one */
-export function openingKeys(): readonly Buffer[] {
-  return [keyInUse(), ...former];
+export function decryptionKeys(): readonly Buffer[] {
+  return [currentKey(), ...former];
 }
 
 /**
  * Encrypts bytes: random IV, AES-256-GCM, tag. `context` is authenticated: ciphertexts can't be swapped.
  */
-export function seal(bytes: Uint8Array, about: string): Buffer {
-  const iv = randomBytes(IV);
-  const cipher = createCipheriv("aes-256-gcm", keyInUse(), iv).setAAD(Buffer.from(about));
+export function seal(bytes: Uint8Array, context: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", currentKey(), iv).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
   return Buffer.concat([iv, sealed, cipher.getAuthTag()]);
 }
 
 /** Decrypts the result of `seal`. @throws SettingsError when no key matches */
-export function unseal(sealed: Uint8Array, about: string): Buffer {
+export function unseal(sealed: Uint8Array, context: string): Buffer {
   let cause: unknown;
-  for (const key of openingKeys())
+  for (const key of decryptionKeys())
     try {
-      return unsealWith(key, sealed, about);
+      return unsealWith(key, sealed, context);
     } catch (error) {
       cause ??= error;
     }
@@ -87,20 +87,22 @@ export function unseal(sealed: Uint8Array, about: string): Buffer {
 }
 
 /** Decrypts with one key. @throws Error when it is the wrong one */
-export function unsealWith(key: Buffer, sealed: Uint8Array, about: string): Buffer {
+export function unsealWith(key: Buffer, sealed: Uint8Array, context: string): Buffer {
   const bytes = Buffer.from(sealed);
-  const opener = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV), { authTagLength: TAG });
-  opener.setAAD(Buffer.from(about)).setAuthTag(bytes.subarray(-TAG));
-  return Buffer.concat([opener.update(bytes.subarray(IV, -TAG)), opener.final()]);
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
 /** Re-encrypts data of a previous key with the one in use; undefined if it already is. @throws SettingsError */
-export function resealed(sealed: Uint8Array, about: string): Buffer | undefined {
+export function resealIfFormer(sealed: Uint8Array, context: string): Buffer | undefined {
   try {
-    unsealWith(keyInUse(), sealed, about);
+    unsealWith(currentKey(), sealed, context);
     return undefined;
   } catch {
-    return seal(unseal(sealed, about), about);
+    return seal(unseal(sealed, context), context);
   }
 }
 
@@ -113,24 +115,24 @@ export function canSeal(): boolean {
  * The digest of a secret that is short enough to be guessed from a stolen database: keyed, if the installation has a
  * key. With different contexts, equal secrets have different digests.
  */
-export function keyedDigest(secret: string, about: string, key: Buffer | string = master ?? ""): Buffer {
-  return createHmac("sha256", key).update(`${about}\0${secret}`).digest();
+export function keyedDigest(secret: string, context: string, key: Buffer | string = master ?? ""): Buffer {
+  return createHmac("sha256", key).update(`${context}\0${secret}`).digest();
 }
 
 /** Its possible digests: with the key in use, then with previous ones, because digests can't be recomputed. */
-export function keyedDigests(secret: string, about: string): Buffer[] {
-  return [master ?? "", ...former].map((key) => keyedDigest(secret, about, key));
+export function keyedDigests(secret: string, context: string): Buffer[] {
+  return [master ?? "", ...former].map((key) => keyedDigest(secret, context, key));
 }
 
 /** Whether a stored digest is that of a secret. */
-export function isDigestOf(stored: Uint8Array, secret: string, about: string): boolean {
-  return keyedDigests(secret, about).some(
+export function isDigestOf(stored: Uint8Array, secret: string, context: string): boolean {
+  return keyedDigests(secret, context).some(
     (digest) => digest.length === stored.length && timingSafeEqual(digest, stored),
   );
 }
 
 /** A key derived for one use. @throws SettingsError without one */
-export function derivedKey(use: string, key: Buffer = keyInUse()): Buffer {
+export function derivedKey(use: string, key: Buffer = currentKey()): Buffer {
   const uses = derived.get(key) ?? new Map<string, Buffer>();
   derived.set(key, uses);
   const found = uses.get(use) ?? createHmac("sha256", key).update(use).digest();
@@ -139,7 +141,7 @@ export function derivedKey(use: string, key: Buffer = keyInUse()): Buffer {
 }
 
 /** The key for encryption. @throws SettingsError without one */
-export function keyInUse(): Buffer {
+export function currentKey(): Buffer {
   if (!master) throw new SettingsError("No key for secrets: RATEBOOK_KEY was not read.");
   return master;
 }
@@ -154,14 +156,14 @@ async function keyFile(folder: string): Promise<string> {
 export async function makeKeyFile(file: string): Promise<void> {
   if (await readFile(file, "utf8").catch(() => undefined)) return;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
+  const tempFile = `${file}.${process.pid}`;
   // Flushed before anything is encrypted with it.
-  await writeFile(draft, `${randomBytes(BYTES).toString("base64")}\n`, { mode: 0o600, flush: true });
-  await chmod(draft, 0o600);
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+  await writeFile(tempFile, `${randomBytes(BYTES).toString("base64")}\n`, { mode: 0o600, flush: true });
+  await chmod(tempFile, 0o600);
+  await link(tempFile, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
-  await rm(draft);
+  await rm(tempFile);
   await syncFolder(dirname(file));
 }
 

@@ -1,6 +1,6 @@
 import type { SettingField, SettingGroup } from "#domain/app-setting-kinds.ts";
 import { appSettings, type SettingKey } from "#domain/app-settings.ts";
-import type { SettingBefore, SettingInput } from "#domain/app-settings-input.ts";
+import type { CurrentSetting, SettingInput } from "#domain/app-settings-input.ts";
 import type { ValidationErrors } from "#domain/charging-input.ts";
 import { Registrations } from "./registrations.ts";
 
@@ -13,7 +13,7 @@ export interface AreaSettings {
   readonly check: (
     errors: ValidationErrors,
     input: SettingInput,
-    before: SettingBefore,
+    before: CurrentSetting,
     demo: boolean,
   ) => void;
 }

@@ -1,4 +1,4 @@
-import { readS3Place, type S3Place } from "./s3-place.ts";
+import { readS3Bucket, type S3Bucket } from "./s3-place.ts";
 
 /** The settings of a process, read from the environment once, with safe defaults. All errors are reported together. */
 export interface Settings {
@@ -41,7 +41,7 @@ export interface Settings {
   /** All variables, for the definitions of gateways. */
   readonly variables: Readonly<Record<string, string | undefined>>;
   /** The bucket for files; undefined: the data folder. */
-  readonly files: S3Place | undefined;
+  readonly files: S3Bucket | undefined;
   /** A streaming replica for reads; see `platform/database/replica.ts`. */
   readonly replicaUrl: string | undefined;
   /** Maximum lag of the replica in seconds. */
@@ -61,57 +61,57 @@ export class SettingsError extends Error {
 /** Reads the settings. Throws SettingsError with all invalid variables. */
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const errors: string[] = [];
-  const port = whole(env, "PORT", 3000, 0, 65_535, errors);
+  const port = readInteger(env, "PORT", 3000, 0, 65_535, errors);
   const host = env.HOST ?? "127.0.0.1";
-  const poolSize = whole(env, "RATEBOOK_POOL", 20, 2, 500, errors);
+  const poolSize = readInteger(env, "RATEBOOK_POOL", 20, 2, 500, errors);
   const settings: Settings = {
     data: env.RATEBOOK_DATA ?? "./data",
     databaseUrl: env.DATABASE_URL || undefined,
     migrationUrl: env.DATABASE_MIGRATION_URL || undefined,
-    demo: flag(env, "RATEBOOK_DEMO", errors),
+    demo: readFlag(env, "RATEBOOK_DEMO", errors),
     host,
     port,
-    publicUrl: publicUrl(env.RATEBOOK_URL, port, errors),
-    trustedProxies: whole(env, "RATEBOOK_TRUSTED_PROXIES", 0, 0, 10, errors),
+    publicUrl: readPublicUrl(env.RATEBOOK_URL, port, errors),
+    trustedProxies: readInteger(env, "RATEBOOK_TRUSTED_PROXIES", 0, 0, 10, errors),
     poolSize,
     // The other half is for requests with several connections, sign-in, webhooks and jobs.
-    requests: whole(env, "RATEBOOK_REQUESTS", Math.ceil(poolSize / 2), 0, 10_000, errors),
-    requestHold: 1_000 * whole(env, "RATEBOOK_REQUEST_HOLD", 2, 1, 600, errors),
-    jobs: whole(env, "RATEBOOK_JOBS", 2, 0, 20, errors),
-    apiCalls: whole(env, "RATEBOOK_API_CALLS", 600, 1, 1_000_000_000, errors),
-    visitorCalls: whole(env, "RATEBOOK_VISITOR_CALLS", 300, 1, 1_000_000_000, errors),
+    requests: readInteger(env, "RATEBOOK_REQUESTS", Math.ceil(poolSize / 2), 0, 10_000, errors),
+    requestHold: 1_000 * readInteger(env, "RATEBOOK_REQUEST_HOLD", 2, 1, 600, errors),
+    jobs: readInteger(env, "RATEBOOK_JOBS", 2, 0, 20, errors),
+    apiCalls: readInteger(env, "RATEBOOK_API_CALLS", 600, 1, 1_000_000_000, errors),
+    visitorCalls: readInteger(env, "RATEBOOK_VISITOR_CALLS", 300, 1, 1_000_000_000, errors),
     logLevel: env.LOG_LEVEL ?? "info",
-    systemLog: flag(env, "RATEBOOK_SYSTEM_LOG", errors) ?? true,
-    metricsToken: metricsToken(env.RATEBOOK_METRICS_TOKEN, errors),
+    systemLog: readFlag(env, "RATEBOOK_SYSTEM_LOG", errors) ?? true,
+    metricsToken: readMetricsToken(env.RATEBOOK_METRICS_TOKEN, errors),
     key: env.RATEBOOK_KEY || undefined,
     gateway: env.RATEBOOK_GATEWAY || undefined,
     simulators: env.RATEBOOK_SIMULATORS ? env.RATEBOOK_SIMULATORS.split(",") : undefined,
     variables: env,
-    files: readS3Place(env, errors),
+    files: readS3Bucket(env, errors),
     replicaUrl: env.DATABASE_REPLICA_URL || undefined,
-    replicaLag: whole(env, "RATEBOOK_REPLICA_LAG", 10, 1, 3_600, errors),
+    replicaLag: readInteger(env, "RATEBOOK_REPLICA_LAG", 10, 1, 3_600, errors),
   };
   if (errors.length > 0) throw new SettingsError(errors.join("\n"));
   return settings;
 }
 
-function whole(
+function readInteger(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
   fallback: number,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   errors: string[],
 ): number {
   const text = env[name];
   if (text === undefined || text === "") return fallback;
   const value = Number(text);
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  errors.push(`${name} is "${text}": use a whole number from ${least} to ${most}.`);
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  errors.push(`${name} is "${text}": use a whole number from ${min} to ${max}.`);
   return fallback;
 }
 
-function flag(
+function readFlag(
   env: Readonly<Record<string, string | undefined>>,
   name: string,
   errors: string[],
@@ -124,7 +124,7 @@ function flag(
 }
 
 /** A short token could be guessed. */
-function metricsToken(text: string | undefined, errors: string[]): string | undefined {
+function readMetricsToken(text: string | undefined, errors: string[]): string | undefined {
   if (!text) return undefined;
   if (/^[\x21-\x7e]{24,}$/.test(text)) return text;
   errors.push(
@@ -133,7 +133,7 @@ function metricsToken(text: string | undefined, errors: string[]): string | unde
   return undefined;
 }
 
-function publicUrl(text: string | undefined, port: number, errors: string[]): URL {
+function readPublicUrl(text: string | undefined, port: number, errors: string[]): URL {
   // Passkeys do not work on 127.0.0.1, so the default address is localhost.
   const fallback = new URL(`http://localhost:${port}`);
   if (!text) return fallback;

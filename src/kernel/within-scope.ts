@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import {
   agenciesInAllLgas,
+  type GrantedScope,
   isEverywhere,
   lgasForAllAgencies,
   type Scope,
-  type Where,
 } from "#domain/people/cover.ts";
 
 /** SQL condition: a row belongs to one of some local governments or agencies. */
@@ -36,20 +36,20 @@ export function inColumn(column: string): InIds {
 }
 
 /** Condition that a column has one of some ids; true for all. */
-export function isOneOf(column: string, ids: Where["lga"]): RawBuilder<boolean> {
+export function isOneOf(column: string, ids: GrantedScope["lga"]): RawBuilder<boolean> {
   return ids === "*" ? sql`true` : sql`${inColumn(column)(array(ids))}`;
 }
 
-function grantsFor(scope: Scope, { lga, agency }: RowPlace): readonly Where[] {
+function grantsFor(scope: Scope, { lga, agency }: RowPlace): readonly GrantedScope[] {
   if (lga && agency) return scope;
-  const grant: Where = {
+  const grant: GrantedScope = {
     lga: lga ? lgasForAllAgencies(scope) : "*",
     agency: agency ? agenciesInAllLgas(scope) : "*",
   };
   return (lga ?? agency) && grant.lga.length > 0 && grant.agency.length > 0 ? [grant] : [];
 }
 
-function withinGrant(grant: Where, { lga, agency }: RowPlace): RawBuilder<unknown> {
+function withinGrant(grant: GrantedScope, { lga, agency }: RowPlace): RawBuilder<unknown> {
   const parts = [
     ...(lga && grant.lga !== "*" ? [lga(array(grant.lga))] : []),
     ...(agency && grant.agency !== "*" ? [agency(array(grant.agency))] : []),

@@ -4,7 +4,7 @@ import type { Language } from "./languages.ts";
 export type Translated = string | Readonly<Record<string, string>>;
 
 /** A language other than English, with the texts that this page can need, keyed by their English. */
-export interface Spoken {
+export interface LoadedLanguage {
   readonly language: Language;
   readonly texts: Readonly<Record<string, Translated>>;
 }
@@ -15,5 +15,5 @@ declare global {
    * request (`src/platform/languages/speaking.ts`): changing the language loads a new document, so pages
    * don't observe it.
    */
-  var ratebookSpoken: Spoken | undefined;
+  var ratebookSpoken: LoadedLanguage | undefined;
 }

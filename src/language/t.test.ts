@@ -7,19 +7,19 @@ afterEach(() => {
   globalThis.ratebookSpoken = undefined;
 });
 
-function speak(texts: Readonly<Record<string, Translated>>): void {
+function setLanguage(texts: Readonly<Record<string, Translated>>): void {
   globalThis.ratebookSpoken = { language: "ha", texts };
 }
 
 test("a message is translated by its key, with its values", () => {
-  speak({ "The wallet has {sum} only.": "Walat na da {sum} kawai." });
+  setLanguage({ "The wallet has {sum} only.": "Walat na da {sum} kawai." });
   expect(t(message("The wallet has {sum} only.", { sum: "₦50.00" }))).toBe("Walat na da ₦50.00 kawai.");
   expect(t(message("{n} left", { n: 3 }))).toBe("3 left");
   expect(t("The wallet has ₦50.00 only.")).toBe("The wallet has ₦50.00 only.");
 });
 
 test("a term within a message is translated too, if the catalogue has the word or the label", () => {
-  speak({
+  setLanguage({
     "Enter the {field}.": "Rubuta {field}.",
     "This {one} is {status}.": "{one}: {status}",
     "Trade name": "Sunan kasuwanci",
@@ -35,7 +35,7 @@ test("a term within a message is translated too, if the catalogue has the word o
 });
 
 test("a value that is a message is translated, and one that is text stays", () => {
-  speak({ "{what} at {sum}": "{what} a kan {sum}", "{n} rooms": "ɗakuna {n}", Shop: "Shago" });
+  setLanguage({ "{what} at {sum}": "{what} a kan {sum}", "{n} rooms": "ɗakuna {n}", Shop: "Shago" });
   const rooms = message("{n} rooms", { n: 28 });
   expect(t(message("{what} at {sum}", { what: rooms, sum: "₦2.00" }))).toBe("ɗakuna 28 a kan ₦2.00");
   expect(t(message("{what} at {sum}", { what: "Shop", sum: "₦2.00" }))).toBe("Shop a kan ₦2.00");
@@ -49,7 +49,10 @@ test("values are inserted all at once, unchanged", () => {
 });
 
 test("a text with a count may have one form for all numbers", () => {
-  speak({ "{n} bills of {who}": "Bílì {n} ti {who}", "{n} looks": { one: "Duba {n}", other: "Dubawa {n}" } });
+  setLanguage({
+    "{n} bills of {who}": "Bílì {n} ti {who}",
+    "{n} looks": { one: "Duba {n}", other: "Dubawa {n}" },
+  });
   expect(count(3, "{n} bill of {who}", "{n} bills of {who}", { who: "Ada" })).toBe("Bílì 3 ti Ada");
   expect([1, 4].map((n) => count(n, "{n} look", "{n} looks"))).toEqual(["Duba 1", "Dubawa 4"]);
 });

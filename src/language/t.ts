@@ -1,4 +1,4 @@
-import { filled, render, type Translatable } from "#domain/message.ts";
+import { fillPlaceholders, render, type Translatable } from "#domain/message.ts";
 import type {} from "./spoken.ts";
 
 /**
@@ -6,10 +6,10 @@ import type {} from "./spoken.ts";
  * the fallback if there is no translation. Keys must be literals, because `scripts/texts.mjs` collects them.
  */
 export function t(text: Translatable, values?: Readonly<Record<string, string | number>>): string {
-  return filled(render(text, translated), values);
+  return fillPlaceholders(render(text, lookUp), values);
 }
 
-function translated(key: string): string {
+function lookUp(key: string): string {
   const text = globalThis.ratebookSpoken?.texts[key];
   return typeof text === "string" ? text : key;
 }
@@ -29,5 +29,5 @@ export function count(
   const form = new Intl.PluralRules(translation ? language : "en").select(n);
   const forms =
     typeof translation === "string" ? { other: translation } : (translation ?? { one, other: many });
-  return filled(forms[form] ?? forms["other"] ?? many, { ...values, n: n.toLocaleString("en-NG") });
+  return fillPlaceholders(forms[form] ?? forms["other"] ?? many, { ...values, n: n.toLocaleString("en-NG") });
 }

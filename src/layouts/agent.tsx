@@ -4,13 +4,13 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Money } from "#ui/primitives/money.tsx";
-import { PersonMenu } from "#ui/shell/person-menu.tsx";
+import { UserMenu } from "#ui/shell/person-menu.tsx";
 import { PhoneFrame } from "#ui/shell/phone-frame.tsx";
 import { agentTabs } from "./agent-areas.ts";
 import { Finder } from "./finder.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
 import { offeredItems } from "./menu.ts";
-import { usePerson } from "./use-person.ts";
+import { useUserMenuProps } from "./use-person.ts";
 
 export const links = () => [
   { rel: "manifest", href: "/agent.webmanifest" },
@@ -23,7 +23,7 @@ export const loader = pageLoader(({ actor }) => agentFigures(actor));
 export default function AgentLayout() {
   const { government, user } = usePageFrame();
   const figures = useLoaderData<typeof loader>();
-  const person = usePerson();
+  const person = useUserMenuProps();
   return (
     <PhoneFrame
       government={government}
@@ -41,7 +41,7 @@ export default function AgentLayout() {
           <span className="line push">
             <Finder />
             <InboxBell />
-            <PersonMenu {...person} />
+            <UserMenu {...person} />
           </span>
         )
       }

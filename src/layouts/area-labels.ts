@@ -1,5 +1,5 @@
 /** The profile page of each area. */
-export const profileOf: Readonly<Record<string, string>> = {
+export const profilePaths: Readonly<Record<string, string>> = {
   admin: "/admin/profile/profile",
   corporate: "/cooperate/profile",
   individual: "/individual/profile",
@@ -9,7 +9,7 @@ export const profileOf: Readonly<Record<string, string>> = {
 };
 
 /** The inbox of each area. */
-export const inboxOf: Readonly<Record<string, string>> = {
+export const inboxPaths: Readonly<Record<string, string>> = {
   admin: "/admin/inbox",
   corporate: "/cooperate/inbox",
   individual: "/individual/inbox",

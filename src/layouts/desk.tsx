@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { DeskFrame } from "#ui/shell/desk-frame.tsx";
-import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
+import type { NavGroup, NavItem } from "#ui/shell/index-nav.tsx";
 import { Finder } from "./finder.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
 import { useMenu } from "./use-menu.ts";
-import { usePerson } from "./use-person.ts";
+import { useUserMenuProps } from "./use-person.ts";
 
 interface DeskProps {
   homeTo: string;
-  groups: readonly IndexGroup[];
-  tabs: readonly IndexItem[];
+  groups: readonly NavGroup[];
+  tabs: readonly NavItem[];
   /** Shown instead of the screen. */
   children?: ReactNode;
 }
@@ -19,7 +19,7 @@ interface DeskProps {
 /** The officer's frame with the screen in it. */
 export function Desk({ children = <Outlet />, ...props }: DeskProps) {
   const { government } = usePageFrame();
-  const person = usePerson();
+  const person = useUserMenuProps();
   const menu = useMenu(props.groups);
   if (!person) return children;
   return (

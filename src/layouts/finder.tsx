@@ -4,20 +4,20 @@ import { notify } from "#ui/primitives/notify.ts";
 import { SearchButton } from "#ui/shell/search-button.tsx";
 
 /** The search page. */
-const PAGE = "/search";
+const SEARCH_PAGE = "/search";
 
-type FindDialog = ComponentType<{ open: boolean; onClose: () => void; started: string }>;
+type FindDialog = ComponentType<{ open: boolean; onClose: () => void; initialText: string }>;
 
 /** The search dialog, opened by its button or Ctrl-K. Its code is loaded on first use. */
 export function Finder({ variant }: { variant?: "line" | "icon" }) {
   const [Dialog, setDialog] = useState<FindDialog>();
   const [open, setOpen] = useState(false);
   // Keys typed before the dialog is loaded.
-  const [started, setStarted] = useState("");
+  const [typedText, setTypedText] = useState("");
   const isRequested = useRef(false);
   const close = () => {
     setOpen(false);
-    setStarted("");
+    setTypedText("");
   };
   const openDialog = async () => {
     setOpen(true);
@@ -53,8 +53,8 @@ export function Finder({ variant }: { variant?: "line" | "icon" }) {
       const { key } = event;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (key === "Escape") close();
-      else if (key === "Backspace") setStarted((text) => text.slice(0, -1));
-      else if (key.length === 1) setStarted((text) => text + key);
+      else if (key === "Backspace") setTypedText((text) => text.slice(0, -1));
+      else if (key.length === 1) setTypedText((text) => text + key);
       else return;
       event.preventDefault();
       event.stopPropagation();
@@ -65,8 +65,8 @@ export function Finder({ variant }: { variant?: "line" | "icon" }) {
   });
   return (
     <>
-      <SearchButton to={PAGE} onOpen={() => void openDialog()} variant={variant ?? "icon"} />
-      {Dialog ? <Dialog open={open} onClose={close} started={started} /> : null}
+      <SearchButton to={SEARCH_PAGE} onOpen={() => void openDialog()} variant={variant ?? "icon"} />
+      {Dialog ? <Dialog open={open} onClose={close} initialText={typedText} /> : null}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Desk } from "./desk.tsx";
 import { guestGroups, guestTabs } from "./guest-areas.ts";
-import { useOffered } from "./use-offered.ts";
+import { useOfferedMenu } from "./use-offered.ts";
 
 export const handle = { layout: "guest" };
 
 export default function GuestLayout() {
-  return <Desk homeTo="/guest" {...useOffered(guestGroups, guestTabs)} />;
+  return <Desk homeTo="/guest" {...useOfferedMenu(guestGroups, guestTabs)} />;
 }

@@ -15,9 +15,9 @@ const holding = (permissions: readonly string[], limited: readonly string[] = []
   permissions,
   limited,
 });
-const office = builtInRoles.find(({ area }) => area === "admin")?.permissions ?? [];
-const everything = officeMenu(holding(office));
-const officeEntries: readonly Entry[] = everything.groups.flatMap(({ items }) => items);
+const officePermissions = builtInRoles.find(({ area }) => area === "admin")?.permissions ?? [];
+const fullMenu = officeMenu(holding(officePermissions));
+const officeEntries: readonly Entry[] = fullMenu.groups.flatMap(({ items }) => items);
 
 const menus: Readonly<Record<string, readonly Entry[]>> = {
   office: officeEntries,
@@ -41,7 +41,7 @@ test.each(Object.entries(menus))(
 describe("an officer's menu", () => {
   test("has every entry for an administrator", () => {
     expect(officeEntries.length).toBeGreaterThan(70);
-    expect(everything.tabs.map(({ to }) => to)).toEqual([
+    expect(fullMenu.tabs.map(({ to }) => to)).toEqual([
       "/admin",
       "/admin/list/unapproved/property",
       "/admin/list/property",
@@ -50,7 +50,7 @@ describe("an officer's menu", () => {
   });
 
   test("has at most nine groups that open and close, each entry once", () => {
-    expect(everything.groups.filter(({ head }) => head).length).toBeLessThanOrEqual(9);
+    expect(fullMenu.groups.filter(({ head }) => head).length).toBeLessThanOrEqual(9);
     expect(new Set(officeEntries.map(({ to }) => to)).size).toBe(officeEntries.length);
   });
 
@@ -78,7 +78,7 @@ describe("an officer's menu", () => {
   });
 
   test("omits entries that require a right everywhere, for an officer with that right in some places", () => {
-    const limited = officeMenu(holding(office, office))
+    const limited = officeMenu(holding(officePermissions, officePermissions))
       .groups.flatMap(({ items }) => items)
       .map(({ to }) => to);
     const missing = officeEntries.map(({ to }) => to).filter((to) => !limited.includes(to));

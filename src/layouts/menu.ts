@@ -1,5 +1,5 @@
-import { type HeldPermissions, mayOpen } from "#domain/held-permissions.ts";
-import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
+import { canOpen, type HeldPermissions } from "#domain/held-permissions.ts";
+import type { NavGroup, NavItem } from "#ui/shell/index-nav.tsx";
 
 /** What an entry of a menu needs to be offered. */
 export interface Needs {
@@ -10,15 +10,15 @@ export interface Needs {
   readonly needs?: string;
 }
 
-export type MenuItem = IndexItem & Needs;
+export type MenuItem = NavItem & Needs;
 
-export interface MenuGroup extends IndexGroup {
+export interface MenuGroup extends NavGroup {
   readonly items: readonly MenuItem[];
 }
 
 /** The entries that this person can open. */
 export function offeredItems<T extends Needs>(items: readonly T[], person: HeldPermissions): readonly T[] {
-  return items.filter(({ needs }) => mayOpen(person, needs?.split(" ") ?? []));
+  return items.filter(({ needs }) => canOpen(person, needs?.split(" ") ?? []));
 }
 
 /** The groups with the entries that this person can open, without empty groups. */

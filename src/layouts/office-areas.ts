@@ -49,11 +49,11 @@ export const approvalQueues: readonly MenuItem[] = [
   needs: `${list.replace(/s$/, "")}.view`,
 }));
 
-const DUPLICATES = ["individual", "corporate", "property", "shop", "vehicle", "mast", "signage"]
+const MERGE_PERMISSIONS = ["individual", "corporate", "property", "shop", "vehicle", "mast", "signage"]
   .map((name) => `${name}.merge+${name}.view`)
   .join(" ");
 
-const ENTERS = ["property", "shop", "vehicle", "mast", "signage", "individual"]
+const CREATE_PERMISSIONS = ["property", "shop", "vehicle", "mast", "signage", "individual"]
   .map((name) => `${name}.create`)
   .join(" ");
 
@@ -75,8 +75,8 @@ export const officeGroups: readonly MenuGroup[] = [
     head: "Registers",
     items: [
       ...registerItems,
-      { to: "/admin/duplicates", needs: DUPLICATES, label: "Duplicates", icon: "layers" },
-      { to: "/enumerate", needs: ENTERS, label: "Enumeration", icon: "smartphone" },
+      { to: "/admin/duplicates", needs: MERGE_PERMISSIONS, label: "Duplicates", icon: "layers" },
+      { to: "/enumerate", needs: CREATE_PERMISSIONS, label: "Enumeration", icon: "smartphone" },
     ],
   },
   {

@@ -14,7 +14,7 @@ export function registerOfficeFrame(frame: Frame): void {
 }
 
 // Error screens are part of every page, and the officers' frame must not be.
-const Loaded = lazy(() => {
+const LazyFrame = lazy(() => {
   // Its styles come after those of every page, so the next navigation loads a document.
   markStale();
   return import("./office.tsx");
@@ -22,5 +22,5 @@ const Loaded = lazy(() => {
 
 /** The officers' frame: immediately if their layout is loaded, else it suspends until it is. */
 export function officeFrame(): Frame {
-  return registered ?? Loaded;
+  return registered ?? LazyFrame;
 }

@@ -1,20 +1,20 @@
 import type { HeldPermissions } from "#domain/held-permissions.ts";
-import type { IndexGroup, IndexItem } from "#ui/shell/index-nav.tsx";
+import type { NavGroup, NavItem } from "#ui/shell/index-nav.tsx";
 import { type MenuItem, offeredGroups, offeredItems } from "./menu.ts";
 import { approvalQueues, officeGroups } from "./office-areas.ts";
 
 /** The menu groups shown as tabs on phones, by their titles. */
-const CHARGING = "Billing";
-const REGISTERS = ["Registers", "Places and categories"];
+const BILLING = "Billing";
+const REGISTER_GROUPS = ["Registers", "Places and categories"];
 
 /** The menu and tabs of an officer with these permissions. */
 export function officeMenu(person: HeldPermissions): {
-  groups: readonly IndexGroup[];
-  tabs: readonly IndexItem[];
+  groups: readonly NavGroup[];
+  tabs: readonly NavItem[];
 } {
   const offered = offeredGroups(officeGroups, person).map((group) => ({
     ...group,
-    items: firstQueue(group.items),
+    items: withOneQueue(group.items),
   }));
   const itemsOf = (...heads: string[]) =>
     offered.filter(({ head }) => head && heads.includes(head)).flatMap(({ items }) => items);
@@ -25,11 +25,11 @@ export function officeMenu(person: HeldPermissions): {
     tabs: [
       ...(home ? [home] : []),
       ...(queue ? [queue] : []),
-      ...tabOf("Registers", "building-2", itemsOf(...REGISTERS)),
+      ...tabOf("Registers", "building-2", itemsOf(...REGISTER_GROUPS)),
       ...tabOf(
         "Billing",
         "scroll-text",
-        preferred(itemsOf(CHARGING), "/admin/list/demand-notices"),
+        moveToFront(itemsOf(BILLING), "/admin/list/demand-notices"),
         "/admin/demand",
       ),
     ],
@@ -37,23 +37,23 @@ export function officeMenu(person: HeldPermissions): {
 }
 
 /** One entry for the approvals of all registers. */
-function firstQueue(items: readonly MenuItem[]): readonly MenuItem[] {
+function withOneQueue(items: readonly MenuItem[]): readonly MenuItem[] {
   const [first] = items.filter((item) => approvalQueues.includes(item));
   return items.filter((item) => item === first || !approvalQueues.includes(item));
 }
 
 /** Moves this entry to the front, if present. */
-function preferred(items: readonly MenuItem[], to: string): readonly MenuItem[] {
+function moveToFront(items: readonly MenuItem[], to: string): readonly MenuItem[] {
   return items.toSorted((a, b) => Number(b.to === to) - Number(a.to === to));
 }
 
 /** A tab that leads to the first of several entries, and stays marked on all of them. */
 function tabOf(
   label: string,
-  icon: IndexItem["icon"],
+  icon: NavItem["icon"],
   items: readonly MenuItem[],
   ...more: readonly string[]
-): readonly IndexItem[] {
+): readonly NavItem[] {
   const [first] = items;
   if (!first) return [];
   return [

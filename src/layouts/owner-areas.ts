@@ -1,5 +1,5 @@
 import { listName } from "#domain/list-name.ts";
-import { ownScreens } from "#domain/own-screens.ts";
+import { ownerRegisters } from "#domain/own-screens.ts";
 import type { MastheadLink } from "#ui/shell/masthead.tsx";
 import { assessmentScreens } from "./assessment-screens.ts";
 import type { Needs } from "./menu.ts";
@@ -10,9 +10,9 @@ export type OwnerLink = MastheadLink & Needs;
 
 /** The lists of the user's assets, and the screens of one asset. */
 function ownAssets(base: string, label: string): OwnerLink {
-  const screens = ["view", "edit"].flatMap((verb) => ownScreens.map((name) => `${base}/${verb}/${name}`));
+  const screens = ["view", "edit"].flatMap((verb) => ownerRegisters.map((name) => `${base}/${verb}/${name}`));
   const lists = ["list", "register"].flatMap((verb) =>
-    ownScreens.map((name) => `${base}/${verb}/${listName(name)}`),
+    ownerRegisters.map((name) => `${base}/${verb}/${listName(name)}`),
   );
   return { to: `${base}/list/property`, needs: "own_asset.view", label, also: [...screens, ...lists] };
 }

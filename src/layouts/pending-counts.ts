@@ -2,20 +2,20 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { PendingCount, PendingKind } from "#reporting/pending-work.ts";
 import { api } from "#session/api.ts";
-import type { IndexGroup } from "#ui/shell/index-nav.tsx";
+import type { NavGroup } from "#ui/shell/index-nav.tsx";
 
 /** Counts of pending work in the menu, read after the page so that they don't delay it. */
 
-const ADDRESS = "/api/v1/pending-counts";
+const PATH = "/api/v1/pending-counts";
 /** The counts are read again when the officer goes to another page or comes back to the tab, at most this often. */
-const FRESH_MS = 20_000;
+const MIN_INTERVAL_MS = 20_000;
 
 /** Of the queues of several registers the menu has the first. */
-const QUEUES = "/admin/list/unapproved";
+const APPROVAL_QUEUES = "/admin/list/unapproved";
 
 /** The menu entry where the items of a kind are worked on. */
 export const pendingEntries: Readonly<Record<PendingKind, string>> = {
-  records: QUEUES,
+  records: APPROVAL_QUEUES,
   "approval-requests": "/admin/list/approval-requests",
   "bill-requests": "/admin/list/bill-requests",
   "stuck-payments": "/admin/list/payments",
@@ -50,11 +50,12 @@ function usePendingCounts(): Counts {
   const { pathname } = useLocation();
   const readAt = useRef(Number.NEGATIVE_INFINITY);
   const readIfOld = useCallback(async () => {
-    if (document.visibilityState !== "visible" || performance.now() - readAt.current < FRESH_MS) return;
+    if (document.visibilityState !== "visible" || performance.now() - readAt.current < MIN_INTERVAL_MS)
+      return;
     readAt.current = performance.now();
-    const answer = await api.get<readonly PendingCount[]>(ADDRESS);
+    const answer = await api.get<readonly PendingCount[]>(PATH);
     // The menu works without counts, so a failure is not shown.
-    if (answer.ok) setCounts(byEntry(answer.data));
+    if (answer.ok) setCounts(countsByEntry(answer.data));
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page changed, so the counts may have
   useEffect(() => void readIfOld(), [pathname]);
@@ -66,7 +67,7 @@ function usePendingCounts(): Counts {
   return counts;
 }
 
-function byEntry(pending: readonly PendingCount[]): Counts {
+function countsByEntry(pending: readonly PendingCount[]): Counts {
   const counts: Record<string, number> = {};
   for (const { kind, count } of pending) {
     // Unknown while an older page talks to a newer server.
@@ -77,12 +78,12 @@ function byEntry(pending: readonly PendingCount[]): Counts {
 }
 
 /** The groups with the number of pending items at each entry. */
-export function useGroupsWithCounts(groups: readonly IndexGroup[]): readonly IndexGroup[] {
+export function useGroupsWithCounts(groups: readonly NavGroup[]): readonly NavGroup[] {
   const counts = usePendingCounts();
   return groups.map((group) => ({
     ...group,
     items: group.items.map((item) => {
-      const count = counts[item.to.startsWith(QUEUES) ? QUEUES : item.to];
+      const count = counts[item.to.startsWith(APPROVAL_QUEUES) ? APPROVAL_QUEUES : item.to];
       return count ? { ...item, count } : item;
     }),
   }));

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { t } from "#language/t.ts";
 
 /** The footer links of public pages. */
-export function PublicFoot() {
+export function FooterLinks() {
   return (
     <>
       <Link to="/complaint">{t("Report a collector or a fake ticket")}</Link>

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
 import { type PageFrame, usePageFrame } from "#page-frame.ts";
 import type { MastheadLink } from "#ui/shell/masthead.tsx";
-import { PersonMenu } from "#ui/shell/person-menu.tsx";
+import { UserMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../home-of.ts";
 import { Finder } from "./finder.tsx";
@@ -9,13 +9,13 @@ import { InboxBell } from "./inbox-bell.tsx";
 import { Languages } from "./languages.tsx";
 import { offeredItems } from "./menu.ts";
 import { corporateLinks, individualLinks, visitorLinks } from "./owner-areas.ts";
-import { PublicFoot } from "./public-foot.tsx";
-import { usePerson } from "./use-person.ts";
+import { FooterLinks } from "./public-foot.tsx";
+import { useUserMenuProps } from "./use-person.ts";
 
 /** The layout of public and owner pages, with the menu of the signed-in user. */
 export function PublicPage({ narrow }: { narrow?: boolean }) {
   const { government, user } = usePageFrame();
-  const person = usePerson();
+  const person = useUserMenuProps();
   const homeTo = user ? homeOf[user.area] : "/";
   return (
     <PublicFrame
@@ -27,12 +27,12 @@ export function PublicPage({ narrow }: { narrow?: boolean }) {
           <span className="line line--tight">
             <Finder />
             <InboxBell />
-            <PersonMenu {...person} variant="name" />
+            <UserMenu {...person} variant="name" />
           </span>
         )
       }
       narrow={narrow ?? false}
-      foot={<PublicFoot />}
+      foot={<FooterLinks />}
       languages={<Languages />}
     >
       <Outlet />

@@ -11,12 +11,12 @@ import {
 } from "#domain/menu-state.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { findCurrent } from "#ui/shell/find-current.ts";
-import type { IndexGroup, MenuChoices } from "#ui/shell/index-nav.tsx";
+import type { MenuChoices, NavGroup } from "#ui/shell/index-nav.tsx";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The open groups, pinned and recent entries of this browser, and how to change them. */
-export function useMenu(groups: readonly IndexGroup[]): MenuChoices {
+export function useMenu(groups: readonly NavGroup[]): MenuChoices {
   const saved = usePageFrame().menu ?? emptyMenu;
   const [menu, setMenu] = useState(saved);
   const latest = useRef(menu);

@@ -16,10 +16,10 @@ test("shows a service's refusal or an unavailable database on the page; internal
     const args = { request: new Request("http://ratebook.test/"), params: {}, context: { get: () => ({}) } };
     return read(args as never).catch((error: { init?: { status: number } }) => error.init?.status ?? error);
   };
-  const fieldError = new TypeError("inside");
+  const typeError = new TypeError("inside");
   expect(await statusOf(new AppError("not-found", "There is no such bill."))).toBe(404);
   expect(await statusOf(Object.assign(new Error("inside"), { code: "ECONNREFUSED" }))).toBe(503);
-  const beyond = Object.assign(new Error("inside"), { code: "22003" });
-  expect(await statusOf(beyond)).toBe(beyond);
-  expect(await statusOf(fieldError)).toBe(fieldError);
+  const databaseError = Object.assign(new Error("inside"), { code: "22003" });
+  expect(await statusOf(databaseError)).toBe(databaseError);
+  expect(await statusOf(typeError)).toBe(typeError);
 });

@@ -14,10 +14,10 @@ export interface PageArgs {
 
 /** The address without null characters, which no database text can store. */
 function readableUrl({ url }: Request): URL {
-  const read = new URL(url);
-  for (const [name, value] of [...read.searchParams])
-    if (value.includes("\0")) read.searchParams.set(name, value.replaceAll("\0", ""));
-  return read;
+  const cleaned = new URL(url);
+  for (const [name, value] of [...cleaned.searchParams])
+    if (value.includes("\0")) cleaned.searchParams.set(name, value.replaceAll("\0", ""));
+  return cleaned;
 }
 
 /**

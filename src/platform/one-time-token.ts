@@ -32,7 +32,7 @@ export interface ConsumedToken {
   readonly record: { readonly resource: string; readonly id: number } | null;
 }
 
-const FINDS_ITSELF = 20;
+const SELF_IDENTIFYING_LENGTH = 20;
 
 /**
  * Issues a token for one use; earlier ones for the same purpose and person or record are invalidated, unless it has its own id.
@@ -46,7 +46,7 @@ export async function issueToken(tx: Queryable, token: NewOneTimeToken): Promise
     .deleteFrom("one_time_token")
     .where("expires_at", "<", sql<Date>`now() - interval '30 days'`)
     .execute();
-  if (token.id === undefined) await endEarlier(tx, token);
+  if (token.id === undefined) await invalidateEarlier(tx, token);
   await tx
     .insertInto("one_time_token")
     .values({
@@ -55,7 +55,7 @@ export async function issueToken(tx: Queryable, token: NewOneTimeToken): Promise
       user_id: token.user_id ?? null,
       resource: token.record?.resource ?? null,
       record_id: token.record?.id ?? null,
-      secret_hash: keyedDigest(secret, about(token.purpose, secret, id)),
+      secret_hash: keyedDigest(secret, tokenContext(token.purpose, secret, id)),
       tries_left: token.attempts,
       expires_at: sql`now() + make_interval(mins => ${token.minutes})`,
     })
@@ -63,7 +63,10 @@ export async function issueToken(tx: Queryable, token: NewOneTimeToken): Promise
   return secret;
 }
 
-async function endEarlier(tx: Queryable, { purpose, user_id, record }: NewOneTimeToken): Promise<void> {
+async function invalidateEarlier(
+  tx: Queryable,
+  { purpose, user_id, record }: NewOneTimeToken,
+): Promise<void> {
   let earlier = tx
     .updateTable("one_time_token")
     .set({ used_at: sql`now()` })
@@ -83,8 +86,8 @@ async function endEarlier(tx: Queryable, { purpose, user_id, record }: NewOneTim
 export async function consumeToken(tx: Queryable, claim: TokenClaim): Promise<ConsumedToken> {
   const secret = normaliseToken(claim.secret);
   const id = await findTokenId(tx, claim);
-  const tried = id === undefined ? undefined : await countTry(id);
-  if (!id || !tried || !isDigestOf(tried.secret_hash, secret, about(claim.purpose, secret, id)))
+  const attempt = id === undefined ? undefined : await countAttempt(id);
+  if (!id || !attempt || !isDigestOf(attempt.secret_hash, secret, tokenContext(claim.purpose, secret, id)))
     throw wrongToken();
   const consumed = await tx
     .updateTable("one_time_token")
@@ -115,7 +118,7 @@ export async function findTokenUser(
 }
 
 /** Invalidates all tokens of a user: after a new password. */
-export async function endTokensOf(tx: Queryable, userId: number): Promise<void> {
+export async function invalidateTokensOf(tx: Queryable, userId: number): Promise<void> {
   await tx
     .updateTable("one_time_token")
     .set({ used_at: sql`now()` })
@@ -146,11 +149,11 @@ async function findTokenId(db: Queryable, claim: TokenClaim): Promise<string | u
   else if (claim.user_id !== undefined) query = query.where("user_id", "=", claim.user_id);
   else if (claim.record)
     query = query.where("resource", "=", claim.record.resource).where("record_id", "=", claim.record.id);
-  else query = query.where("secret_hash", "in", foundBy(claim.purpose, normaliseToken(claim.secret)));
+  else query = query.where("secret_hash", "in", possibleDigests(claim.purpose, normaliseToken(claim.secret)));
   return (await query.executeTakeFirst())?.id;
 }
 
-async function countTry(id: string): Promise<{ secret_hash: Buffer } | undefined> {
+async function countAttempt(id: string): Promise<{ secret_hash: Buffer } | undefined> {
   const { rows } = await sidePool().query<{ secret_hash: Buffer }>(
     `UPDATE one_time_token SET tries_left = tries_left - 1
      WHERE id = $1 AND used_at IS NULL AND expires_at > now() AND tries_left > 0
@@ -160,11 +163,11 @@ async function countTry(id: string): Promise<{ secret_hash: Buffer } | undefined
   return rows[0];
 }
 
-function foundBy(purpose: TokenPurpose, secret: string): Buffer[] {
-  return keyedDigests(secret, about(purpose, secret, ""));
+function possibleDigests(purpose: TokenPurpose, secret: string): Buffer[] {
+  return keyedDigests(secret, tokenContext(purpose, secret, ""));
 }
 
 /** For a short secret the digest depends on the token, so that equal secrets can't be recognised. */
-function about(purpose: TokenPurpose, secret: string, id: string): string {
-  return `token ${purpose} ${secret.length < FINDS_ITSELF ? id : ""}`;
+function tokenContext(purpose: TokenPurpose, secret: string, id: string): string {
+  return `token ${purpose} ${secret.length < SELF_IDENTIFYING_LENGTH ? id : ""}`;
 }

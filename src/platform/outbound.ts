@@ -25,22 +25,22 @@ const PRIVATE: readonly (readonly [network: string, bits: number])[] = [
   ["224.0.0.0", 3],
 ];
 
-const refused = new BlockList();
-for (const [network, bits] of PRIVATE) refused.addSubnet(network, bits, "ipv4");
+const blocked = new BlockList();
+for (const [network, bits] of PRIVATE) blocked.addSubnet(network, bits, "ipv4");
 // For IPv6 only 2000::/3 is public, except wrapped IPv4 addresses and documentation.
-const publicSix = new BlockList();
-publicSix.addSubnet("2000::", 3, "ipv6");
+const publicIpv6 = new BlockList();
+publicIpv6.addSubnet("2000::", 3, "ipv6");
 for (const [network, bits] of [
   ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],
 ] as const)
-  refused.addSubnet(network, bits, "ipv6");
+  blocked.addSubnet(network, bits, "ipv6");
 
 /** Whether an IP address can be connected to. */
 export function isPublicAddress(ip: string): boolean {
-  if (isIP(ip) === 4) return !refused.check(ip, "ipv4");
-  return isIP(ip) === 6 && publicSix.check(ip, "ipv6") && !refused.check(ip, "ipv6");
+  if (isIP(ip) === 4) return !blocked.check(ip, "ipv4");
+  return isIP(ip) === 6 && publicIpv6.check(ip, "ipv6") && !blocked.check(ip, "ipv6");
 }
 
 /** A resolved address of a server to connect to: resolving the name again could lead elsewhere. */
@@ -65,14 +65,14 @@ export async function outboundAddress(
   resolve: Resolve = resolveName,
 ): Promise<OutboundAddress> {
   const name = host.replace(/^\[|\]$/g, "");
-  const found = await resolve(name).catch(() => []);
-  const [first] = found;
+  const addresses = await resolve(name).catch(() => []);
+  const [first] = addresses;
   if (!first)
     throw new AppError("invalid", message("There is no server named {name}.", { name }), {
       code: "outbound-unknown-host",
     });
   // A single private address among public ones is refused, because the choice between them is not ours.
-  if (!(await isDemonstration()) && !found.every(({ address }) => isPublicAddress(address)))
+  if (!(await isDemonstration()) && !addresses.every(({ address }) => isPublicAddress(address)))
     throw new AppError(
       "invalid",
       message("{name} is on a private network, which can’t be reached from here.", { name }),

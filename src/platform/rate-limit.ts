@@ -147,7 +147,7 @@ const LIMITS = {
 type LimitName = keyof typeof LIMITS;
 
 /** The current limit, with an administrator's settings. */
-async function limitNow(name: LimitName): Promise<Limit> {
+async function currentLimit(name: LimitName): Promise<Limit> {
   const limit = LIMITS[name];
   if (name === "sign-in-address") {
     const { address_tries, minutes } = await readAppSetting("sign_in");
@@ -194,13 +194,13 @@ export async function countFailure(name: LimitName, address: string): Promise<vo
 const rateOf = ({ points, seconds }: Limit) => ({ points, duration: seconds });
 
 /** Many officers share the address of a trusted office. */
-const OFFICE_TIMES = 10;
+const OFFICE_FACTOR = 10;
 const OFFICE_LIMITS: ReadonlySet<LimitName> = new Set(["sign-in-address", "reset-address", "reset-ask"]);
 
 async function limitFor(name: LimitName, address: string): Promise<Limit> {
-  const limit = await limitNow(name);
+  const limit = await currentLimit(name);
   return OFFICE_LIMITS.has(name) && (await isTrustedOffice(address))
-    ? { ...limit, points: limit.points * OFFICE_TIMES }
+    ? { ...limit, points: limit.points * OFFICE_FACTOR }
     : limit;
 }
 
@@ -225,7 +225,7 @@ export function setCallLimits({ apiCalls, visitorCalls }: Pick<Settings, "apiCal
  * API calls per minute: 600 per session, 300 for all visitors from one address, unless configured otherwise. Throws too-many
  * with the seconds to wait.
  */
-export async function takeCall({ session, ip }: Pick<Actor, "session" | "ip">): Promise<void> {
+export async function consumeCall({ session, ip }: Pick<Actor, "session" | "ip">): Promise<void> {
   const limiter = session ? sessions : visitors;
   const key = session ? session.id : networkOf(ip ?? "unknown");
   try {

@@ -17,10 +17,10 @@ const limiters = new WeakMap<Pool, Map<string, RateLimiterPostgres>>();
  */
 export function sharedLimiter(keyPrefix: string, { points, duration }: Rate): RateLimiterPostgres {
   const pool = sidePool();
-  const known = limiters.get(pool) ?? new Map<string, RateLimiterPostgres>();
-  limiters.set(pool, known);
+  const byName = limiters.get(pool) ?? new Map<string, RateLimiterPostgres>();
+  limiters.set(pool, byName);
   const limiter =
-    known.get(keyPrefix) ??
+    byName.get(keyPrefix) ??
     new RateLimiterPostgres({
       storeClient: pool,
       tableName: "rate_limit",
@@ -29,7 +29,7 @@ export function sharedLimiter(keyPrefix: string, { points, duration }: Rate): Ra
       points,
       duration,
     });
-  known.set(keyPrefix, limiter);
+  byName.set(keyPrefix, limiter);
   limiter.points = points;
   limiter.duration = duration;
   return limiter;

@@ -21,8 +21,8 @@ export interface SigningKey {
 }
 
 // Decrypted keys of this process. A key never changes, only whether it is in use.
-const opened = new Map<string, KeyObject>();
-const known = new Map<string, KeyObject>();
+const privateKeys = new Map<string, KeyObject>();
+const publicKeys = new Map<string, KeyObject>();
 
 /** Locks keys until the transaction ends. */
 export async function lockKeys(tx: Tx): Promise<void> {
@@ -33,12 +33,12 @@ export async function lockKeys(tx: Tx): Promise<void> {
 export async function ensureSigningKey(): Promise<void> {
   await transaction(async (tx) => {
     await lockKeys(tx);
-    const inUse = await tx
+    const current = await tx
       .selectFrom("signing_key")
       .select("kid")
       .where("retired_at", "is", null)
       .executeTakeFirst();
-    if (!inUse) await makeKey(tx);
+    if (!current) await createKey(tx);
   });
 }
 
@@ -48,21 +48,24 @@ export async function ensureSigningKey(): Promise<void> {
  * @returns the new key's name
  * @throws AppError key-changed if another one is in use
  */
-export async function replaceKey(tx: Tx, seen?: string): Promise<{ kid: string; before: string | null }> {
+export async function replaceKey(
+  tx: Tx,
+  viewedKid?: string,
+): Promise<{ kid: string; before: string | null }> {
   await lockKeys(tx);
-  const inUse = await tx
+  const current = await tx
     .selectFrom("signing_key")
     .select("kid")
     .where("retired_at", "is", null)
     .executeTakeFirst();
-  if (seen !== undefined && seen !== inUse?.kid) throw keyChanged();
+  if (viewedKid !== undefined && viewedKid !== current?.kid) throw keyChanged();
   // Clock time, not transaction time, to distinguish two that waited for each other.
   await tx
     .updateTable("signing_key")
     .set({ retired_at: sql`clock_timestamp()` })
     .where("retired_at", "is", null)
     .execute();
-  return { kid: await makeKey(tx), before: inUse?.kid ?? null };
+  return { kid: await createKey(tx), before: current?.kid ?? null };
 }
 
 function keyChanged(): AppError {
@@ -80,21 +83,21 @@ export async function signingKey(tx: Queryable): Promise<SigningKey> {
     .select(["kid", "sealed_private_key"])
     .where("retired_at", "is", null)
     .executeTakeFirstOrThrow(() => new Error("There is no signing key: ensureSigningKey was not called."));
-  let privateKey = opened.get(row.kid);
+  let privateKey = privateKeys.get(row.kid);
   if (!privateKey) {
     privateKey = createPrivateKey({
       key: unseal(row.sealed_private_key, row.kid),
       format: "der",
       type: "pkcs8",
     });
-    opened.set(row.kid, privateKey);
+    privateKeys.set(row.kid, privateKey);
   }
   return { kid: row.kid, privateKey };
 }
 
 /** A public key, retired or not; undefined for an unknown name. */
 export async function findPublicKey(db: Queryable, kid: string): Promise<KeyObject | undefined> {
-  const cached = known.get(kid);
+  const cached = publicKeys.get(kid);
   if (cached) return cached;
   const row = await db
     .selectFrom("signing_key")
@@ -104,7 +107,7 @@ export async function findPublicKey(db: Queryable, kid: string): Promise<KeyObje
   if (!row) return undefined;
   const x = Buffer.from(row.public_key).toString("base64url");
   const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
-  known.set(kid, key);
+  publicKeys.set(kid, key);
   return key;
 }
 
@@ -129,7 +132,7 @@ export async function listPublicKeys(db: Queryable): Promise<PublishedKey[]> {
   return rows.map((row) => ({ ...row, public_key: Buffer.from(row.public_key).toString("base64url") }));
 }
 
-async function makeKey(tx: Tx): Promise<string> {
+async function createKey(tx: Tx): Promise<string> {
   const kid = formatPayCode(randomBytes(5)).replace("-", "").slice(0, 6);
   const { publicKey, privateKey } = generateKeyPairSync("ed25519");
   const sealed = seal(privateKey.export({ format: "der", type: "pkcs8" }), kid);

@@ -14,8 +14,8 @@ const INVITE_ATTEMPTS = 20;
 
 /** The configured limits for tokens of this purpose; at most a second old. */
 export async function tokenLimits(purpose: TokenPurpose): Promise<TokenLimits> {
-  const set = await readAppSetting("tokens");
-  if (purpose === "invite") return { minutes: set.invite_days * 24 * 60, attempts: INVITE_ATTEMPTS };
-  if (purpose === "reset") return { minutes: set.reset_minutes, attempts: set.reset_tries };
-  return { minutes: set.proof_minutes, attempts: set.proof_tries };
+  const settings = await readAppSetting("tokens");
+  if (purpose === "invite") return { minutes: settings.invite_days * 24 * 60, attempts: INVITE_ATTEMPTS };
+  if (purpose === "reset") return { minutes: settings.reset_minutes, attempts: settings.reset_tries };
+  return { minutes: settings.proof_minutes, attempts: settings.proof_tries };
 }

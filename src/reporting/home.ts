@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { queuePlaces, waitingCount } from "#areas/registry/records/list-pending.ts";
+import { queueLgas, waitingCount } from "#areas/registry/records/list-pending.ts";
 import { waitingRows } from "#areas/registry/records/pending-rows.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 
-export interface Waiting {
+export interface PendingApprovals {
   /** Name of the register. */
   readonly resource: string;
   readonly many: string;
@@ -18,19 +18,19 @@ export interface Waiting {
 }
 
 /** Records and changes pending approval by the actor, by register. Own entries are excluded. */
-export async function waitingApprovals(actor: Actor): Promise<Waiting[]> {
-  const mine = registers.filter(
+export async function pendingApprovals(actor: Actor): Promise<PendingApprovals[]> {
+  const decidable = registers.filter(
     ({ approval, name }) => approval && may(actor, `${name}.approve`) && may(actor, `${name}.view`),
   );
-  if (mine.length === 0) return [];
-  const parts = mine.map((resource) => {
-    const part = { places: queuePlaces(actor, resource), enteredBy: "others" } as const;
+  if (decidable.length === 0) return [];
+  const parts = decidable.map((resource) => {
+    const part = { lgas: queueLgas(actor, resource), enteredBy: "others" } as const;
     return sql`
       SELECT ${resource.name}::text AS resource, ${resource.many}::text AS many,
         ${waitingCount(actor, resource, part)} AS count, first.since AS oldest, t.title AS oldest_title
       FROM ${waitingRows(actor, resource, { ...part, limit: 1 })} AS first
         JOIN ${sql.table(resource.name)} AS t ON t.id = first.id`;
   });
-  const { rows } = await sql<Waiting>`${sql.join(parts, sql` UNION ALL `)}`.execute(database());
+  const { rows } = await sql<PendingApprovals>`${sql.join(parts, sql` UNION ALL `)}`.execute(database());
   return rows;
 }

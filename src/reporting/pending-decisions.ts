@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import { accountReady, agencyMoneyWithin } from "#areas/collecting/settlements/settlement-row.ts";
 import { tillsWithin } from "#areas/collecting/tills/till-visibility.ts";
-import { CASES, casesReached, isAbout } from "#areas/lifecycle/data-protection/case-row.ts";
+import { CASES, casesWithinScope, isAbout } from "#areas/lifecycle/data-protection/case-row.ts";
 import { commissionsWithin } from "#areas/ticketing/commissions/commission-row.ts";
 import { agentsWithin } from "#areas/ticketing/devices/device-visibility.ts";
-import { DECIDES_CASES } from "#areas/ticketing/devices/lock-case.ts";
+import { DECIDE_CASES_RIGHT } from "#areas/ticketing/devices/lock-case.ts";
 import { WALLETS, walletsWithin } from "#areas/ticketing/wallets/wallet-row.ts";
 import { agenciesInAllLgas, agenciesOfAnyGrant, isEverywhere } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { MOST_COUNTED } from "#kernel/page-query.ts";
+import { MAX_COUNTED } from "#kernel/page-query.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { inColumn, isOneOf, withinScope } from "#kernel/within-scope.ts";
 
@@ -29,7 +29,7 @@ type DecisionKind =
   | "data-cases"
   | "erasures";
 
-export interface WaitingDecision {
+export interface PendingDecision {
   readonly what: DecisionKind;
   /** At most 10,001. */
   readonly count: number;
@@ -41,8 +41,8 @@ export interface WaitingDecision {
 
 /** Pending items of one kind (`id, since, title, record`), with a right to view and a right to decide. */
 interface Source {
-  readonly sees: string;
-  readonly decides: string;
+  readonly viewRight: string;
+  readonly decideRight: string;
   find(seen: Scope, decided: Scope, me: number | null): RawBuilder<unknown>;
 }
 
@@ -52,8 +52,8 @@ const both = (within: (scope: Scope) => RawBuilder<unknown>, seen: Scope, decide
 
 const SOURCES: Readonly<Record<DecisionKind, Source>> = {
   tills: {
-    sees: "till.view",
-    decides: "till.close",
+    viewRight: "till.view",
+    decideRight: "till.close",
     // A difference must be explained before the till is closed.
     find: (seen, decided, me) => sql`
       SELECT t.id, t.counted_at AS since, t.code || ', ' || t.place AS title, t.id AS record FROM till t
@@ -61,8 +61,8 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
         AND (t.counted_kobo = t.expected_kobo OR t.difference_reason IS NOT NULL) AND ${both(tillsWithin, seen, decided)}`,
   },
   "till-slips": {
-    sees: "till.view",
-    decides: "till.close",
+    viewRight: "till.view",
+    decideRight: "till.close",
     find: (seen, decided, me) => sql`
       SELECT m.id, m.made_at AS since, t.code || ', ' || t.place AS title, t.id AS record
       FROM till_move m JOIN till t ON t.id = m.till_id
@@ -70,8 +70,8 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
         AND m.made_by IS DISTINCT FROM ${me}::bigint AND ${both(tillsWithin, seen, decided)}`,
   },
   fundings: {
-    sees: "wallet.view",
-    decides: "wallet.approve",
+    viewRight: "wallet.view",
+    decideRight: "wallet.approve",
     find: (seen, decided, me) => sql`
       SELECT f.id, f.entered_at AS since, f.code || ', ' || coalesce(ta.name, sa.name) AS title, f.id AS record
       FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id
@@ -79,8 +79,8 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
         AND ${both(walletsWithin, seen, decided)}`,
   },
   settlements: {
-    sees: "settlement.view",
-    decides: "settlement.approve",
+    viewRight: "settlement.view",
+    decideRight: "settlement.approve",
     // The officer who reported a failed payment can't approve the next.
     find: (seen, decided, me) => sql`
       SELECT s.id, s.drafted_at AS since, s.code || ', ' || a.name AS title, s.id AS record
@@ -91,8 +91,8 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
         AND ${accountReady} AND ${both((scope) => agencyMoneyWithin(scope, "s"), seen, decided)}`,
   },
   commissions: {
-    sees: "commission.view",
-    decides: "commission.approve",
+    viewRight: "commission.view",
+    decideRight: "commission.approve",
     find: (seen, decided, me) => sql`
       SELECT r.id, r.drafted_at AS since, r.code || ', ' || coalesce(ta.name, sa.name) AS title, r.id AS record
       FROM commission_run r LEFT JOIN ticket_agent ta ON ta.id = r.ticket_agent_id
@@ -101,8 +101,8 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
         AND ${both(commissionsWithin, seen, decided)}`,
   },
   "offline-sales": {
-    sees: DECIDES_CASES,
-    decides: DECIDES_CASES,
+    viewRight: DECIDE_CASES_RIGHT,
+    decideRight: DECIDE_CASES_RIGHT,
     // A request for the charged price is counted with the approval requests.
     find: (_, decided) => sql`
       SELECT s.id, s.received_at AS since, s.holder_key || ', ' || a.name AS title, s.id AS record
@@ -112,8 +112,8 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
         WHERE r.kind = 'offline-sale-price' AND r.subject_type = 'device_sale' AND r.subject_id = s.id AND r.status = 'pending')`,
   },
   "agency-accounts": {
-    sees: "agency.view",
-    decides: "agency.confirm",
+    viewRight: "agency.view",
+    decideRight: "agency.confirm",
     find: (seen, decided, me) => sql`
       SELECT c.id, c.asked_at AS since, a.name AS title, a.id AS record
       FROM agency_account_change c JOIN agency a ON a.id = c.agency_id
@@ -122,8 +122,8 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
         AND ${withinScope(decided, { agency: inColumn("c.agency_id") })}`,
   },
   assessments: {
-    sees: "assessment.view",
-    decides: "assessment.issue",
+    viewRight: "assessment.view",
+    decideRight: "assessment.issue",
     find: (seen, decided, me) => sql`
       SELECT a.id, a.submitted_at AS since, a.code || ', ' || a.title AS title, a.id AS record FROM assessment a
       WHERE a.status = 'submitted' AND a.created_by IS DISTINCT FROM ${me}::bigint
@@ -131,8 +131,8 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
         AND ${both((scope) => chargingScope(scope, "a"), seen, decided)}`,
   },
   "tariff-drafts": {
-    sees: "demand_category.view",
-    decides: "demand_category.publish",
+    viewRight: "demand_category.view",
+    decideRight: "demand_category.publish",
     find: (_, decided, me) => sql`
       SELECT d.id, d.created_at AS since, d.code || ', ' || d.name AS title, d.id AS record FROM tariff_draft d
       WHERE d.state = 'draft' AND coalesce(${me}::bigint <> ALL (d.editors), true) AND NOT EXISTS (
@@ -142,8 +142,8 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
         AND ${agenciesInAllLgas(decided).length > 0}::boolean`,
   },
   arrears: {
-    sees: "arrear.approve",
-    decides: "arrear.approve",
+    viewRight: "arrear.approve",
+    decideRight: "arrear.approve",
     // Arrears have no place, so the right must apply everywhere.
     find: (_, decided, me) => sql`
       SELECT i.id, i.created_at AS since, i.code || ', ' || i.file_name AS title, i.id AS record FROM import i
@@ -153,38 +153,38 @@ const SOURCES: Readonly<Record<DecisionKind, Source>> = {
           AND a.created_by IS DISTINCT FROM ${me}::bigint)`,
   },
   "data-cases": {
-    sees: "data_protection.view",
-    decides: "data_protection.work",
+    viewRight: "data_protection.view",
+    decideRight: "data_protection.work",
     find: (seen, decided, me) => sql`
       SELECT c.id, c.asked_at AS since, c.code || ', ' || coalesce(i.title, s.name) AS title, c.id AS record
       FROM ${CASES} WHERE c.status IN ('asked', 'open')
         AND NOT EXISTS (SELECT FROM data_erasure e WHERE e.case_id = c.id AND e.state IN ('proposed', 'approved'))
-        AND NOT ${isAbout(me)} AND ${both(casesReached, seen, decided)}`,
+        AND NOT ${isAbout(me)} AND ${both(casesWithinScope, seen, decided)}`,
   },
   erasures: {
-    sees: "data_protection.view",
-    decides: "data_protection.decide",
+    viewRight: "data_protection.view",
+    decideRight: "data_protection.decide",
     find: (seen, decided, me) => sql`
       SELECT c.id, e.counted_at AS since, c.code || ', ' || coalesce(i.title, s.name) AS title, c.id AS record
       FROM ${CASES} JOIN data_erasure e ON e.case_id = c.id
       WHERE c.status = 'open' AND e.state = 'proposed' AND e.counted_at IS NOT NULL
-        AND e.proposed_by IS DISTINCT FROM ${me}::bigint AND NOT ${isAbout(me)} AND ${both(casesReached, seen, decided)}`,
+        AND e.proposed_by IS DISTINCT FROM ${me}::bigint AND NOT ${isAbout(me)} AND ${both(casesWithinScope, seen, decided)}`,
   },
 };
 
 /** Pending items of other officers that the actor can view and decide on, by kind; kinds without items are omitted. */
-export async function waitingDecisions(actor: Actor): Promise<WaitingDecision[]> {
+export async function pendingDecisions(actor: Actor): Promise<PendingDecision[]> {
   const me = actor.session?.user.id ?? null;
-  const parts = Object.entries(SOURCES).flatMap(([what, { sees, decides, find }]) => {
-    if (!may(actor, sees) || !may(actor, decides)) return [];
-    const rows = find(authorize(actor, sees), authorize(actor, decides), me);
+  const parts = Object.entries(SOURCES).flatMap(([what, { viewRight, decideRight, find }]) => {
+    if (!may(actor, viewRight) || !may(actor, decideRight)) return [];
+    const rows = find(authorize(actor, viewRight), authorize(actor, decideRight), me);
     return [
       sql`(SELECT ${what}::text AS what, count(*)::integer AS count, min(since) AS oldest,
           (array_agg(title ORDER BY since, id))[1] AS oldest_title, (array_agg(record ORDER BY since, id))[1] AS oldest_id
-        FROM (${rows} ORDER BY id LIMIT ${MOST_COUNTED + 1}) AS found HAVING count(*) > 0)`,
+        FROM (${rows} ORDER BY id LIMIT ${MAX_COUNTED + 1}) AS found HAVING count(*) > 0)`,
     ];
   });
   if (parts.length === 0) return [];
-  const { rows } = await sql<WaitingDecision>`${sql.join(parts, sql` UNION ALL `)}`.execute(database());
+  const { rows } = await sql<PendingDecision>`${sql.join(parts, sql` UNION ALL `)}`.execute(database());
   return rows;
 }

@@ -1,45 +1,45 @@
-import { waitingOnBills } from "#areas/charging/bill-life/pending-requests.ts";
-import type { WaitingMoney } from "#areas/collecting/reconciliation/waiting-at-bank.ts";
-import { waitingMoney } from "#areas/collecting/waiting-money.ts";
+import { pendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
+import type { PendingMoney } from "#areas/collecting/reconciliation/waiting-at-bank.ts";
+import { pendingMoney } from "#areas/collecting/waiting-money.ts";
 import { myFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
-import { leftPortfolios } from "#areas/services/account-managers/pending-portfolios.ts";
+import { unmanagedPortfolios } from "#areas/services/account-managers/pending-portfolios.ts";
 import { overdueRequests } from "#areas/services/service-requests/count-requests.ts";
-import { MOST_COUNTED } from "#domain/count-text.ts";
+import { COUNT_LIMIT } from "#domain/count-text.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { approvalsToDecide } from "#platform/approval-requests/list-requests.ts";
-import { jobsThatNeed } from "#platform/jobs/list.ts";
-import { waitingApprovals } from "./home.ts";
-import { type WaitingDecision, waitingDecisions } from "./pending-decisions.ts";
+import { jobsNeedingAttention } from "#platform/jobs/list.ts";
+import { pendingApprovals } from "./home.ts";
+import { type PendingDecision, pendingDecisions } from "./pending-decisions.ts";
 
 /** Everything that the actor can decide or work on, by kind, with the oldest of each. */
 export async function pendingWork(actor: Actor) {
   const [records, approvals, bills, money, decisions, overdue, followUps, portfolios, jobs] =
     await Promise.all([
-      waitingApprovals(actor),
+      pendingApprovals(actor),
       approvalsToDecide(actor),
-      waitingOnBills(actor),
-      waitingMoney(actor),
-      waitingDecisions(actor),
+      pendingBillRequests(actor),
+      pendingMoney(actor),
+      pendingDecisions(actor),
       overdueRequests(actor),
       myFollowUps(actor),
-      leftPortfolios(actor),
-      jobsThatNeed(actor),
+      unmanagedPortfolios(actor),
+      jobsNeedingAttention(actor),
     ]);
   return { records, approvals, bills, money, decisions, overdue, followUps, portfolios, jobs };
 }
 
 /** Kinds of pending items, as named by the API. */
-const MONEY = {
+const MONEY_KINDS = {
   stuck: "stuck-payments",
   slips: "bank-deposits",
   back: "refund-requests",
   refunds: "refunds-to-pay",
   lines: "bank-lines",
   days: "bank-days",
-} as const satisfies Record<WaitingMoney["what"], string>;
+} as const satisfies Record<PendingMoney["what"], string>;
 
-const DECISIONS = {
+const DECISION_KINDS = {
   tills: "tills",
   "till-slips": "till-deposits",
   fundings: "wallet-fundings",
@@ -52,7 +52,7 @@ const DECISIONS = {
   arrears: "opening-arrears",
   "data-cases": "data-protection-cases",
   erasures: "data-deletions",
-} as const satisfies Record<WaitingDecision["what"], string>;
+} as const satisfies Record<PendingDecision["what"], string>;
 
 export type PendingKind =
   | "records"
@@ -62,8 +62,8 @@ export type PendingKind =
   | "follow-ups"
   | "unassigned-payers"
   | "failed-jobs"
-  | (typeof MONEY)[keyof typeof MONEY]
-  | (typeof DECISIONS)[keyof typeof DECISIONS];
+  | (typeof MONEY_KINDS)[keyof typeof MONEY_KINDS]
+  | (typeof DECISION_KINDS)[keyof typeof DECISION_KINDS];
 
 /** Pending items of one kind. */
 export interface PendingCount {
@@ -80,8 +80,8 @@ export async function pendingCounts(actor: Actor): Promise<PendingCount[]> {
     { kind: "records", count: totalOf(work.records) },
     { kind: "approval-requests", count: totalOf(work.approvals) },
     { kind: "bill-requests", count: totalOf(work.bills) },
-    ...work.money.map(({ what, count }) => ({ kind: MONEY[what], count })),
-    ...work.decisions.map(({ what, count }) => ({ kind: DECISIONS[what], count })),
+    ...work.money.map(({ what, count }) => ({ kind: MONEY_KINDS[what], count })),
+    ...work.decisions.map(({ what, count }) => ({ kind: DECISION_KINDS[what], count })),
     { kind: "overdue-service-requests", count: totalOf(work.overdue) },
     { kind: "follow-ups", count: (work.followUps?.due ?? 0) + (work.followUps?.late ?? 0) },
     { kind: "unassigned-payers", count: work.portfolios?.payers ?? 0 },
@@ -94,6 +94,6 @@ export async function pendingCounts(actor: Actor): Promise<PendingCount[]> {
 function totalOf(parts: readonly { readonly count: number }[]): number {
   return Math.min(
     parts.reduce((total, { count }) => total + count, 0),
-    MOST_COUNTED + 1,
+    COUNT_LIMIT + 1,
   );
 }

@@ -3,7 +3,7 @@
  * table cells, file columns and database checks.
  */
 
-interface Common {
+interface FieldBase {
   readonly label: string;
   /** Shown above the input. */
   readonly hint?: string;
@@ -54,7 +54,7 @@ export interface Choice {
   readonly label: string;
 }
 
-export type Field = Common &
+export type Field = FieldBase &
   (
     | { readonly kind: "text"; readonly max: number; readonly form: TextForm }
     /** A whole number with at most `digits` digits. */
@@ -77,7 +77,7 @@ export type Field = Common &
     | { readonly kind: "reference"; readonly to: string }
   );
 
-type Options = Omit<Common, "label">;
+type Options = Omit<FieldBase, "label">;
 
 export const text = (label: string, max: number, options: Options & { form?: TextForm } = {}) =>
   ({ kind: "text", label, max, form: "plain", ...options }) as const;
@@ -104,7 +104,7 @@ export const choice = (
   ({
     kind: "choice",
     label,
-    choices: Object.entries(choices).map(([value, word]) => ({ value, label: word })),
+    choices: Object.entries(choices).map(([value, choiceLabel]) => ({ value, label: choiceLabel })),
     ...options,
   }) as const;
 

@@ -1,10 +1,12 @@
-import { homeOf as homes } from "#home-of.ts";
+import { homeOf as homePaths } from "#home-of.ts";
 
 /** Addresses after sign-in. Pure functions, without browser APIs. */
 
 /** The home page of an area; the site root for an unknown one. */
 export function homeOf(area: string | undefined): string {
-  return (area !== undefined && Object.hasOwn(homes, area) && homes[area as keyof typeof homes]) || "/";
+  return (
+    (area !== undefined && Object.hasOwn(homePaths, area) && homePaths[area as keyof typeof homePaths]) || "/"
+  );
 }
 
 /**
@@ -15,7 +17,7 @@ export function homeOf(area: string | undefined): string {
 export function localTarget(next: string | null | undefined): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (!next || !/^\/(?![/\\])[^\\\u0000-\u0020\u007f]*$/.test(next)) return undefined;
-  const here = "http://here.invalid";
-  const url = URL.parse?.(next, here) ?? new URL(next, here);
-  return url.origin === here && url.pathname !== "/login" ? next : undefined;
+  const base = "http://here.invalid";
+  const url = URL.parse?.(next, base) ?? new URL(next, base);
+  return url.origin === base && url.pathname !== "/login" ? next : undefined;
 }

@@ -73,8 +73,9 @@ export async function readResult<T>(response: Response): Promise<Result<T>> {
     ok: false,
     status,
     code: typeof body?.code === "string" ? body.code : "bad-answer",
-    message: typeof body?.message === "string" && body.message ? messageIn(body) : t(textFor(status)),
-    ...(isFieldErrors(body?.errors) && { errors: errorsIn(body) }),
+    message:
+      typeof body?.message === "string" && body.message ? translateMessage(body) : t(statusMessage(status)),
+    ...(isFieldErrors(body?.errors) && { errors: translateErrors(body) }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(body && { body }),
   };
@@ -90,11 +91,11 @@ function asObject(text: string): Record<string, unknown> | undefined {
 }
 
 /** The message of an answer by its key and values; a message without values is its own key. */
-function messageIn({ message, message_key, params }: Record<string, unknown>): string {
+function translateMessage({ message, message_key, params }: Record<string, unknown>): string {
   return t(typeof message_key === "string" ? ({ message_key, params } as Message) : String(message));
 }
 
-function errorsIn({ errors, error_messages = errors }: Record<string, unknown>): FieldErrors {
+function translateErrors({ errors, error_messages = errors }: Record<string, unknown>): FieldErrors {
   const fields = Object.entries(error_messages as FieldMessages);
   return Object.fromEntries(fields.map(([name, texts]) => [name, texts.map((text) => t(text))]));
 }
@@ -113,7 +114,7 @@ export function secondsToWait(header: string | null): number | undefined {
 }
 
 /** For responses that are not from the API: a proxy's page, or none. */
-function textFor(status: number): string {
+function statusMessage(status: number): string {
   if (status === 413) return "This is too large to send. Reduce the size and try again.";
   if (status === 429) return "Too many requests. Wait a moment and try again.";
   if (status >= 502 && status <= 504) return "The service is unavailable. Try again in a moment.";

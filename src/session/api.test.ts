@@ -15,16 +15,16 @@ const success = () => Response.json({ status: "success", data: { id: 1 } });
 const failure = (status: number, code: string) =>
   Response.json({ status: "error", code, message: "No." }, { status });
 
-let paths: Call[];
-let went: string[];
+let calls: Call[];
+let navigations: string[];
 let keys: Map<string, string>;
 let verification: () => Answer;
 let write: () => Answer;
 
 beforeEach(() => {
   vi.resetModules();
-  paths = [];
-  went = [];
+  calls = [];
+  navigations = [];
   keys = new Map();
   verification = success;
   write = success;
@@ -41,14 +41,14 @@ beforeEach(() => {
       href: "http://localhost/admin",
       pathname: "/admin",
       search: "",
-      assign: (to: string) => went.push(to),
-      reload: () => went.push("reload"),
+      assign: (to: string) => navigations.push(to),
+      reload: () => navigations.push("reload"),
     },
   });
   vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
     init.signal?.throwIfAborted();
     const { method = "GET", headers, body } = init;
-    paths.push({ method, path, headers: new Headers(headers), body });
+    calls.push({ method, path, headers: new Headers(headers), body });
     const answer = path === "/api/v1/token-verification" ? verification() : write();
     if (answer === "no answer") throw new TypeError("Failed to fetch");
     return answer;
@@ -68,7 +68,7 @@ async function start(token?: string) {
   return { api, currentSession, hasNetworkProblem };
 }
 
-const writes = () => paths.filter(({ method }) => method !== "GET");
+const writes = () => calls.filter(({ method }) => method !== "GET");
 
 describe("a background write", () => {
   const quiet = { quiet: true } as const;
@@ -88,7 +88,7 @@ describe("a background write", () => {
       else write = () => failure(401, "not-signed-in");
       expect(await api.post("/api/v1/shops", {}, quiet)).toMatchObject({ ok: false, code: "signed-out" });
       expect(writes()).toHaveLength(by === "write" ? 1 : 0);
-      expect([went, keys.has("token")]).toEqual([[], true]);
+      expect([navigations, keys.has("token")]).toEqual([[], true]);
     },
   );
 
@@ -96,7 +96,7 @@ describe("a background write", () => {
     const { api } = await start("t");
     keys.set("token", "another");
     expect(await api.post("/api/v1/shops", {}, quiet)).toMatchObject({ code: "session-changed" });
-    expect([went, writes()]).toEqual([[], []]);
+    expect([navigations, writes()]).toEqual([[], []]);
   });
 });
 
@@ -104,8 +104,8 @@ describe("reads", () => {
   it("have no extra headers and need no verification", async () => {
     const { api } = await start("t");
     await api.get("/api/v1/shops", { query: { q: "ọjà", page: 2, empty: "" } });
-    expect(paths.map(({ path }) => path)).toEqual(["/api/v1/shops?q=%E1%BB%8Dj%C3%A0&page=2"]);
-    expect([...(paths[0]?.headers.keys() ?? [])]).toEqual([]);
+    expect(calls.map(({ path }) => path)).toEqual(["/api/v1/shops?q=%E1%BB%8Dj%C3%A0&page=2"]);
+    expect([...(calls[0]?.headers.keys() ?? [])]).toEqual([]);
   });
 });
 
@@ -113,9 +113,9 @@ describe.each(["post", "put", "patch", "delete"] as const)("a %s by a signed-in 
   it("is verified, then has bearer token, session ID and key", async () => {
     const { api } = await start("t");
     expect(await api[method]("/api/v1/shops", { a: 1 }, { idempotencyKey: "k" })).toMatchObject({ ok: true });
-    expect(paths.map(({ path }) => path)).toEqual(["/api/v1/token-verification", "/api/v1/shops"]);
-    expect(paths[0]?.headers.get("Authorization")).toBe("Bearer t");
-    const sent = paths[1];
+    expect(calls.map(({ path }) => path)).toEqual(["/api/v1/token-verification", "/api/v1/shops"]);
+    expect(calls[0]?.headers.get("Authorization")).toBe("Bearer t");
+    const sent = calls[1];
     expect(sent?.method).toBe(method.toUpperCase());
     expect(sent?.headers.get("Authorization")).toBe("Bearer t");
     expect(sent?.headers.get("X-Session-Id")).toBe("s-7");
@@ -130,7 +130,7 @@ describe.each(["post", "put", "patch", "delete"] as const)("a %s by a signed-in 
     expect(writes()).toEqual([]);
     expect(["user", "token", "permission"].some((key) => keys.has(key))).toBe(false);
     expect(currentSession().signedIn).toBe(false);
-    expect(went).toEqual(["/"]);
+    expect(navigations).toEqual(["/"]);
     // And a second one, started before the page has left, is not sent as a visitor's.
     expect(await api[method]("/api/v1/shops")).toMatchObject({ code: "signed-out" });
     expect(writes()).toEqual([]);
@@ -143,7 +143,7 @@ describe.each(["post", "put", "patch", "delete"] as const)("a %s by a signed-in 
     expect(writes()).toEqual([]);
     expect(hasNetworkProblem()).toBe(true);
     expect(keys.get("token")).toBe("t");
-    expect(went).toEqual([]);
+    expect(navigations).toEqual([]);
   });
 });
 
@@ -151,9 +151,9 @@ describe("a write", () => {
   it("by a visitor is not verified and has no bearer token", async () => {
     const { api } = await start();
     await api.post("/api/v1/login", {});
-    expect(paths.map(({ path }) => path)).toEqual(["/api/v1/login"]);
-    expect(paths[0]?.headers.has("Authorization")).toBe(false);
-    expect(paths[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(calls.map(({ path }) => path)).toEqual(["/api/v1/login"]);
+    expect(calls[0]?.headers.has("Authorization")).toBe(false);
+    expect(calls[0]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it("counts as a visitor's if the token arrived after the app started", async () => {
@@ -161,7 +161,7 @@ describe("a write", () => {
     keys.set("token", "late");
     expect(currentSession().signedIn).toBe(false);
     await api.post("/api/v1/login", {});
-    expect(paths[0]?.headers.has("Authorization")).toBe(false);
+    expect(calls[0]?.headers.has("Authorization")).toBe(false);
   });
 
   it("without a response opens the network dialog", async () => {
@@ -175,25 +175,25 @@ describe("a write", () => {
     write = () => failure(401, "wrong-password");
     const visitor = await start();
     expect(await visitor.api.post("/api/v1/login")).toMatchObject({ status: 401, code: "wrong-password" });
-    expect(went).toEqual([]);
+    expect(navigations).toEqual([]);
     vi.resetModules();
     const person = await start("t");
     expect(await person.api.post("/api/v1/shops")).toMatchObject({ code: "signed-out" });
-    expect(went).toEqual(["/"]);
+    expect(navigations).toEqual(["/"]);
   });
 
   it("reloads the page when another tab signed in as another person", async () => {
     const { api } = await start("t");
     write = () => failure(409, "session-changed");
     await api.post("/api/v1/shops");
-    expect(went).toEqual(["reload"]);
+    expect(navigations).toEqual(["reload"]);
     write = () => failure(409, "edited-meanwhile");
     await api.post("/api/v1/shops");
-    expect(went).toEqual(["reload"]);
-    paths = [];
+    expect(navigations).toEqual(["reload"]);
+    calls = [];
     keys.set("token", "other");
     expect(await api.post("/api/v1/shops")).toMatchObject({ code: "session-changed" });
-    expect(paths).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it("cancelled by its caller opens no dialog", async () => {
@@ -208,7 +208,7 @@ describe("a write", () => {
     for (const path of ["//evil.example/x", "https://evil.example", "/\\evil.example", "x"]) {
       await expect(api.post(path)).rejects.toThrow("Not a path on this site");
     }
-    expect(paths).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });
 

@@ -67,7 +67,7 @@ export function newIdempotencyKey(): string {
 
 async function read<T>(path: string, { query, signal }: ReadOptions = {}): Promise<Result<T>> {
   try {
-    const answer = await readResult<T>(await fetch(localAddress(path, query), { signal: signal ?? null }));
+    const answer = await readResult<T>(await fetch(localUrl(path, query), { signal: signal ?? null }));
     if (isForbidden(answer)) void refreshPermissions();
     return answer;
   } catch {
@@ -81,7 +81,7 @@ async function write<T>(
   body: unknown,
   { idempotencyKey, headers: extra, signal, quiet = false, anonymous = false }: WriteOptions = {},
 ): Promise<Result<T>> {
-  const address = localAddress(path);
+  const address = localUrl(path);
   const session = anonymous ? ANONYMOUS : currentSession();
   // Just signed out, by another write of this page.
   if (session.token === null && isLeaving()) return SIGNED_OUT;
@@ -90,13 +90,13 @@ async function write<T>(
 
   try {
     if (session.token !== null) {
-      const refusal = await refusalFor(session.token, quiet, signal);
+      const refusal = await verifySession(session.token, quiet, signal);
       if (refusal) return refusal;
-      identify(headers, session);
+      setSessionHeaders(headers, session);
     }
     const credentials = anonymous ? "omit" : "same-origin";
     const send = async () =>
-      readResult<T>(await fetch(address, { ...request(method, body, headers, signal), credentials }));
+      readResult<T>(await fetch(address, { ...requestInit(method, body, headers, signal), credentials }));
     let answer = await send();
     // Retries with the same key, so the server treats both as one request.
     if (isProofNeeded(answer) && (await requestProof())) answer = await send();
@@ -122,7 +122,7 @@ function isForbidden(answer: Result<unknown>): boolean {
 }
 
 /** Why a signed-in user's write can't be sent, if so. Throws if the server does not answer. */
-async function refusalFor(token: string, quiet: boolean, signal?: AbortSignal) {
+async function verifySession(token: string, quiet: boolean, signal?: AbortSignal) {
   if (readToken() !== token) return reloadForOtherUser(quiet);
 
   const timeout = new AbortController();
@@ -142,12 +142,17 @@ async function refusalFor(token: string, quiet: boolean, signal?: AbortSignal) {
   }
 }
 
-function identify(headers: Headers, session: Session): void {
+function setSessionHeaders(headers: Headers, session: Session): void {
   headers.set("Authorization", `Bearer ${session.token}`);
   if (session.user?.session_id) headers.set("X-Session-Id", session.user.session_id);
 }
 
-function request(method: WriteMethod, body: unknown, headers: Headers, signal?: AbortSignal): RequestInit {
+function requestInit(
+  method: WriteMethod,
+  body: unknown,
+  headers: Headers,
+  signal?: AbortSignal,
+): RequestInit {
   const init: RequestInit = { method: method.toUpperCase(), headers, signal: signal ?? null };
   if (body === undefined) return init;
   if (body instanceof FormData || body instanceof Blob) return { ...init, body };
@@ -156,7 +161,7 @@ function request(method: WriteMethod, body: unknown, headers: Headers, signal?: 
 }
 
 /** The bearer token must never be sent to another host, however the path was built. */
-function localAddress(path: string, query: Query = {}): string {
+function localUrl(path: string, query: Query = {}): string {
   if (!/^\/(?![/\\])/.test(path)) throw new TypeError(`Not a path on this site: ${path}`);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

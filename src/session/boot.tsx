@@ -57,7 +57,7 @@ export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
 }
 
 /** The cookie is dropped at most once in this time (milliseconds), to avoid redirect loops. */
-const PAUSE = 30_000;
+const DROP_INTERVAL_MS = 30_000;
 
 /**
  * The browser lost the token (cleared site data, or kept for too long) but not the cookie: pages would show a user who
@@ -66,7 +66,8 @@ const PAUSE = 30_000;
 async function dropCookie(sessionId: string, gated: boolean): Promise<void> {
   const key = "ratebook-cookie-dropped";
   const now = Date.now();
-  if (now - Number(readKey("session", key)) < PAUSE || !writeKey("session", key, String(now))) return;
+  if (now - Number(readKey("session", key)) < DROP_INTERVAL_MS || !writeKey("session", key, String(now)))
+    return;
   try {
     await fetch("/api/v1/session-cookie", { method: "DELETE", headers: { "X-Session-Id": sessionId } });
   } catch {
@@ -84,8 +85,8 @@ const StepUpDialog = lazy(() => import("./step-up-dialog.tsx"));
 /** Mounts the step-up dialog. Used once, by `SessionBoot`. */
 function StepUp() {
   const open = useSyncExternalStore(watchProof, isProofRequested, () => false);
-  const [requested, setRequested] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   // Stays mounted, as a closing dialog restores the focus.
-  if (open && !requested) setRequested(true);
-  return <Suspense fallback={null}>{requested ? <StepUpDialog open={open} /> : null}</Suspense>;
+  if (open && !wasOpened) setWasOpened(true);
+  return <Suspense fallback={null}>{wasOpened ? <StepUpDialog open={open} /> : null}</Suspense>;
 }

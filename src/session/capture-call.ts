@@ -27,7 +27,7 @@ export function isRetryable({ status, code }: Failure): boolean {
 }
 
 /** For the desktop page: a photo received for its form. Undefined without a response, or if it is gone. */
-export async function fetchHeldPhoto(handOver: string, photo: number): Promise<File | undefined> {
+export async function fetchReceivedPhoto(handOver: string, photo: number): Promise<File | undefined> {
   try {
     const answer = await fetch(`/api/v1/photo-hand-overs/${handOver}/photos/${photo}/file`);
     if (!answer.ok) return undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type DraftStorage, draftKey, readDraft, saveDraft } from "./draft-store.ts";
 
 /** A storage with a limit of characters. */
-function storageOf(room = Number.POSITIVE_INFINITY): DraftStorage & { keys(): string[] } {
+function storageOf(capacity = Number.POSITIVE_INFINITY): DraftStorage & { keys(): string[] } {
   const stored = new Map<string, string>();
   return {
     get length() {
@@ -12,7 +12,7 @@ function storageOf(room = Number.POSITIVE_INFINITY): DraftStorage & { keys(): st
     getItem: (key) => stored.get(key) ?? null,
     setItem(key, value) {
       const used = [...stored].reduce((sum, [k, v]) => (k === key ? sum : sum + k.length + v.length), 0);
-      if (used + key.length + value.length > room) throw new Error("QuotaExceededError");
+      if (used + key.length + value.length > capacity) throw new Error("QuotaExceededError");
       stored.set(key, value);
     },
     removeItem: (key) => void stored.delete(key),

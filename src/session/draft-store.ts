@@ -30,7 +30,7 @@ export function draftKey(userId: number | string | undefined, formKey: string): 
 export function readDraft(storage: DraftStorage, key: string, now: number): SavedDraft | undefined {
   const text = storage.getItem(key);
   if (text === null) return undefined;
-  const at = ageOf(text);
+  const at = savedTime(text);
   try {
     if (now - at < MAX_AGE_MS) return { at, ...readStored(JSON.parse(text.slice(text.indexOf("|") + 1))) };
   } catch {
@@ -71,14 +71,14 @@ export function saveDraft(storage: DraftStorage, key: string, { at, ...stored }:
 
 /** Oldest first. */
 function draftKeysByAge(storage: DraftStorage): string[] {
-  const keysWithAge: [key: string, at: number][] = [];
+  const keysWithTime: [key: string, at: number][] = [];
   for (let i = 0; i < storage.length; i++) {
     const key = storage.key(i);
-    if (key?.startsWith(PREFIX)) keysWithAge.push([key, ageOf(storage.getItem(key) ?? "")]);
+    if (key?.startsWith(PREFIX)) keysWithTime.push([key, savedTime(storage.getItem(key) ?? "")]);
   }
-  return keysWithAge.sort((a, b) => a[1] - b[1]).map(([key]) => key);
+  return keysWithTime.sort((a, b) => a[1] - b[1]).map(([key]) => key);
 }
 
-function ageOf(text: string): number {
+function savedTime(text: string): number {
   return Number.parseInt(text, 10) || 0;
 }

@@ -5,7 +5,7 @@ import { openStorage } from "./storage.ts";
 import { currentSession } from "./store.ts";
 
 /** Milliseconds after the last keystroke. */
-const DELAY = 300;
+const SAVE_DELAY_MS = 300;
 
 export interface Draft {
   /** For `<form ref>`. */
@@ -94,11 +94,11 @@ function trackValues(form: HTMLFormElement, formKey: string, onRestored: (draft:
     clearTimeout(timer);
     timer = undefined;
   }
-  function later(): void {
+  function scheduleSave(): void {
     clearTimeout(timer);
-    timer = setTimeout(save, DELAY);
+    timer = setTimeout(save, SAVE_DELAY_MS);
   }
-  function now(): void {
+  function flush(): void {
     if (timer !== undefined) save();
   }
   function forget(): void {
@@ -112,21 +112,21 @@ function trackValues(form: HTMLFormElement, formKey: string, onRestored: (draft:
   }
   // Files are added after resizing and removed by buttons, which are no form events.
   const observer = new MutationObserver(() => {
-    if (chosenFiles(form).join() !== knownFiles) later();
+    if (chosenFiles(form).join() !== knownFiles) scheduleSave();
   });
   function onReset(): void {
     // The event comes before the values change.
     setTimeout(forget);
   }
   function stop(): void {
-    now();
+    flush();
     stopped = true;
-    form.removeEventListener("input", later);
-    form.removeEventListener("change", later);
+    form.removeEventListener("input", scheduleSave);
+    form.removeEventListener("change", scheduleSave);
     observer.disconnect();
     form.removeEventListener("reset", onReset);
-    window.removeEventListener("pagehide", now);
-    document.removeEventListener("visibilitychange", now);
+    window.removeEventListener("pagehide", flush);
+    document.removeEventListener("visibilitychange", flush);
   }
 
   // After the commit, as controlled fields can't be set during a render.
@@ -134,12 +134,12 @@ function trackValues(form: HTMLFormElement, formKey: string, onRestored: (draft:
     if (stopped) return;
     const draft = storage && readDraft(storage, key, Date.now());
     if (draft && (writeValues(form, draft.values, true) || draft.files?.length)) onRestored(draft);
-    form.addEventListener("input", later);
-    form.addEventListener("change", later);
+    form.addEventListener("input", scheduleSave);
+    form.addEventListener("change", scheduleSave);
     observer.observe(form, { childList: true, subtree: true });
     form.addEventListener("reset", onReset);
-    window.addEventListener("pagehide", now);
-    document.addEventListener("visibilitychange", now);
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", flush);
   });
 
   return { forget, undo, stop };

@@ -8,11 +8,11 @@ import { dispatchEvents, type Field, setValue } from "./native-value.ts";
 declare global {
   interface Window {
     /** Events to replay, oldest first. */
-    ratebookEarly?: Early[];
+    ratebookEarly?: EarlyEvent[];
   }
 }
 
-type Early =
+type EarlyEvent =
   | { readonly press: HTMLButtonElement }
   | { readonly submit: HTMLFormElement; readonly by: HTMLElement | null }
   | { readonly choice: Field };
@@ -28,9 +28,9 @@ export function replayEarlyEvents(): void {
   const root = document.documentElement;
   root.dataset.alive = "true";
   delete root.dataset.pressed;
-  const held = window.ratebookEarly?.splice(0) ?? [];
+  const events = window.ratebookEarly?.splice(0) ?? [];
   const seen = new Set<Element>();
-  for (const early of held) {
+  for (const early of events) {
     const element = "press" in early ? early.press : "submit" in early ? early.submit : early.choice;
     // Repeated clicks on the same element count once.
     if (seen.has(element) || !element.isConnected) continue;

@@ -12,7 +12,7 @@ export function readValues(form: HTMLFormElement, which: "present" | "drawn"): F
   const values: Record<string, ControlValue[]> = {};
   for (const field of fieldsOf(form)) {
     if (!Object.hasOwn(values, field.name)) values[field.name] = [];
-    values[field.name]?.push(which === "present" ? presentValue(field) : initialValue(field));
+    values[field.name]?.push(which === "present" ? currentValue(field) : initialValue(field));
   }
   return values;
 }
@@ -28,9 +28,9 @@ export function writeValues(form: HTMLFormElement, values: FormValues, untouched
     const index = seen.get(field.name) ?? 0;
     seen.set(field.name, index + 1);
     const value = Object.hasOwn(values, field.name) ? values[field.name]?.[index] : undefined;
-    const present = presentValue(field);
-    if (value === undefined || isSame(value, present)) continue;
-    if (untouchedOnly && !isSame(present, initialValue(field))) continue;
+    const current = currentValue(field);
+    if (value === undefined || isSame(value, current)) continue;
+    if (untouchedOnly && !isSame(current, initialValue(field))) continue;
     restoreValue(field, value);
     changed = true;
   }
@@ -68,7 +68,7 @@ function isCheckable(field: Field): field is HTMLInputElement {
   return field.type === "checkbox" || field.type === "radio";
 }
 
-function presentValue(field: Field): ControlValue {
+function currentValue(field: Field): ControlValue {
   if (isCheckable(field)) return field.checked;
   if (field instanceof HTMLSelectElement && field.multiple) {
     return Array.from(field.selectedOptions, ({ value }) => value);

@@ -23,7 +23,7 @@ function BlockNavigation() {
   const blocker = useBlocker(
     useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
       if (onlyHashDiffers(currentLocation, nextLocation)) return false;
-      void openStored(createPath(nextLocation));
+      void openStoredScreen(createPath(nextLocation));
       return true;
     }, []),
   );
@@ -34,7 +34,7 @@ function BlockNavigation() {
 }
 
 /** Opens a screen stored on this device; for others shows that the user is offline. */
-async function openStored(target: string): Promise<void> {
+async function openStoredScreen(target: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(target);
   if (registration?.active) loadPage(target);
   else
@@ -46,7 +46,7 @@ async function openStored(target: string): Promise<void> {
 }
 
 function ReloadOnNavigation() {
-  const here = useLocation();
+  const current = useLocation();
 
   // Link, navigate() and forms. Back and forward are handled below, before the router gets them.
   useBlocker(
@@ -61,13 +61,13 @@ function ReloadOnNavigation() {
     // The browser is already at the new history entry, so loading its address keeps the history.
     function onPop(event: PopStateEvent): void {
       const { pathname, search, hash } = window.location;
-      if (onlyHashDiffers(here, { pathname, search, hash })) return;
+      if (onlyHashDiffers(current, { pathname, search, hash })) return;
       event.stopImmediatePropagation();
       reloadPage();
     }
     window.addEventListener("popstate", onPop, true);
     return () => window.removeEventListener("popstate", onPop, true);
-  }, [here]);
+  }, [current]);
 
   return null;
 }

@@ -6,7 +6,7 @@ import { t } from "#language/t.ts";
 
 /** Width of resized images in pixels. */
 const WIDTH = 1024;
-const QUALITY = 0.7;
+const JPEG_QUALITY = 0.7;
 
 /** The resized image, an error message (in the document's language), or undefined if the file is not an image. */
 export type PreparedImage = { readonly file: File } | { readonly error: string } | undefined;
@@ -24,7 +24,7 @@ export async function prepareImage(file: File): Promise<PreparedImage> {
     const blob = await redraw(picture).finally(() => picture.close());
     return { file: new File([blob], jpegName(file.name), { type: "image/jpeg" }) };
   } catch {
-    if (isUnknown || (await beginsAsHeic(file))) return { error: t(HEIC_ADVICE) };
+    if (isUnknown || (await hasHeicSignature(file))) return { error: t(HEIC_ADVICE) };
     return {
       error: t(
         message("We couldn’t read “{name}”. Select a JPEG or PNG image.", {
@@ -35,7 +35,7 @@ export async function prepareImage(file: File): Promise<PreparedImage> {
   }
 }
 
-async function beginsAsHeic(file: File): Promise<boolean> {
+async function hasHeicSignature(file: File): Promise<boolean> {
   const bytes = await file.slice(0, 12).arrayBuffer();
   return isHeic(new Uint8Array(bytes));
 }
@@ -65,7 +65,7 @@ async function redraw(picture: ImageBitmap): Promise<Blob> {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error("The image is too large"))),
       "image/jpeg",
-      QUALITY,
+      JPEG_QUALITY,
     );
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clean } from "#domain/input-limits.ts";
+import { cleanInput } from "#domain/input-limits.ts";
 import { caretAfter } from "./input-limits.ts";
 
 test.each([
@@ -9,8 +9,8 @@ test.each([
   ["phone_number", "+2348034412290", 14, "08034412290", 11],
   ["phone_number", "+2348034412290", 6, "08034412290", 3],
   ["street_number", "12345", 2, "1234", 2],
-])("%s %s|%d", (name, value, caret, cleaned, place) => {
-  const cleaning = (text: string) => clean(name, "text", text);
+])("%s %s|%d", (name, value, caret, cleaned, expectedCaret) => {
+  const cleaning = (text: string) => cleanInput(name, "text", text);
   expect(cleaning(value)).toBe(cleaned);
-  expect(caretAfter(cleaning, cleaned, value, caret)).toBe(place);
+  expect(caretAfter(cleaning, cleaned, value, caret)).toBe(expectedCaret);
 });

@@ -1,9 +1,9 @@
-import { addressLimit, clean, finish, limitFor } from "#domain/input-limits.ts";
-import { limited, longAddressNote, readAsNote } from "#domain/limit-notes.ts";
+import { cleanInput, emailLimit, finishInput, limitFor } from "#domain/input-limits.ts";
+import { limitInput, longEmailNote, readAsNote } from "#domain/limit-notes.ts";
 import {
   blockTruncatedAddress,
   clearTruncation,
-  paste,
+  handlePaste,
   predictTruncation,
   reportTruncation,
   valueBeforeInput,
@@ -22,7 +22,7 @@ const TEXT_TYPES = new Set(["text", "tel", "number", "email", "search", "url", "
 /** Fields edited since their last blur. */
 const edited = new WeakSet<TextField>();
 /** Fields whose typed text was converted: the converted value is shown until blur. */
-const changed = new WeakSet<TextField>();
+const converted = new WeakSet<TextField>();
 let installed = false;
 
 /** Installs the limits, once. Call before hydration, as users type before it. */
@@ -39,12 +39,12 @@ export function installInputLimits(): void {
   listen("compositionend", (_, field) => {
     if (applyLimit(field)) dispatchEvents(field, "input");
   });
-  listen("paste", (event, field) => paste(event as ClipboardEvent, field));
+  listen("paste", (event, field) => handlePaste(event as ClipboardEvent, field));
   // `change` fires before a submit by Enter, but not after our own cleaning.
-  listen("change", (_, field) => void complete(field));
+  listen("change", (_, field) => void finishField(field));
   listen("focusout", (_, field) => {
-    if (edited.delete(field) && complete(field)) dispatchEvents(field, "input", "change");
-    changed.delete(field);
+    if (edited.delete(field) && finishField(field)) dispatchEvents(field, "input", "change");
+    converted.delete(field);
   });
   window.addEventListener("submit", blockTruncatedAddress, true);
 }
@@ -65,16 +65,16 @@ function listen(type: string, handle: (event: Event, field: TextField) => void):
 function applyLimit(field: TextField): boolean {
   const { name, type, value, selectionStart: caret } = field;
   if (!limitFor(name, type)) return false;
-  const maximum = addressLimit(name);
+  const maximum = emailLimit(name);
   if (maximum !== undefined && value.length > maximum && value.includes("@"))
-    return refuseAddress(field, maximum);
-  const { value: cleaned, left: truncatedCount, changed: isChanged } = limited(name, type, value);
-  if (isChanged) changed.add(field);
+    return rejectLongAddress(field, maximum);
+  const { value: cleaned, removed: truncatedCount, changed: isChanged } = limitInput(name, type, value);
+  if (isChanged) converted.add(field);
   if (cleaned === value) return false;
   setValue(field, cleaned);
   if (caret !== null && document.activeElement === field) {
-    const place = caretAfter((text) => clean(name, type, text), cleaned, value, caret);
-    field.setSelectionRange(place, place);
+    const newCaret = caretAfter((text) => cleanInput(name, type, text), cleaned, value, caret);
+    field.setSelectionRange(newCaret, newCaret);
   }
   reportTruncation(field, truncatedCount);
   if (truncatedCount === 0 && isChanged) notifyLimit(field, readAsNote(name, type, cleaned));
@@ -84,14 +84,14 @@ function applyLimit(field: TextField): boolean {
 /** The field accepted the input, so earlier cuts are cleared. */
 function onAccepted(field: TextField): void {
   clearTruncation(field);
-  notifyLimit(field, changed.has(field) ? readAsNote(field.name, field.type, field.value) : undefined);
+  notifyLimit(field, converted.has(field) ? readAsNote(field.name, field.type, field.value) : undefined);
 }
 
 /** Restores the previous value if an address doesn't fit. */
-function refuseAddress(field: TextField, maximum: number): boolean {
+function rejectLongAddress(field: TextField, maximum: number): boolean {
   const { length } = field.value;
   setValue(field, valueBeforeInput(field));
-  notifyLimit(field, longAddressNote(length, maximum));
+  notifyLimit(field, longEmailNote(length, maximum));
   return true;
 }
 
@@ -107,9 +107,9 @@ export function caretAfter(
 }
 
 /** Applies what is due on leaving a field: `500` square metres become `500.00`. */
-function complete(field: TextField): boolean {
+function finishField(field: TextField): boolean {
   if (!limitFor(field.name, field.type)) return false;
-  const finished = finish(field.name, field.value);
+  const finished = finishInput(field.name, field.value);
   if (finished === field.value) return false;
   setValue(field, finished);
   return true;

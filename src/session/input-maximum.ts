@@ -1,13 +1,13 @@
-import { addressLimit, limitFor } from "#domain/input-limits.ts";
+import { emailLimit, limitFor } from "#domain/input-limits.ts";
 import { withoutInvisible } from "#domain/invisible-characters.ts";
-import { leftOutNote, longAddressNote, unfinishedNote } from "#domain/limit-notes.ts";
+import { longEmailNote, removedNote, truncatedEmailNote } from "#domain/limit-notes.ts";
 import { notifyLimit } from "./limit-notes.ts";
 import { dispatchEvents, setValue, type TextField } from "./native-value.ts";
 
 /** Handles input beyond a field's maxlength: shows what was cut, and never truncates addresses. */
 
 /** Values of fields before the current input. */
-const before = new WeakMap<TextField, string>();
+const previousValues = new WeakMap<TextField, string>();
 /** Characters cut since the field last accepted one. */
 const truncatedCounts = new WeakMap<TextField, number>();
 /** Truncated addresses, which could be valid addresses of other people. */
@@ -15,7 +15,7 @@ const truncated = new WeakSet<TextField>();
 
 /** The value of a field before the current input. */
 export function valueBeforeInput(field: TextField): string {
-  return before.get(field) ?? "";
+  return previousValues.get(field) ?? "";
 }
 
 /** The field accepted the input, so earlier cuts are cleared. */
@@ -30,15 +30,15 @@ export function clearTruncation(field: TextField): void {
  */
 export function reportTruncation(field: TextField, truncatedCount: number, maximum?: number): void {
   if (truncatedCount <= 0) return;
-  const all = (truncatedCounts.get(field) ?? 0) + truncatedCount;
-  truncatedCounts.set(field, all);
-  const note = leftOutNote(field.name, field.type, all, maximum);
+  const total = (truncatedCounts.get(field) ?? 0) + truncatedCount;
+  truncatedCounts.set(field, total);
+  const note = removedNote(field.name, field.type, total, maximum);
   if (note !== undefined) notifyLimit(field, note);
 }
 
 /** The characters that `maxlength` will cut, as no event reports them afterwards. */
 export function predictTruncation(event: InputEvent, field: TextField): void {
-  before.set(field, field.value);
+  previousValues.set(field, field.value);
   if (event.isComposing || !event.inputType.startsWith("insertText")) return;
   const excess = excessLength(field, event.data ?? "");
   if (excess <= 0) return;
@@ -50,13 +50,13 @@ export function predictTruncation(event: InputEvent, field: TextField): void {
 }
 
 function reportExcess(field: TextField, excess: number): void {
-  const maximum = addressLimit(field.name);
+  const maximum = emailLimit(field.name);
   if (maximum === undefined || !field.value.includes("@")) {
     reportTruncation(field, excess, field.maxLength);
     return;
   }
   truncated.add(field);
-  notifyLimit(field, unfinishedNote(maximum));
+  notifyLimit(field, truncatedEmailNote(maximum));
 }
 
 /** The number of inserted characters beyond the field's `maxlength`, if the selection is known. */
@@ -67,7 +67,7 @@ function excessLength(field: TextField, text: string): number {
 }
 
 /** A `maxlength` cuts what is pasted before it can be tidied: +234 803… would lose its end. */
-export function paste(event: ClipboardEvent, field: TextField): void {
+export function handlePaste(event: ClipboardEvent, field: TextField): void {
   const copied = event.clipboardData?.getData("text") ?? "";
   const text = withoutInvisible(copied);
   const excess = excessLength(field, text);
@@ -83,9 +83,9 @@ export function paste(event: ClipboardEvent, field: TextField): void {
     setTimeout(() => reportTruncation(field, excess, field.maxLength));
     return;
   }
-  before.set(field, field.value);
+  previousValues.set(field, field.value);
   if (field.selectionStart === null) {
-    pasteBlindly(event, field, text);
+    pasteWithoutCaret(event, field, text);
     return;
   }
   event.preventDefault();
@@ -102,21 +102,21 @@ function insert(field: TextField, text: string): void {
 }
 
 /** Email fields don't report the caret: the browser pastes, and a truncated paste is undone. */
-function pasteBlindly(event: ClipboardEvent, field: TextField, text: string): void {
-  const maximum = addressLimit(field.name);
+function pasteWithoutCaret(event: ClipboardEvent, field: TextField, text: string): void {
+  const maximum = emailLimit(field.name);
   if (maximum === undefined) return;
   const pasted = text.trim();
   if (pasted.length > maximum) {
     event.preventDefault();
-    notifyLimit(field, longAddressNote(pasted.length, maximum));
+    notifyLimit(field, longEmailNote(pasted.length, maximum));
     return;
   }
   setTimeout(() => {
     if (field.value.includes(pasted)) return;
-    const held = valueBeforeInput(field);
-    setValue(field, held);
+    const previous = valueBeforeInput(field);
+    setValue(field, previous);
     dispatchEvents(field, "input");
-    notifyLimit(field, longAddressNote(held.length + pasted.length, maximum));
+    notifyLimit(field, longEmailNote(previous.length + pasted.length, maximum));
   });
 }
 
@@ -130,5 +130,5 @@ export function blockTruncatedAddress(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   field.focus();
-  notifyLimit(field, unfinishedNote(addressLimit(field.name) ?? field.maxLength));
+  notifyLimit(field, truncatedEmailNote(emailLimit(field.name) ?? field.maxLength));
 }

@@ -41,10 +41,10 @@ export function useLazyModule<T>({
       if (part !== undefined && !cancelled) setLoaded({ part });
       return part !== undefined || cancelled;
     };
-    const pressed = document.documentElement.dataset;
-    const stop = requested ? () => delete pressed.pressed : whenIdle(() => void preload(load).then(accept));
+    const rootData = document.documentElement.dataset;
+    const stop = requested ? () => delete rootData.pressed : whenIdle(() => void preload(load).then(accept));
     if (requested) {
-      pressed.pressed = "";
+      rootData.pressed = "";
       void loadRequested().then((part) => accept(part) || failed());
     }
     return () => {

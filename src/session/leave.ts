@@ -18,7 +18,7 @@ export function isLeaving(): boolean {
 }
 
 /** Loads `target`, an address of this site, as a document. */
-export function loadPage(target: string, how: "assign" | "replace" = "assign"): void {
+export function loadPage(target: string, method: "assign" | "replace" = "assign"): void {
   leavingSince = performance.now();
   const { pathname, search, hash } = new URL(target, window.location.href);
   if (hash && pathname === window.location.pathname && search === window.location.search) {
@@ -26,7 +26,7 @@ export function loadPage(target: string, how: "assign" | "replace" = "assign"): 
     window.history.replaceState(window.history.state, "", target);
     window.location.reload();
   } else {
-    window.location[how](target);
+    window.location[method](target);
   }
 }
 

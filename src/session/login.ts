@@ -40,7 +40,7 @@ export type SecondFactorProof =
  * body, or an error body if there is none.
  */
 export function login(credentials: Credentials, next?: string | null): Promise<LoginAnswer> {
-  return signInBy("/api/v1/login", { ...credentials, client: "browser" }, next);
+  return signInAt("/api/v1/login", { ...credentials, client: "browser" }, next);
 }
 
 /** The challenge in a response that asks for a second factor. */
@@ -56,12 +56,12 @@ export function proveSecondFactor(
   proof: SecondFactorProof,
   next?: string | null,
 ): Promise<LoginAnswer> {
-  return signInBy("/api/v1/login/second-factor", { challenge, ...proof }, next);
+  return signInAt("/api/v1/login/second-factor", { challenge, ...proof }, next);
 }
 
 /** Completes a self-registration and signs in; otherwise like `login`. */
 export function finishRegistration(id: string, details: object, next: string): Promise<LoginAnswer> {
-  return signInBy(`/api/v1/registrations/${id}/complete`, details, next);
+  return signInAt(`/api/v1/registrations/${id}/complete`, details, next);
 }
 
 /**
@@ -80,12 +80,12 @@ export async function loginWithPasskey(
   const { challenge, options } = response.data;
   const signed = await signWithPasskey(options, suggested);
   if (signed.ok)
-    return signInBy("/api/v1/login/passkey", { challenge, passkey: signed.answer, client: "browser" }, next);
+    return signInAt("/api/v1/login/passkey", { challenge, passkey: signed.answer, client: "browser" }, next);
   if (suggested || signed.cancelled) return undefined;
   return { status: "error", code: "passkey-failed", message: signed.message };
 }
 
-async function signInBy(path: string, body: object, next?: string | null): Promise<LoginAnswer> {
+async function signInAt(path: string, body: object, next?: string | null): Promise<LoginAnswer> {
   const result = await api.post(path, body);
   const answer = (result.body ?? { ...result, status: "error" }) as LoginAnswer;
   const { data } = answer;

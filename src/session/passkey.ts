@@ -15,7 +15,7 @@ export function hasPasskeys(): boolean {
 }
 
 /** Whether it supports passkeys in the suggestions of a field. */
-export async function suggestsPasskeys(): Promise<boolean> {
+export async function canSuggestPasskeys(): Promise<boolean> {
   if (!hasPasskeys() || !PublicKeyCredential.isConditionalMediationAvailable) return false;
   return PublicKeyCredential.isConditionalMediationAvailable().catch(() => false);
 }
@@ -25,7 +25,7 @@ const library = () => import("@simplewebauthn/browser");
 
 /** Signs with a passkey. @param suggested in the suggestions of the page's `webauthn` field, until one is selected */
 export function signWithPasskey(optionsJSON: PasskeyRequestOptions, suggested = false) {
-  return settle(
+  return toResult(
     library().then((webauthn) =>
       webauthn.startAuthentication({ optionsJSON, useBrowserAutofill: suggested }),
     ),
@@ -34,7 +34,7 @@ export function signWithPasskey(optionsJSON: PasskeyRequestOptions, suggested = 
 
 /** Creates a passkey. */
 export function createPasskey(optionsJSON: PasskeyCreationOptions) {
-  return settle(library().then((webauthn) => webauthn.startRegistration({ optionsJSON })));
+  return toResult(library().then((webauthn) => webauthn.startRegistration({ optionsJSON })));
 }
 
 /** Cancels the current request, such as pending suggestions. */
@@ -42,16 +42,17 @@ export async function cancelPasskey(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }
 
-async function settle<T>(work: Promise<T>): Promise<PasskeyResult<T>> {
+async function toResult<T>(work: Promise<T>): Promise<PasskeyResult<T>> {
   try {
     return { ok: true, answer: await work };
   } catch (error) {
     const { name, code } = error as { name?: string; code?: string };
-    const known = name === "InvalidStateError" || code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
+    const alreadyRegistered =
+      name === "InvalidStateError" || code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
     return {
       ok: false,
       cancelled: name === "NotAllowedError" || name === "AbortError",
-      message: known
+      message: alreadyRegistered
         ? "This device already has a passkey for your account."
         : "Your browser couldn’t use a passkey. Try again or choose another method.",
     };

@@ -1,5 +1,5 @@
 import { heldPermissions, type PermissionSet, scopesOf } from "#domain/held-permissions.ts";
-import { readFrame, redrawWithPermissions } from "../page-frame.ts";
+import { readFrame, updateUserPermissions } from "../page-frame.ts";
 import { currentSession, readToken, replacePermissions } from "./store.ts";
 import { whileUsed } from "./while-used.ts";
 
@@ -11,7 +11,7 @@ import { whileUsed } from "./while-used.ts";
 /** Interval in milliseconds. */
 const INTERVAL = 5 * 60 * 1000;
 
-let reading: Promise<void> | undefined;
+let pendingRead: Promise<void> | undefined;
 /** What was read last. */
 let lastSeen: string | undefined;
 const listeners = new Set<() => void>();
@@ -21,10 +21,10 @@ const listeners = new Set<() => void>();
  * ended session is detected by the next write.
  */
 export function refreshPermissions(): Promise<void> {
-  reading ??= read().finally(() => {
-    reading = undefined;
+  pendingRead ??= readPermissions().finally(() => {
+    pendingRead = undefined;
   });
-  return reading;
+  return pendingRead;
 }
 
 /** Refreshes now and while the page is used. @returns a function that stops it */
@@ -40,17 +40,17 @@ export function onPermissionsChanged(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-async function read(): Promise<void> {
+async function readPermissions(): Promise<void> {
   const { token } = currentSession();
   if (token === null || readToken() !== token) return;
   const set = await fetchPermissions(token);
   // Another user can have signed in meanwhile.
   if (!set || currentSession().token !== token || readToken() !== token) return;
   replacePermissions(set);
-  const before = lastSeen;
+  const previous = lastSeen;
   lastSeen = canonicalText(set);
-  if (before === undefined ? isAsRendered(set) : before === lastSeen) return;
-  redrawWithPermissions(set);
+  if (previous === undefined ? isAsRendered(set) : previous === lastSeen) return;
+  updateUserPermissions(set);
   for (const listener of listeners) listener();
 }
 

@@ -29,15 +29,15 @@ export function readRecentResults(user: number | undefined): readonly RecentResu
   return stored.chosen.filter(isRecentResult).slice(0, MAX_RESULTS);
 }
 
-export function saveRecentResult(user: number | undefined, one: RecentResult): void {
+export function saveRecentResult(user: number | undefined, result: RecentResult): void {
   if (user === undefined) return;
-  const others = readRecentResults(user).filter(({ to }) => to !== one.to);
-  const stored: Stored = { user, chosen: [one, ...others].slice(0, MAX_RESULTS) };
+  const others = readRecentResults(user).filter(({ to }) => to !== result.to);
+  const stored: Stored = { user, chosen: [result, ...others].slice(0, MAX_RESULTS) };
   writeKey("local", RECENT_RESULTS_KEY, JSON.stringify(stored));
 }
 
 /** The stored data is validated: only addresses of this site. */
-function isRecentResult(one: unknown): one is RecentResult {
-  const { to, title } = (one ?? {}) as Partial<RecentResult>;
+function isRecentResult(value: unknown): value is RecentResult {
+  const { to, title } = (value ?? {}) as Partial<RecentResult>;
   return typeof title === "string" && typeof to === "string" && /^\/(?![/\\])/.test(to);
 }

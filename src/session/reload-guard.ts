@@ -10,7 +10,7 @@ import { readKey, writeKey } from "./storage.ts";
  */
 
 /** Milliseconds within which a path is reloaded once. */
-const PAUSE = 10_000;
+const RELOAD_INTERVAL_MS = 10_000;
 
 /** Replaces a route's code: rendering it shows the error page. A rejection would leave a blank page. */
 interface FailedModule {
@@ -29,13 +29,13 @@ interface RouterView {
   };
 }
 
-const KEY = "ratebook-reload:";
+const KEY_PREFIX = "ratebook-reload:";
 
 /**
  * The same for code that fails while the document loads, before our own runs. To be inlined in `<head>`, with the
  * nonce. After a second failure the page stays as the server rendered it.
  */
-export const deadPageScript = `(function(){function f(e){var t=e.target,r=e.reason,n=Date.now(),k="${KEY}"+location.pathname;if(t&&t.tagName==="SCRIPT"&&t.type==="module"||r&&/import/i.test(r.message)&&!window.__reactRouterDataRouter)try{var d=n-(sessionStorage.getItem(k)||0);if(navigator.onLine&&(d<0||d>=${PAUSE})){sessionStorage.setItem(k,n);location.reload()}}catch(x){}}addEventListener("error",f,true);addEventListener("unhandledrejection",f)})()`;
+export const deadPageScript = `(function(){function f(e){var t=e.target,r=e.reason,n=Date.now(),k="${KEY_PREFIX}"+location.pathname;if(t&&t.tagName==="SCRIPT"&&t.type==="module"||r&&/import/i.test(r.message)&&!window.__reactRouterDataRouter)try{var d=n-(sessionStorage.getItem(k)||0);if(navigator.onLine&&(d<0||d>=${RELOAD_INTERVAL_MS})){sessionStorage.setItem(k,n);location.reload()}}catch(x){}}addEventListener("error",f,true);addEventListener("unhandledrejection",f)})()`;
 
 /** Takes over failed loads of routes and of lazily imported code. */
 export function installReloadGuard(): void {
@@ -93,7 +93,7 @@ function failedTarget(): string | undefined {
 
 /** Loads `target` unless its path was reloaded just before. @returns whether it does */
 function reloadOnce(target: string): boolean {
-  const key = `${KEY}${target.replace(/[?#].*$/s, "")}`;
+  const key = `${KEY_PREFIX}${target.replace(/[?#].*$/s, "")}`;
   const now = Date.now();
   // Without storage there is no guard, so no reload either.
   if (!isDue(readKey("session", key), now) || !writeKey("session", key, String(now))) return false;
@@ -107,7 +107,7 @@ function reloadOnce(target: string): boolean {
  */
 export function isDue(last: string | null, now: number): boolean {
   const elapsed = now - Number(last ?? Number.NaN);
-  return !(elapsed >= 0 && elapsed < PAUSE);
+  return !(elapsed >= 0 && elapsed < RELOAD_INTERVAL_MS);
 }
 
 function currentPath(): string {

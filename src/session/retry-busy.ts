@@ -6,19 +6,19 @@ import { secondsToWait } from "./answer.ts";
  */
 
 /** Requests of React Router: the data of a page, and which routes there are. */
-const ROUTER = /(\.data|\/__manifest)$/;
+const ROUTER_REQUEST = /(\.data|\/__manifest)$/;
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /** The longest wait in seconds: a busy server asks for less. */
-const LONGEST_WAIT = 10;
+const MAX_WAIT_SECONDS = 10;
 
 export function installBusyRetry(): void {
   const originalFetch = window.fetch;
   window.fetch = async (input, init) => {
     let answer = await originalFetch(input, init);
     if (!isRead(input, init)) return answer;
-    for (let retry = 0; retry < MOST_RETRIES; retry++) {
+    for (let retry = 0; retry < MAX_RETRIES; retry++) {
       const seconds = busySeconds(answer);
       if (seconds === undefined) break;
       await wait(seconds, init?.signal ?? undefined);
@@ -31,13 +31,13 @@ export function installBusyRetry(): void {
 function isRead(input: RequestInfo | URL, init: RequestInit | undefined): boolean {
   if (input instanceof Request || (init?.method ?? "GET").toUpperCase() !== "GET") return false;
   const { origin, pathname } = new URL(input, window.location.href);
-  return origin === window.location.origin && ROUTER.test(pathname);
+  return origin === window.location.origin && ROUTER_REQUEST.test(pathname);
 }
 
 /** Seconds that a busy server asks to wait; undefined for any other answer. */
 function busySeconds({ status, headers }: Response): number | undefined {
   const seconds = status === 503 ? secondsToWait(headers.get("Retry-After")) : undefined;
-  return seconds !== undefined && seconds <= LONGEST_WAIT ? seconds : undefined;
+  return seconds !== undefined && seconds <= MAX_WAIT_SECONDS ? seconds : undefined;
 }
 
 /** @throws the signal's reason, when the user navigates away */

@@ -11,7 +11,7 @@ import { api } from "./api.ts";
 import { type PasskeyRequestOptions, signWithPasskey } from "./passkey.ts";
 import { settleProof } from "./step-up.ts";
 
-interface Question {
+interface StepUpOptions {
   readonly methods: readonly ("totp" | "passkey" | "recovery")[];
   readonly passkey: { readonly challenge: string; readonly options: PasskeyRequestOptions } | null;
 }
@@ -58,18 +58,18 @@ export default function StepUpDialog({ open }: { open: boolean }) {
 
 /** Loads the possible methods when the dialog opens, and sends the proof. */
 function useProof(open: boolean) {
-  const [question, setQuestion] = useState<Question>();
+  const [options, setOptions] = useState<StepUpOptions>();
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     setFailure(undefined);
-    setQuestion(undefined);
+    setOptions(undefined);
     if (!open) return;
     const controller = new AbortController();
     void api
-      .post<Question>("/api/v1/step-up/question", undefined, { signal: controller.signal })
-      .then((result) => result.ok && setQuestion(result.data));
+      .post<StepUpOptions>("/api/v1/step-up/question", undefined, { signal: controller.signal })
+      .then((result) => result.ok && setOptions(result.data));
     return () => controller.abort();
   }, [open]);
 
@@ -92,14 +92,14 @@ function useProof(open: boolean) {
   }
 
   async function sendPasskey(): Promise<void> {
-    if (busy || !question?.passkey) return;
-    const signed = await signWithPasskey(question.passkey.options);
-    if (signed.ok) return prove({ passkey: signed.answer, challenge: question.passkey.challenge });
+    if (busy || !options?.passkey) return;
+    const signed = await signWithPasskey(options.passkey.options);
+    if (signed.ok) return prove({ passkey: signed.answer, challenge: options.passkey.challenge });
     if (!signed.cancelled)
       setFailure({ ok: false, status: 0, code: "passkey-failed", message: signed.message });
   }
 
-  return { question, busy, errors: failure && { "": errorsOf(failure) }, send, sendPasskey };
+  return { question: options, busy, errors: failure && { "": errorsOf(failure) }, send, sendPasskey };
 }
 
 function errorsOf({ errors, message }: Failure): readonly string[] {

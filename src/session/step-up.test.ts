@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 /** A write that needs a step-up, against a fake server. */
 
 const success = () => Response.json({ status: "success", data: { id: 1 } });
-const needed = () =>
+const stepUpNeeded = () =>
   Response.json({ status: "error", code: "step-up-needed", message: "No." }, { status: 403 });
 
 let sent: { method: string; key: string | null; body: unknown }[];
@@ -38,7 +38,7 @@ async function start(withDialog = true) {
 describe("a write that requires a step-up", () => {
   it("waits for it, and is then sent again as the same request", async () => {
     const { api, stepUp } = await start();
-    answers = [needed];
+    answers = [stepUpNeeded];
     const result = api.post("/api/v1/roles", { a: 1 }, { idempotencyKey: "the-same-key" });
     await expect.poll(stepUp.isProofRequested).toBe(true);
     expect(sent).toHaveLength(1);
@@ -53,7 +53,7 @@ describe("a write that requires a step-up", () => {
 
   it("uses the same key when it is sent again", async () => {
     const { api, stepUp } = await start();
-    answers = [needed];
+    answers = [stepUpNeeded];
     const result = api.delete("/api/v1/roles/1");
     await expect.poll(stepUp.isProofRequested).toBe(true);
     stepUp.settleProof(true);
@@ -63,7 +63,7 @@ describe("a write that requires a step-up", () => {
 
   it("is cancelled when the person cancels", async () => {
     const { api, stepUp } = await start();
-    answers = [needed];
+    answers = [stepUpNeeded];
     const result = api.post("/api/v1/roles");
     await expect.poll(stepUp.isProofRequested).toBe(true);
     stepUp.settleProof(false);
@@ -73,7 +73,7 @@ describe("a write that requires a step-up", () => {
 
   it("asks once, however many writes wait", async () => {
     const { api, stepUp } = await start();
-    answers = [needed, needed];
+    answers = [stepUpNeeded, stepUpNeeded];
     const results = [api.post("/api/v1/roles"), api.post("/api/v1/users")];
     await expect.poll(() => sent.length).toBe(2);
     await expect.poll(stepUp.isProofRequested).toBe(true);
@@ -85,7 +85,7 @@ describe("a write that requires a step-up", () => {
 
   it("asks once per call: a second refusal is final", async () => {
     const { api, stepUp } = await start();
-    answers = [needed, needed];
+    answers = [stepUpNeeded, stepUpNeeded];
     const result = api.post("/api/v1/roles");
     await expect.poll(stepUp.isProofRequested).toBe(true);
     stepUp.settleProof(true);
@@ -95,7 +95,7 @@ describe("a write that requires a step-up", () => {
 
   it("does not wait where there is no dialog", async () => {
     const { api } = await start(false);
-    answers = [needed];
+    answers = [stepUpNeeded];
     expect(await api.post("/api/v1/roles")).toMatchObject({ ok: false, code: "step-up-needed" });
   });
 });

@@ -2,7 +2,7 @@ import { reloadPage } from "./leave.ts";
 import { currentSession, readToken, readUser, refreshSession, type SessionUser } from "./store.ts";
 
 /** Milliseconds: a sign-in writes its three keys one after the other. */
-const SETTLE = 50;
+const SETTLE_MS = 50;
 
 /**
  * Reloads this tab if another one signed out or signed in as another user, so that it never acts as the wrong user.
@@ -14,7 +14,7 @@ export function watchOtherTabs(): () => void {
   function onStorage({ key }: StorageEvent): void {
     if (key !== null && key !== "token" && key !== "user" && key !== "permission") return;
     clearTimeout(timer);
-    timer = setTimeout(compare, SETTLE);
+    timer = setTimeout(compare, SETTLE_MS);
   }
   // A page restored from the back/forward cache missed earlier events.
   function onShow(event: PageTransitionEvent): void {

@@ -20,13 +20,13 @@ export function useTheme(): readonly [Theme, (theme: Theme) => void] {
 function setTheme(theme: Theme): void {
   if (theme === "device") removeKey("local", KEY);
   else writeKey("local", KEY, theme);
-  show(theme);
+  applyTheme(theme);
 }
 
 /** Follows a choice made in another tab. @returns a function that stops it */
 export function watchTheme(): () => void {
   function onStorage(event: StorageEvent): void {
-    if (event.key === KEY || event.key === null) show(readTheme());
+    if (event.key === KEY || event.key === null) applyTheme(readTheme());
   }
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);
@@ -37,7 +37,7 @@ function readTheme(): Theme {
   return stored === "light" || stored === "dark" ? stored : "device";
 }
 
-function show(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   if (theme === "device") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();

@@ -3,15 +3,15 @@ import { api } from "./api.ts";
 
 /** The number of unread messages, loaded separately so that pages don't wait for it. */
 
-const ADDRESS = "/api/v1/inbox/unread";
+const PATH = "/api/v1/inbox/unread";
 /** Reloaded when the tab becomes visible, at most this often. */
-const FRESH_MS = 60_000;
+const MIN_INTERVAL_MS = 60_000;
 
-const changed = new EventTarget();
+const changes = new EventTarget();
 
 /** Call when messages were read here. */
-export function unreadChanged(): void {
-  changed.dispatchEvent(new Event("read"));
+export function notifyUnreadChanged(): void {
+  changes.dispatchEvent(new Event("read"));
 }
 
 /** The number, or 0 while unknown. */
@@ -22,15 +22,16 @@ export function useUnread(): number {
     let requestedAt = 0;
     const load = async () => {
       requestedAt = performance.now();
-      const answer = await api.get<{ unread: number }>(ADDRESS, { signal: controller.signal });
+      const answer = await api.get<{ unread: number }>(PATH, { signal: controller.signal });
       // A failure is not shown.
       if (answer.ok) setUnread(answer.data.unread);
     };
     const reloadIfOld = () => {
-      if (document.visibilityState === "visible" && performance.now() - requestedAt > FRESH_MS) void load();
+      if (document.visibilityState === "visible" && performance.now() - requestedAt > MIN_INTERVAL_MS)
+        void load();
     };
     void load();
-    changed.addEventListener("read", load, { signal: controller.signal });
+    changes.addEventListener("read", load, { signal: controller.signal });
     document.addEventListener("visibilitychange", reloadIfOld, { signal: controller.signal });
     return () => controller.abort();
   }, []);

@@ -46,7 +46,7 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
   const [failure, setFailure] = useState<Failure>();
   const key = useRef<string>(undefined);
   key.current ??= newIdempotencyKey();
-  const sent = useRef<string>(undefined);
+  const lastBody = useRef<string>(undefined);
   const isSubmitting = useRef(false);
 
   async function submit(values: FormData | object): Promise<Result<T> | undefined> {
@@ -57,7 +57,7 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
     let result: Result<T>;
     try {
       const body = values instanceof FormData ? toBody(values) : values;
-      if (attempt) renewKey(JSON.stringify(body));
+      if (attempt) renewKeyIfChanged(JSON.stringify(body));
       result = await api[method]<T>(path, body, {
         ...(key.current && { idempotencyKey: key.current }),
         ...(headers && { headers }),
@@ -76,9 +76,9 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
     return result;
   }
 
-  function renewKey(body: string): void {
-    if (sent.current !== undefined && sent.current !== body) key.current = newIdempotencyKey();
-    sent.current = body;
+  function renewKeyIfChanged(body: string): void {
+    if (lastBody.current !== undefined && lastBody.current !== body) key.current = newIdempotencyKey();
+    lastBody.current = body;
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>): void {

@@ -1,5 +1,5 @@
 /** Milliseconds since the last input. Shorter than the idle time of any session. */
-const USED_WITHIN = 4 * 60_000;
+const ACTIVE_WITHIN_MS = 4 * 60_000;
 
 const ACTIVITY_EVENTS = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
 
@@ -12,7 +12,7 @@ const ACTIVITY_EVENTS = ["pointermove", "pointerdown", "keydown", "wheel", "touc
 export function whileUsed(action: () => void, interval: number): () => void {
   let lastActivity = performance.now();
   const isUsed = () =>
-    document.visibilityState === "visible" && performance.now() - lastActivity < USED_WITHIN;
+    document.visibilityState === "visible" && performance.now() - lastActivity < ACTIVE_WITHIN_MS;
   const runIfUsed = () => {
     if (isUsed()) action();
   };

@@ -18,7 +18,8 @@ export const uiLabels = {
   theme: "Theme",
   themes: { light: "Light", dark: "Dark", device: "Device" },
   language: "Language",
-  awaiting: "This translation has not been reviewed by a native speaker. The English text is authoritative.",
+  unreviewedTranslation:
+    "This translation has not been reviewed by a native speaker. The English text is authoritative.",
   signOut: "Sign out",
   help: "Help:",
   demonstration: "Demonstration: sample people and amounts, no real money",
@@ -42,7 +43,7 @@ export const uiLabels = {
   downloadPdf: "Download PDF",
   back: "Back",
   cover: "a register of property,\nbills and payments",
-  book: "Ratebook",
+  productName: "Ratebook",
   tagline: "Rates, levies and permits in one place",
   hours: "Monday to Friday, 8am to 4pm",
   messages: "Messages",

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { confirmAccount } from "#areas/charging/agencies/decide-account.ts";
 import { getAgency } from "#areas/charging/agencies/get-agency.ts";
-import { arrearsOf } from "#areas/charging/arrears/arrears-of.ts";
+import { getImportArrears } from "#areas/charging/arrears/arrears-of.ts";
 import { issueArrears } from "#areas/charging/arrears/start-issue.ts";
 import { getAssessment } from "#areas/charging/assessments/get-assessment.ts";
 import { returnAssessment } from "#areas/charging/assessments/return-assessment.ts";
 import { decideChange } from "#areas/charging/bill-life/decide-change.ts";
 import { decideObjection } from "#areas/charging/bill-life/decide-objection.ts";
 import { decidePlan } from "#areas/charging/bill-life/decide-plan.ts";
-import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
-import { waitingOnBills } from "#areas/charging/bill-life/pending-requests.ts";
+import { getBillHistory } from "#areas/charging/bill-life/get-bill-life.ts";
+import { pendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
 import { getDraft } from "#areas/charging/tariff-drafts/get-draft.ts";
 import { publishDraft } from "#areas/charging/tariff-drafts/publish-draft.ts";
 import {
@@ -19,20 +19,20 @@ import {
 import { getEntry } from "#areas/collecting/bank-entries/get-entry.ts";
 import { confirmDay, returnDay } from "#areas/collecting/reconciliation/decide-day.ts";
 import { getDay } from "#areas/collecting/reconciliation/list-days.ts";
-import type { WaitingMoney } from "#areas/collecting/reconciliation/waiting-at-bank.ts";
-import { approveRequest as approveMoneyBack, refuseRequest } from "#areas/collecting/refunds/decide.ts";
+import type { PendingMoney } from "#areas/collecting/reconciliation/waiting-at-bank.ts";
+import { approveRequest as approveMoneyBack, rejectRefundRequest } from "#areas/collecting/refunds/decide.ts";
 import { getRequest as getMoneyBack } from "#areas/collecting/refunds/get-request.ts";
 import { approveSettlement } from "#areas/collecting/settlements/approve-settlement.ts";
 import { getSettlement } from "#areas/collecting/settlements/get-settlement.ts";
 import { closeTill } from "#areas/collecting/tills/close-till.ts";
-import { confirmSlip } from "#areas/collecting/tills/decide-deposit.ts";
+import { confirmTillDeposit } from "#areas/collecting/tills/decide-deposit.ts";
 import { getTill } from "#areas/collecting/tills/get-till.ts";
-import { waitingMoney } from "#areas/collecting/waiting-money.ts";
+import { pendingMoney } from "#areas/collecting/waiting-money.ts";
 import { endCase } from "#areas/lifecycle/data-protection/end-case.ts";
 import { refuseErasure } from "#areas/lifecycle/data-protection/erase-person.ts";
 import { viewCase } from "#areas/lifecycle/data-protection/list-cases.ts";
 import { getRecord } from "#areas/registry/records/get.ts";
-import { offersOf } from "#areas/registry/records/offered.ts";
+import { availableActions } from "#areas/registry/records/offered.ts";
 import { findPending } from "#areas/registry/records/pending-change.ts";
 import { transitionRecord } from "#areas/registry/records/transition.ts";
 import { overdueRequests } from "#areas/services/service-requests/count-requests.ts";
@@ -42,7 +42,7 @@ import { approveCommission } from "#areas/ticketing/commissions/decide-commissio
 import { getCommission } from "#areas/ticketing/commissions/list-commissions.ts";
 import { refuseCase } from "#areas/ticketing/devices/decide-case.ts";
 import { listCases } from "#areas/ticketing/devices/list-cases.ts";
-import { confirmFunding, refuseFunding } from "#areas/ticketing/wallets/decide-funding.ts";
+import { confirmFunding, rejectFunding } from "#areas/ticketing/wallets/decide-funding.ts";
 import { getFunding } from "#areas/ticketing/wallets/get-funding.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -51,8 +51,8 @@ import { maySetUp } from "#kernel/set-up-scope.ts";
 import { currentEffect, effectVersion } from "#platform/approval-requests/current-effect.ts";
 import { approveRequest, rejectRequest } from "#platform/approval-requests/decide-request.ts";
 import { approvalsToDecide, getApprovalRequest } from "#platform/approval-requests/list-requests.ts";
-import { waitingApprovals } from "#reporting/home.ts";
-import { type WaitingDecision, waitingDecisions } from "#reporting/pending-decisions.ts";
+import { pendingApprovals } from "#reporting/home.ts";
+import { type PendingDecision, pendingDecisions } from "#reporting/pending-decisions.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** A kind of decision that is pending for officers. */
@@ -92,15 +92,15 @@ function ofRegister(resource: AnyResource): Decision {
       return transitionRecord(tx, actor, resource, id, "return", { reason: REASON, change_id });
     },
     offered: async (actor, id) =>
-      (await offersOf(actor, resource, await getRecord(actor, resource, id))).decide,
+      (await availableActions(actor, resource, await getRecord(actor, resource, id))).decide,
     pendingCount: async (actor) =>
-      (await waitingApprovals(actor)).find(({ resource: name }) => name === resource.name)?.count ?? 0,
+      (await pendingApprovals(actor)).find(({ resource: name }) => name === resource.name)?.count ?? 0,
   };
 }
 
 function countWaitingOn(kind: string) {
   return async (actor: Actor) =>
-    (await waitingOnBills(actor)).find((waiting) => waiting.kind === kind)?.count ?? 0;
+    (await pendingBillRequests(actor)).find((waiting) => waiting.kind === kind)?.count ?? 0;
 }
 
 async function billActionsOf(
@@ -111,7 +111,7 @@ async function billActionsOf(
   const { bill_id } = await one(
     sql<{ bill_id: number }>`SELECT bill_id FROM ${sql.table(table)} WHERE id = ${id}`,
   );
-  return getBillLife(actor, bill_id);
+  return getBillHistory(actor, bill_id);
 }
 
 /** The page offers withdrawal, not the decision, to the requester. */
@@ -171,14 +171,14 @@ const approvedPlan: Decision = {
   decide: (tx, actor, id) => decidePlan(tx, actor, id, "approve", null),
 };
 
-function countWaitingMoney(what: WaitingMoney["what"]) {
+function countWaitingMoney(what: PendingMoney["what"]) {
   return async (actor: Actor) =>
-    (await waitingMoney(actor)).find((waiting) => waiting.what === what)?.count ?? 0;
+    (await pendingMoney(actor)).find((waiting) => waiting.what === what)?.count ?? 0;
 }
 
-function countWaitingDecisions(what: WaitingDecision["what"]) {
+function countWaitingDecisions(what: PendingDecision["what"]) {
   return async (actor: Actor) =>
-    (await waitingDecisions(actor)).find((waiting) => waiting.what === what)?.count ?? 0;
+    (await pendingDecisions(actor)).find((waiting) => waiting.what === what)?.count ?? 0;
 }
 
 const money: readonly Decision[] = [
@@ -193,7 +193,7 @@ const money: readonly Decision[] = [
   {
     name: "money back",
     pending: sql`SELECT id FROM money_back WHERE status = 'asked' ORDER BY id`,
-    decide: (tx, actor, id) => refuseRequest(tx, actor, id, REASON),
+    decide: (tx, actor, id) => rejectRefundRequest(tx, actor, id, REASON),
     offered: async (actor, id) => (await getMoneyBack(actor, id)).can.decide,
     pendingCount: countWaitingMoney("back"),
   },
@@ -222,7 +222,7 @@ const money: readonly Decision[] = [
     name: "a slip of a till",
     pending: sql`SELECT id FROM till_move WHERE kind = 'to-bank' AND confirmed_by IS NULL AND withdrawn_at IS NULL
       ORDER BY id`,
-    decide: async (tx, actor, id) => confirmSlip(tx, actor, await tillOf(id, tx), id),
+    decide: async (tx, actor, id) => confirmTillDeposit(tx, actor, await tillOf(id, tx), id),
     async offered(actor, id) {
       const till = await getTill(actor, await tillOf(id));
       return till.can.confirm_slips && till.moves.some(isOthers(id));
@@ -233,7 +233,7 @@ const money: readonly Decision[] = [
     name: "a slip for a wallet",
     pending: sql`SELECT id FROM wallet_funding WHERE way = 'bank' AND status = 'waiting' ORDER BY id`,
     decide: async (tx, actor, id) =>
-      refuseFunding(tx, actor, id, await versionOf(tx, "wallet_funding", id), REASON),
+      rejectFunding(tx, actor, id, await versionOf(tx, "wallet_funding", id), REASON),
     offered: async (actor, id) => (await getFunding(actor, id)).can.decide,
     pendingCount: countWaitingDecisions("fundings"),
   },
@@ -347,7 +347,7 @@ const others: readonly Decision[] = [
     name: "the arrears of an import",
     pending: sql`SELECT id FROM import WHERE resource = 'arrear' ORDER BY id`,
     decide: issueArrears,
-    offered: async (actor, id) => (await arrearsOf(actor, id, { per_page: 1 })).mayDecide,
+    offered: async (actor, id) => (await getImportArrears(actor, id, { per_page: 1 })).mayDecide,
     pendingCount: countWaitingDecisions("arrears"),
   },
   {

@@ -5,7 +5,7 @@ import { homeOf } from "#home-of.ts";
 import { database } from "#kernel/db/client.ts";
 import type { PageFrame } from "#page-frame.ts";
 import { rightsOfScreen } from "../../src/screens/shared/find/screen-rights.ts";
-import { isAlone, offeredScreens } from "../../src/screens/shared/find/screens.ts";
+import { isSearchable, offeredScreens } from "../../src/screens/shared/find/screens.ts";
 import { sitemap } from "../../src/sitemap.ts";
 import { importStatement, openBankAccount, statementOf } from "../money/support/bank.ts";
 import { agencyOf } from "../money/support/bills.ts";
@@ -61,7 +61,7 @@ async function openBut(person: SignedIn, area: SignedInArea, offered: ReadonlySe
     ({ screen, area: its, title }) =>
       !seen.has(`${screen} ${its} ${title}`) && seen.add(`${screen} ${its} ${title}`),
   );
-  const others = first.filter((one) => one.area === area && isAlone(one) && !offered.has(one.path));
+  const others = first.filter((one) => one.area === area && isSearchable(one) && !offered.has(one.path));
   const found = await mapConcurrently(6, others, async ({ path }) => {
     const { status } = await call(product.url, path, { cookie: person.cookie });
     return status === 403 ? [] : [`${path} ${status}`];
@@ -154,7 +154,7 @@ describe("with each set of permissions that opens a screen", () => {
 
   function setsOf(area: SignedInArea): string[] {
     const needed = sitemap
-      .filter((one) => one.area === area && isAlone(one))
+      .filter((one) => one.area === area && isSearchable(one))
       .flatMap(({ path }) => rightsOfScreen(path));
     return [...new Set(needed.map((one) => one.replaceAll(/@[a-z-]+/g, "")))];
   }

@@ -1,5 +1,5 @@
 import { gatewayDefinitions } from "#areas/collecting/gateways/gateway-definition.ts";
-import { enumerated } from "#domain/enumeration.ts";
+import { enumerationRegisters } from "#domain/enumeration.ts";
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 import { mappedRegisters } from "#domain/map/registers.ts";
 import { mergeable } from "#domain/merge.ts";
@@ -14,7 +14,7 @@ export type Rule = "open" | "signed-in" | "hidden" | "itself" | readonly string[
 
 const anyView = registers.map(({ name }) => `${name}.view`);
 const anyMapped = mappedRegisters.map(({ name }) => `${name}.view`);
-const anyEnumerated = enumerated.map(({ name }) => `${name}.create`);
+const anyEnumerated = enumerationRegisters.map(({ name }) => `${name}.create`);
 const anyMerge = mergeable.map(({ name }) => `${name}.merge`);
 /** Changes that a second officer approves. */
 const anyApproval = [

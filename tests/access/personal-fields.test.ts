@@ -10,7 +10,7 @@ import { allPermissions } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
-import { address } from "../../src/screens/shared/addresses/records.ts";
+import { recordPages } from "../../src/screens/shared/addresses/records.ts";
 import { sitemap } from "../../src/sitemap.ts";
 import { type Operation, readOperations } from "../fuzz/document.ts";
 import { accountOf, NO_RECORD } from "../support/addresses.ts";
@@ -303,7 +303,7 @@ describe("an officer without the right to reveal gets no full value", () => {
       const columns = listColumns(resource)
         .map(({ name }) => name)
         .join(",");
-      const list = sitemap.find(({ path }) => path === address.list(resource));
+      const list = sitemap.find(({ path }) => path === recordPages.list(resource));
       return list ? [`${list.path}?columns=${columns}`, `${list.path}.data?columns=${columns}`] : [];
     });
     expect(lists.length).toBeGreaterThan(6);

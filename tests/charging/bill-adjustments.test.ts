@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { followPlan } from "#areas/charging/bill-life/follow-plans.ts";
+import { endPlanIfMissed } from "#areas/charging/bill-life/follow-plans.ts";
 import { objectToBill } from "#areas/charging/bill-life/object.ts";
-import { waitingOnBills } from "#areas/charging/bill-life/pending-requests.ts";
+import { pendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
 import { remindOf } from "#areas/charging/bill-life/remind.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { statementDocument } from "#areas/collecting/statements/get-statement.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { objectionDeadline } from "#domain/objection.ts";
-import { forgetAppSettings } from "#kernel/app-settings.ts";
+import { clearAppSettingsCache } from "#kernel/app-settings.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { actorForUser } from "#platform/jobs/asker.ts";
@@ -582,7 +582,7 @@ describe("a bill cancellation", () => {
         .select("id")
         .where("email", "=", email)
         .executeTakeFirstOrThrow();
-      return (await waitingOnBills(await actorForUser(id, null))).map(({ kind }) => kind);
+      return (await pendingBillRequests(await actorForUser(id, null))).map(({ kind }) => kind);
     };
     expect(await needs("admin@ratebook.test")).not.toContain("cancellation");
     expect(await needs("admin2@ratebook.test")).toContain("cancellation");
@@ -654,7 +654,7 @@ describe("an instalment plan", () => {
     });
     const less = await first.post(`/bills/${made.bill}/adjustments`, { ...more, kobo: -100 });
     expect((await second.post(`/bill-changes/${idOf(less)}/approve`, {})).status).toBe(200);
-    expect(await followPlan(id)).toBe(false);
+    expect(await endPlanIfMissed(id)).toBe(false);
   });
 
   it("is outdated when the bill increased after the request", async () => {
@@ -696,14 +696,14 @@ describe("an instalment plan", () => {
   it("ends when an instalment is missed, and the original due date applies again", async () => {
     const id = await planned();
     await second.post(`/instalment-plans/${id}/approve`, {});
-    expect(await followPlan(id)).toBe(false);
+    expect(await endPlanIfMissed(id)).toBe(false);
     const missed = JSON.stringify({
       kind: "plan",
       parts: [{ kobo: made.total_kobo, due_on: addDays(today, -1) }],
     });
     await sql`UPDATE bill SET schedule = ${missed}::jsonb WHERE id = ${made.bill}`.execute(database());
-    expect(await followPlan(id)).toBe(true);
-    expect(await followPlan(id)).toBe(false);
+    expect(await endPlanIfMissed(id)).toBe(true);
+    expect(await endPlanIfMissed(id)).toBe(false);
     const life = dataOf<{ parts: object[]; plans: object[] }>(await me.get(`/bills/${made.bill}/life`));
     expect(life.parts).toEqual([]);
     expect(life.plans).toMatchObject([{ status: "defaulted" }]);
@@ -817,7 +817,7 @@ describe("payment reminders", () => {
       SELECT 'reminders', 1 + coalesce(max(version), 0), ${JSON.stringify(value)}::jsonb, 'A test' FROM app_setting
       WHERE key = 'reminders'`
       .execute(database())
-      .then(forgetAppSettings);
+      .then(clearAppSettingsCache);
   const remindersOf = async (template: string) =>
     (
       await database()

@@ -11,7 +11,7 @@ import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { MARK } from "#platform/files/sealed-form.ts";
+import { MAGIC } from "#platform/files/sealed-form.ts";
 import { readStored } from "#platform/files/stored-file.ts";
 import { cancelJob } from "#platform/jobs/cancel.ts";
 import { claimJob } from "#platform/jobs/lease.ts";
@@ -113,7 +113,7 @@ async function pdfOf(id: number): Promise<Buffer> {
     .executeTakeFirstOrThrow();
   const file = dataFile(file_path ?? "");
   // The file is encrypted, so a copy of the folder reveals no addresses.
-  expect((await readFile(file)).subarray(0, MARK.length)).toEqual(MARK);
+  expect((await readFile(file)).subarray(0, MAGIC.length)).toEqual(MAGIC);
   const pieces: Buffer[] = [];
   for await (const piece of readStored(file)) pieces.push(piece);
   return Buffer.concat(pieces);

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChargeableAsset } from "#areas/charging/billing/assets.ts";
-import { count, newTally } from "#areas/charging/billing/tally.ts";
+import { countAsset, newTally } from "#areas/charging/billing/tally.ts";
 import { countCompared } from "#areas/charging/simulator/count-asset.ts";
 import type { Simulation } from "#areas/charging/simulator/simulation-job.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import type { Mover, SimulationTally } from "#domain/simulation.ts";
+import type { ChangedAsset, SimulationTally } from "#domain/simulation.ts";
 import { newSimulation } from "#domain/simulation.ts";
 import { database } from "#kernel/db/client.ts";
 import { claimJob } from "#platform/jobs/lease.ts";
@@ -136,7 +136,7 @@ describe("a tariff simulation", () => {
     ]);
     expect(simulation.all.moves).toMatchObject({ coming: 2, going: 1 });
     expect(simulation.neither).toBe(1);
-    const far = ({ today_kobo, draft_kobo }: Mover) => Math.abs(draft_kobo - today_kobo);
+    const far = ({ today_kobo, draft_kobo }: ChangedAsset) => Math.abs(draft_kobo - today_kobo);
     const { down } = simulation;
     expect(down.map(far)).toEqual(down.map(far).toSorted((a, b) => b - a));
     expect(down.length).toBeGreaterThan(0);
@@ -304,7 +304,9 @@ describe("the stored simulation of a large register", () => {
     const tally: SimulationTally = newSimulation();
     const run = newTally();
     const shop = getRegister("shop");
-    const charged = { kind: "charge", charge: { total_kobo: 5 } } as unknown as Parameters<typeof count>[3];
+    const charged = { kind: "charge", charge: { total_kobo: 5 } } as unknown as Parameters<
+      typeof countAsset
+    >[3];
     for (const [at, trade] of ["constructor", "__proto__", "__proto__"].entries()) {
       const asset = {
         id: at + 1,
@@ -320,7 +322,7 @@ describe("the stored simulation of a large register", () => {
         payer: undefined,
       } satisfies ChargeableAsset;
       countCompared(tally, shop, { asset, today: charged, draft: charged });
-      count(run, shop, asset, charged);
+      countAsset(run, shop, asset, charged);
     }
     for (const { by_class } of [tally, run])
       expect(Object.keys(JSON.parse(JSON.stringify(by_class)))).toEqual(["constructor", "__proto__"]);

@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { connectAsOwner, tamper } from "../money/support/owner.ts";
 import { reversePayment } from "../money/support/reverse.ts";
@@ -129,7 +129,7 @@ describe("collected totals of the day and the month", () => {
 
 test("`ratebook verify` names the day whose total does not match its collection lines", async () => {
   const error = async () => {
-    const { checks } = await verifyBooks(database());
+    const { checks } = await verifyLedger(database());
     return checks.find(({ name }) => name.startsWith("daily totals match the collection lines"));
   };
   await pay([await billOf(100_00)]);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { findInBooks } from "#areas/collecting/reconciliation/find-in-books.ts";
+import { findLedgerEntries } from "#areas/collecting/reconciliation/find-in-books.ts";
 import type { ListedLine } from "#areas/collecting/reconciliation/list-lines.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
@@ -106,7 +106,7 @@ describe("a settlement", () => {
     expect(await read(batch.id)).toMatchObject({ status: "paid" });
     // The payout is in the books, so the bank line of it is recognised.
     const line = { bank: "zenith", kobo: -batch.net_kobo, booked_on: daysAgo(0) } as ListedLine;
-    const known = (more: object = {}) => findInBooks(systemActor("test"), { ...line, ...more });
+    const known = (more: object = {}) => findLedgerEntries(systemActor("test"), { ...line, ...more });
     const { id, code } = batch;
     expect(await known()).toMatchObject([{ kind: "settlement", record_id: id, code, state: "booked" }]);
     expect(await known({ booked_on: daysAgo(8) })).toEqual([]);

@@ -5,7 +5,7 @@ import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
 import { connectionPool, database } from "#kernel/db/client.ts";
 import { actorForUser } from "#platform/jobs/asker.ts";
-import { waitingApprovals } from "#reporting/home.ts";
+import { pendingApprovals } from "#reporting/home.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide } from "../support/decide.ts";
@@ -250,7 +250,7 @@ it("the dashboard counts changes too and shows the longest pending", async () =>
     .select("id")
     .where("email", "=", "admin2@ratebook.test")
     .executeTakeFirstOrThrow();
-  const waiting = await waitingApprovals(await actorForUser(user.id, null));
+  const waiting = await pendingApprovals(await actorForUser(user.id, null));
   const found = waiting.find(({ resource }) => resource === "property");
   expect(found?.count).toBe(2);
   const hours = (Date.now() - (found?.oldest?.getTime() ?? 0)) / 3_600_000;
@@ -294,7 +294,11 @@ describe("a large approval queue", () => {
     whose: "others" | "own" = "others",
     limit = 26,
   ): Promise<number> {
-    const rows = waitingRows(await actorForUser(user, null), property, { places, enteredBy: whose, limit });
+    const rows = waitingRows(await actorForUser(user, null), property, {
+      lgas: places,
+      enteredBy: whose,
+      limit,
+    });
     const found = await sql<{ "QUERY PLAN": readonly { Plan: Plan }[] }>`
       EXPLAIN (ANALYZE, FORMAT JSON) SELECT * FROM ${rows} AS page`.execute(database());
     return scanned(found.rows[0]?.["QUERY PLAN"][0]?.Plan);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgetCustomFields } from "#areas/registry/custom-fields/with-custom.ts";
+import { clearCustomFieldCache } from "#areas/registry/custom-fields/with-custom.ts";
 import { property } from "#domain/register/property.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
@@ -349,10 +349,10 @@ describe("personal data in custom fields", () => {
       JSON.stringify((await admin.get(`/audit?resource=property&record_id=${id}`)).body);
     const row = database().updateTable("custom_field").where("id", "=", field.id);
     await row.set({ active_from: "2099-01-01" }).execute();
-    forgetCustomFields();
+    clearCustomFieldCache();
     expect(await auditText()).toContain('"label":"Night guard","before":null,"after":"••••••"');
     await row.set({ key: "another" }).execute();
-    forgetCustomFields();
+    clearCustomFieldCache();
     const unknown = await auditText();
     expect(unknown).toContain("••••••");
     expect(unknown).not.toContain("Dapo");

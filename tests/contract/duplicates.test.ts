@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Entry, findDuplicates } from "#areas/registry/records/find-duplicates.ts";
+import { type DuplicateValues, findDuplicates } from "#areas/registry/records/find-duplicates.ts";
 import { neighboursOf } from "#areas/registry/records/neighbours.ts";
 import { identityFields } from "#domain/duplicates.ts";
 import { corporate } from "#domain/register/corporate.ts";
@@ -41,14 +41,14 @@ beforeEach(async () => {
       );
 });
 
-async function enter(resource: AnyResource, values: Entry): Promise<{ id: number }> {
+async function enter(resource: AnyResource, values: DuplicateValues): Promise<{ id: number }> {
   const entry = { ...leastOf(resource), ...values };
   const { status, body } = await createDespiteDuplicates(clerk, `/${resource.endpoint}`, entry);
   expect([status, body.errors]).toEqual([201, undefined]);
   return body.data as { id: number };
 }
 
-const find = (resource: AnyResource, entry: Entry, more: object = {}) =>
+const find = (resource: AnyResource, entry: DuplicateValues, more: object = {}) =>
   findDuplicates(database(), resource, entry, { scope: EVERYWHERE, ...more });
 
 describe("a shared identifier", () => {

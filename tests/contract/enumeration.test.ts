@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RoundLists } from "#domain/enumeration.ts";
+import type { EnumerationDownload } from "#domain/enumeration.ts";
 import { property } from "#domain/register/property.ts";
 import { shop } from "#domain/register/shop.ts";
 import { street } from "#domain/register/street.ts";
@@ -150,7 +150,7 @@ describe("custom fields of an enumeration", () => {
   it("are downloaded, and stored when the entry is synced", async () => {
     const id = await added({ label: "Solar panels", kind: "number", required: true });
     const { body } = await clerk.get(`/enumeration/round?lga_id=${here}`);
-    expect((body.data as RoundLists).custom?.["property"]).toEqual([
+    expect((body.data as EnumerationDownload).custom?.["property"]).toEqual([
       expect.objectContaining({ key: "solar_panels", required: true, former: false }),
     ]);
     const record = { ...sampleOf(property), custom_solar_panels: 4 };
@@ -187,7 +187,7 @@ describe("custom fields of an enumeration", () => {
 describe("an enumeration download", () => {
   const download = async (by: ApiClient, query: string) => {
     const { status, body } = await by.get(`/enumeration/round?${query}`);
-    return { status, code: body.code, errors: body.errors, data: body.data as RoundLists };
+    return { status, code: body.code, errors: body.errors, data: body.data as EnumerationDownload };
   };
 
   it("includes the streets, categories and properties of its area", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listColumns, titleLabel } from "#domain/list-columns.ts";
 import { getRegister, registers } from "#domain/register/registers.ts";
-import { stateText } from "#domain/status-labels.ts";
-import { verifiedState } from "#domain/verification.ts";
+import { statusLabel } from "#domain/status-labels.ts";
+import { verificationStatus } from "#domain/verification.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
@@ -18,7 +18,7 @@ type Listed = Record<string, unknown> & { id: number; code: string; title: strin
 
 /** The status as the list shows it. */
 const stateOf = ({ verified }: AnyResource, { status, verified_at }: Listed) =>
-  verified ? verifiedState(status, verified_at !== null) : status;
+  verified ? verificationStatus(status, verified_at !== null) : status;
 
 let db: TestDatabase;
 let clerk: ApiClient;
@@ -84,7 +84,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
           else if (field.kind !== "reference") expect([name, cell]).toEqual([name, expected]);
         }
       const states = lines.slice(0, 25).map((line) => line[names.indexOf("status") + 2]);
-      expect(states).toEqual(records.map((record) => stateText(stateOf(resource, record))));
+      expect(states).toEqual(records.map((record) => statusLabel(stateOf(resource, record))));
     });
 
     it("matches the workbook, which has typed numbers and dates", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { actorForUser } from "#platform/jobs/asker.ts";
-import { waitingApprovals } from "#reporting/home.ts";
+import { pendingApprovals } from "#reporting/home.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide, decideMany } from "../support/decide.ts";
@@ -95,7 +95,7 @@ describe("an officer who edited a record between two edits of its author", () =>
   it("does not see it as pending on the dashboard", async () => {
     await transaction((tx) => tx.updateTable("property").set({ status: "approved" }).execute());
     const waiting = async (email: string) =>
-      (await waitingApprovals(await actorOf(email))).find(({ resource }) => resource === "property")?.count;
+      (await pendingApprovals(await actorOf(email))).find(({ resource }) => resource === "property")?.count;
     await enterTogether();
     expect(await waiting(middleEmail)).toBeUndefined();
     expect(await waiting("admin@ratebook.test")).toBeUndefined();
@@ -110,7 +110,7 @@ it("an officer of one local government does not see what is pending elsewhere", 
     lga_ids: [lga],
   });
   await enter();
-  const found = await waitingApprovals(await actorOf(email));
+  const found = await pendingApprovals(await actorOf(email));
   expect(found).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
+import type { SimilarRecords } from "#areas/registry/records/refuse-alike.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createDespiteDuplicates } from "../support/create-despite-duplicates.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const alikeIn = ({ body }: ApiAnswer) => body.data as AlikeAnswer;
+const alikeIn = ({ body }: ApiAnswer) => body.data as SimilarRecords;
 const idOf = ({ body }: ApiAnswer) => (body.data as { id: number }).id;
 /** A unique address. */
 const house = () => ({ street_number: String(nextNumber()), street_name: "Sokenu Road", city: "Oke-Ijemo" });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { referencesTo, staying } from "#areas/lifecycle/merges/references.ts";
+import { referencesTo, unmovedReferences } from "#areas/lifecycle/merges/references.ts";
 import { mergeable } from "#domain/merge.ts";
 import { database } from "#kernel/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const remains = new Set(staying.map(({ table, column }) => `${table}.${column}`));
+const remains = new Set(unmovedReferences.map(({ table, column }) => `${table}.${column}`));
 
 describe.each(mergeable.map((resource) => [resource.name, resource] as const))(
   "a merged %s",
@@ -61,7 +61,7 @@ it("follows merges in every column pair of register and record", async () => {
 });
 
 it("exempts only existing tables and columns from merges", async () => {
-  for (const { table, column } of staying) {
+  for (const { table, column } of unmovedReferences) {
     const { rows } = await sql`SELECT FROM pg_attribute
       WHERE attrelid = ${table}::regclass AND attname = ${column}`.execute(database());
     expect({ table, column, there: rows.length }).toEqual({ table, column, there: 1 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { statesOf } from "#areas/registry/records/list-query.ts";
+import { statusesOf } from "#areas/registry/records/list-query.ts";
 import { sortNames } from "#areas/registry/records/list-sort.ts";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
@@ -57,7 +57,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))(
             field.choices.map(({ value }) => value).sort(),
           );
       }
-      expect([...new Set(quoted(forColumn("status")))]).toEqual([...statesOf(resource)].sort());
+      expect([...new Set(quoted(forColumn("status")))]).toEqual([...statusesOf(resource)].sort());
     });
 
     it("has an index for every sort order and every unique field", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mentions, unminded } from "#areas/registry/import/undo/references.ts";
+import { ignoredReferences, typedReferences } from "#areas/registry/import/undo/references.ts";
 import { database } from "#kernel/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-const minded = mentions.map(({ table, id }) => `${table}.${id}`);
-const others = unminded.map(({ table, column }) => `${table}.${column}`);
+const minded = typedReferences.map(({ table, id }) => `${table}.${id}`);
+const others = ignoredReferences.map(({ table, column }) => `${table}.${column}`);
 
 it("an undo checks every column that refers to a register record", async () => {
   const { rows } = await sql<{ at: string }>`

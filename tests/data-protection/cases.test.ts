@@ -7,7 +7,7 @@ import { clearBatch } from "#areas/lifecycle/data-protection/retention.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -38,7 +38,8 @@ let count = 0;
 const key = () => ({ key: `case-test-${++count}` });
 const action = (by: ApiClient, id: number, verb: string, body = {}) =>
   by.post(`/data-cases/${id}/${verb}`, body, key());
-const see = (id: number) => workOn(systemActor("test"), id, () => undefined, new AbortController().signal);
+const see = (id: number) =>
+  runJobAndWait(systemActor("test"), id, () => undefined, new AbortController().signal);
 
 async function person(): Promise<{ id: number; user: number }> {
   const row = await database()

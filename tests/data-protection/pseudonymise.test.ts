@@ -13,9 +13,9 @@ import { sealAudit } from "#platform/audit/seal.ts";
 import { verifySeals } from "#platform/audit/verify-seals.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { fileStore } from "#platform/files/file-store.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { createBill } from "../money/support/bills.ts";
 import { tamper } from "../money/support/owner.ts";
 import { choose, readReceipts, start } from "../money/support/pay.ts";
@@ -198,7 +198,7 @@ interface ShownCase {
 
 /** Runs the job that a response names. */
 const see = (answer: ApiAnswer) =>
-  workOn(
+  runJobAndWait(
     systemActor("test"),
     dataOf<{ job: { id: number } }>(answer).job.id,
     () => undefined,
@@ -341,11 +341,11 @@ describe("pseudonymisation", () => {
     expect(await filesContaining()).toEqual([]);
 
     await sealAudit();
-    const { checks } = await verifyBooks(database());
+    const { checks } = await verifyLedger(database());
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
     const seals = await verifySeals(database() as never);
-    expect(seals.renamed).toBeGreaterThan(0);
-    expect(seals.blotted).toBeGreaterThan(3);
+    expect(seals.pseudonymised).toBeGreaterThan(0);
+    expect(seals.redacted).toBeGreaterThan(3);
     expect((await sql`SELECT * FROM transfer ORDER BY id`.execute(database())).rows).toEqual(ledger.rows);
     expect(await validateReceipt(receipt.signed)).toMatchObject({
       verdict: "genuine",
@@ -377,9 +377,9 @@ describe("pseudonymisation", () => {
     ).rows;
     if (!row) throw new Error("Nobody was pseudonymised.");
     await tamper(url, `UPDATE audit SET action = 'property.view' WHERE id = ${row.id}`);
-    expect((await verifySeals(database() as never)).ofRows.named).toEqual([`row ${row.id} was changed`]);
+    expect((await verifySeals(database() as never)).rowErrors.listed).toEqual([`row ${row.id} was changed`]);
     await tamper(url, `UPDATE audit SET action = '${row.action}' WHERE id = ${row.id}`);
-    expect((await verifySeals(database() as never)).ofRows.count).toBe(0);
+    expect((await verifySeals(database() as never)).rowErrors.count).toBe(0);
   });
 
   test("requires an approval, which the application's database role cannot write", async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { expectNoPageErrors, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
@@ -189,7 +189,7 @@ test("the rest is paid, the statement lists everything, and the ledger agrees", 
     await page.getByText(labels).first().waitFor();
   await expect.poll(() => page.locator("tfoot").innerText()).toMatch(/₦0\.00/);
   await expectFitsAndAccessible(page);
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   for (const watched of [payer, first, second]) expectNoPageErrors(watched);
 });

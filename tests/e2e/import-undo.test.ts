@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { expectNoPageErrors, hydrated, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
@@ -103,7 +103,7 @@ test("opening arrears are approved by a second officer, become a bill and are pa
 });
 
 test("the ledger agrees, and no page reports console errors", async () => {
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   for (const watched of [clerk, approver, payer]) expectNoPageErrors(watched);
 });

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { maskName } from "#domain/mask.ts";
 import { database } from "#kernel/db/client.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { startRun } from "../charging/fixture.ts";
 import { issueFromPreview } from "../support/approve-run.ts";
 import { expectNoPageErrors, open, signIn, type WatchedPage } from "../support/browser.ts";
@@ -202,7 +202,7 @@ describe.skipIf(!existsSync(ROLL))(
     });
 
     test("the ledger agrees, and no page reports console errors", async () => {
-      const { checks } = await verifyBooks(database());
+      const { checks } = await verifyLedger(database());
       expect(checks.filter(({ ok }) => !ok)).toEqual([]);
       for (const watched of [clerk, approver, payer, owner]) expectNoPageErrors(watched);
     });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { MOST_PHOTOS } from "#domain/photo.ts";
+import { MAX_PHOTOS } from "#domain/photo.ts";
 import { expectNoPageErrors, open, signIn, type WatchedPage } from "../support/browser.ts";
 import { test as it, type Site, startWith } from "../support/journey.ts";
 import { makeBrokenJpeg, makeGif, makeJpeg, makePng } from "../support/pictures.ts";
@@ -170,15 +170,15 @@ it("keeps a photo that failed to upload, and creates the record once", async () 
   await context.close();
 });
 
-it(`stops at ${MOST_PHOTOS} photos with a message; an editor describes, moves and removes them`, async () => {
+it(`stops at ${MAX_PHOTOS} photos with a message; an editor describes, moves and removes them`, async () => {
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page, context } = watched;
   await open(page, REGISTER);
   const one = await makeJpeg(40, 30);
-  const many = Array.from({ length: MOST_PHOTOS + 1 }, (_, at) => file(`${at}.jpg`, "image/jpeg", one));
+  const many = Array.from({ length: MAX_PHOTOS + 1 }, (_, at) => file(`${at}.jpg`, "image/jpeg", one));
   await page.locator("input[type=file]").setInputFiles(many);
-  await page.getByText(`A record can have up to ${MOST_PHOTOS} photos`).waitFor();
-  for (let left = MOST_PHOTOS; left > 2; left -= 1)
+  await page.getByText(`A record can have up to ${MAX_PHOTOS} photos`).waitFor();
+  for (let left = MAX_PHOTOS; left > 2; left -= 1)
     await page.getByRole("button", { name: `Remove photo ${left}` }).click();
   await fillIn(watched, "Ijemo Road");
   await page.getByRole("button", { name: "Register property" }).click();

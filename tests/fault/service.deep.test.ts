@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { startWriters, untilWritten } from "../money/support/crash-office.ts";
 import { expectAllStored, expectRepeatable } from "../money/support/crash-proof.ts";
 import { send } from "../money/support/crash-send.ts";
@@ -170,6 +170,6 @@ test("has every acknowledged write exactly once after all faults, and a balanced
   await expectRepeatable(service.url, writers.attempts);
   for (const by of ["bank", "till", "reversal"])
     expect(writers.attempts.some((one) => one.by === by && one.done)).toBe(true);
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 }, 120_000);

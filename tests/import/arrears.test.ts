@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { arrearsOf as arrearsShown } from "#areas/charging/arrears/arrears-of.ts";
+import { getImportArrears as arrearsShown } from "#areas/charging/arrears/arrears-of.ts";
 import type { ListedArrear } from "#areas/charging/arrears/list-arrears.ts";
 import type { RunPreview } from "#areas/charging/billing/preview-job.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";

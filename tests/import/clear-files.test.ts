@@ -8,7 +8,7 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { enqueueDaily } from "#platform/jobs/daily.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { startJobs, stopJobs } from "#platform/jobs/work.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import type { ImportClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
 
@@ -60,7 +60,7 @@ async function clear() {
   const { id } = await transaction((tx) =>
     enqueueJob(tx, program, { kind: "clear-import-files", title: "Clearing", input: null }),
   );
-  return workOn(program, id, () => undefined, new AbortController().signal);
+  return runJobAndWait(program, id, () => undefined, new AbortController().signal);
 }
 
 describe("the file of an import", () => {

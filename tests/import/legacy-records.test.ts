@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
 import { database } from "#kernel/db/client.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { signInAs } from "../support/api.ts";
 import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
@@ -71,7 +71,7 @@ it("legacy receipts can be found, printed and verified, and never count as money
   expect((await stranger.get(`/old-receipts/${found[0]?.id}`)).status).toBe(403);
 
   expect(await countMoney()).toEqual(before);
-  expect((await verifyBooks(database())).checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect((await verifyLedger(database())).checks.filter(({ ok }) => !ok)).toEqual([]);
   await expect(sql`UPDATE old_receipt SET kobo = 1`.execute(database())).rejects.toThrow("never changed");
 
   await clerk.undo(view.id, "undo-check");

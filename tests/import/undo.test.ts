@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { ImportView } from "#areas/registry/import/find.ts";
-import type { Stay } from "#areas/registry/import/undo/list-remaining.ts";
+import type { RemainingRecord } from "#areas/registry/import/undo/list-remaining.ts";
 import { database } from "#kernel/db/client.ts";
 import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";
 import { formOf } from "../photos/gallery.ts";
@@ -67,8 +67,8 @@ async function idsOf(importId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function remaining(id: number): Promise<Stay[]> {
-  return (await clerk.get(`/imports/${id}/stays`)).body.data as Stay[];
+async function remaining(id: number): Promise<RemainingRecord[]> {
+  return (await clerk.get(`/imports/${id}/stays`)).body.data as RemainingRecord[];
 }
 
 it("undoes an import completely, owners included, and the file can be imported again", {
@@ -163,12 +163,12 @@ it("keeps records that were approved, edited or written about, with their owner,
   });
   // Each page starts after the one before, and the file has all rows.
   const first = (await clerk.get(`/imports/${view.id}/stays?per_page=3`)).body as unknown as {
-    data: Stay[];
+    data: RemainingRecord[];
     meta: { next: string; total: number };
   };
   expect(first.meta).toMatchObject({ total: stored.length, next: "3" });
   const rest = (await clerk.get(`/imports/${view.id}/stays?per_page=200&after=${first.meta.next}`)).body
-    .data as Stay[];
+    .data as RemainingRecord[];
   expect([...first.data, ...rest]).toEqual(stored);
   const file = await clerk.text(`/imports/${view.id}/stays/file`);
   expect(file.trim().split("\r\n")).toHaveLength(stored.length + 1);

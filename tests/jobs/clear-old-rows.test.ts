@@ -5,7 +5,7 @@ import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import "#app/job-kinds.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let db: TestDatabase;
@@ -55,7 +55,7 @@ test("deletes expired rows and keeps those that may be needed", async () => {
   const { id } = await transaction((tx) =>
     enqueueJob(tx, program, { kind: "clear-old-rows", title: "Clearing", input: null }),
   );
-  const job = await workOn(program, id, () => undefined, new AbortController().signal);
+  const job = await runJobAndWait(program, id, () => undefined, new AbortController().signal);
   expect(job).toMatchObject({
     state: "done",
     result: { idempotency: 1, one_time_token: 1, proof_challenge: 1, message: 1 },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { forgetAppSettings, readAppSetting } from "#kernel/app-settings.ts";
+import { clearAppSettingsCache, readAppSetting } from "#kernel/app-settings.ts";
 import { connectionPool, database, transaction } from "#kernel/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -29,7 +29,7 @@ test("settings can be read while every connection of the pool is held by callers
       await tx.selectFrom("installation").select("demo").execute();
       if (++waiting === 2) all(undefined);
       await everyone;
-      forgetAppSettings();
+      clearAppSettingsCache();
       return readAppSetting("government");
     }),
   );

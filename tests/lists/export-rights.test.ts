@@ -7,7 +7,7 @@ import { systemActor } from "#kernel/actor.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { connectionPool, database } from "#kernel/db/client.ts";
 import { getJob } from "#platform/jobs/find.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { csvCells } from "../support/csv.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -57,7 +57,7 @@ async function made(client: ApiClient, body: object): Promise<{ id: number; line
   const response = await client.post("/individuals/export", body);
   expect(response.status).toBe(201);
   const { id } = response.body.data as { id: number };
-  const job = await workOn(program, id, () => undefined, new AbortController().signal);
+  const job = await runJobAndWait(program, id, () => undefined, new AbortController().signal);
   expect([job.state, job.error]).toEqual(["done", null]);
   const answer = await client.fetch(`/jobs/${id}/file`);
   expect(answer.status).toBe(200);
@@ -198,7 +198,7 @@ test("too many rows for a direct download are refused, and exported in the backg
     query: { use: "vacant", sort: "code", q: "Many", columns: "use" },
   });
   const { id } = response.body.data as { id: number };
-  const job = await workOn(program, id, () => undefined, new AbortController().signal);
+  const job = await runJobAndWait(program, id, () => undefined, new AbortController().signal);
   expect(job).toMatchObject({ state: "done", done: 10_100, total: 10_100, result: { rows: 10_100 } });
   const lines = csvCells(await (await admin.fetch(`/jobs/${id}/file`)).text());
   expect(lines).toHaveLength(10_101);

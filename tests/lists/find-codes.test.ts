@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CodePrefix, prefixes, recordCode } from "#domain/code.ts";
-import { foundAddress } from "#domain/find/found-address.ts";
-import { readTyped } from "#domain/find/typed.ts";
+import { resultPath } from "#domain/find/found-address.ts";
+import { parseQuery } from "#domain/find/typed.ts";
 import { builtInRoles } from "#domain/permissions.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
-import { anythingQuery, askIndexesOnly } from "#reporting/find/find-anything.ts";
+import { anythingQuery, prepareSearch } from "#reporting/find/find-anything.ts";
 import { sitemap } from "../../src/sitemap.ts";
 import { openOffice } from "../people/office.ts";
 import type { TestDatabase } from "../support/database.ts";
@@ -147,9 +147,9 @@ test("each code finds one record, and its screen exists", async () => {
           made.push(recordCode(prefix, 900_001 + at));
         }
       for (const code of made) {
-        const query = anythingQuery(office(), await askIndexesOnly(tx, readTyped(code)));
+        const query = anythingQuery(office(), await prepareSearch(tx, parseQuery(code)));
         const { rows } = query ? await query.execute(tx) : { rows: [] };
-        const to = rows.map(({ kind, id }) => foundAddress("admin", kind, id) ?? `no address of ${kind}`);
+        const to = rows.map(({ kind, id }) => resultPath("admin", kind, id) ?? `no address of ${kind}`);
         if (to.length !== 1 || !isBuilt(to[0] ?? "")) wrong.push(`${code}: ${to.join(", ") || "nothing"}`);
         tried += 1;
       }

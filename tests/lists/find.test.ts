@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { readTyped } from "#domain/find/typed.ts";
+import { parseQuery } from "#domain/find/typed.ts";
 import { builtInRoles } from "#domain/permissions.ts";
 import { individual } from "#domain/register/individual.ts";
 import { type Actor, type Scope, type SessionUser, systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { storedValue } from "#kernel/sealing/sealed-fields.ts";
-import { anythingQuery, askIndexesOnly, type FoundRecords } from "#reporting/find/find-anything.ts";
+import { anythingQuery, type FoundRecords, prepareSearch } from "#reporting/find/find-anything.ts";
 import { createBill } from "../money/support/bills.ts";
 import { openOffice } from "../people/office.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
@@ -350,7 +350,7 @@ test.each([
     const plan = await database()
       .transaction()
       .execute(async (tx) => {
-        const query = anythingQuery(actor, await askIndexesOnly(tx, readTyped(q)));
+        const query = anythingQuery(actor, await prepareSearch(tx, parseQuery(q)));
         if (!query) return [];
         const { rows } = await sql<{ "QUERY PLAN": string }>`EXPLAIN ${query}`.execute(tx);
         return rows.map((row) => row["QUERY PLAN"]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { countByLga } from "#areas/registry/map/count-by-lga.ts";
 import { countTallied } from "#areas/registry/map/count-cells.ts";
 import { extentOf } from "#areas/registry/map/extent.ts";
-import { forgetOutlines } from "#areas/registry/map/outlines.ts";
+import { clearOutlineCache } from "#areas/registry/map/outlines.ts";
 import { readMap } from "#areas/registry/map/read-map.ts";
 import { countCells } from "#areas/registry/map/tally.ts";
 import { readListQuery } from "#areas/registry/records/list-query.ts";
@@ -327,7 +327,7 @@ describe("a point far from its local government", () => {
       corners.map(([latitude, longitude], at) => ({ name: `Ward ${at}`, lga_id, latitude, longitude })),
     );
     await database().insertInto("ward").values(wards).execute();
-    forgetOutlines();
+    clearOutlineCache();
     const all = (await admin.get("/map/outlines")).body.data as { lga_id: number; ring: number[][] }[];
     const ring = all.find(({ lga_id }) => lga_id === bare)?.ring ?? [];
     expect(ring.map(String).sort()).toEqual(["3,7", "3.5,8", "4,7"]);
@@ -355,7 +355,7 @@ describe("a point far from its local government", () => {
       longitude,
     }));
     await database().insertInto("ward").values(wards).execute();
-    forgetOutlines();
+    clearOutlineCache();
     const owner = await signInAs("individual@ratebook.test");
     const outlines = (await owner.get("/map/outlines")).body.data as { lga_id: number; ring: number[][] }[];
     const ring = outlines.find(({ lga_id }) => lga_id === bare)?.ring ?? [];

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getBill } from "#areas/charging/billing/get-bill.ts";
 import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
-import { confirm } from "#areas/collecting/payments/confirm.ts";
-import { toOwed } from "#areas/collecting/payments/list-due.ts";
+import { confirmPayment } from "#areas/collecting/payments/confirm.ts";
+import { toUnpaidBill } from "#areas/collecting/payments/list-due.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { dueKobo, openParts } from "#domain/allot-payment.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
@@ -15,7 +15,7 @@ import { newToken } from "#kernel/random-token.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { seedOf } from "../support/depth.ts";
 import { createBill, createPayer, type TestBill } from "./support/bills.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
   payer = await createPayer();
 });
 afterAll(async () => {
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   await db.close();
 });
@@ -63,7 +63,7 @@ async function pay(bill: TestBill, kobo: number, day: LagosDate): Promise<void> 
       .executeTakeFirstOrThrow();
     await tx.insertInto("payment_bill").values({ payment_id: payment.id, bill_id: bill.id, kobo }).execute();
     const response = { state: "paid", currency: "NGN", raw_status: "success", channel: "card" } as const;
-    await confirm(
+    await confirmPayment(
       tx,
       { ...payment, now: new Date() },
       { ...response, reference: payment.reference, kobo, requested_kobo: kobo, paid_at: noon },
@@ -102,7 +102,7 @@ async function bothViews(bill: TestBill) {
       interest: open.interest_kobo,
       discount: parts.discount_kobo,
       paid: open.paid_kobo,
-      overdue: toOwed(open, null).overdue,
+      overdue: toUnpaidBill(open, null).overdue,
     },
   };
 }

@@ -9,7 +9,7 @@ import type { BankDay } from "#areas/collecting/reconciliation/list-days.ts";
 import { addDays } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { daysAgo, giveAccount, pay, shiftBack } from "../collecting/kit.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
@@ -702,7 +702,7 @@ test("`ratebook verify` notices rows changed behind the triggers", async () => {
   expect((await lineAt(ids[1] ?? 0)).state).toBe("matched");
   await expectBooksAgree(till);
   const failing = async () =>
-    (await verifyBooks(database())).checks.filter(({ ok }) => !ok).map(({ name }) => name);
+    (await verifyLedger(database())).checks.filter(({ ok }) => !ok).map(({ name }) => name);
   const link = `bank_match_book WHERE till_move_id = ${deposit.id}`;
   const clearing = `bank_match_payment WHERE payment_id = ${payment_ids[0]}`;
   for (const [table, check] of [

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
 import { readReceiptContent } from "#areas/collecting/receipts/receipt-document.ts";
-import { waitingMoney } from "#areas/collecting/waiting-money.ts";
+import { pendingMoney } from "#areas/collecting/waiting-money.ts";
 import { referenceKey } from "#domain/bank-reference.ts";
 import { addDays, formatDate, formatShortDate, lagosDate } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
@@ -97,7 +97,7 @@ describe("a bank payment entry", () => {
     const before = await balanceOf({ kind: "bank", provider: "zenith" });
     const id = await enter(depositFor([bill]));
     expect(await readBill(bill.id)).toMatchObject({ status: "unpaid", paid_kobo: 0 });
-    expect((await waitingMoney(systemActor("test"))).find(({ what }) => what === "slips")?.count).toBe(1);
+    expect((await pendingMoney(systemActor("test"))).find(({ what }) => what === "slips")?.count).toBe(1);
     expect(await confirm(id, first)).toMatchObject({ status: 403, body: { code: "own-entry" } });
     expect(await readBill(bill.id)).toMatchObject({ status: "unpaid" });
     const done = await confirm(id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { owedByAsset } from "#areas/collecting/payments/due-by-asset.ts";
-import { byDueDate, listOwed } from "#areas/collecting/payments/list-due.ts";
+import { dueByAsset } from "#areas/collecting/payments/due-by-asset.ts";
+import { byDueDate, listUnpaidBills } from "#areas/collecting/payments/list-due.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { actorForUser } from "#platform/jobs/asker.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -37,7 +37,7 @@ afterAll(() => db.close());
 
 describe("the amount due", () => {
   it("is totalled for each asset of a register", async () => {
-    const owed = await owedByAsset(ada, "shop", [71, 72, 73]);
+    const owed = await dueByAsset(ada, "shop", [71, 72, 73]);
     expect([...owed]).toEqual([
       [71, { due_kobo: 1_250_50, overdue: true }],
       [72, { due_kobo: 70_00, overdue: false }],
@@ -45,12 +45,12 @@ describe("the amount due", () => {
   });
 
   it("is listed by bill for one asset, the oldest first, or the earliest due first", async () => {
-    const bills = await listOwed(ada, { type: "shop", id: 71 });
+    const bills = await listUnpaidBills(ada, { type: "shop", id: 71 });
     expect(bills.map(({ due_kobo, overdue }) => [due_kobo, overdue])).toEqual([
       [1_000_00, false],
       [250_50, true],
     ]);
     expect(byDueDate(bills).map(({ due_kobo }) => due_kobo)).toEqual([250_50, 1_000_00]);
-    expect(await listOwed(ada, { type: "shop", id: 73 })).toEqual([]);
+    expect(await listUnpaidBills(ada, { type: "shop", id: 73 })).toEqual([]);
   });
 });

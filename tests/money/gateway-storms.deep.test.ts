@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { pollOnce } from "#areas/collecting/online-payments/poller.ts";
-import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
+import { waitForWebhooks } from "#areas/collecting/online-payments/webhook-work.ts";
 import { database } from "#kernel/db/client.ts";
 import { seedOf } from "../support/depth.ts";
 import { allowManyCalls } from "../support/many-calls.ts";
@@ -58,7 +58,7 @@ describe.each(["paystack", "remita"] as const)("%s", (provider) => {
         return `asked ${(await on.post(`/payments/${payment.token}/check`, "")).status}`;
       });
       expect([...seen.keys()].sort()).toEqual(["asked 200", "polled number", "told 200"]);
-      await webhooksIdle();
+      await waitForWebhooks();
       expect(await readPayment(payment.id)).toMatchObject({ state: "confirmed", kobo, provider });
       expect(await readReceipts(payment.id)).toHaveLength(1);
       expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: kobo });
@@ -126,7 +126,7 @@ test(
     // Gateways repeat until they are heard: deliver everything once more in another order.
     const rest = random.shuffle(bag);
     await storm(async () => String((await on.notify(rest.pop() as Notice)).status), rest.length);
-    await webhooksIdle();
+    await waitForWebhooks();
     for (const one of begun) {
       const { state } = await readPayment(one.id);
       expect(one.ends, `payment of ${one.kobo} kobo by ${one.provider}`).toContain(state);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
 import { endPending } from "#areas/collecting/ledger/end-pending.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
@@ -30,9 +30,12 @@ afterAll(() => till.close());
 
 async function openAccounts(): Promise<number[]> {
   const provider = randomUUID();
-  const first = await openAccount(database(), { kind: "gateway-clearing", provider });
-  const second = await openAccount(database(), { kind: "gateway-fees", provider });
-  const third = await openAccount(database(), { kind: "gateway-clearing", provider: `${provider}-2` });
+  const first = await findOrCreateAccount(database(), { kind: "gateway-clearing", provider });
+  const second = await findOrCreateAccount(database(), { kind: "gateway-fees", provider });
+  const third = await findOrCreateAccount(database(), {
+    kind: "gateway-clearing",
+    provider: `${provider}-2`,
+  });
   return [first, second, third];
 }
 

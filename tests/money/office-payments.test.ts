@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { waitingMoney } from "#areas/collecting/waiting-money.ts";
+import { pendingMoney } from "#areas/collecting/waiting-money.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
@@ -135,7 +135,7 @@ describe("a stuck payment", () => {
     expect(await codes("list=stuck&per_page=200")).not.toContain(payment.code);
     await age(payment.id);
     expect(await codes("list=stuck&per_page=200")).toContain(payment.code);
-    const [waiting] = await waitingMoney(systemActor("test"));
+    const [waiting] = await pendingMoney(systemActor("test"));
     expect(waiting).toMatchObject({
       what: "stuck",
       count: 1,
@@ -146,7 +146,7 @@ describe("a stuck payment", () => {
     expect(response).toMatchObject({ status: 200, body: { data: { state: "confirmed" } } });
     expect(await readBill(bill.id)).toMatchObject({ status: "paid" });
     expect(await codes("list=stuck&per_page=200")).not.toContain(payment.code);
-    expect(await waitingMoney(systemActor("test"))).toEqual([]);
+    expect(await pendingMoney(systemActor("test"))).toEqual([]);
     const repeated = await officer.post(`/payment-records/${payment.id}/ask`);
     expect(repeated).toMatchObject({ status: 409, body: { code: "payment-closed" } });
   });

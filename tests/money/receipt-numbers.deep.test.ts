@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { confirm } from "#areas/collecting/payments/confirm.ts";
+import { confirmPayment } from "#areas/collecting/payments/confirm.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/random-token.ts";
 import { depth } from "../support/depth.ts";
@@ -124,7 +124,7 @@ async function confirmed({ id, reference, isBroken }: Attempt): Promise<boolean>
       .forUpdate()
       .executeTakeFirstOrThrow();
     const { kobo } = payment;
-    await confirm(tx, payment, {
+    await confirmPayment(tx, payment, {
       state: "paid",
       reference,
       raw_status: "success",

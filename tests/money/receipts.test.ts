@@ -4,9 +4,9 @@ import { settle } from "#areas/collecting/payments/settle.ts";
 import { cancelReceipt } from "#areas/collecting/receipts/cancel.ts";
 import { rotateSigningKey } from "#areas/collecting/receipts/change-signing-key.ts";
 import { receiptContent } from "#areas/collecting/receipts/content.ts";
-import { readReceipt } from "#areas/collecting/receipts/find.ts";
+import { toReceipt } from "#areas/collecting/receipts/find.ts";
 import { printReceipt } from "#areas/collecting/receipts/receipt-document.ts";
-import { keyOfToken, signToken } from "#areas/collecting/receipts/signed-token.ts";
+import { keyIdOfToken, signToken } from "#areas/collecting/receipts/signed-token.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
@@ -56,7 +56,7 @@ describe("the token of a receipt's QR code", () => {
     for (let at = 0; at < signed.length; at++) {
       const other = signed[at] === "A" ? "B" : "A";
       const altered = signed.slice(0, at) + other + signed.slice(at + 1);
-      const verdict = keyOfToken(altered) === undefined ? "incomplete" : "forged";
+      const verdict = keyIdOfToken(altered) === undefined ? "incomplete" : "forged";
       expect(await validateReceipt(altered), `character ${at}`).toEqual({ verdict });
     }
   });
@@ -128,7 +128,7 @@ describe("a printed receipt", () => {
   });
 
   test("has the required content", async () => {
-    const receipt = { ...readReceipt(await paidReceipt()), print_count: 2 };
+    const receipt = { ...toReceipt(await paidReceipt()), print_count: 2 };
     const government = {
       name: "Ogun State",
       short: "Ogun",

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { findAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
-import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
+import { waitForWebhooks } from "#areas/collecting/online-payments/webhook-work.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import type { BankLineView } from "#areas/collecting/reconciliation/get-line.ts";
 import type { BankDay } from "#areas/collecting/reconciliation/list-days.ts";
-import { waitingMoney } from "#areas/collecting/waiting-money.ts";
+import { pendingMoney } from "#areas/collecting/waiting-money.ts";
 import { addDays } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
@@ -295,7 +295,7 @@ describe("matching", () => {
     });
     expect(refund.ok).toBe(true);
     await till.simulator.control.idle();
-    await webhooksIdle();
+    await waitForWebhooks();
     const { id: request } = await database()
       .selectFrom("money_back")
       .select("id")
@@ -479,7 +479,7 @@ describe("a day", () => {
     const { account, lines } = await withLines(...movements);
     const close = (by: ApiClient, day = ago(3)) => by.post("/bank-days", { account, day }, key());
     expect(await close(first)).toMatchObject({ status: 409, body: { code: "lines-open" } });
-    expect((await waitingMoney(systemActor("test"))).map(({ what }) => what)).toContain("lines");
+    expect((await pendingMoney(systemActor("test"))).map(({ what }) => what)).toContain("lines");
     for (const { id, state } of lines)
       if (state !== "matched") await action(id, "place", { place: "suspense" });
     expect(await dayOf(account, ago(3))).toMatchObject({
@@ -495,7 +495,7 @@ describe("a day", () => {
     const both = await Promise.all([close(first), close(second)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe("day-closed");
-    expect((await waitingMoney(systemActor("test"))).map(({ what }) => what)).toContain("days");
+    expect((await pendingMoney(systemActor("test"))).map(({ what }) => what)).toContain("days");
     const isFirst = both[0]?.status === 201;
     const [closer, other] = isFirst ? [first, second] : [second, first];
     const { id } = dataOf<{ id: number }>(both[isFirst ? 0 : 1] ?? { body: { status: "error" } });

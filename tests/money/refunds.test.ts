@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
+import { waitForWebhooks } from "#areas/collecting/online-payments/webhook-work.ts";
 import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
@@ -345,7 +345,7 @@ describe("a reversal", () => {
       });
     expect((await refund()).ok).toBe(true);
     await till.simulator.control.idle();
-    await webhooksIdle();
+    await waitForWebhooks();
     expect(await readPayment(payment.id)).toMatchObject({ state: "confirmed" });
     const waiting = dataOf<{ id: number; payment_id: number; cause: string }[]>(
       await first.get("/refund-requests?kind=reversal&per_page=200"),
@@ -371,7 +371,7 @@ describe("a partial refund by the gateway", () => {
     });
     expect(answer.ok).toBe(true);
     await till.simulator.control.idle();
-    await webhooksIdle();
+    await waitForWebhooks();
   };
   const requestsOf = (payments: number[]) =>
     database()

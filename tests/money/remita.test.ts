@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { pollOnce } from "#areas/collecting/online-payments/poller.ts";
-import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
+import { waitForWebhooks } from "#areas/collecting/online-payments/webhook-work.ts";
 import { getGateway } from "#areas/collecting/payments/gateway.ts";
 import { openCheckout } from "#areas/collecting/payments/open-checkout.ts";
 import { getPaymentStatus } from "#areas/collecting/payments/payment-status.ts";
@@ -51,7 +51,7 @@ async function notify(body: unknown) {
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
   const text = await response.text();
-  await webhooksIdle();
+  await waitForWebhooks();
   return { status: response.status, text };
 }
 
@@ -72,7 +72,7 @@ test("an attempt gets an RRR, and the notification of its payment settles it at 
   });
   till.remita.control.pay(rrr);
   await till.remita.control.idle();
-  await webhooksIdle();
+  await waitForWebhooks();
   expect(await readPayment(id)).toMatchObject({ state: "confirmed", method: "Remita", fee_kobo: null });
   expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 1_250_050 });
   expect(await readReceipts(id)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { pollOnce } from "#areas/collecting/online-payments/poller.ts";
-import { beginOnce, webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
+import { processInBackground, waitForWebhooks } from "#areas/collecting/online-payments/webhook-work.ts";
 import { database } from "#kernel/db/client.ts";
 import { log } from "#platform/system-log/log.ts";
 import { createBill } from "./support/bills.ts";
@@ -36,7 +36,7 @@ async function notify({ reference }: OpenPayment): Promise<void> {
   const response = await fetch(`${till.url}/api/v1/webhooks/paystack`, { method: "POST", body, headers });
   expect(response.status).toBe(200);
   await response.body?.cancel();
-  await webhooksIdle();
+  await waitForWebhooks();
 }
 
 const noticeOf = ({ reference }: OpenPayment) =>
@@ -87,11 +87,11 @@ test("a notification that arrives while handling fails is still handled", async 
     const work = async () => {
       count += 1;
       if (count > 1) return;
-      beginOnce(-1, work);
+      processInBackground(-1, work);
       throw new Error("It failed");
     };
-    beginOnce(-1, work);
-    await webhooksIdle();
+    processInBackground(-1, work);
+    await waitForWebhooks();
     expect(count).toBe(2);
     expect(logged).toHaveBeenCalledTimes(1);
   } finally {

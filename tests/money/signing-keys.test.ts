@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { notifyKeyLost, rotateSigningKey } from "#areas/collecting/receipts/change-signing-key.ts";
+import { reportLostKey, rotateSigningKey } from "#areas/collecting/receipts/change-signing-key.ts";
 import { listSigningKeys } from "#areas/collecting/receipts/list-signing-keys.ts";
 import { signToken } from "#areas/collecting/receipts/signed-token.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
@@ -42,7 +42,7 @@ async function paidReceipt() {
 const inUse = async () => (await signingKey(database())).kid;
 const rotate = () => transaction((tx) => rotateSigningKey(tx, system, { reason: "Every year" }));
 const lose = (kid: string, since: string) =>
-  transaction((tx) => notifyKeyLost(tx, system, kid, { since, reason: "The tape was stolen" }));
+  transaction((tx) => reportLostKey(tx, system, kid, { since, reason: "The tape was stolen" }));
 
 describe("rotating the signing key", () => {
   test("keeps receipts of three keys genuine, each with its own key", async () => {

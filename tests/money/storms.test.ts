@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { findAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
 import { pollOnce } from "#areas/collecting/online-payments/poller.ts";
-import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
+import { waitForWebhooks } from "#areas/collecting/online-payments/webhook-work.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { database } from "#kernel/db/client.ts";
 import { createBill, createPayer, readBill } from "./support/bills.ts";
@@ -64,7 +64,7 @@ test("1,000 webhooks of 10 payments, repeated and out of order, count each payme
   };
   await Promise.all(Array.from({ length: 24 }, sender));
   expect([...statuses]).toEqual([200]);
-  await webhooksIdle();
+  await waitForWebhooks();
   for (const payment of payments) {
     expect((await readPayment(payment.id)).state).toBe("confirmed");
     expect(await readReceipts(payment.id)).toHaveLength(1);
@@ -93,7 +93,7 @@ test("webhook, browser return and poller race, 50 times", async () => {
     await choose(payment, "pay");
     await Promise.all([settle(payment.reference), settle(payment.reference), pollOnce()]);
     await till.simulator.control.idle();
-    await webhooksIdle();
+    await waitForWebhooks();
     expect((await readPayment(payment.id)).state).toBe("confirmed");
     expect(await readReceipts(payment.id)).toHaveLength(1);
   }
@@ -125,7 +125,7 @@ test("a signed webhook about an unpaid payment confirms nothing without the gate
     currency: "NGN",
   };
   expect(await post(JSON.stringify({ event: "charge.success", data }))).toBe(200);
-  await webhooksIdle();
+  await waitForWebhooks();
   expect((await readPayment(payment.id)).state).toBe("pending");
 });
 
@@ -136,7 +136,7 @@ test("a signed webhook about an unknown payment is stored with its error", async
   });
   expect(await post(body)).toBe(200);
   expect(await post("not json")).toBe(200);
-  await webhooksIdle();
+  await waitForWebhooks();
   const rows = await database()
     .selectFrom("webhook_inbox")
     .select(["event", "error"])

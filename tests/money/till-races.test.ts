@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { takePayment } from "#areas/collecting/tills/take-payment.ts";
 import { type Actor, type Session, systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { once } from "#kernel/idempotency.ts";
+import { withIdempotency } from "#kernel/idempotency.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createBill, readBill } from "./support/bills.ts";
 import { cashiers, dataOf, type OpenedTill } from "./support/counter.ts";
@@ -62,7 +62,7 @@ test(
     const sender = async () => {
       while (left-- > 0)
         answers.push(
-          await once(call, async (tx) => ({
+          await withIdempotency(call, async (tx) => ({
             status: 201,
             body: await takePayment(tx, actor, at.id, body),
           })).then(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { database } from "#kernel/db/client.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { createBill } from "./support/bills.ts";
 import { tamper } from "./support/owner.ts";
 import { choose, start } from "./support/pay.ts";
@@ -90,7 +90,7 @@ test.each([
   ],
 ] as const)("notices that %s was changed", async (_, wrong, right, names) => {
   await tamper(till.database.url, wrong);
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   const failed = checks.filter(({ ok }) => !ok).map(({ name }) => name);
   await tamper(till.database.url, right);
   for (const name of names) expect(failed.filter((one) => one.startsWith(name))).toHaveLength(1);
@@ -102,7 +102,7 @@ test("notices a deleted receipt", async () => {
     "CREATE TABLE kept AS SELECT * FROM receipt WHERE serial = 2",
     "DELETE FROM receipt WHERE serial = 2",
   );
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   expect(checks.find(({ name }) => name.startsWith("receipt numbers have no gaps"))).toMatchObject({
     ok: false,
   });

@@ -5,12 +5,12 @@ import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { blotAudit } from "#platform/audit/blot.ts";
+import { redactAuditRow } from "#platform/audit/blot.ts";
 import { findHead, signHead } from "#platform/audit/head.ts";
 import { contentDigest, rowDigest } from "#platform/audit/row-digest.ts";
 import { sealAudit } from "#platform/audit/seal.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { connectAsOwner, tamper } from "../money/support/owner.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -44,8 +44,8 @@ async function write(reason: string): Promise<number> {
 }
 
 /** The failed checks. */
-async function errors(head?: Parameters<typeof verifyBooks>[1]): Promise<string[]> {
-  const { checks } = await verifyBooks(database(), head);
+async function errors(head?: Parameters<typeof verifyLedger>[1]): Promise<string[]> {
+  const { checks } = await verifyLedger(database(), head);
   return checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
 }
 
@@ -163,26 +163,26 @@ test("an exported head exposes a truncated chain, and is rejected if altered", a
 describe("redacting an audit row", () => {
   test("removes its text, keeps the row verifiable and is counted", async () => {
     const id = await write("phone 08034412290");
-    await expect(blotAudit(id, "Erasure")).rejects.toMatchObject({ code: "not-sealed-yet" });
+    await expect(redactAuditRow(id, "Erasure")).rejects.toMatchObject({ code: "not-sealed-yet" });
     await sealAudit();
-    await expect(blotAudit(id, " ")).rejects.toMatchObject({ code: "invalid" });
-    await expect(blotAudit(9_999_999, "Erasure")).rejects.toMatchObject({ code: "not-found" });
-    await blotAudit(id, "Erasure asked for on 3 Nov 2026");
+    await expect(redactAuditRow(id, " ")).rejects.toMatchObject({ code: "invalid" });
+    await expect(redactAuditRow(9_999_999, "Erasure")).rejects.toMatchObject({ code: "not-found" });
+    await redactAuditRow(id, "Erasure asked for on 3 Nov 2026");
     const row = await database().selectFrom("audit").selectAll().where("id", "=", id).executeTakeFirst();
     expect(row).toMatchObject({ before: null, after: null, reason: null, action: "test.write" });
     expect(await errors()).toEqual([]);
     await sealAudit();
-    const { checks } = await verifyBooks(database());
+    const { checks } = await verifyLedger(database());
     expect(checks.find(({ name }) => name === "audit rows match their seals")?.detail).toMatch(
       /1 of them redacted/,
     );
-    await expect(blotAudit(id, "Again")).rejects.toMatchObject({ code: "nothing-to-blot" });
+    await expect(redactAuditRow(id, "Again")).rejects.toMatchObject({ code: "nothing-to-blot" });
   });
 
   test("does not excuse changes of other text or of the name", async () => {
     const id = await write("₦12,500.00");
     await sealAudit();
-    await blotAudit(id, "Erasure");
+    await redactAuditRow(id, "Erasure");
     await sealAudit();
     for (const [change, back] of [
       ["actor_name = 'Somebody else'", "actor_name = 'Test'"],

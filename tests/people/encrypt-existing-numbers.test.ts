@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { sealStored } from "#app/sealing/seal-stored.ts";
 import { findImport } from "#areas/registry/import/find.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { blotAudit } from "#platform/audit/blot.ts";
+import { redactAuditRow } from "#platform/audit/blot.ts";
 import { sealAudit } from "#platform/audit/seal.ts";
 import { verifySeals } from "#platform/audit/verify-seals.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
@@ -144,7 +144,7 @@ it("finds a later change of an audit row with an encrypted number", async () => 
     await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);
     await sql`UPDATE audit SET after = after || '{"surname": "New"}' WHERE id = ${notified[0]}`.execute(tx);
     await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
-    return (await verifySeals(tx)).ofRows.named;
+    return (await verifySeals(tx)).rowErrors.listed;
   });
   expect(errors).toEqual([`row ${notified[0]} was changed`]);
   await transaction(async (tx) => {
@@ -152,11 +152,11 @@ it("finds a later change of an audit row with an encrypted number", async () => 
     await sql`UPDATE audit SET after = after || '{"surname": "Old"}' WHERE id = ${notified[0]}`.execute(tx);
     await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
   });
-  expect((await verified()).ofRows.count).toBe(0);
+  expect((await verified()).rowErrors.count).toBe(0);
 });
 
 it("redacts an audit row with an encrypted number like any other", async () => {
-  await blotAudit(notified[1] ?? 0, "Erasure asked for");
+  await redactAuditRow(notified[1] ?? 0, "Erasure asked for");
   await sealAudit();
   expect(await verified()).toMatchObject({ blotted: 1, reworded: 1, ofRows: { count: 0 } });
 });

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { changeKey } from "#app/sealing/change-key.ts";
-import { SEALING_NAME } from "#app/sealing/seal-stored.ts";
+import { SEALING_APPLICATION_NAME } from "#app/sealing/seal-stored.ts";
 import { sealTrail } from "#app/sealing/seal-trail.ts";
-import { takeRecoveryCode } from "#areas/identity/sign-in/recovery-codes.ts";
-import { aboutTotp, takeTotp } from "#areas/identity/sign-in/totp.ts";
+import { consumeRecoveryCode } from "#areas/identity/sign-in/recovery-codes.ts";
+import { consumeTotp, totpContext } from "#areas/identity/sign-in/totp.ts";
 import { findImport } from "#areas/registry/import/find.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
 import { dataFile } from "#kernel/data-folder.ts";
@@ -15,13 +15,13 @@ import { setPublicUrl } from "#kernel/public-url.ts";
 import { requireKnownKey } from "#kernel/sealing/known-key.ts";
 import { openTextWith, sealText } from "#kernel/sealing/sealed-text.ts";
 import { readKey, setKeys, setMasterKey, unsealWith } from "#kernel/secrets.ts";
-import { storedName } from "#platform/audit/renamed.ts";
+import { sealedActorName } from "#platform/audit/renamed.ts";
 import { sealAudit } from "#platform/audit/seal.ts";
 import { verifySeals } from "#platform/audit/verify-seals.ts";
-import { isHead, keyOf } from "#platform/files/sealed-form.ts";
+import { isHead, openHead } from "#platform/files/sealed-form.ts";
 import { startJobs, stopJobs } from "#platform/jobs/work.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { type ImportClient, importClient, ownDataFolder } from "../import/import-client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -200,7 +200,7 @@ it("can be resumed after being killed half-way, and blocks every start until the
     // The database would still run the last statement once the lock is released.
     await client.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1",
-      [SEALING_NAME],
+      [SEALING_APPLICATION_NAME],
     );
     await client.query("ROLLBACK");
     const now = await numbers(client);
@@ -278,7 +278,7 @@ describe.each([
       for (const name of await readdir(dataFile(folder)))
         files.push(await readFile(dataFile(`${folder}/${name}`)));
     expect(files.length).toBeGreaterThan(1);
-    for (const bytes of files) expect([isHead(bytes), keyOf(bytes).length]).toEqual([true, 32]);
+    for (const bytes of files) expect([isHead(bytes), openHead(bytes).length]).toEqual([true, 32]);
     await requireKnownKey(database());
   });
 
@@ -286,8 +286,8 @@ describe.each([
     await sealAudit();
     const found = await database().transaction().execute(verifySeals);
     expect(found).toMatchObject({ ofRows: { count: 0 }, ofSeals: { count: 0 } });
-    expect(found.reworded).toBeGreaterThan(2);
-    const { checks } = await verifyBooks(database());
+    expect(found.reencrypted).toBeGreaterThan(2);
+    const { checks } = await verifyLedger(database());
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 
@@ -308,14 +308,14 @@ describe.each([
           tx,
         );
         await sql`INSERT INTO audit (actor_name, action, resource, record_id, after) VALUES ('Data protection',
-          'audit.rename_actor', 'user', ${row.user}, ${JSON.stringify({ name: storedName(row.name) })}::jsonb)`.execute(
+          'audit.rename_actor', 'user', ${row.user}, ${JSON.stringify({ name: sealedActorName(row.name) })}::jsonb)`.execute(
           tx,
         );
         const found = await verifySeals(tx);
         expect(found).toMatchObject({ ofRows: { count: 0 } });
-        expect(found.renamed).toBeGreaterThan(0);
+        expect(found.pseudonymised).toBeGreaterThan(0);
         await sql`UPDATE audit SET action = 'property.view' WHERE id = ${row.id}`.execute(tx);
-        expect((await verifySeals(tx)).ofRows.named).toEqual([`row ${row.id} was changed`]);
+        expect((await verifySeals(tx)).rowErrors.listed).toEqual([`row ${row.id} was changed`]);
         throw undone;
       });
     await expect(work).rejects.toBe(undone);
@@ -329,12 +329,12 @@ describe.each([
         await sql`UPDATE audit SET after = after || '{"latitude": 7.11}' WHERE after ->> 'latitude' = '7.10'`.execute(
           tx,
         );
-        const { named } = (await verifySeals(tx)).ofRows;
+        const { listed } = (await verifySeals(tx)).rowErrors;
         await sql`UPDATE audit SET after = after || '{"latitude": 7.10}' WHERE after ->> 'latitude' = '7.11'`.execute(
           tx,
         );
         await sql`ALTER TABLE audit ENABLE TRIGGER audit_immutable`.execute(tx);
-        return named;
+        return listed;
       });
     expect(notified).toEqual([expect.stringMatching(/^row \d+ was changed$/)]);
   });
@@ -352,8 +352,8 @@ describe.each([
 
   it("earlier authenticator apps and recovery codes are accepted", async () => {
     await sql`UPDATE totp_factor SET last_step = NULL`.execute(database());
-    expect(await takeTotp(database(), person.id, codeOf(person.secret), true)).toBe(true);
-    const take = (code = "") => transaction((tx) => takeRecoveryCode(tx, person.id, code));
+    expect(await consumeTotp(database(), person.id, codeOf(person.secret), true)).toBe(true);
+    const take = (code = "") => transaction((tx) => consumeRecoveryCode(tx, person.id, code));
     const code = person.codes[before.length];
     expect([await take(code), await take(code), await take("7K3D9M-7K3D9")]).toEqual([true, false, false]);
   });
@@ -365,7 +365,7 @@ async function sealedBytes(): Promise<{ sealed: Buffer; about: string }[]> {
   const apps = await database().selectFrom("totp_factor").select(["user_id", "sealed_secret"]).execute();
   const found = [
     ...keys.map(({ kid, sealed_private_key }) => ({ sealed: sealed_private_key, about: kid })),
-    ...apps.map(({ user_id, sealed_secret }) => ({ sealed: sealed_secret, about: aboutTotp(user_id) })),
+    ...apps.map(({ user_id, sealed_secret }) => ({ sealed: sealed_secret, about: totpContext(user_id) })),
   ];
   expect(found.length).toBeGreaterThan(1);
   return found;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { SMTPServer } from "smtp-server";
 import type { SettingKey } from "#domain/app-settings.ts";
-import { forgetAppSettings, secretName } from "#kernel/app-settings.ts";
+import { clearAppSettingsCache, secretContext } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { seal, setMasterKey } from "#kernel/secrets.ts";
@@ -150,9 +150,9 @@ export async function setSetting(
   for (const [name, secret] of Object.entries(secrets))
     await sql`
       INSERT INTO app_setting_secret (key, name, sealed, set_by_name)
-      VALUES (${key}, ${name}, ${seal(Buffer.from(secret), secretName(key, name))}, 'test')
+      VALUES (${key}, ${name}, ${seal(Buffer.from(secret), secretContext(key, name))}, 'test')
       ON CONFLICT (key, name) DO UPDATE SET sealed = excluded.sealed`.execute(database());
-  forgetAppSettings();
+  clearAppSettingsCache();
 }
 
 export async function useMailServer({ port }: MailServer): Promise<void> {
@@ -196,12 +196,12 @@ export async function allMessages() {
 /** Runs `work` as in an installation that is not a demonstration. */
 export async function asRealInstallation<T>(work: () => Promise<T>): Promise<T> {
   await sql`UPDATE installation SET demo = false`.execute(database());
-  forgetAppSettings();
+  clearAppSettingsCache();
   try {
     return await work();
   } finally {
     await sql`UPDATE installation SET demo = true`.execute(database());
-    forgetAppSettings();
+    clearAppSettingsCache();
   }
 }
 

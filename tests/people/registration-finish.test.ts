@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
+import type { SimilarRecords } from "#areas/registry/records/refuse-alike.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs, signInByPassword } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";
@@ -122,7 +122,7 @@ describe("details", () => {
     const typed = { ...house, surname: "Ogundele", first_name: "Sade A." };
     const { status, body } = await finish(person, id, typed);
     expect({ status, code: body.code }).toEqual({ status: 409, code: "likely-duplicates" });
-    const { candidates, others, alike_seen } = body.data as unknown as AlikeAnswer;
+    const { candidates, others, alike_seen } = body.data as unknown as SimilarRecords;
     expect(candidates).toEqual([]);
     expect(others).toMatch(/^A person with a similar name at this address is already on record\./);
     expect(JSON.stringify(body)).not.toMatch(/IND-|Ògúndélé|"id"/);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { askReset } from "#areas/identity/sign-in/ask-reset.ts";
+import { requestPasswordReset } from "#areas/identity/sign-in/ask-reset.ts";
 import { systemActor } from "#kernel/actor.ts";
-import { forgetAppSettings } from "#kernel/app-settings.ts";
+import { clearAppSettingsCache } from "#kernel/app-settings.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { createSession } from "#kernel/session/session.ts";
 import { consumeToken, issueToken } from "#platform/one-time-token.ts";
@@ -195,7 +195,7 @@ describe("a code", () => {
     const { id, email } = await createPerson();
     const response = await visitor.post("/password-resets", { email: "nobody@ratebook.test" });
     expect(response.body.data).toMatchObject({ expires_in_minutes: 25 });
-    const reset = await askReset({ ...nobody, ip: "203.0.113.1" }, { email });
+    const reset = await requestPasswordReset({ ...nobody, ip: "203.0.113.1" }, { email });
     await reset.written;
     expect(reset.expires_in_minutes).toBe(25);
     expect(await latestMessage(id, "password-reset")).toContain("25 minutes");
@@ -214,7 +214,7 @@ describe("a code", () => {
   it("to reset a password allows as many wrong attempts as set", async () => {
     await set("tokens", { reset_tries: 3 });
     const { id, email } = await createPerson();
-    const reset = await askReset({ ...nobody, ip: "203.0.113.2" }, { email });
+    const reset = await requestPasswordReset({ ...nobody, ip: "203.0.113.2" }, { email });
     await reset.written;
     const token = await latestToken(id);
     for (let at = 0; at < 3; at++) await choose(reset.id, token === "000000" ? "000001" : "000000");
@@ -254,6 +254,6 @@ describe("a code", () => {
     await expect(take()).rejects.toMatchObject({ code: "token-wrong" });
     await since(1);
     expect(await take()).toMatchObject({ user_id: id });
-    forgetAppSettings();
+    clearAppSettingsCache();
   });
 });

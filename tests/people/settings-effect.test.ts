@@ -2,8 +2,14 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PaymentGateway } from "#areas/collecting/gateways/payment-gateway.ts";
 import { createPaystack } from "#areas/collecting/gateways/paystack/gateway.ts";
-import { type RunningSimulator, startSimulator } from "#areas/collecting/gateways/paystack/simulator.ts";
-import { type FollowedGateways, followGateways } from "#areas/collecting/online-payments/follow-gateway.ts";
+import {
+  type RunningSimulator,
+  startPaystackSimulator,
+} from "#areas/collecting/gateways/paystack/simulator.ts";
+import {
+  type WatchedGateways,
+  watchGatewaySettings,
+} from "#areas/collecting/online-payments/follow-gateway.ts";
 import { stopPoller } from "#areas/collecting/online-payments/poller.ts";
 import {
   findGateway,
@@ -11,7 +17,7 @@ import {
   onlinePayments,
   setOnlinePayments,
 } from "#areas/collecting/payments/gateway.ts";
-import { attemptOn } from "#areas/identity/sign-in/account-attempts.ts";
+import { runAccountAttempt } from "#areas/identity/sign-in/account-attempts.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
@@ -47,7 +53,12 @@ async function fail(address: string): Promise<void> {
 }
 
 const failOn = (email: string) =>
-  attemptOn({ ip: "203.0.113.5" }, { email }, async () => ({ outcome: "failed", value: null }), passTime);
+  runAccountAttempt(
+    { ip: "203.0.113.5" },
+    { email },
+    async () => ({ outcome: "failed", value: null }),
+    passTime,
+  );
 
 /** How often `once` succeeds before it is refused. */
 async function countUntilRefused(once: () => Promise<unknown>): Promise<number> {
@@ -145,7 +156,7 @@ describe("a limit in the settings", () => {
 describe("the gateway in the settings", () => {
   const gateway = (name: string, key = name) =>
     ({ name, key, formOrigins: [`https://${key}.example`] }) as unknown as PaymentGateway;
-  let followed: FollowedGateways | undefined;
+  let followed: WatchedGateways | undefined;
 
   afterEach(async () => {
     await followed?.stop();
@@ -157,8 +168,8 @@ describe("the gateway in the settings", () => {
   const offered = () => offeredGateways().map(({ name }) => name);
 
   it("replaces the one the server started with, and can be switched back", async () => {
-    followed = await followGateways({
-      started: [gateway("started")],
+    followed = await watchGatewaySettings({
+      fromEnvironment: [gateway("started")],
       create: ({ name }, { secret_key }) => gateway(name, `with-${secret_key}`),
     });
     expect(nameNow()).toBe("started");
@@ -177,8 +188,8 @@ describe("the gateway in the settings", () => {
   });
 
   it("can be two, in the set order, and a removed one is still queried for its started payments", async () => {
-    followed = await followGateways({
-      started: [],
+    followed = await watchGatewaySettings({
+      fromEnvironment: [],
       create: ({ name }, { remita_merchant, remita_at }) =>
         gateway(name, name === "remita" ? `${remita_merchant} ${remita_at === "banks"}` : name),
     });
@@ -205,8 +216,8 @@ describe("the gateway in the settings", () => {
     await save("gateway", { provider: "listed", gateways: ["paystack", "remita"], ...key, ...account });
     const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
     try {
-      followed = await followGateways({
-        started: [],
+      followed = await watchGatewaySettings({
+        fromEnvironment: [],
         create: ({ name }) => {
           if (name === "remita") throw new SettingsError("The Remita API key is missing or malformed.");
           return gateway(name);
@@ -237,8 +248,8 @@ describe("the gateway in the settings", () => {
   it("is kept while the settings cannot be read", async () => {
     await save("gateway", { provider: "listed", gateways: ["paystack"], secret_key: "sk_test_cccccccccccc" });
     const made: string[] = [];
-    followed = await followGateways({
-      started: [],
+    followed = await watchGatewaySettings({
+      fromEnvironment: [],
       create: ({ name }, { secret_key }) => {
         made.push(String(secret_key));
         return gateway(name);
@@ -267,7 +278,7 @@ describe("testing the gateway", () => {
   let simulator: RunningSimulator;
 
   beforeAll(async () => {
-    simulator = await startSimulator(0, {
+    simulator = await startPaystackSimulator(0, {
       secret: SECRET,
       webhookUrl: "http://127.0.0.1:9/none",
       log: { info() {}, warn() {}, error() {} } as never,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgetAppSettings } from "#kernel/app-settings.ts";
+import { clearAppSettingsCache } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
 import { isPublicAddress, outboundAddress } from "#platform/outbound.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -14,7 +14,7 @@ afterAll(() => db?.close());
 
 async function setDemonstration(demo: boolean): Promise<void> {
   await sql`UPDATE installation SET demo = ${demo}`.execute(database());
-  forgetAppSettings();
+  clearAppSettingsCache();
 }
 
 const resolvesTo =

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readRoutes, themeStyleSheet } from "#app/theme.ts";
+import { themeRoutes, themeStyleSheet } from "#app/theme.ts";
 import { accentContrast, accentPairs } from "#domain/accent.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { makePdf } from "#platform/documents/make-pdf.ts";
@@ -48,7 +48,7 @@ describe("the appearance settings", () => {
   let db: TestDatabase;
   let admin: ApiClient;
   let folder: string;
-  const routes = readRoutes();
+  const routes = themeRoutes();
   routes.onError((error, c) => answerError(c, error));
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { appSettings, settingKeys } from "#domain/app-settings.ts";
-import { forgetAppSettings, readAppSetting } from "#kernel/app-settings.ts";
+import { clearAppSettingsCache, readAppSetting } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { settingGroup } from "#kernel/setting-groups.ts";
@@ -267,7 +267,7 @@ describe("secrets in settings", () => {
       .where("key", "=", "sms")
       .executeTakeFirstOrThrow();
     await database().updateTable("app_setting_secret").set({ sealed }).where("key", "=", "mail").execute();
-    forgetAppSettings();
+    clearAppSettingsCache();
     await expect(readAppSetting("mail")).rejects.toThrow(/RATEBOOK_KEY/);
     expect((await readAppSetting("sms")).key).toBe("sms-key-1");
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { askReset } from "#areas/identity/sign-in/ask-reset.ts";
+import { requestPasswordReset } from "#areas/identity/sign-in/ask-reset.ts";
 import { demoPassword } from "#domain/demonstration.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
@@ -24,7 +24,7 @@ beforeEach(clearAttempts);
 
 /** Requests a reset, and resolves when the message is stored. */
 async function ask(email: string, ip?: string): Promise<string> {
-  const { id, written } = await askReset({ ...nobody, ip }, { email });
+  const { id, written } = await requestPasswordReset({ ...nobody, ip }, { email });
   await written;
   return id;
 }
@@ -83,7 +83,11 @@ describe("requesting a password reset", () => {
     for (const [id, name] of names) {
       const limit = database().updateTable("rate_limit").where("key", "=", `reset-account:${id}`);
       const askFrom = async (ip: string) => {
-        const { written } = await askReset({ ...nobody, ip }, { email: name }, async () => undefined);
+        const { written } = await requestPasswordReset(
+          { ...nobody, ip },
+          { email: name },
+          async () => undefined,
+        );
         await written;
       };
       await askFrom("203.0.113.21");
@@ -115,13 +119,13 @@ describe("requesting a password reset", () => {
     const delays: number[] = [];
     const wait = async (ms: number) => delays.push(ms);
     for (let n = 0; n < 60; n++) {
-      const { written } = await askReset({ ...nobody, ip: `192.0.2.${n}` }, { email }, wait);
+      const { written } = await requestPasswordReset({ ...nobody, ip: `192.0.2.${n}` }, { email }, wait);
       await written;
     }
     expect(await countMessages(id, "password-reset")).toBe(60);
     expect(delays.slice(0, 6)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 16_000]);
     expect(delays).toHaveLength(40);
-    const mine = await askReset({ ...nobody, ip: "203.0.113.9" }, { email }, wait);
+    const mine = await requestPasswordReset({ ...nobody, ip: "203.0.113.9" }, { email }, wait);
     await mine.written;
     expect((await choose(mine.id, await latestToken(id))).status).toBe(200);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askReset } from "#areas/identity/sign-in/ask-reset.ts";
+import { requestPasswordReset } from "#areas/identity/sign-in/ask-reset.ts";
 import { resetPassword } from "#areas/identity/sign-in/reset-password.ts";
 import { signIn } from "#areas/identity/sign-in/sign-in.ts";
 import { systemActor } from "#kernel/actor.ts";
@@ -117,7 +117,7 @@ test(
     const { email } = await createPerson();
     const [known, unknown] = await Promise.all(
       [email, "nobody@ratebook.test"].map(async (name) => {
-        const { id, written } = await askReset(visitor(), { email: name });
+        const { id, written } = await requestPasswordReset(visitor(), { email: name });
         await written;
         return id;
       }),

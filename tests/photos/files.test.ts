@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { MOST_PHOTOS } from "#domain/photo.ts";
+import { MAX_PHOTOS } from "#domain/photo.ts";
 import { database } from "#kernel/db/client.ts";
 import { makeBrokenJpeg, makeGif, makeJpeg, makePhonePicture, makePng } from "../support/pictures.ts";
 import { formOf, type Gallery, idOf, openGallery } from "./gallery.ts";
@@ -139,10 +139,10 @@ describe("an upload is refused for", () => {
 
   it("more photos than the limit", async () => {
     const record = await gallery.enter();
-    await Promise.all(Array.from({ length: MOST_PHOTOS }, () => gallery.add(record)));
+    await Promise.all(Array.from({ length: MAX_PHOTOS }, () => gallery.add(record)));
     const photos = await gallery.list(record);
     expect(photos.map(({ position }) => position)).toEqual(
-      Array.from({ length: MOST_PHOTOS }, (_, i) => i + 1),
+      Array.from({ length: MAX_PHOTOS }, (_, i) => i + 1),
     );
     const answer = await gallery.clerk.post(`${record}/photos`, formOf(gallery.small));
     expect(answer).toMatchObject({ status: 422, body: { code: "photo-too-many" } });

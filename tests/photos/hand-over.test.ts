@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clearHeldPhotos } from "#areas/registry/capture/clear-held.ts";
-import { CODE_HEADER, CODE_SIGNS, MOST_CAPTURED } from "#domain/capture.ts";
-import { MOST_PHOTOS } from "#domain/photo.ts";
+import { CODE_HEADER, CODE_LENGTH, MAX_PHOTOS_PER_CODE } from "#domain/capture.ts";
+import { MAX_PHOTOS } from "#domain/photo.ts";
 import { property } from "#domain/register/property.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
@@ -79,17 +79,17 @@ describe("photos for a record", () => {
   it("are added with the rights and in the name of the officer, without location and camera", async () => {
     const record = await gallery.enter();
     const made = await hand(record);
-    expect(made.code).toMatch(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${CODE_SIGNS}}$`));
+    expect(made.code).toMatch(new RegExp(`^[0-9A-HJKMNP-TV-Z]{${CODE_LENGTH}}$`));
     expect(made.address).toBe("https://rates.test/capture");
     expect((await read(made.code)).body.data).toMatchObject({
       of: "property",
       code: expect.stringMatching(/^PRP-/),
       taken: 0,
-      most: MOST_CAPTURED,
+      most: MAX_PHOTOS_PER_CODE,
     });
 
     const sent = await send(made.code, await makePhonePicture(800, 600));
-    expect(sent).toMatchObject({ status: 201, body: { data: { taken: 1, most: MOST_CAPTURED } } });
+    expect(sent).toMatchObject({ status: 201, body: { data: { taken: 1, most: MAX_PHOTOS_PER_CODE } } });
     expect(await stateOf(made)).toMatchObject({ state: "open", taken: 1, photos: [] });
     const [photo] = await gallery.list(record);
     expect(photo).toMatchObject({ width: 600, height: 800 });
@@ -125,7 +125,7 @@ describe("photos for a record", () => {
 
   it("are limited to the maximum of a record", async () => {
     const record = await gallery.enter();
-    for (let at = 0; at < MOST_PHOTOS; at++) await gallery.add(record);
+    for (let at = 0; at < MAX_PHOTOS; at++) await gallery.add(record);
     const made = await hand(record);
     expect(await send(made.code)).toMatchObject({ status: 422, body: { code: "photo-too-many" } });
     expect(await stateOf(made)).toMatchObject({ taken: 0 });
@@ -237,15 +237,15 @@ describe("a code", () => {
     expect((await send(elsewhere.code)).status).toBe(201);
   });
 
-  it(`accepts ${MOST_CAPTURED} photos, two at the same moment included`, async () => {
+  it(`accepts ${MAX_PHOTOS_PER_CODE} photos, two at the same moment included`, async () => {
     const record = await gallery.enter();
     const made = await hand(record);
-    await set(made, { taken: MOST_CAPTURED - 1 });
+    await set(made, { taken: MAX_PHOTOS_PER_CODE - 1 });
     const both = await Promise.all([send(made.code), send(made.code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await send(made.code)).toMatchObject({ status: 409, body: { code: "hand-over-full" } });
     expect(await gallery.list(record)).toHaveLength(1);
-    expect(await stateOf(made)).toMatchObject({ state: "full", taken: MOST_CAPTURED });
+    expect(await stateOf(made)).toMatchObject({ state: "full", taken: MAX_PHOTOS_PER_CODE });
   });
 
   it("counts failed attempts", async () => {
@@ -371,13 +371,13 @@ describe("wrong codes", () => {
   it("are all answered alike, and limited per minute", async () => {
     const made = await hand(await gallery.enter());
     await database().deleteFrom("rate_limit").execute();
-    const wrong = ["", "A".repeat(CODE_SIGNS), `${made.code.slice(0, -1)}#`, made.id];
+    const wrong = ["", "A".repeat(CODE_LENGTH), `${made.code.slice(0, -1)}#`, made.id];
     const answers = [];
     for (const code of wrong) answers.push(await send(code));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]).toMatchObject(ENDED);
     const tried = [];
-    for (let at = wrong.length; at < 21; at++) tried.push((await read("B".repeat(CODE_SIGNS))).status);
+    for (let at = wrong.length; at < 21; at++) tried.push((await read("B".repeat(CODE_LENGTH))).status);
     expect(tried).toEqual([...Array<number>(16).fill(404), 429]);
     // Wrong guesses by others don't block a person with the right code.
     expect((await read(made.code)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CollectedGroups } from "#areas/collecting/collections/group-collections.ts";
-import { writeCounts } from "#areas/ticketing/ticket-compliance/count-days.ts";
+import { storeCounts } from "#areas/ticketing/ticket-compliance/count-days.ts";
 import { addDays } from "#domain/lagos.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { database } from "#kernel/db/client.ts";
@@ -83,7 +83,7 @@ test("a precomputed day links to no list, and says so", async () => {
     const to = open.totals.opens["missing"] ?? "";
     expect((await openList(admin, to)).rows).toBe(open.totals.values["missing"]);
   }
-  await writeCounts(database(), "vehicle", day);
+  await storeCounts(database(), "vehicle", day);
   await sql`UPDATE vehicle SET status = 'archived' WHERE id IN (
     SELECT id FROM vehicle WHERE status = 'approved' ORDER BY id DESC LIMIT 2)`.execute(database());
   const report = await run("ticket-compliance", `by=lga&day=${day}`);

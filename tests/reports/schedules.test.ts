@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addDays, daysBetween, formatDate } from "#domain/lagos.ts";
-import { lastDue, nextSending } from "#domain/reports/schedule.ts";
+import { lastDue, nextDueAt } from "#domain/reports/schedule.ts";
 import { database } from "#kernel/db/client.ts";
 import { sendDue } from "#reporting/report-schedules/send-due.ts";
 import { enqueueDueReports } from "#reporting/report-schedules/send-job.ts";
@@ -66,8 +66,8 @@ async function shop(lga_id: number): Promise<void> {
 
 describe("the next due time", () => {
   test("is computed in Lagos time, for any day and month", () => {
-    const at = (rhythm: Partial<Parameters<typeof nextSending>[0]>, after: string) =>
-      nextSending(
+    const at = (rhythm: Partial<Parameters<typeof nextDueAt>[0]>, after: string) =>
+      nextDueAt(
         { every: "day", hour: 7, weekday: null, month_day: null, ...rhythm },
         new Date(after),
       ).toISOString();

@@ -23,7 +23,7 @@ import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { requireKnownKey } from "#kernel/sealing/known-key.ts";
-import { keyInUse, setMasterKey } from "#kernel/secrets.ts";
+import { currentKey, setMasterKey } from "#kernel/secrets.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { startSealing, stopSealing } from "#platform/audit/keep-sealing.ts";
 import { keepLatest } from "#platform/backup/keep-latest.ts";
@@ -34,7 +34,7 @@ import { takeBackup } from "#platform/backup/take-backup.ts";
 import { BACKUP_LOCK, migrate, migrationsFolder } from "#platform/database/migrate.ts";
 import { MARK_TABLE } from "#platform/database/restore-mark.ts";
 import { fileStore } from "#platform/files/file-store.ts";
-import { HELD, writingByItself } from "#platform/messages/hold-after-restore.ts";
+import { asAutomatic, HELD } from "#platform/messages/hold-after-restore.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { createBill, type TestBill } from "../money/support/bills.ts";
 import { choose, start } from "../money/support/pay.ts";
@@ -64,7 +64,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ratebook-backup-"));
   vi.stubEnv("RATEBOOK_DATA", join(folder, "data"));
   till = await openTill(12, 60_000);
-  key = keyInUse().toString("base64");
+  key = currentKey().toString("base64");
   await requireKnownKey(database());
 });
 afterAll(async () => {
@@ -493,7 +493,7 @@ test("for a day after a restore the program sends no automatic messages, but ans
     data: { count: "1 follow-up", who: "Somebody", when: "21 Nov 2026" },
   } as const;
   const states = async () => {
-    await writingByItself(() => transaction((tx) => queueMessage(tx, message)));
+    await asAutomatic(() => transaction((tx) => queueMessage(tx, message)));
     await transaction((tx) => queueMessage(tx, message));
     const { rows } = await sql<{ state: string; error: string | null }>`
       SELECT state, error FROM message WHERE address = 'manager@example.test' ORDER BY id DESC LIMIT 2`.execute(

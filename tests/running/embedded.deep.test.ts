@@ -16,9 +16,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { takeLock } from "#platform/database/embedded/lock.ts";
+import { acquireLock } from "#platform/database/embedded/lock.ts";
 import { copyPrograms, getInstalledPrograms, linkLibraries } from "#platform/database/embedded/programs.ts";
-import { type Embedded, findEmbedded, startEmbedded } from "#platform/database/embedded.ts";
+import { type EmbeddedServer, findEmbedded, startEmbedded } from "#platform/database/embedded.ts";
 
 /** An application: owns the folder, prints where its database is, and stops it on SIGINT. */
 const APPLICATION = `
@@ -37,7 +37,7 @@ const hasNamespaces =
   spawnSync("unshare", ["--user", "--map-user=65534", "--map-group=65534", "true"]).status === 0;
 
 const homes: string[] = [];
-const started: Embedded[] = [];
+const started: EmbeddedServer[] = [];
 const applications: ChildProcess[] = [];
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -60,7 +60,7 @@ function newFolder(): string {
   return join(home, "data");
 }
 
-async function start(folder: string, log?: (line: string) => void): Promise<Embedded> {
+async function start(folder: string, log?: (line: string) => void): Promise<EmbeddedServer> {
   const embedded = await startEmbedded(folder, log ? { log } : {});
   started.push(embedded);
   return embedded;
@@ -70,7 +70,7 @@ async function startApplication(folder: string) {
   const args = ["--input-type=module", "--eval", APPLICATION, folder];
   const application = spawn(process.execPath, args, { detached: true, stdio: ["ignore", "pipe", "inherit"] });
   applications.push(application);
-  const embedded = JSON.parse(await readLine(application)) as Omit<Embedded, "stop">;
+  const embedded = JSON.parse(await readLine(application)) as Omit<EmbeddedServer, "stop">;
   return { application, embedded, crash: () => end(application) };
 }
 
@@ -143,7 +143,7 @@ test("takes over the server of a killed application", async () => {
   const pid = readPostmasterPid(folder);
   await crash();
   // Any of its remaining processes prevents a second server on the folder.
-  expect(await takeLock(join(folder, "postgres.lock"))).toBeUndefined();
+  expect(await acquireLock(join(folder, "postgres.lock"))).toBeUndefined();
 
   const adopted = await start(folder);
   expect({ url: adopted.url, adopted: adopted.adopted }).toEqual({ url: embedded.url, adopted: true });

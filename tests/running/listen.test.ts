@@ -4,7 +4,7 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { setImmediate as turn } from "node:timers/promises";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { type Listening, listen } from "#app/listen.ts";
+import { type ListeningServer, listen } from "#app/listen.ts";
 
 const host = "127.0.0.1";
 const app = new Hono().get("/", (c) => c.text("here"));
@@ -37,7 +37,7 @@ test("answers connections of all sockets, and waits for the answers when closing
       await released;
       return c.text("here");
     });
-  const listening: Listening = await listen(held.fetch, { port: 0, host });
+  const listening: ListeningServer = await listen(held.fetch, { port: 0, host });
   const agent = new Agent({ keepAlive: true });
   const statuses = await Promise.all(Array.from({ length: 200 }, () => ask(listening.port, agent)));
   expect(statuses).toEqual(statuses.map(() => 200));

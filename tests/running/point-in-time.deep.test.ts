@@ -8,7 +8,7 @@ import { seed } from "#app/database/seed.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
 import { requireKnownKey } from "#kernel/sealing/known-key.ts";
-import { keyInUse } from "#kernel/secrets.ts";
+import { currentKey } from "#kernel/secrets.ts";
 import { startSealing, stopSealing } from "#platform/audit/keep-sealing.ts";
 import { migrate, migrationsFolder } from "#platform/database/migrate.ts";
 import { createBill } from "../money/support/bills.ts";
@@ -68,7 +68,7 @@ describe.skipIf(!bin)("needs Debian's PostgreSQL: a server that archives its log
     const after = await pay();
     await stopSealing();
     await archiveAll(first.url);
-    const key = keyInUse().toString("base64");
+    const key = currentKey().toString("base64");
     await till.close();
     till = undefined;
     await first.stop();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { apiApp } from "#app/api.ts";
 import { seed } from "#app/database/seed.ts";
 import { createPaystack } from "#areas/collecting/gateways/paystack/gateway.ts";
-import { startSimulator } from "#areas/collecting/gateways/paystack/simulator.ts";
+import { startPaystackSimulator } from "#areas/collecting/gateways/paystack/simulator.ts";
 import { setOnlinePayments } from "#areas/collecting/payments/gateway.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
@@ -18,15 +18,15 @@ import { closeDatabase, database, openDatabase, transaction } from "#kernel/db/c
 import { setMasterKey } from "#kernel/secrets.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import {
-  allowCaughtUp,
-  allowOld,
+  allowReplica,
+  allowReplicaWhenCaughtUp,
   closeReplica,
   isReplicaRead,
   onReplica,
   openReplica,
 } from "#platform/database/replica.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import { log } from "#platform/system-log/log.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
@@ -106,7 +106,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
   });
 
   const onTheReplica = (statement: string) => administer(two.replica, statement);
-  const isRead = () => allowOld(true, isReplicaRead);
+  const isRead = () => allowReplica(true, isReplicaRead);
   const near = (wanted: boolean) =>
     vi.waitFor(() => expect(isRead()).toBe(wanted), { interval: 50, timeout: 60_000 });
 
@@ -186,7 +186,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     const code = await enter();
     const { status, body } = await writer.ask("POST", "/properties/export", { format: "csv" });
     expect(status).toBe(201);
-    const job = await workOn(
+    const job = await runJobAndWait(
       systemActor("test"),
       body.data.id,
       () => undefined,
@@ -197,23 +197,27 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     await held(async () => {
       await enter();
       // The wait is limited.
-      expect(await allowCaughtUp(async () => isReplicaRead())).toBe(false);
+      expect(await allowReplicaWhenCaughtUp(async () => isReplicaRead())).toBe(false);
     });
   });
 
   it("a new receipt is genuine: only the primary decides that one is not", async () => {
     const secret = randomBytes(8).toString("hex");
-    const simulator = await startSimulator(0, { secret, webhookUrl: "http://127.0.0.1:9/", retryMs: [] });
+    const simulator = await startPaystackSimulator(0, {
+      secret,
+      webhookUrl: "http://127.0.0.1:9/",
+      retryMs: [],
+    });
     const { url } = simulator;
     const gateway = createPaystack({ secret, baseUrl: url, checkoutOrigin: url, timeoutMs: 5_000 });
-    setOnlinePayments({ gateway, also: [], returnUrl: `${url}/back` });
+    setOnlinePayments({ gateway, alternatives: [], returnUrl: `${url}/back` });
     try {
       const payment = await start([await createBill({ individual_id: await createPayer() })]);
       await choose(payment, "pay");
       await held(async () => {
         await settle(payment.reference);
         const [receipt] = await readReceipts(payment.id);
-        const { verdict } = await allowOld(true, () => validateReceipt(receipt?.signed ?? ""));
+        const { verdict } = await allowReplica(true, () => validateReceipt(receipt?.signed ?? ""));
         expect(verdict).toBe("genuine");
       });
     } finally {
@@ -223,7 +227,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
   });
 
   it("a write within a read goes to the primary", async () => {
-    await allowOld(true, () =>
+    await allowReplica(true, () =>
       onReplica(async () => {
         expect((await sql<{ r: boolean }>`SELECT pg_is_in_recovery() AS r`.execute(database())).rows).toEqual(
           [{ r: true }],
@@ -241,7 +245,7 @@ describe.skipIf(!isThere)("needs Debian's PostgreSQL: reads on a replica", { tim
     );
     const written = () =>
       sql`UPDATE job SET message = 'reached' WHERE title = 'From within'`.execute(database());
-    const { numAffectedRows } = await allowOld(true, () => onReplica(written));
+    const { numAffectedRows } = await allowReplica(true, () => onReplica(written));
     expect(Number(numAffectedRows)).toBe(1);
   });
 

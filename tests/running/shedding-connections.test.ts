@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Env } from "#kernel/http/env.ts";
 import { closeLanes, laneFigures } from "#platform/shedding/lanes.ts";
-import { outside } from "#platform/shedding/outside.ts";
+import { withoutSlot } from "#platform/shedding/outside.ts";
 import { shedding } from "#platform/shedding/shed.ts";
 import { call } from "../support/http.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     return c.text("here");
   });
   app.get("/elsewhere", async (c) => {
-    await outside(() => released);
+    await withoutSlot(() => released);
     return c.text("here");
   });
   app.get("/download", () => {

@@ -384,9 +384,9 @@ describe("a manager who leaves", () => {
     });
     expect(planned.status).toBe(201);
     await sql`UPDATE app_user SET status = 'suspended' WHERE id = ${leaver.user}`.execute(database());
-    const { leftPortfolios } = await import("#areas/services/account-managers/pending-portfolios.ts");
+    const { unmanagedPortfolios } = await import("#areas/services/account-managers/pending-portfolios.ts");
     const { systemActor } = await import("#kernel/actor.ts");
-    expect(await leftPortfolios(systemActor("test"))).toMatchObject({
+    expect(await unmanagedPortfolios(systemActor("test"))).toMatchObject({
       payers: 2,
       managers: 1,
       first_id: leaver.id,
@@ -410,7 +410,7 @@ describe("a manager who leaves", () => {
     });
     expect(await move(leaver, { to: leaver.id, reason: "Same" })).toMatchObject({ status: 422 });
     expect(dataOf(await move(leaver, { to: second.id, reason: "Left the office" }))).toEqual({ moved: 2 });
-    expect(await leftPortfolios(systemActor("test"))).toBeNull();
+    expect(await unmanagedPortfolios(systemActor("test"))).toBeNull();
     expect(await move(leaver, { to: second.id, reason: "Again" })).toMatchObject({
       status: 409,
       body: { code: "portfolio-empty" },

@@ -188,7 +188,7 @@ describe("reading an announcement", () => {
   });
 
   test("stays possible by URL and in the archive after its end, but not before its start or once withdrawn", async () => {
-    const { getShownAnnouncement, pastAnnouncements } = await import(
+    const { getPublishedAnnouncement, pastAnnouncements } = await import(
       "#areas/services/announcements/shown-announcements.ts"
     );
     const everybody = {
@@ -207,9 +207,9 @@ describe("reading an announcement", () => {
     const [first, second] = [await read(), await read((await read()).next)];
     expect([...first.rows, ...second.rows].map(({ title }) => title)).toEqual(["a", "b", "c"]);
     expect(second.next).toBeUndefined();
-    expect((await getShownAnnouncement(everybody, past[0]?.id ?? 0)).state).toBe("past");
+    expect((await getPublishedAnnouncement(everybody, past[0]?.id ?? 0)).state).toBe("past");
     const coming = await write({ audience: ["public"], from_day: addDays(today, 1) });
-    await expect(getShownAnnouncement(everybody, coming.id)).rejects.toMatchObject({ code: "not-found" });
+    await expect(getPublishedAnnouncement(everybody, coming.id)).rejects.toMatchObject({ code: "not-found" });
   });
 });
 

@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { resealFiles } from "#app/sealing/reseal-files.ts";
-import { clearStarted, clearStrayPhotos } from "#areas/identity/biometrics/clear-biometrics.ts";
-import { keepPhoto, readPhoto } from "#areas/identity/biometrics/photo-store.ts";
+import { clearIncomplete, clearStrayPhotos } from "#areas/identity/biometrics/clear-biometrics.ts";
+import { readPhoto, storePhoto } from "#areas/identity/biometrics/photo-store.ts";
 import { withdraw } from "#areas/identity/biometrics/withdraw.ts";
 import { recordCode } from "#domain/code.ts";
 import { systemActor } from "#kernel/actor.ts";
@@ -210,7 +210,7 @@ describe("a live photo", () => {
   });
 
   test("can be read with the new encryption key after key rotation, and no longer with the old one", async () => {
-    const file = await keepPhoto(await takeFace());
+    const file = await storePhoto(await takeFace());
     const old = readKey(testKey);
     const next = randomBytes(32);
     try {
@@ -437,11 +437,11 @@ describe("withdrawal", () => {
     const storedFile = (await enrolmentOf(stored.id))?.photo_file ?? "";
     expect(await storedPhotos()).toContain(file);
     await sql`UPDATE biometric_enrolment SET consented_at = now() - interval '8 days'`.execute(database());
-    expect(await clearStarted()).toBeGreaterThan(0);
+    expect(await clearIncomplete()).toBeGreaterThan(0);
     expect(await enrolmentOf(person.id)).toMatchObject({ withdrawn_by: "time", photo_file: null });
     expect(await storedPhotos()).not.toContain(file);
-    const stray = await keepPhoto(await takeFace());
-    const young = await keepPhoto(await takeFace());
+    const stray = await storePhoto(await takeFace());
+    const young = await storePhoto(await takeFace());
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
     for (const name of [stray, storedFile]) await utimes(dataFile(`biometrics/${name}`), old, old);
     expect(await clearStrayPhotos()).toBe(1);
@@ -476,7 +476,7 @@ describe("the daily cleanup", () => {
     await sql`UPDATE biometric_enrolment SET individual_id = ${whole.id} WHERE id = ${unfinished?.id}`.execute(
       database(),
     );
-    expect(await clearStarted()).toBeGreaterThan(0);
+    expect(await clearIncomplete()).toBeGreaterThan(0);
     const { rows } = await sql<{ id: number; withdrawn_by: string | null }>`
       SELECT id, withdrawn_by FROM biometric_enrolment WHERE individual_id = ${whole.id} ORDER BY id`.execute(
       database(),

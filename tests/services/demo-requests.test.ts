@@ -4,7 +4,7 @@ import { writeDemoRequests } from "#app/database/demo-requests.ts";
 import { countRequests } from "#areas/services/service-requests/count-requests.ts";
 import { database } from "#kernel/db/client.ts";
 import { actorForUser } from "#platform/jobs/asker.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 /** The demonstration has service requests in every status. */
@@ -43,6 +43,6 @@ test("demonstration requests are created once, and the ledger agrees", async () 
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   expect(Number(count)).toBe(5);
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, lagosDate } from "#domain/lagos.ts";
-import { foreseenHolidays } from "#domain/service/public-holidays.ts";
+import { predictableHolidays } from "#domain/service/public-holidays.ts";
 import { addWorkingDays } from "#domain/service/service-clock.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
@@ -41,10 +41,10 @@ async function running(days: number): Promise<number> {
 
 describe("the holiday list", () => {
   it("offers predictable holidays, adds them in one step and rejects duplicate days", async () => {
-    expect((await year(2031)).expected).toEqual(foreseenHolidays(2031));
-    const all = await admin.post("/holidays", { holidays: foreseenHolidays(2031) });
+    expect((await year(2031)).expected).toEqual(predictableHolidays(2031));
+    const all = await admin.post("/holidays", { holidays: predictableHolidays(2031) });
     expect([all.status, all.body.data]).toMatchObject([201, { rescheduled_requests: 0 }]);
-    expect(await year(2031)).toMatchObject({ holidays: foreseenHolidays(2031), expected: [] });
+    expect(await year(2031)).toMatchObject({ holidays: predictableHolidays(2031), expected: [] });
     const duplicate = await add("2031-12-25", "Christmas");
     expect([duplicate.status, duplicate.body.code]).toEqual([409, "holiday-exists"]);
     expect(duplicate.body.message).toContain("25 Dec 2031 (Christmas Day)");

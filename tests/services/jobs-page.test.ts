@@ -7,8 +7,8 @@ import { actorForUser } from "#platform/jobs/asker.ts";
 import { enqueueDaily } from "#platform/jobs/daily.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import type { JobView } from "#platform/jobs/find.ts";
-import { jobsThatNeed } from "#platform/jobs/list.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { jobsNeedingAttention } from "#platform/jobs/list.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { userId } from "../people/office.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -59,7 +59,7 @@ describe("a job shows", () => {
         { kind: "clear-exports", title: "One", input: null },
       ),
     );
-    await workOn(actor, requested.id, () => undefined, new AbortController().signal);
+    await runJobAndWait(actor, requested.id, () => undefined, new AbortController().signal);
     const [job] = await list("");
     expect(job).toMatchObject({
       state: "done",
@@ -81,7 +81,7 @@ describe("a job shows", () => {
     await set(id, sql`lease_until = now() - interval '31 seconds'`);
     expect((await list("state=running"))[0]?.stuck).toBe(true);
     expect(await ids("state=stuck")).toEqual([id]);
-    expect(await jobsThatNeed(actor)).toMatchObject({ count: 1, oldest_title: "Clearing" });
+    expect(await jobsNeedingAttention(actor)).toMatchObject({ count: 1, oldest_title: "Clearing" });
   });
 
   test("its failure on the home page of officers who may retry it", async () => {
@@ -90,7 +90,7 @@ describe("a job shows", () => {
     const jobs = ["job.view", "job.cancel"];
     const needing = async (permissions: readonly string[]) => {
       const id = await userId(await createOfficerWithGrants({ permissions }));
-      return jobsThatNeed(await actorForUser(id, null));
+      return jobsNeedingAttention(await actorForUser(id, null));
     };
     expect(await needing(jobs)).toBeUndefined();
     expect(await needing([...jobs, "property.export"])).toMatchObject({
@@ -240,7 +240,7 @@ describe("retrying and cancelling", () => {
     await set(id, LEASED("5 seconds"));
     expect((await admin.post(`/jobs/${id}/cancel`)).status).toBe(200);
     await set(id, sql`lease_until = now() - interval '1 second'`);
-    const job = await workOn(actor, id, () => undefined, new AbortController().signal);
+    const job = await runJobAndWait(actor, id, () => undefined, new AbortController().signal);
     expect(job).toMatchObject({ state: "cancelled", result: null, error: null });
   });
 

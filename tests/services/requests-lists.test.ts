@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overdueRequests } from "#areas/services/service-requests/count-requests.ts";
-import { closeOver, notifyOverdue } from "#areas/services/service-requests/overdue-job.ts";
+import { closeExpired, notifyOverdue } from "#areas/services/service-requests/overdue-job.ts";
 import type { HistoryTotals } from "#areas/services/service-requests/request-history.ts";
 import { addDays } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
@@ -286,7 +286,7 @@ describe("ended requests", () => {
     }
     await daysAgo(over ?? 0, 4);
     await daysAgo(open ?? 0, 3);
-    await closeOver();
+    await closeExpired();
     expect((await fetchView(chief, over ?? 0)).status).toBe("closed");
     expect((await fetchView(chief, open ?? 0)).status).toBe("resolved");
     expect((await step(chief, over ?? 0, "close")).body.code).toBe("request-state");

@@ -4,7 +4,7 @@ import { addDays, lagosDate } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let db: TestDatabase;
@@ -35,7 +35,7 @@ test("the daily job drops log tables older than the setting, and keeps newer one
   const { id } = await transaction((tx) =>
     enqueueJob(tx, actor, { kind: "turn-over-logs", title: "Days", input: null }),
   );
-  const job = await workOn(actor, id, () => undefined, new AbortController().signal);
+  const job = await runJobAndWait(actor, id, () => undefined, new AbortController().signal);
   expect(job).toMatchObject({ state: "done", result: { dropped: 3, crowded: 0 } });
   const left = await names();
   expect(left).toEqual([-29, -1, 0, 1, 2, 3].map((away) => nameOf(addDays(today, away))));

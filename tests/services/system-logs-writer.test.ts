@@ -6,7 +6,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { connectionPool, database, transaction } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { inLogContext } from "#platform/system-log/context.ts";
 import { startLogging, stopLogging } from "#platform/system-log/keep-writing.ts";
 import { log } from "#platform/system-log/log.ts";
@@ -202,7 +202,7 @@ describe("an error of the process", () => {
         input: { resource: "nothing", format: "csv" },
       }),
     );
-    await workOn(systemActor("logs.test"), id, () => undefined, new AbortController().signal);
+    await runJobAndWait(systemActor("logs.test"), id, () => undefined, new AbortController().signal);
     await untilWritten(({ kind }) => kind === "job");
     const rows = await written();
     expect(rows).toEqual([

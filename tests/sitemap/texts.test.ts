@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { faultsIn } from "../../scripts/texts/faults.mjs";
+import { catalogueErrors } from "../../scripts/texts/faults.mjs";
 import { textsOf } from "../../scripts/texts/read.mjs";
 import { findFaults } from "../../scripts/texts.mjs";
 
@@ -16,13 +16,15 @@ test("reports texts without `t`, missing translations, other areas' texts and un
   );
   expect([...said]).toEqual(["Pay {sum}", "Late"]);
   expect(bare).toEqual(expect.arrayContaining(["Not this", "and more", "Not late yet"]));
-  const errors = faultsIn(said, () => false, { ha: { public: { "Pay {sum}": "Biya", Gone: "Tafi" } } });
+  const errors = catalogueErrors(said, () => false, {
+    ha: { public: { "Pay {sum}": "Biya", Gone: "Tafi" } },
+  });
   expect(errors).toHaveLength(3);
 });
 
 test("requires texts to be unique within a document, and plural forms for counts", () => {
   const { said, counted } = textsOf("one.ts", 't("Sold"); count(2, "{n} bill", "{n} bills");');
-  const errors = faultsIn(
+  const errors = catalogueErrors(
     said,
     () => false,
     {

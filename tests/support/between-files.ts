@@ -2,7 +2,7 @@ import "#app/registrations.ts";
 import fc from "fast-check";
 import { afterAll, afterEach, vi } from "vitest";
 import { setOnlinePayments } from "#areas/collecting/payments/gateway.ts";
-import { forgetKeys } from "#kernel/secrets.ts";
+import { clearKeys } from "#kernel/secrets.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { setCallLimits } from "#platform/rate-limit.ts";
 import { seedOf } from "./depth.ts";
@@ -17,7 +17,7 @@ import { resetSamples } from "./sample.ts";
 fc.configureGlobal({ seed: seedOf("SEED") });
 resetAllowedFailures();
 resetSamples();
-forgetKeys();
+clearKeys();
 setOnlinePayments(undefined);
 setCallLimits(readSettings());
 

@@ -1,6 +1,6 @@
 import { expect, inject } from "vitest";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { countMovements } from "./movements.ts";
 
 /** Prefixes of the names of ledger checks that the current file is expected to fail. */
@@ -33,7 +33,7 @@ export async function expectLedgerChecksPass(url: string): Promise<void> {
     const isUnchanged = (await countMovements(db)) === inject("templateMovements");
     if (isUnchanged && hasVerifiedUnchanged) return;
     hasVerifiedUnchanged ||= isUnchanged;
-    const { checks } = await verifyBooks(db);
+    const { checks } = await verifyLedger(db);
     const errors = checks.filter(
       ({ name, ok }) => !ok && !allowedFailures.some((begin) => name.startsWith(begin)),
     );

@@ -1,4 +1,4 @@
-import { findOtherList } from "#domain/register/other-lists.ts";
+import { findLookupTable } from "#domain/register/other-lists.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { ApiClient } from "./api.ts";
@@ -16,7 +16,7 @@ export async function createReferencedRecords(
   for (const field of Object.values(resource.fields)) {
     if (field.kind !== "reference" || !field.required || field.to === "lga") continue;
     // The demonstration includes the reference lists that are not registers.
-    if (findOtherList(field.to)) continue;
+    if (findLookupTable(field.to)) continue;
     const register = getRegister(field.to);
     const { body } = await clerk.post(`/${register.endpoint}`, {
       ...sampleOf(register),

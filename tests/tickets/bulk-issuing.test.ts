@@ -7,9 +7,9 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { startWorker } from "../jobs/worker-process.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -71,7 +71,7 @@ async function expectExact(quantity: number): Promise<void> {
     fees: -quantity * each,
     collected: quantity * 10_000,
   });
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 }
 
@@ -100,6 +100,8 @@ test("concurrent issuing and a second job issue no ticket twice", async () => {
     enqueueJob(tx, program, { kind: "issue-bulk-tickets", title: "Again", input: { bulk_ticket_id: id } }),
   );
   const signal = new AbortController().signal;
-  await Promise.all([job_id ?? 0, secondJob.id].map((job) => workOn(program, job, () => undefined, signal)));
+  await Promise.all(
+    [job_id ?? 0, secondJob.id].map((job) => runJobAndWait(program, job, () => undefined, signal)),
+  );
   await expectExact(1_200);
 }, 180_000);

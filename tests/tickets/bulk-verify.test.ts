@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { bulkTicketQueries } from "#reporting/books/bulk-ticket-queries.ts";
+import { bulkTicketChecks } from "#reporting/books/bulk-ticket-queries.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createAgent, createCategory, issueAll } from "./support/bulk-fixture.ts";
@@ -44,8 +44,8 @@ async function errorsAfter(...statements: readonly string[]): Promise<string[]> 
     // Disables triggers, as a superuser could.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     for (const statement of statements) await sql.raw(statement).execute(tx);
-    for (const { name, faults } of bulkTicketQueries) {
-      const { rows } = await sql`SELECT fault FROM (${faults}) AS found (fault)`.execute(tx);
+    for (const { name, violations } of bulkTicketChecks) {
+      const { rows } = await sql`SELECT fault FROM (${violations}) AS found (fault)`.execute(tx);
       if (rows.length > 0) found.push(name);
     }
     throw new Error("taken back");

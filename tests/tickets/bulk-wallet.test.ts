@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { bindBulkTicket } from "#areas/ticketing/bulk-tickets/bind-ticket.ts";
-import { getBulk } from "#areas/ticketing/bulk-tickets/get-bulk.ts";
-import { listBulk } from "#areas/ticketing/bulk-tickets/list-bulk.ts";
+import { getBatch } from "#areas/ticketing/bulk-tickets/get-bulk.ts";
+import { listBatches } from "#areas/ticketing/bulk-tickets/list-bulk.ts";
 import { readBulkSheet } from "#areas/ticketing/bulk-tickets/read-sheet.ts";
 import { getTicket } from "#areas/ticketing/tickets/get-ticket.ts";
 import { movesOfCategory } from "#areas/ticketing/wallets/moves-of-category.ts";
@@ -13,7 +13,7 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfText } from "../support/pdf-text.ts";
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => db?.close());
 afterEach(async () => {
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
@@ -435,7 +435,7 @@ describe("access to batches", () => {
     const [ticket] = await readTickets(id);
     await cancel(id, { reason: "Chief Bello sent them back" });
     const guest = asActor([...rightsOfGuest, "ticket.sell", "ticket.bulk"]);
-    const seen = await getBulk(guest, id);
+    const seen = await getBatch(guest, id);
     expect(seen).toMatchObject({
       payer_phone: null,
       cancel_reason: null,
@@ -443,7 +443,7 @@ describe("access to batches", () => {
     });
     const text = JSON.stringify([
       seen,
-      await listBulk(guest, { per_page: 50 }),
+      await listBatches(guest, { per_page: 50 }),
       await getTicket(guest, ticket?.id ?? 0),
     ]);
     for (const word of ["Transport", "Agent", "Bello", "Administrator"]) expect(text).not.toContain(word);
@@ -451,7 +451,7 @@ describe("access to batches", () => {
     await expect(readBulkSheet(guest, id, 1)).rejects.toMatchObject({ kind: "forbidden" });
     // The right to sell in addition to viewing doesn't make others' batches one's own.
     const both = asActor(["ticket.view", "ticket.sell"]);
-    await expect(getBulk(both, id)).rejects.toMatchObject({ kind: "not-found" });
+    await expect(getBatch(both, id)).rejects.toMatchObject({ kind: "not-found" });
   });
 
   test("shows the code of an unassigned ticket only to users who may create batches and to its seller", async () => {

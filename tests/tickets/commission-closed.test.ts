@@ -4,9 +4,9 @@ import { listUnpaid } from "#areas/ticketing/commissions/list-commissions.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { connectionPool, database, transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import "#app/job-kinds.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { daysAgo, shiftBack } from "../collecting/kit.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import {
@@ -49,7 +49,7 @@ async function closeDays(): Promise<void> {
   const job = await transaction((tx) =>
     enqueueJob(tx, office, { kind: "close-commissions", title: "Test", input: null }),
   );
-  await workOn(office, job.id, () => undefined, new AbortController().signal);
+  await runJobAndWait(office, job.id, () => undefined, new AbortController().signal);
 }
 
 /** Unpaid commission of the agent and the super agent, in kobo. */
@@ -71,7 +71,7 @@ async function closed(): Promise<unknown[]> {
 
 const accounts = sql`array(SELECT id FROM account WHERE kind = 'commission')`;
 const check = async () =>
-  (await verifyBooks(database())).checks.find(({ name }) =>
+  (await verifyLedger(database())).checks.find(({ name }) =>
     name.startsWith("closed commission days equal the commission earned and paid up to then"),
   );
 

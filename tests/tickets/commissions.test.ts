@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { daysAgo, shiftBack } from "../collecting/kit.ts";
 import { openBankAccount } from "../money/support/bank.ts";
 import { tamper } from "../money/support/owner.ts";
@@ -362,7 +362,7 @@ test.each([
   ],
 ])("ledger checks find %s", async (_what, harm, mend, check) => {
   await tamper(till.database.url, harm);
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   await tamper(till.database.url, mend);
   expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toContainEqual(
     expect.stringContaining(check),

@@ -7,7 +7,7 @@ import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import "#areas/ticketing/ticket-compliance/count-job.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
@@ -208,7 +208,7 @@ test("past days are counted once by a job and read the same, and shops are count
   const { id } = await transaction((tx) =>
     enqueueJob(tx, program, { kind: "count-compliance", title: "Test", input: null }),
   );
-  const job = await workOn(program, id, () => undefined, new AbortController().signal);
+  const job = await runJobAndWait(program, id, () => undefined, new AbortController().signal);
   expect(job.state).toBe("done");
   const { days } = await database()
     .selectFrom("ticket_compliance")

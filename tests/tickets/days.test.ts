@@ -5,10 +5,10 @@ import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import "#app/job-kinds.ts";
 import { readMonthSales } from "#areas/ticketing/ticket-dashboard/month-sales.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga } from "../support/people.ts";
 import { makeTicketWorld, newPlate, sell, type TicketWorld } from "./support/check-fixture.ts";
@@ -51,7 +51,7 @@ async function countDays(): Promise<void> {
   const job = await transaction((tx) =>
     enqueueJob(tx, program, { kind: "count-ticket-days", title: "Test", input: null }),
   );
-  await workOn(program, job.id, () => undefined, new AbortController().signal);
+  await runJobAndWait(program, job.id, () => undefined, new AbortController().signal);
 }
 
 const read = (scope: Parameters<typeof readMonthSales>[1] = EVERYWHERE, from = 6) =>
@@ -67,7 +67,7 @@ const rowsOf = async (back: number) => {
 };
 
 const error = async () => {
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   return checks.find(({ name }) => name.startsWith("daily counts match the tickets"));
 };
 

@@ -11,7 +11,7 @@ import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { asActor, rightsOfGuest } from "./support/guest-actor.ts";
@@ -21,7 +21,7 @@ import { asActor, rightsOfGuest } from "./support/guest-actor.ts";
 let testDatabase: TestDatabase;
 
 const booksAgree = async () => {
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 };
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { viewPublicTicket } from "#areas/ticketing/ticket-checks/public-ticket.ts";
-import { deviceTicket, readSale } from "#domain/device-ticket.ts";
-import { readTicket } from "#domain/read-ticket.ts";
+import { deviceTicket, parseDeviceSale } from "#domain/device-ticket.ts";
+import { parseTicketQuery } from "#domain/read-ticket.ts";
 import { database } from "#kernel/db/client.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
@@ -43,7 +43,7 @@ interface Seen {
 }
 
 async function read(qrCode: string, more: object = {}, check_id = randomUUID()): Promise<Seen> {
-  const answer = await inspector.post("/ticket-checks", { check_id, ...readTicket(qrCode), ...more });
+  const answer = await inspector.post("/ticket-checks", { check_id, ...parseTicketQuery(qrCode), ...more });
   expect(answer).toMatchObject({ status: 201 });
   return dataOf<Seen>(answer);
 }
@@ -58,7 +58,7 @@ test("an offline ticket is valid by its certificate before sync, and by the data
   const ask = params();
   const text = phone.sell(ask);
   const qrCode = qrOf(phone, text);
-  expect(readTicket(`https://tax.example/t/${qrCode}`)).toEqual({ way: "qr", asked: qrCode });
+  expect(parseTicketQuery(`https://tax.example/t/${qrCode}`)).toEqual({ way: "qr", asked: qrCode });
   const id = randomUUID();
   const before = await read(`https://tax.example/t/${qrCode}`, {}, id);
   expect(before).toMatchObject({ verdict: "valid", ticket: { code: null, holder_key: ask.holder } });
@@ -68,7 +68,7 @@ test("an offline ticket is valid by its certificate before sync, and by the data
     verdict: "valid",
     unbooked: true,
     holder_key: ask.holder,
-    valid_to: new Date((readSale(text)?.fields.to ?? 0) * 1000),
+    valid_to: new Date((parseDeviceSale(text)?.fields.to ?? 0) * 1000),
   });
   expect((await phone.send([text])).sales).toMatchObject([{ state: "booked" }]);
   expect(await read(qrCode)).toMatchObject({
@@ -92,7 +92,7 @@ test("an offline ticket is forged when its signature, plate or certificate belon
   expect(await verdicts(flipped)).toEqual(forged);
   expect(await verdicts(qrOf(other, text))).toEqual(forged);
   // A different plate with a signature by the other phone.
-  const saleFields = readSale(text)?.fields;
+  const saleFields = parseDeviceSale(text)?.fields;
   if (!saleFields) throw new Error("It is no sale.");
   const others = other.sign({ ...saleFields, holder: "ABC-123DE" }).text;
   expect(await verdicts(qrOf(phone, others))).toEqual(forged);

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
-import type { SentSale } from "#areas/ticketing/devices/save-sales.ts";
+import type { SaleResult } from "#areas/ticketing/devices/save-sales.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { depth, seedOf } from "../support/depth.ts";
@@ -278,7 +278,7 @@ class World {
     drawer: Drawer,
     begin: number,
     texts: readonly string[],
-    sales: readonly SentSale[],
+    sales: readonly SaleResult[],
   ) {
     const byCounter = new Map(sales.map((sale) => [sale.counter, sale]));
     texts.forEach((text, index) => {
@@ -296,7 +296,7 @@ class World {
       const { rows } = await sql`UPDATE wallet SET balance = balance - ${kobo}
         WHERE id = ${this.seller.wallet_id} AND balance - held >= ${kobo} RETURNING id`.execute(tx);
       if (rows.length === 0) return;
-      const to = await openAccount(tx, { kind: "suspense", provider: "devices" });
+      const to = await findOrCreateAccount(tx, { kind: "suspense", provider: "devices" });
       const leg = {
         id: randomUUID(),
         debit_account: this.seller.account_id,
@@ -396,6 +396,6 @@ test("the ledger is correct whatever happens during sync", { timeout: 1_200_000 
   );
   // A model without any sale would prove nothing.
   expect(booked).toBeGreaterThan(0);
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });

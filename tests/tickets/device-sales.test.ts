@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { closeOverdue } from "#areas/ticketing/devices/close-lease.ts";
 import { recordCode } from "#domain/code.ts";
-import type { SaleText } from "#domain/device-ticket.ts";
+import type { SaleFields } from "#domain/device-ticket.ts";
 import { readTicketPayload } from "#domain/ticket-token.ts";
 import { ticketValidity } from "#domain/ticket-validity.ts";
 import { database } from "#kernel/db/client.ts";
 import { hashPassword } from "#kernel/password.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
@@ -45,14 +45,14 @@ beforeAll(async () => {
 afterAll(() => testDatabase?.close());
 afterEach(async () => {
   if (seller) await expectInStep(seller);
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
 const params = () => ({ category_id: keke.category_id, holder: newDevicePlate() });
 
 /** A sale moved by seconds, valid until the end of its own Lagos day. */
-const shiftedBy = (seconds: number) => (sale: SaleText) => {
+const shiftedBy = (seconds: number) => (sale: SaleFields) => {
   const { from, to } = ticketValidity(
     { period: "day", rolling: false },
     new Date((sale.from + seconds) * 1000),

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database, transaction } from "#kernel/db/client.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { deviceQueries } from "#reporting/books/device-queries.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { deviceChecks } from "#reporting/books/device-queries.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { tamper } from "../money/support/owner.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {
@@ -50,10 +50,10 @@ async function errorsAfter(statement: string): Promise<string[]> {
     // Disables triggers, as a superuser could.
     await sql`SET LOCAL session_replication_role = replica`.execute(tx);
     await sql.raw(statement).execute(tx);
-    for (const { name, faults } of deviceQueries) {
-      const { rows } = await sql<{ fault: string }>`SELECT fault FROM (${faults}) AS found (fault)`.execute(
-        tx,
-      );
+    for (const { name, violations } of deviceChecks) {
+      const { rows } = await sql<{
+        fault: string;
+      }>`SELECT fault FROM (${violations}) AS found (fault)`.execute(tx);
       found.push(...rows.map(({ fault }) => `${name}: ${fault}`));
     }
     throw new Error("taken back");
@@ -110,10 +110,10 @@ test("a deleted sale is reported for its lease", async () => {
 
 test("`ratebook verify` runs these checks", async () => {
   await tamper(db.url, `UPDATE wallet SET held = held + 7 WHERE id = ${seller.wallet_id}`);
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   await tamper(db.url, `UPDATE wallet SET held = held - 7 WHERE id = ${seller.wallet_id}`);
   const check = checks.find(({ name }) => name === HELD);
   expect(check).toMatchObject({ ok: false });
   expect(check?.detail).toContain(`${wallet}: 110007 kobo reserved, open leases have 110000`);
-  expect((await verifyBooks(database())).checks.filter(({ ok }) => !ok)).toEqual([]);
+  expect((await verifyLedger(database())).checks.filter(({ ok }) => !ok)).toEqual([]);
 });

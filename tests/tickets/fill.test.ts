@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { fillTickets } from "../../bench/fill-tickets.ts";
 import { ticketReads } from "../../bench/ticket-reads.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => testDatabase?.close());
 
 test("the ledger agrees with tickets created for benchmarks", async () => {
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   const { rows } = await sql<Record<string, number>>`
     SELECT (SELECT count(*) FROM ticket) AS tickets, (SELECT count(*) FROM ticket WHERE status = 'void') AS voids,

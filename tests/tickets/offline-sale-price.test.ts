@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { openOffice } from "../people/office.ts";
 import { type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { approveRequest } from "../support/approve.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => db?.close());
 afterEach(async () => {
   await expectInStep(seller);
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TicketPaper } from "#domain/documents/ticket-content.ts";
+import type { TicketDocument } from "#domain/documents/ticket-content.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
@@ -26,7 +26,7 @@ afterAll(() => test_database.close());
 
 const print = (by: ApiClient, id: number, key: string = randomUUID()) =>
   by.post(`/tickets/${id}/print`, undefined, { key });
-const ticketIn = ({ body }: ApiAnswer) => (body.data as { paper: TicketPaper }).paper;
+const ticketIn = ({ body }: ApiAnswer) => (body.data as { paper: TicketDocument }).paper;
 const isCopy = (answer: ApiAnswer) => ticketIn(answer).marks.includes("DUPLICATE");
 const printsOf = async (id: number) =>
   (await database().selectFrom("ticket").select("print_count").where("id", "=", id).executeTakeFirstOrThrow())

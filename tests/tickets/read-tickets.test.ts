@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fewOfAgencies } from "#areas/ticketing/tickets/few-of-agencies.ts";
+import { ticketsOfSmallAgencies } from "#areas/ticketing/tickets/few-of-agencies.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
@@ -71,8 +71,8 @@ test("the ticket list shows an agency's own tickets, void ones included, for few
   expect(rowsOf(await bound.get(`/tickets?agency=${other.agency_id}`))).toEqual([]);
   expect(rowsOf(await office.get(`/tickets?agency=${(await createCategory()).agency_id}`))).toEqual([]);
   // Two sales and one refund: with a lower limit the list is scanned instead.
-  expect((await fewOfAgencies([what.agency_id], 3))?.toSorted()).toEqual(ids);
-  expect(await fewOfAgencies([what.agency_id], 2)).toBeUndefined();
+  expect((await ticketsOfSmallAgencies([what.agency_id], 3))?.toSorted()).toEqual(ids);
+  expect(await ticketsOfSmallAgencies([what.agency_id], 2)).toBeUndefined();
 });
 
 test("officers see tickets of their local governments and agencies only", async () => {

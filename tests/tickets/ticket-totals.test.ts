@@ -7,7 +7,7 @@ import { salesGroups } from "#domain/ticket-filters.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { connectAsOwner, tamper } from "../money/support/owner.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => testDatabase?.close());
 
 const error = async () => {
-  const { checks } = await verifyBooks(database());
+  const { checks } = await verifyLedger(database());
   return checks.find(({ name }) => name.startsWith("daily sales totals match the tickets"));
 };
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
-import { forgetAppSettings } from "#kernel/app-settings.ts";
+import { clearAppSettingsCache } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
@@ -104,7 +104,7 @@ test("the time limit for sellers is a setting", async () => {
     await sql`INSERT INTO app_setting (key, version, value, changed_by_name)
       SELECT 'tickets', 1 + coalesce(max(version), 0), ${JSON.stringify({ void_minutes })}::jsonb, 'A test' FROM app_setting
       WHERE key = 'tickets'`.execute(database());
-    forgetAppSettings();
+    clearAppSettingsCache();
   };
   const id = idOf(await sell(what));
   await set(0);

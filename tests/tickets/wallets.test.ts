@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
+import { waitForWebhooks } from "#areas/collecting/online-payments/webhook-work.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { onChargebackEvent } from "#areas/collecting/refunds/ask-chargeback.ts";
 import { takeFromWallet } from "#areas/ticketing/wallets/move-wallet.ts";
@@ -66,7 +66,7 @@ describe("a funding through a gateway", () => {
     const payment = await startOnline(agent.client, 250_000);
     await choose(payment, "pay");
     await Promise.all(Array.from({ length: 8 }, () => settle(payment.reference)));
-    await webhooksIdle();
+    await waitForWebhooks();
     await settle(payment.reference);
     expect(await walletOf({ ticket_agent_id: agent.id })).toMatchObject({ balance: 250_000, held: 0 });
     const funding = await database()

@@ -8,7 +8,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 type JsonObject = { readonly [key: string]: Json };
 
 /** Output of scripts/api-schemas.mjs: `path` is a regular expression, because routes are also created in loops. */
-interface Answers {
+interface DerivedResponses {
   readonly answers: readonly {
     readonly method: string;
     readonly path: string;
@@ -26,27 +26,27 @@ export function apiDocument(
   api: OpenAPIHono<Env>,
   parts: readonly (readonly [area: string, Api])[],
 ): JsonObject {
-  const derived: Answers = JSON.parse(answersText);
+  const derived: DerivedResponses = JSON.parse(answersText);
   const document = api.getOpenAPI31Document({
     openapi: "3.1.0",
     info: { title: "Ratebook", version: "1", description: "Registers, bills, payments and receipts." },
     servers: [{ url: "/api/v1" }],
   }) as unknown as JsonObject & { paths: Record<string, Record<string, JsonObject>> };
-  const find = finder(derived);
+  const find = schemaFinder(derived);
   const paths = Object.fromEntries(
     Object.entries(document.paths).map(([path, operations]) => [
       path,
       Object.fromEntries(
         Object.entries(operations).map(([method, operation]) => [
           method,
-          { operationId: operationId(method, path), ...withAnswers(operation, find, method, path) },
+          { operationId: operationId(method, path), ...withResponses(operation, find, method, path) },
         ]),
       ),
     ]),
   );
-  const described = (document["components"] as { schemas: Record<string, JsonObject> }).schemas;
-  const schemas = { ...derived.components, ...described };
-  return closed({
+  const documentSchemas = (document["components"] as { schemas: Record<string, JsonObject> }).schemas;
+  const schemas = { ...derived.components, ...documentSchemas };
+  return closeEmptyObjects({
     ...document,
     paths,
     components: { ...(document["components"] as JsonObject), schemas },
@@ -54,20 +54,21 @@ export function apiDocument(
   }) as JsonObject;
 }
 
-type Find = (method: string, path: string, status: string) => JsonObject;
+type FindSchema = (method: string, path: string, status: string) => JsonObject;
 
 /** Finds the derived schema of a response: of the exact path before those of loops, longest first. */
-function finder({ answers }: Answers): Find {
+function schemaFinder({ answers }: DerivedResponses): FindSchema {
   const entries = answers
     .map((entry) => ({
       ...entry,
       pattern: new RegExp(`^${entry.path}$`),
-      open: entry.path.split("[^/{}]+").length,
+      wildcards: entry.path.split("[^/{}]+").length,
     }))
-    .toSorted((a, b) => a.open - b.open || b.path.length - a.path.length);
+    .toSorted((a, b) => a.wildcards - b.wildcards || b.path.length - a.path.length);
   return (method, path, status) => {
     const entry = entries.find(
-      ({ method: own, pattern, answers: types }) => own === method && status in types && pattern.test(path),
+      ({ method: entryMethod, pattern, answers: schemas }) =>
+        entryMethod === method && status in schemas && pattern.test(path),
     );
     const schema = entry?.answers[status];
     if (!schema)
@@ -76,7 +77,7 @@ function finder({ answers }: Answers): Find {
   };
 }
 
-function withAnswers(operation: JsonObject, find: Find, method: string, path: string): JsonObject {
+function withResponses(operation: JsonObject, find: FindSchema, method: string, path: string): JsonObject {
   const responses = Object.entries(operation["responses"] as JsonObject).map(([status, response]) => [
     status,
     replaceDerived(response, () => find(method, path, status)),
@@ -107,9 +108,12 @@ function replaceDerived(part: Json, schema: () => JsonObject): Json {
   const parts = Object.entries(part).map(([key, value]) => [key, replaceDerived(value, schema)] as const);
   const required = (part["required"] as readonly string[] | undefined) ?? [];
   // Zod treats `any` as optional.
-  const answer =
+  const isEnvelope =
     isObject(part["properties"] ?? null) && isDerived((part["properties"] as JsonObject)["data"] ?? null);
-  return { ...Object.fromEntries(parts), ...(answer && { required: [...new Set([...required, "data"])] }) };
+  return {
+    ...Object.fromEntries(parts),
+    ...(isEnvelope && { required: [...new Set([...required, "data"])] }),
+  };
 }
 
 function isDerived(part: Json): boolean {
@@ -124,15 +128,15 @@ function isObject(part: Json): part is JsonObject {
  * Removes `additionalProperties: {}`: additional fields of a body are ignored, so they don't matter to clients. An object
  * without fields is marked as empty.
  */
-function closed(part: Json): Json {
-  if (Array.isArray(part)) return part.map(closed);
+function closeEmptyObjects(part: Json): Json {
+  if (Array.isArray(part)) return part.map(closeEmptyObjects);
   if (!isObject(part)) return part;
   if (part["type"] === "object" && isEmpty(part["properties"]) && !("additionalProperties" in part))
     return { ...part, additionalProperties: false };
   return Object.fromEntries(
     Object.entries(part)
       .filter(([key, value]) => !(key === "additionalProperties" && isEmpty(value)))
-      .map(([key, value]) => [key, closed(value)]),
+      .map(([key, value]) => [key, closeEmptyObjects(value)]),
   );
 }
 

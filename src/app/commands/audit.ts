@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { AppError } from "#kernel/app-error.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
-import { blotAudit } from "#platform/audit/blot.ts";
+import { redactAuditRow } from "#platform/audit/blot.ts";
 import { attachDatabase } from "../database/attach.ts";
 
 const USAGE = 'Usage: ratebook audit blot ROW --reason "Erasure requested on 3 Nov 2026, letter 214"';
@@ -19,7 +19,7 @@ export async function run(args: string[]): Promise<void> {
   const { url, stop } = await attachDatabase("owner");
   openDatabase(url, 1);
   try {
-    await blotAudit(Number(row), values.reason);
+    await redactAuditRow(Number(row), values.reason);
   } finally {
     await closeDatabase();
     await stop();

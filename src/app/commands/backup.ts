@@ -18,7 +18,7 @@ const USAGE = `Usage: ratebook backup --to FOLDER [--keep N] [--plain] [--json]
   --keep N  after a complete backup, delete all but the latest N backups of this installation
   --plain   don’t encrypt the backup`;
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const printLine = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Backs up the installation while it runs. */
 export async function run(args: string[]): Promise<void> {
@@ -32,42 +32,46 @@ export async function run(args: string[]): Promise<void> {
       json: { type: "boolean" },
     },
   });
-  const into = values.to;
+  const targetFolder = values.to;
   const keep = values.keep === undefined ? undefined : Number(values.keep);
-  if (!into || positionals.length > 0 || (keep !== undefined && !(Number.isInteger(keep) && keep >= 1)))
+  if (
+    !targetFolder ||
+    positionals.length > 0 ||
+    (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
+  )
     throw new AppError("bad-request", USAGE);
   const { url, stop } = await attachDatabase("application");
   openDatabase(url, 2);
   try {
     await openSecrets(readSettings(), await isDemonstration());
-    const order = {
+    const options = {
       url,
       data: dataFolder(),
-      into: resolve(into),
+      into: resolve(targetFolder),
       isPlain: values.plain ?? false,
-      bucket: bucketText(),
+      bucket: bucketUrl(),
     };
-    const backup = await takeBackup(order, say).catch(async (error: unknown) => {
+    const backup = await takeBackup(options, printLine).catch(async (error: unknown) => {
       await recordRun(database(), "backup", false, "not completed");
       throw plainError(error, "The backup failed");
     });
-    const found = summary(backup);
-    const isWhole = found.missing.length === 0;
+    const report = summary(backup);
+    const isComplete = report.missing.length === 0;
     // An incomplete backup must not displace complete ones.
-    const keepsAll = keep === undefined || !isWhole;
-    const removed = keepsAll ? [] : await keepLatest(order.into, backup.manifest.installation, keep);
+    const keepsAll = keep === undefined || !isComplete;
+    const removed = keepsAll ? [] : await keepLatest(options.into, backup.manifest.installation, keep);
     await recordRun(
       database(),
       "backup",
-      isWhole,
-      isWhole
-        ? `${countNoun(found.rows, "row")}, ${countNoun(found.files, "file")}`
+      isComplete,
+      isComplete
+        ? `${countNoun(report.rows, "row")}, ${countNoun(report.files, "file")}`
         : "files that records refer to are missing",
     );
-    if (!isWhole) process.exitCode = 1;
-    for (const name of removed) say(`Deleted: ${name}`);
-    if (values.json) process.stdout.write(`${JSON.stringify({ ...found, deleted: removed }, null, 2)}\n`);
-    else process.stdout.write(textOf(found));
+    if (!isComplete) process.exitCode = 1;
+    for (const name of removed) printLine(`Deleted: ${name}`);
+    if (values.json) process.stdout.write(`${JSON.stringify({ ...report, deleted: removed }, null, 2)}\n`);
+    else process.stdout.write(formatSummary(report));
   } finally {
     await closeDatabase();
     await stop();
@@ -75,7 +79,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** `s3://bucket/prefix`, as in RATEBOOK_FILES. */
-function bucketText(): string | undefined {
+function bucketUrl(): string | undefined {
   const { files } = readSettings();
   return files && `s3://${files.bucket}/${files.prefix}`;
 }
@@ -98,7 +102,7 @@ function summary({ folder, manifest, missing }: FinishedBackup) {
   };
 }
 
-function textOf({
+function formatSummary({
   folder,
   at,
   rows,

@@ -12,7 +12,7 @@ import { closeDatabase, database, transaction } from "#kernel/db/client.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { actorByEmail } from "#platform/jobs/asker.ts";
 import type { FoundJob } from "#platform/jobs/find.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { prepareDatabase } from "../database/prepare.ts";
 
 const USAGE = `Usage: ratebook bill CATEGORY YEAR [INDEX] [--lga ID] [--use USE] [--q WORDS] (--preview | --as EMAIL --reason TEXT)
@@ -62,8 +62,8 @@ export async function run(args: string[]): Promise<void> {
 
 async function preview(actor: Actor, input: RunInput): Promise<number> {
   const { job } = await transaction((tx) => startPreview(tx, actor, input));
-  const { result } = await seeThrough(actor, job.id);
-  notify(result as unknown as RunPreview);
+  const { result } = await runToCompletion(actor, job.id);
+  printPreview(result as unknown as RunPreview);
   return job.id;
 }
 
@@ -75,32 +75,35 @@ async function request(actor: Actor, previewJob: number, reason: string | undefi
 }
 
 /** Runs a job here, in parallel with servers, until it is done. @throws AppError if it fails */
-async function seeThrough(actor: Actor, id: number): Promise<FoundJob> {
-  const show = ({ done, total }: FoundJob) => {
+async function runToCompletion(actor: Actor, id: number): Promise<FoundJob> {
+  const showProgress = ({ done, total }: FoundJob) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${done} of ${total ?? "…"}   `);
   };
-  const job = await workOn(actor, id, show, new AbortController().signal);
+  const job = await runJobAndWait(actor, id, showProgress, new AbortController().signal);
   if (process.stdout.isTTY) process.stdout.write("\n");
   if (job.state === "done") return job;
   throw new AppError("conflict", job.error?.message ?? `The job was ${job.state}.`);
 }
 
-function notify(tally: RunPreview): void {
-  const { count, total_kobo, already_billed, seen, exceptions } = tally;
+function printPreview(runPreview: RunPreview): void {
+  const { count, total_kobo, already_billed, seen, exceptions } = runPreview;
   const lines = [
     `${countNoun(count, "notice")} would be issued, ${formatNaira(total_kobo)} in total; ${countNoun(seen, "asset")} checked, ${already_billed} already billed`,
-    ...exceptions.map((one) => `  ${String(one.count).padStart(8)}  ${one.code.padEnd(16)} ${one.message}`),
+    ...exceptions.map(
+      (exception) =>
+        `  ${String(exception.count).padStart(8)}  ${exception.code.padEnd(16)} ${exception.message}`,
+    ),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-async function findCategory(typed: string): Promise<number> {
-  const code = parseCode(typed);
-  const id = code?.prefix === "DCT" ? code.id : /^\d{1,10}$/.test(typed) ? Number(typed) : null;
+async function findCategory(nameOrCode: string): Promise<number> {
+  const code = parseCode(nameOrCode);
+  const id = code?.prefix === "DCT" ? code.id : /^\d{1,10}$/.test(nameOrCode) ? Number(nameOrCode) : null;
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM demand_category WHERE id = ${id}::bigint OR (lower(name) = lower(${typed}) AND status = 'active')`.execute(
+    SELECT id FROM demand_category WHERE id = ${id}::bigint OR (lower(name) = lower(${nameOrCode}) AND status = 'active')`.execute(
     database(),
   );
-  if (!rows[0]) throw new AppError("not-found", `There is no demand category “${typed}”.`);
+  if (!rows[0]) throw new AppError("not-found", `There is no demand category “${nameOrCode}”.`);
   return rows[0].id;
 }

@@ -6,7 +6,7 @@ import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { readExport } from "#areas/registry/export/read-export.ts";
 import { writeExport } from "#areas/registry/export/write-export.ts";
 import type { RawQuery } from "#areas/registry/records/list-query.ts";
-import { notifiedQuery } from "#areas/registry/records/sealed-search.ts";
+import { auditQuery } from "#areas/registry/records/sealed-search.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { listColumns } from "#domain/list-columns.ts";
 import { english } from "#domain/message.ts";
@@ -25,7 +25,7 @@ const USAGE = `Usage: ratebook export RESOURCE --csv FILE | --xlsx FILE [name=va
   --columns    columns in their order; code and name always come first
   --as email   export as this officer: only what they can view and export; personal data stays masked`;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Exports the list of a register, with or without a running application. */
 export async function run(args: string[]): Promise<void> {
@@ -40,56 +40,56 @@ export async function run(args: string[]): Promise<void> {
     },
   });
   const [name = "", ...filters] = positionals;
-  const [format, file, ...more] = (["csv", "xlsx"] as const).flatMap((one): (FormatName | string)[] =>
+  const [format, file, ...extra] = (["csv", "xlsx"] as const).flatMap((one): (FormatName | string)[] =>
     values[one] === undefined ? [] : [one, values[one]],
   );
   const register = registers.find((one) => one.name === name || one.endpoint === name);
-  if (!register || !file || more.length > 0) throw new AppError("bad-request", USAGE);
+  if (!register || !file || extra.length > 0) throw new AppError("bad-request", USAGE);
   const raw = { ...readFilters(filters), ...(values.columns && { columns: values.columns }) };
-  const leave = await joinDatabase(readSettings(), say);
+  const disconnect = await joinDatabase(readSettings(), printLine);
   const resource = await withCustom(register);
   try {
     const actor = values.as === undefined ? systemActor("ratebook export") : await actorByEmail(values.as);
-    await write(actor, resource, format as FormatName, file, raw);
+    await exportToFile(actor, resource, format as FormatName, file, raw);
   } catch (error) {
-    throw error instanceof AppError ? inFull(error, resource) : error;
+    throw error instanceof AppError ? withFieldErrors(error, resource) : error;
   } finally {
-    await leave();
+    await disconnect();
   }
 }
 
-async function write(
+async function exportToFile(
   actor: Actor,
   resource: AnyResource,
   format: FormatName,
   file: string,
   raw: RawQuery,
 ): Promise<void> {
-  const what = { resource, ...readExport(resource, raw), revealed: false };
-  const after = { format, query: notifiedQuery(resource, raw), columns: what.columns };
+  const spec = { resource, ...readExport(resource, raw), revealed: false };
+  const after = { format, query: auditQuery(resource, raw), columns: spec.columns };
   await audit(database(), actor, { action: `${resource.name}.export`, after });
   // The operator's own file: not encrypted, private to its owner.
-  const write = (bytes: AsyncIterable<Uint8Array>) =>
+  const writeFile = (bytes: AsyncIterable<Uint8Array>) =>
     pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
-  const count = await writeExport(actor, what, format, write, (rows) => {
+  const count = await writeExport(actor, spec, format, writeFile, (rows) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${rows.toLocaleString("en")} rows`);
   });
-  if (process.stdout.isTTY) say("");
-  say(`${count.toLocaleString("en")} ${count === 1 ? resource.one : resource.many} in ${file}`);
+  if (process.stdout.isTTY) printLine("");
+  printLine(`${count.toLocaleString("en")} ${count === 1 ? resource.one : resource.many} in ${file}`);
 }
 
 function readFilters(args: readonly string[]): RawQuery {
-  const found: Record<string, string[]> = {};
-  for (const word of args) {
-    const [name = "", ...value] = word.split("=");
+  const filters: Record<string, string[]> = {};
+  for (const arg of args) {
+    const [name = "", ...value] = arg.split("=");
     if (value.length === 0) throw new AppError("bad-request", USAGE);
-    found[name] = [...(found[name] ?? []), value.join("=")];
+    filters[name] = [...(filters[name] ?? []), value.join("=")];
   }
-  return found;
+  return filters;
 }
 
 /** All errors with their fields, because there is no form to show them. */
-function inFull(error: AppError, resource: AnyResource): AppError {
+function withFieldErrors(error: AppError, resource: AnyResource): AppError {
   const { fields } = error.options;
   if (!fields) return error;
   const lines = Object.entries(fields).map(([name, errors]) => `  ${name}: ${errors.map(english).join(" ")}`);

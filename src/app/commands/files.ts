@@ -3,7 +3,7 @@ import { countNoun } from "#domain/count-text.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { readSettings } from "#kernel/settings.ts";
-import { ownFiles } from "#platform/files/file-store.ts";
+import { takeBucketOwnership } from "#platform/files/file-store.ts";
 import { moveFiles } from "#platform/files/move-files.ts";
 import { s3Store } from "#platform/files/s3-store.ts";
 import { attachDatabase } from "../database/attach.ts";
@@ -12,7 +12,7 @@ const USAGE = `Usage: ratebook files move [--delete]   copy files to the bucket;
    or: ratebook files own               after a restore that replaces the original: let this installation delete files in the bucket`;
 const REPORT_EVERY = 500;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Copies files from the data folder to the bucket, while the application can run; run again, it continues. */
 export async function run(args: string[]): Promise<void> {
@@ -25,26 +25,28 @@ export async function run(args: string[]): Promise<void> {
   const [action] = positionals;
   if (positionals.length !== 1 || (action !== "move" && action !== "own") || !files)
     throw new AppError("bad-request", USAGE);
-  if (action === "own") return own();
+  if (action === "own") return takeOwnership();
   const moved = await moveFiles(s3Store(files), {
     isToGo: values.delete ?? false,
-    tell: ({ sent, there }) => {
-      if ((sent + there) % REPORT_EVERY === 0) say(`${sent} copied, ${there} already there…`);
+    tell: ({ copied, skipped }) => {
+      if ((copied + skipped) % REPORT_EVERY === 0) printLine(`${copied} copied, ${skipped} already there…`);
     },
   });
-  say(
-    `${countNoun(moved.sent, "file")} copied (${countNoun(moved.bytes, "byte")}) and compared, ${moved.there} already there.`,
+  printLine(
+    `${countNoun(moved.copied, "file")} copied (${countNoun(moved.bytes, "byte")}) and compared, ${moved.skipped} already there.`,
   );
-  if (values.delete) say(`${moved.deleted} deleted from the data folder.`);
+  if (values.delete) printLine(`${moved.deleted} deleted from the data folder.`);
 }
 
 /** Only for the installation that is used from now on: others can no longer delete files there. */
-async function own(): Promise<void> {
+async function takeOwnership(): Promise<void> {
   const { url, stop } = await attachDatabase("application");
   openDatabase(url, 1);
   try {
-    await ownFiles();
-    say("The bucket now belongs to this installation, which deletes files that its records no longer use.");
+    await takeBucketOwnership();
+    printLine(
+      "The bucket now belongs to this installation, which deletes files that its records no longer use.",
+    );
   } finally {
     await closeDatabase();
     await stop();

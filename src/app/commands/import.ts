@@ -23,7 +23,7 @@ import { readStored } from "#platform/files/stored-file.ts";
 import { actorByEmail } from "#platform/jobs/asker.ts";
 import { cancelJob } from "#platform/jobs/cancel.ts";
 import { type FoundJob, getJob } from "#platform/jobs/find.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { joinDatabase } from "../database/join.ts";
 
 const USAGE = `Usage: ratebook import RESOURCE FILE.csv [options]
@@ -36,7 +36,7 @@ const USAGE = `Usage: ratebook import RESOURCE FILE.csv [options]
   --as email                         officer who enters the records
   --dry-run                          show what would be imported, without importing`;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Imports a CSV file into a register, with or without a running application. */
 export async function run(args: string[]): Promise<void> {
@@ -53,42 +53,42 @@ export async function run(args: string[]): Promise<void> {
       as: { type: "string" },
     },
   });
-  const [resource, file, ...more] = positionals;
-  if (!resource || !file || more.length > 0) throw new AppError("bad-request", USAGE);
+  const [resource, file, ...extra] = positionals;
+  if (!resource || !file || extra.length > 0) throw new AppError("bad-request", USAGE);
   await requireReadable(file);
-  const leave = await joinDatabase(readSettings(), say);
+  const disconnect = await joinDatabase(readSettings(), printLine);
   try {
     const actor = values.as === undefined ? systemActor("ratebook import") : await actorByEmail(values.as);
     const uploaded = await uploadFile(actor, resource, file, createReadStream(file));
-    const id = await begin(actor, uploaded, values).catch(async (error: unknown) => {
+    const id = await startImport(actor, uploaded, values).catch(async (error: unknown) => {
       await removeFile(uploaded.path);
       throw error;
     });
-    await seeThrough(actor, id, file, values["dry-run"]);
+    await waitForImport(actor, id, file, values["dry-run"]);
   } catch (error) {
-    throw error instanceof AppError ? inFull(error) : error;
+    throw error instanceof AppError ? withFieldErrors(error) : error;
   } finally {
-    await leave();
+    await disconnect();
   }
 }
 
 /** @throws AppError for a missing file, before anything is started */
 async function requireReadable(file: string): Promise<void> {
-  const found = await stat(file).catch(() => undefined);
-  if (!found) throw new AppError("not-found", `There is no file ${file}.`);
-  if (!found.isFile()) throw new AppError("bad-request", `${file} is not a file.`);
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats) throw new AppError("not-found", `There is no file ${file}.`);
+  if (!stats.isFile()) throw new AppError("bad-request", `${file} is not a file.`);
   await access(file, constants.R_OK).catch(() => {
     throw new AppError("forbidden", `This user can’t read ${file}.`);
   });
 }
 
 /** Records the file and queues the job; deletes the file if this fails. */
-async function begin(
+async function startImport(
   actor: Actor,
   uploaded: UploadedFile,
   options: MappingOptions & { readonly "dry-run": boolean },
 ): Promise<number> {
-  for (const notice of uploaded.notices) say(notice);
+  for (const notice of uploaded.notices) printLine(notice);
   const mapping = applyOptions(uploaded.mapping, options);
   reportMapping(mapping);
   return transaction(async (tx) => {
@@ -99,24 +99,25 @@ async function begin(
 }
 
 function reportMapping({ columns, constants }: Mapping): void {
-  for (const { column, to, convert } of columns) say(`  ${column} → ${to}${convert ? ` (${convert})` : ""}`);
+  for (const { column, to, convert } of columns)
+    printLine(`  ${column} → ${to}${convert ? ` (${convert})` : ""}`);
   for (const [field, value] of Object.entries(constants))
-    say(`  ${field} = ${value} if the file has no value`);
+    printLine(`  ${field} = ${value} if the file has no value`);
 }
 
 /** Waits for the end and shows progress. Ctrl-C stops the import; imported records stay. */
-async function seeThrough(actor: Actor, id: number, file: string, isDry: boolean): Promise<void> {
-  const { check, run: work } = await viewImport(actor, id);
-  const jobId = (isDry ? check : work)?.job_id ?? 0;
+async function waitForImport(actor: Actor, id: number, file: string, isDryRun: boolean): Promise<void> {
+  const { check, run: importRun } = await viewImport(actor, id);
+  const jobId = (isDryRun ? check : importRun)?.job_id ?? 0;
   const onInterrupt = () => {
-    say("\nStopping at the next safe point…");
+    printLine("\nStopping at the next safe point…");
     void transaction((tx) => cancelJob(tx, actor, jobId)).catch(() => undefined);
   };
   process.once("SIGINT", onInterrupt);
-  const job = await workOn(actor, jobId, reportProgress(), new AbortController().signal);
+  const job = await runJobAndWait(actor, jobId, reportProgress(), new AbortController().signal);
   process.off("SIGINT", onInterrupt);
-  await notifyEnd(actor, id, job);
-  await giveBadLines(actor, id, jobId, file);
+  await printResult(actor, id, job);
+  await saveRejectedLines(actor, id, jobId, file);
 }
 
 function reportProgress(): (job: FoundJob) => void {
@@ -129,44 +130,44 @@ function reportProgress(): (job: FoundJob) => void {
   };
 }
 
-async function notifyEnd(actor: Actor, id: number, { state, error, message }: FoundJob): Promise<void> {
+async function printResult(actor: Actor, id: number, { state, error, message }: FoundJob): Promise<void> {
   const view = await viewImport(actor, id);
-  const work = view.run ?? view.check;
-  if (process.stdout.isTTY) say("");
-  if (state === "done") say(`${view.run ? "Done" : "Nothing was imported: dry run"}. ${message ?? ""}`);
-  else say(state === "cancelled" ? (message ?? "Stopped.") : `Failed: ${error?.message ?? state}`);
+  const latest = view.run ?? view.check;
+  if (process.stdout.isTTY) printLine("");
+  if (state === "done") printLine(`${view.run ? "Done" : "Nothing was imported: dry run"}. ${message ?? ""}`);
+  else printLine(state === "cancelled" ? (message ?? "Stopped.") : `Failed: ${error?.message ?? state}`);
   if (state !== "done") process.exitCode = 1;
-  for (const { line, faults } of (work?.bad_lines ?? []).slice(0, 10))
-    say(
+  for (const { line, faults } of (latest?.bad_lines ?? []).slice(0, 10))
+    printLine(
       `  line ${line}: ${faults.map((error) => `${error.column ?? ""} ${error.message}`.trim()).join(" / ")}`,
     );
 }
 
 /** Written beside the original file in plain text; in the data folder it is encrypted. */
-async function giveBadLines(actor: Actor, id: number, jobId: number, file: string): Promise<void> {
+async function saveRejectedLines(actor: Actor, id: number, jobId: number, file: string): Promise<void> {
   const view = await viewImport(actor, id);
   const { stored } = await getJob(actor, jobId);
   if (!stored || ((view.run ?? view.check)?.bad_lines.length ?? 0) === 0) return;
-  const target = await freeName(file.replace(/\.csv$/i, ""));
+  const target = await unusedPath(file.replace(/\.csv$/i, ""));
   try {
     await writeFile(target, readStored(dataFile(stored.path)), { mode: 0o600, flag: "wx" });
-    say(`Lines not imported, with reasons: ${target}`);
+    printLine(`Lines not imported, with reasons: ${target}`);
   } catch (error) {
     if (typeof (error as NodeJS.ErrnoException).errno !== "number") throw error;
-    say(`Could not save ${target}. The lines that were not imported are on the import’s page.`);
+    printLine(`Could not save ${target}. The lines that were not imported are on the import’s page.`);
   }
 }
 
 /** Rejected lines of an earlier attempt may be being corrected, so they are not overwritten. */
-async function freeName(name: string): Promise<string> {
-  for (let at = 1; ; at++) {
-    const free = at === 1 ? `${name}.bad.csv` : `${name}.bad.${at}.csv`;
-    if (!(await stat(free).catch(() => undefined))) return free;
+async function unusedPath(name: string): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    const candidate = attempt === 1 ? `${name}.bad.csv` : `${name}.bad.${attempt}.csv`;
+    if (!(await stat(candidate).catch(() => undefined))) return candidate;
   }
 }
 
 /** All errors of a mapping, because there is no form to show them. */
-function inFull(error: AppError): AppError {
+function withFieldErrors(error: AppError): AppError {
   const { fields } = error.options;
   if (!fields) return error;
   const lines = Object.entries(fields).map(

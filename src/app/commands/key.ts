@@ -10,15 +10,15 @@ const USAGE = `Usage: ratebook key change
   Set RATEBOOK_KEY to the current key and RATEBOOK_NEW_KEY to the new one (openssl rand -base64 32).
   If Ratebook created the key, it also creates the new one, and uses it once everything is encrypted with it.`;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Encrypts everything with another key, while nothing else runs. */
-export async function run([verb, ...more]: string[]): Promise<void> {
-  if (verb !== "change" || more.length > 0) throw new AppError("bad-request", USAGE);
+export async function run([verb, ...extra]: string[]): Promise<void> {
+  if (verb !== "change" || extra.length > 0) throw new AppError("bad-request", USAGE);
   const { url, stop } = await attachDatabase("owner");
   try {
     const { keys, adopt } = await readKeys();
-    await changeKey(url, keys, say);
+    await changeKey(url, keys, printLine);
     await adopt();
   } finally {
     await stop();
@@ -28,35 +28,35 @@ export async function run([verb, ...more]: string[]): Promise<void> {
 /** Keys from the environment, or from the files created by Ratebook; never from the command line. */
 async function readKeys(): Promise<{ keys: KeyChange; adopt: () => Promise<void> }> {
   const { key, data } = readSettings();
-  const given = process.env.RATEBOOK_NEW_KEY;
+  const newKey = process.env.RATEBOOK_NEW_KEY;
   if (key) {
-    if (!given) throw new AppError("bad-request", USAGE);
-    const keys = { from: readKey(key), to: readKey(given, "RATEBOOK_NEW_KEY") };
+    if (!newKey) throw new AppError("bad-request", USAGE);
+    const keys = { from: readKey(key), to: readKey(newKey, "RATEBOOK_NEW_KEY") };
     return {
       keys,
       adopt: async () =>
-        say(
+        printLine(
           "Done. Start all servers with RATEBOOK_KEY set to the new key. Only earlier backups need the old key.",
         ),
     };
   }
-  if (given)
+  if (newKey)
     throw new AppError(
       "bad-request",
       `RATEBOOK_NEW_KEY is set, but RATEBOOK_KEY is not. Set both, or neither. ${USAGE}`,
     );
   const file = join(data, KEY_FILE);
-  const next = `${file}.next`;
+  const nextFile = `${file}.next`;
   const from = await readFile(file, "utf8").catch(() => {
     throw new AppError("not-found", `There is no key: RATEBOOK_KEY is not set, and ${file} doesn’t exist.`);
   });
-  await makeKeyFile(next);
+  await makeKeyFile(nextFile);
   return {
-    keys: { from: readKey(from, file), to: readKey(await readFile(next, "utf8"), next) },
+    keys: { from: readKey(from, file), to: readKey(await readFile(nextFile, "utf8"), nextFile) },
     adopt: async () => {
-      await rename(next, file);
+      await rename(nextFile, file);
       await syncFolder(data);
-      say(`Done. The new key is in ${file}. Keep a copy of it, apart from the data.`);
+      printLine(`Done. The new key is in ${file}. Keep a copy of it, apart from the data.`);
     },
   };
 }

@@ -7,7 +7,7 @@ import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
 import { loadFormerKeys } from "#kernel/sealing/former-keys.ts";
 import { KEY_FILE, setMasterKey } from "#kernel/secrets.ts";
 import { readSettings, type Settings } from "#kernel/settings.ts";
-import type { Notice } from "#platform/backup/after-restore.ts";
+import type { RestoreReport } from "#platform/backup/after-restore.ts";
 import { beginRecovery } from "#platform/backup/begin-recovery.ts";
 import { endRestore, settleRestore } from "#platform/backup/end-restore.ts";
 import { backupRefused, openBackup } from "#platform/backup/open-backup.ts";
@@ -16,9 +16,9 @@ import { restoreBackup } from "#platform/backup/restore-backup.ts";
 import { applicationRole, listMigrations, migrate, migrationsFolder } from "#platform/database/migrate.ts";
 import { requireNoRestoreIn } from "#platform/database/restore-mark.ts";
 import type { Check } from "#reporting/books/check.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { attachDatabase } from "../database/attach.ts";
-import { keepVerified, listChecks } from "./verify.ts";
+import { formatChecks, recordVerification } from "./verify.ts";
 
 const USAGE = `Usage: ratebook restore BACKUP [--json]
   Restores a backup into an empty database (DATABASE_URL, or a new one in RATEBOOK_DATA) and an empty RATEBOOK_DATA, then
@@ -26,7 +26,7 @@ const USAGE = `Usage: ratebook restore BACKUP [--json]
    or: ratebook restore BACKUP --check     only check that the backup is complete
    or: ratebook restore --recovered        finish a recovery by PostgreSQL, to a point in time or from a base backup`;
 
-const say = (line: string): void => void process.stderr.write(`${line}\n`);
+const printLine = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Restores a backup, or checks whether it is complete. */
 export async function run(args: string[]): Promise<void> {
@@ -42,15 +42,17 @@ export async function run(args: string[]): Promise<void> {
     return endRecovery(settings, !!values.json);
   if (!backup || positionals.length > 1 || values.recovered) throw new AppError("bad-request", USAGE);
   if (values.check) return check(resolve(backup), !!values.json);
-  const { manifest, mark, owner, app, stop } = await restoreBackup(resolve(backup), settings, say).catch(
-    (error) => {
-      throw plainError(error, "The restore was not completed. Run it again");
-    },
-  );
+  const { manifest, mark, owner, app, stop } = await restoreBackup(
+    resolve(backup),
+    settings,
+    printLine,
+  ).catch((error) => {
+    throw plainError(error, "The restore was not completed. Run it again");
+  });
   try {
-    if (manifest.bucket) say(`Photos are not in the backup: they are in ${manifest.bucket}`);
-    const found = await settleRestore(owner, { at: manifest.at, ...mark });
-    await verify(app, found, !!values.json);
+    if (manifest.bucket) printLine(`Photos are not in the backup: they are in ${manifest.bucket}`);
+    const notice = await settleRestore(owner, { at: manifest.at, ...mark });
+    await verify(app, notice, !!values.json);
     // Last: if killed earlier, no server has used unverified books.
     await endRestore(owner, settings.data);
   } finally {
@@ -70,7 +72,7 @@ async function check(folder: string, isJson: boolean): Promise<void> {
     folder,
     await listMigrations(migrationsFolder()),
     errors,
-    say,
+    printLine,
   );
   if (errors.length > 0) throw backupRefused(errors);
   const rows = tables.reduce((sum, one) => sum + one.rows, 0);
@@ -88,8 +90,8 @@ async function endRecovery(settings: Settings, isJson: boolean): Promise<void> {
   try {
     const mark = await beginRecovery(url);
     await migrate(url, migrationsFolder(), applicationRole(settings), true);
-    const found = await settleRestore(url, { at: await lastMoment(url), ...mark });
-    await verify(settings.databaseUrl ?? url, found, isJson);
+    const notice = await settleRestore(url, { at: await lastAuditTime(url), ...mark });
+    await verify(settings.databaseUrl ?? url, notice, isJson);
     await endRestore(url, undefined);
   } finally {
     await stop();
@@ -97,7 +99,7 @@ async function endRecovery(settings: Settings, isJson: boolean): Promise<void> {
 }
 
 /** Time of the last audited change. */
-async function lastMoment(url: string): Promise<string> {
+async function lastAuditTime(url: string): Promise<string> {
   openDatabase(url, 1);
   try {
     const row = await database()
@@ -112,27 +114,27 @@ async function lastMoment(url: string): Promise<string> {
   }
 }
 
-async function verify(url: string, notice: Notice, isJson: boolean): Promise<void> {
+async function verify(url: string, notice: RestoreReport, isJson: boolean): Promise<void> {
   openDatabase(url, 2);
   try {
     await loadFormerKeys(database());
-    say("Verifying the books");
-    const { checks } = await verifyBooks(database());
+    printLine("Verifying the books");
+    const { checks } = await verifyLedger(database());
     process.stdout.write(
-      isJson ? `${JSON.stringify({ ...notice, checks }, null, 2)}\n` : textOf(notice, checks),
+      isJson ? `${JSON.stringify({ ...notice, checks }, null, 2)}\n` : formatNotice(notice, checks),
     );
-    if (!(await keepVerified(checks))) process.exitCode = 1;
+    if (!(await recordVerification(checks))) process.exitCode = 1;
   } finally {
     await closeDatabase();
   }
 }
 
-function textOf(
-  { at, sessions, messages, reports, payments, last_receipts }: Notice,
+function formatNotice(
+  { at, sessions, messages, reports, payments, last_receipts }: RestoreReport,
   checks: readonly Check[],
 ): string {
   const receipts = last_receipts.length > 0 ? last_receipts.join(", ") : "none";
-  return `${listChecks(checks)}
+  return `${formatChecks(checks)}
 The books are restored as of ${at}. Anything recorded later is missing.
 - Payments pending: ${payments}. The servers check them with the gateways automatically. Payments started later are only in the
   gateways’ reports: enter them as payments received otherwise.

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { notifyKeyLost, rotateSigningKey } from "#areas/collecting/receipts/change-signing-key.ts";
+import { reportLostKey, rotateSigningKey } from "#areas/collecting/receipts/change-signing-key.ts";
 import { COUNT_LIMIT, listSigningKeys } from "#areas/collecting/receipts/list-signing-keys.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
@@ -15,7 +15,7 @@ const USAGE = `Usage: ratebook signing-key list
    or: ratebook signing-key rotate --reason "Yearly change"
    or: ratebook signing-key lost 7K3D9M --since 2026-11-03 --reason "The backup tape was stolen"`;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const actor = systemActor("ratebook signing-key");
 
 /** Lists the keys that sign receipts, changes the current one, or marks one as lost, while the application can run. */
@@ -26,12 +26,12 @@ export async function run(args: string[]): Promise<void> {
     options: { reason: { type: "string" }, since: { type: "string" } },
   });
   const { reason, since } = values;
-  const [verb, kid, ...more] = positionals;
-  if (more.length > 0) throw new AppError("bad-request", USAGE);
+  const [verb, kid, ...extra] = positionals;
+  if (extra.length > 0) throw new AppError("bad-request", USAGE);
   if (verb === "list" && !kid) return withDatabase(list);
   if (verb === "rotate" && !kid && reason) return withDatabase(() => rotate(reason));
   if (verb === "lost" && kid && reason && since && /^\d{4}-\d\d-\d\d$/.test(since))
-    return withDatabase(() => notify(kid, since, reason));
+    return withDatabase(() => markLost(kid, since, reason));
   throw new AppError("bad-request", USAGE);
 }
 
@@ -41,21 +41,21 @@ async function list(): Promise<void> {
     const lost = lost_since ? `, compromised since ${lost_since}` : "";
     const count =
       receipts > COUNT_LIMIT ? `more than ${COUNT_LIMIT} receipts` : countNoun(receipts, "receipt");
-    say(`${kid}  since ${formatMoment(created_at)}, ${until}${lost}, ${count}`);
+    printLine(`${kid}  since ${formatMoment(created_at)}, ${until}${lost}, ${count}`);
   }
 }
 
 async function rotate(reason: string): Promise<void> {
   const { kid } = await transaction((tx) => rotateSigningKey(tx, actor, { reason }));
-  say(`Receipts are now signed with ${kid}. Receipts issued earlier stay valid.`);
+  printLine(`Receipts are now signed with ${kid}. Receipts issued earlier stay valid.`);
 }
 
-async function notify(kid: string, since: string, reason: string): Promise<void> {
-  const { in_use } = await transaction((tx) => notifyKeyLost(tx, actor, kid, { since, reason }));
-  say(
+async function markLost(kid: string, since: string, reason: string): Promise<void> {
+  const { in_use } = await transaction((tx) => reportLostKey(tx, actor, kid, { since, reason }));
+  printLine(
     `${kid} is marked as compromised since ${since}. Its signature alone no longer proves that a receipt is genuine.`,
   );
-  if (in_use) say(`Receipts are now signed with ${in_use}.`);
+  if (in_use) printLine(`Receipts are now signed with ${in_use}.`);
 }
 
 async function withDatabase(work: () => Promise<void>): Promise<void> {

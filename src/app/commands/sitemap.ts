@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { documentAddresses, sitemap } from "#sitemap.ts";
+import { requiredAddresses, sitemap } from "#sitemap.ts";
 
 /** Prints all URLs, and how many are built. */
 export async function run(args: string[]): Promise<void> {
@@ -16,10 +16,10 @@ export async function run(args: string[]): Promise<void> {
     process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
     return;
   }
-  const built = documentAddresses.filter(({ screen }) => screen !== undefined).length;
+  const built = requiredAddresses.filter(({ screen }) => screen !== undefined).length;
   for (const row of rows)
     process.stdout.write(
       `${row.built ? "built " : "      "} ${row.path.padEnd(46)} ${row.gate.padEnd(12)} ${row.layout}\n`,
     );
-  process.stdout.write(`${built} of ${documentAddresses.length} built\n`);
+  process.stdout.write(`${built} of ${requiredAddresses.length} built\n`);
 }

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { createAdministrator } from "#areas/identity/people/create-administrator.ts";
 import { forgetFactors } from "#areas/identity/sign-in/forget-factors.ts";
-import { PASSWORD_LEAST } from "#domain/password-rules.ts";
+import { PASSWORD_MIN_LENGTH } from "#domain/password-rules.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { closeDatabase } from "#kernel/db/client.ts";
@@ -17,7 +17,7 @@ export async function run([verb, ...args]: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { name: { type: "string" }, email: { type: "string" } } });
   const { name, email } = values;
   if (verb === "create" && name && email) return create(name, email);
-  if (verb === "forget-factors" && email) return forget(email);
+  if (verb === "forget-factors" && email) return forgetSecondFactors(email);
   throw new AppError("bad-request", USAGE);
 }
 
@@ -31,7 +31,7 @@ async function create(name: string, email: string): Promise<void> {
   );
 }
 
-async function forget(email: string): Promise<void> {
+async function forgetSecondFactors(email: string): Promise<void> {
   await withDatabase(() => forgetFactors(systemActor("ratebook user forget-factors"), email));
   process.stdout.write(`${email} can now sign in with the password alone, and has been notified.\n`);
 }
@@ -48,11 +48,11 @@ async function withDatabase(work: () => Promise<unknown>): Promise<void> {
 
 /** From RATEBOOK_PASSWORD, or typed; never from the command line, which other users can read. */
 async function askPassword(): Promise<string> {
-  const given = process.env.RATEBOOK_PASSWORD;
-  if (given) return given;
+  const fromEnvironment = process.env.RATEBOOK_PASSWORD;
+  if (fromEnvironment) return fromEnvironment;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return await terminal.question(`Password (at least ${PASSWORD_LEAST} characters): `);
+    return await terminal.question(`Password (at least ${PASSWORD_MIN_LENGTH} characters): `);
   } finally {
     terminal.close();
   }

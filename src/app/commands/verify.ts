@@ -8,7 +8,7 @@ import { readSettings } from "#kernel/settings.ts";
 import { type SignedHead, signedHead } from "#platform/audit/head.ts";
 import { recordRun } from "#platform/maintenance.ts";
 import type { Check } from "#reporting/books/check.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { attachDatabase } from "../database/attach.ts";
 
 /**
@@ -28,10 +28,10 @@ export async function run(args: string[]): Promise<void> {
     // Rows with numbers encrypted after sealing can only be verified with the key.
     await openSecrets(readSettings(), await isDemonstration());
     await loadFormerKeys(database());
-    const { checks } = await verifyBooks(database(), head);
+    const { checks } = await verifyLedger(database(), head);
     if (values.json) process.stdout.write(`${JSON.stringify({ checks }, null, 2)}\n`);
-    else process.stdout.write(listChecks(checks));
-    if (!(await keepVerified(checks))) process.exitCode = 1;
+    else process.stdout.write(formatChecks(checks));
+    if (!(await recordVerification(checks))) process.exitCode = 1;
   } finally {
     await closeDatabase();
     await stop();
@@ -39,14 +39,14 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /** One line per check. */
-export function listChecks(checks: readonly Check[]): string {
+export function formatChecks(checks: readonly Check[]): string {
   return checks
     .map(({ name, ok, detail }) => `${ok ? "ok    " : "FAULT "} ${name.padEnd(52)} ${detail}\n`)
     .join("");
 }
 
 /** Stores the result for the metrics. @returns whether all checks passed */
-export async function keepVerified(checks: readonly Check[]): Promise<boolean> {
+export async function recordVerification(checks: readonly Check[]): Promise<boolean> {
   const errors = checks.filter(({ ok }) => !ok).length;
   await recordRun(database(), "verify", errors === 0, `${errors} of ${checks.length} checks failed`);
   return errors === 0;
@@ -56,7 +56,7 @@ export async function keepVerified(checks: readonly Check[]): Promise<boolean> {
 async function readHead(file: string): Promise<SignedHead> {
   const parsed = JSON.parse(await readFile(file, "utf8")) as { data?: unknown };
   // As in the API response, or only its data.
-  const read = signedHead.safeParse(parsed.data ?? parsed);
-  if (!read.success) throw new Error(`${file} is not an exported head of the audit trail.`);
-  return read.data;
+  const result = signedHead.safeParse(parsed.data ?? parsed);
+  if (!result.success) throw new Error(`${file} is not an exported head of the audit trail.`);
+  return result.data;
 }

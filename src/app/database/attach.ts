@@ -7,10 +7,10 @@ import { findEmbedded, startEmbedded } from "#platform/database/embedded.ts";
  * @param role the application's, or the owner's, who can change append-only tables
  */
 export async function attachDatabase(
-  as: "application" | "owner",
+  role: "application" | "owner",
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const { databaseUrl, migrationUrl, data } = readSettings();
-  const url = as === "owner" ? (migrationUrl ?? databaseUrl) : databaseUrl;
+  const url = role === "owner" ? (migrationUrl ?? databaseUrl) : databaseUrl;
   if (url) return { url, stop: async () => undefined };
   const running = await findEmbedded(data);
   if (running) return { url: running.url, stop: async () => undefined };

@@ -110,7 +110,7 @@ export async function writeDemoCharging(tx: Tx): Promise<void> {
     .values(agency)
     .returning("id")
     .executeTakeFirstOrThrow();
-  const made = await tx
+  const inserted = await tx
     .insertInto("revenue_item")
     .values(revenueItems.map((item) => ({ ...item, agency_id })))
     .returning(["id", "code"])
@@ -126,7 +126,7 @@ export async function writeDemoCharging(tx: Tx): Promise<void> {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    for (const [at, line] of items.entries()) {
+    for (const [index, line] of items.entries()) {
       const { item, conditions, ...formula } = line;
       await tx
         .insertInto("category_item")
@@ -134,8 +134,8 @@ export async function writeDemoCharging(tx: Tx): Promise<void> {
           ...formula,
           tiers: "tiers" in line ? JSON.stringify(line.tiers) : null,
           category_id,
-          revenue_item_id: made.find(({ code }) => code === item)?.id ?? 0,
-          position: at + 1,
+          revenue_item_id: inserted.find(({ code }) => code === item)?.id ?? 0,
+          position: index + 1,
           conditions: JSON.stringify(conditions),
           effective_from: SINCE,
         })

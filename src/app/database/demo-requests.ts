@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { answerOffice } from "#areas/services/service-requests/answer-office.ts";
 import { askRequester } from "#areas/services/service-requests/ask-requester.ts";
 import { resolveRequest } from "#areas/services/service-requests/end-request.ts";
-import { listOffered } from "#areas/services/service-requests/offered-services.ts";
+import { listOfferedServices } from "#areas/services/service-requests/offered-services.ts";
 import { rateRequest } from "#areas/services/service-requests/rate-request.ts";
 import type { SteppedRequest } from "#areas/services/service-requests/request-row.ts";
 import { startRequest } from "#areas/services/service-requests/start-request.ts";
@@ -12,16 +12,16 @@ import type { Actor } from "#kernel/actor.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { actorForUser } from "#platform/jobs/asker.ts";
 
-type Step = (tx: Tx, at: SteppedRequest) => Promise<SteppedRequest>;
+type Step = (tx: Tx, request: SteppedRequest) => Promise<SteppedRequest>;
 
 interface DemoRequest {
   readonly service: string;
-  readonly asker: Actor;
+  readonly requester: Actor;
   readonly answers: Record<string, unknown>;
   readonly details?: string;
   readonly steps?: readonly Step[];
   /** Days before today on which it was submitted, for its clock. */
-  readonly ago?: number;
+  readonly daysAgo?: number;
 }
 
 /**
@@ -52,28 +52,28 @@ function requestsOf(individual: Actor, corporate: Actor, clerk: Actor): readonly
     (tx, { id, version }) =>
       askRequester(tx, clerk, id, { body, version });
   const answer =
-    (asker: Actor, body: string): Step =>
+    (requester: Actor, body: string): Step =>
     (tx, { id, version }) =>
-      answerOffice(tx, asker, id, { body, version });
+      answerOffice(tx, requester, id, { body, version });
   const resolve =
     (outcome: string): Step =>
     (tx, { id, version }) =>
       resolveRequest(tx, clerk, id, { outcome, version });
   const rate =
-    (asker: Actor, rating: number, warning: string): Step =>
+    (requester: Actor, rating: number, remark: string): Step =>
     (tx, { id, version }) =>
-      rateRequest(tx, asker, id, { rating, remark: warning, version });
+      rateRequest(tx, requester, id, { rating, remark, version });
   return [
     {
       service: "Correction of a name or address",
-      asker: corporate,
+      requester: corporate,
       answers: { what: "The address", correct: "14 Lafenwa Road, Abeokuta", paper: [] },
       steps: [start],
-      ago: 16,
+      daysAgo: 16,
     },
     {
       service: "Statement of account",
-      asker: corporate,
+      requester: corporate,
       answers: { year: String(lastYear), collect: "By email" },
       steps: [
         start,
@@ -85,19 +85,19 @@ function requestsOf(individual: Actor, corporate: Actor, clerk: Actor): readonly
     },
     {
       service: "Certificate of occupancy search",
-      asker: individual,
+      requester: individual,
       answers: { certificate_number: "OG/1187/2014", holder: "Adéwálé Sọdípọ̀", purpose: "A loan", copy: [] },
       details: "The bank needs it before the end of the month.",
     },
     {
       service: "Statement of account",
-      asker: individual,
+      requester: individual,
       answers: { year: String(lastYear), collect: "At the counter" },
       steps: [start, resolve("It is ready for collection at counter 3, Oke-Mosan.")],
     },
     {
       service: "Correction of a name or address",
-      asker: individual,
+      requester: individual,
       answers: { what: "The name", correct: "Adéwálé Ọlábísí Sọdípọ̀", paper: [] },
       steps: [
         start,
@@ -109,21 +109,21 @@ function requestsOf(individual: Actor, corporate: Actor, clerk: Actor): readonly
 
 async function write(
   tx: Tx,
-  { service, asker, answers, details, steps = [], ago }: DemoRequest,
+  { service, requester, answers, details, steps = [], daysAgo }: DemoRequest,
 ): Promise<void> {
-  const offered = (await listOffered(asker, tx)).find(({ name }) => name === service);
+  const offered = (await listOfferedServices(requester, tx)).find(({ name }) => name === service);
   if (!offered) throw new Error(`The demonstration has no service “${service}”.`);
   const { id: service_id, form_id, fee_kobo } = offered;
   const raw = { service_id, form_id, fee_kobo, details: details ?? null, answers, attachment_ids: [] };
-  let at: SteppedRequest = await submitRequest(tx, asker, raw);
-  for (const step of steps) at = await step(tx, at);
-  if (ago === undefined) return;
-  await sql`UPDATE service_clock SET began_at = began_at - ${ago} * interval '1 day' WHERE request_id = ${at.id}`.execute(
+  let current: SteppedRequest = await submitRequest(tx, requester, raw);
+  for (const step of steps) current = await step(tx, current);
+  if (daysAgo === undefined) return;
+  await sql`UPDATE service_clock SET began_at = began_at - ${daysAgo} * interval '1 day' WHERE request_id = ${current.id}`.execute(
     tx,
   );
   await sql`
-    UPDATE service_request SET submitted_at = submitted_at - ${ago} * interval '1 day', due_on = service_due_on(id)
-    WHERE id = ${at.id}`.execute(tx);
+    UPDATE service_request SET submitted_at = submitted_at - ${daysAgo} * interval '1 day', due_on = service_due_on(id)
+    WHERE id = ${current.id}`.execute(tx);
 }
 
 async function actorOf(email: string): Promise<Actor> {

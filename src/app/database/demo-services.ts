@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
-import { foreseenHolidays } from "#domain/service/public-holidays.ts";
+import { predictableHolidays } from "#domain/service/public-holidays.ts";
 import type { Question } from "#domain/service/question.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
@@ -14,12 +14,12 @@ const providers = [
   { name: "Integrity unit", description: "Investigates complaints about collectors" },
 ] as const;
 
-const text = (key: string, label: string, more: Partial<Question> = {}): Question => ({
+const question = (key: string, label: string, overrides: Partial<Question> = {}): Question => ({
   key,
   label,
   type: "text",
   required: true,
-  ...more,
+  ...overrides,
 });
 
 interface DemoService {
@@ -48,7 +48,7 @@ const categories: readonly { name: string; description: string; services: readon
         days_to_reopen: 30,
         provider: "Valuation department",
         questions: [
-          text("what_is_wrong", "What is wrong with the assessment?", {
+          question("what_is_wrong", "What is wrong with the assessment?", {
             type: "choices",
             choices: [
               "Number of rooms",
@@ -58,13 +58,13 @@ const categories: readonly { name: string; description: string; services: readon
               "Something else",
             ],
           }),
-          text("how_it_is", "What is correct?", {
+          question("how_it_is", "What is correct?", {
             type: "long-text",
             hint: "The number of rooms, the use or the size, as far as you know",
           }),
-          text("changed_on", "When did it change?", { type: "date", required: false }),
-          text("photos", "Photos of the property", { type: "photo", required: false }),
-          text("may_visit", "Can a valuer visit on a working day?", { type: "yes-no" }),
+          question("changed_on", "When did it change?", { type: "date", required: false }),
+          question("photos", "Photos of the property", { type: "photo", required: false }),
+          question("may_visit", "Can a valuer visit on a working day?", { type: "yes-no" }),
         ],
       },
       {
@@ -76,15 +76,15 @@ const categories: readonly { name: string; description: string; services: readon
         days_to_reopen: 14,
         provider: "Lands registry desk",
         questions: [
-          text("certificate_number", "Certificate number", {
+          question("certificate_number", "Certificate number", {
             hint: "As printed at the top of the certificate",
           }),
-          text("holder", "Holder named on the certificate"),
-          text("purpose", "Purpose of the search", {
+          question("holder", "Holder named on the certificate"),
+          question("purpose", "Purpose of the search", {
             type: "choice",
             choices: ["Purchase", "A loan", "Court case", "My own records"],
           }),
-          text("copy", "A copy of the certificate", { type: "file", required: false }),
+          question("copy", "A copy of the certificate", { type: "file", required: false }),
         ],
       },
       {
@@ -97,14 +97,14 @@ const categories: readonly { name: string; description: string; services: readon
         days_to_reopen: 30,
         provider: "Lands registry desk",
         questions: [
-          text("new_owner", "Name of the new owner", { hint: "As on the deed" }),
-          text("how", "How was it transferred?", {
+          question("new_owner", "Name of the new owner", { hint: "As on the deed" }),
+          question("how", "How was it transferred?", {
             type: "choice",
             choices: ["Sale", "Gift", "Inheritance", "Court judgment"],
           }),
-          text("passed_on", "Date of transfer", { type: "date" }),
-          text("price", "Price, in naira", { type: "number", required: false, hint: "If it was sold" }),
-          text("deed", "Deed or letter of administration", { type: "file" }),
+          question("passed_on", "Date of transfer", { type: "date" }),
+          question("price", "Price, in naira", { type: "number", required: false, hint: "If it was sold" }),
+          question("deed", "Deed or letter of administration", { type: "file" }),
         ],
       },
     ],
@@ -122,12 +122,12 @@ const categories: readonly { name: string; description: string; services: readon
         days_to_reopen: 14,
         provider: "Taxpayer services",
         questions: [
-          text("used_for", "Who needs it?", { hint: "Such as a bank, an embassy or a tender board" }),
-          text("years", "Years to cover", {
+          question("used_for", "Who needs it?", { hint: "Such as a bank, an embassy or a tender board" }),
+          question("years", "Years to cover", {
             type: "choices",
             choices: ["Last year", "Two years ago", "Three years ago"],
           }),
-          text("on_paper", "Do you also need a stamped paper copy?", { type: "yes-no" }),
+          question("on_paper", "Do you also need a stamped paper copy?", { type: "yes-no" }),
         ],
       },
       {
@@ -138,8 +138,8 @@ const categories: readonly { name: string; description: string; services: readon
         days_to_reopen: 14,
         provider: "Taxpayer services",
         questions: [
-          text("year", "Which year?", { type: "number" }),
-          text("collect", "How do you want to receive it?", {
+          question("year", "Which year?", { type: "number" }),
+          question("collect", "How do you want to receive it?", {
             type: "choice",
             choices: ["By email", "At the counter"],
           }),
@@ -153,12 +153,12 @@ const categories: readonly { name: string; description: string; services: readon
         days_to_reopen: 14,
         provider: "Taxpayer services",
         questions: [
-          text("what", "What needs correcting?", {
+          question("what", "What needs correcting?", {
             type: "choice",
             choices: ["The name", "The address", "A number"],
           }),
-          text("correct", "Correct details"),
-          text("paper", "Supporting document", { type: "file", required: false }),
+          question("correct", "Correct details"),
+          question("paper", "Supporting document", { type: "file", required: false }),
         ],
       },
     ],
@@ -170,7 +170,7 @@ export async function writeDemoServices(tx: Tx): Promise<void> {
   const thisYear = Number(lagosDate(Date.now()).slice(0, 4));
   await tx
     .insertInto("public_holiday")
-    .values([thisYear, thisYear + 1].flatMap((year) => [...foreseenHolidays(year)]))
+    .values([thisYear, thisYear + 1].flatMap((year) => [...predictableHolidays(year)]))
     .execute();
   const byProvider = await writeProviders(tx);
   const item = await writeFeeItem(tx);
@@ -239,7 +239,7 @@ async function writeProviders(tx: Tx): Promise<ReadonlyMap<string, number>> {
 }
 
 /** Assigns complaints to the provider that investigates collectors. */
-export async function provideDemoComplaints(tx: Tx): Promise<void> {
+export async function assignDemoComplaints(tx: Tx): Promise<void> {
   await sql`
     UPDATE service_subcategory SET provider_id = (SELECT id FROM service_provider WHERE name = 'Integrity unit')
     WHERE product IS NOT NULL`.execute(tx);

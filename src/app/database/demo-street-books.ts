@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { newSecurityCode } from "#areas/collecting/receipts/issue.ts";
 import { signTicket } from "#areas/ticketing/tickets/sign-ticket.ts";
 import { type TicketPeriod, ticketValidity } from "#domain/ticket-validity.ts";
@@ -43,7 +43,7 @@ export interface StreetSale {
   readonly voided: Date | null;
 }
 
-interface Booked extends StreetSale {
+interface InsertedTicket extends StreetSale {
   readonly id: number;
   readonly signed: string;
   readonly security_code: string;
@@ -53,18 +53,18 @@ interface Booked extends StreetSale {
  * Inserts sales at past times, which `sell_tickets` doesn't support: each ticket, signed, with the ledger entries of a sale and
  * a void, in chronological order; wallets are debited. A test compares them with a real sale.
  */
-export async function bookStreetSales(tx: Tx, sales: readonly StreetSale[]): Promise<Booked[]> {
+export async function insertStreetSales(tx: Tx, sales: readonly StreetSale[]): Promise<InsertedTicket[]> {
   const tickets = await writeTickets(tx, sales);
   const accounts = new Map<string, number>();
-  const moves = tickets.flatMap((ticket) => [
-    { at: ticket.at, ticket, back: false },
+  const entries = tickets.flatMap((ticket) => [
+    { at: ticket.at, ticket, isVoid: false },
     ...(ticket.voided ? [{ at: ticket.voided, ticket, back: true }] : []),
   ]);
-  const first = new Map<number, readonly Leg[]>();
-  for (const { at, ticket, back } of moves.sort((a, b) => a.at.getTime() - b.at.getTime())) {
-    const before = first.get(ticket.id);
-    const legs = back && before ? before.map(turned) : await legsOf(tx, ticket, accounts);
-    if (!back) first.set(ticket.id, legs);
+  const legsByTicket = new Map<number, readonly Leg[]>();
+  for (const { at, ticket, isVoid } of entries.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    const saleLegs = legsByTicket.get(ticket.id);
+    const legs = isVoid && saleLegs ? saleLegs.map(reverseLeg) : await legsOf(tx, ticket, accounts);
+    if (!isVoid) legsByTicket.set(ticket.id, legs);
     await writeLegs(tx, ticket.id, legs, at);
   }
   for (const seller of new Set(sales.map((sale) => sale.seller)))
@@ -89,7 +89,7 @@ function commissions({ seller, category }: StreetSale) {
   return { agent_kobo: shareOf(category.kobo, category.agent_bp), super_agent_kobo };
 }
 
-async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booked[]> {
+async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<InsertedTicket[]> {
   const key = await signingKey(tx);
   const drafts = sales.map((sale) => {
     const { seller, category, holder_key, vehicle_id, shop_id, at, voided } = sale;
@@ -111,7 +111,7 @@ async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booke
       holder_key,
       vehicle_id,
       shop_id,
-      individual_id: category.holder === "person" ? personOf(holder_key) : null,
+      individual_id: category.holder === "person" ? individualByPhone(holder_key) : null,
       sale_hash: createHash("sha256").update(sale_id).digest(),
       category_id: category.id,
       price_id: category.price_id,
@@ -136,10 +136,10 @@ async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booke
       void_reason: voided && "The wrong plate was entered",
     };
   });
-  const made = await tx.insertInto("ticket").values(drafts).returning(["id", "sale_id"]).execute();
-  const ids = new Map(made.map(({ id, sale_id }) => [sale_id, id]));
-  return drafts.map(({ sale_id, signed, security_code }, at) => ({
-    ...(sales[at] as StreetSale),
+  const inserted = await tx.insertInto("ticket").values(drafts).returning(["id", "sale_id"]).execute();
+  const ids = new Map(inserted.map(({ id, sale_id }) => [sale_id, id]));
+  return drafts.map(({ sale_id, signed, security_code }, index) => ({
+    ...(sales[index] as StreetSale),
     id: ids.get(sale_id) ?? 0,
     signed,
     security_code,
@@ -147,7 +147,7 @@ async function writeTickets(tx: Tx, sales: readonly StreetSale[]): Promise<Booke
 }
 
 /** The individual with this phone number. */
-function personOf(phone: string): RawBuilder<number | null> {
+function individualByPhone(phone: string): RawBuilder<number | null> {
   return sql`(SELECT id FROM individual WHERE phone_number = ${phone})`;
 }
 
@@ -160,7 +160,7 @@ interface Leg {
   readonly reverses: string | null;
 }
 
-const turned = (leg: Leg): Leg => ({
+const reverseLeg = (leg: Leg): Leg => ({
   ...leg,
   id: randomUUID(),
   debit: leg.credit,
@@ -168,16 +168,16 @@ const turned = (leg: Leg): Leg => ({
   reverses: leg.id,
 });
 
-async function legsOf(tx: Tx, sale: StreetSale, known: Map<string, number>): Promise<Leg[]> {
+async function legsOf(tx: Tx, sale: StreetSale, accounts: Map<string, number>): Promise<Leg[]> {
   const { seller, category } = sale;
-  const open = async (name: Parameters<typeof openAccount>[1]) => {
+  const open = async (name: Parameters<typeof findOrCreateAccount>[1]) => {
     const key = JSON.stringify(name);
-    const id = known.get(key) ?? (await openAccount(tx, name));
-    known.set(key, id);
+    const id = accounts.get(key) ?? (await findOrCreateAccount(tx, name));
+    accounts.set(key, id);
     return id;
   };
   const { agent_kobo, super_agent_kobo } = commissions(sale);
-  const cost = await open({ kind: "commission-cost", agency_id: category.agency_id });
+  const costAccount = await open({ kind: "commission-cost", agency_id: category.agency_id });
   const leg = (kind: Leg["kind"], debit: number, credit: number, kobo: number): Leg => ({
     id: randomUUID(),
     kind,
@@ -186,15 +186,15 @@ async function legsOf(tx: Tx, sale: StreetSale, known: Map<string, number>): Pro
     kobo,
     reverses: null,
   });
-  const revenue = await open({ kind: "revenue", revenue_item_id: category.revenue_item_id });
-  const earned = await open({ kind: "commission", ticket_agent_id: seller.id });
+  const revenueAccount = await open({ kind: "revenue", revenue_item_id: category.revenue_item_id });
+  const agentAccount = await open({ kind: "commission", ticket_agent_id: seller.id });
   const legs = [
-    leg("price", seller.account_id, revenue, category.kobo),
-    leg("agent-commission", cost, earned, agent_kobo),
+    leg("price", seller.account_id, revenueAccount, category.kobo),
+    leg("agent-commission", costAccount, agentAccount, agent_kobo),
   ];
   if (seller.super_agent_id !== null) {
-    const above = await open({ kind: "commission", super_agent_id: seller.super_agent_id });
-    legs.push(leg("super-agent-commission", cost, above, super_agent_kobo));
+    const superAgentAccount = await open({ kind: "commission", super_agent_id: seller.super_agent_id });
+    legs.push(leg("super-agent-commission", costAccount, superAgentAccount, super_agent_kobo));
   }
   return legs;
 }

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import { issueBatch } from "#areas/ticketing/bulk-tickets/issue-batch.ts";
-import { makeBulkTicket } from "#areas/ticketing/bulk-tickets/make-bulk.ts";
+import { createBatch } from "#areas/ticketing/bulk-tickets/make-bulk.ts";
 import { draftCommission } from "#areas/ticketing/commissions/draft-commission.ts";
 import { openWallet } from "#areas/ticketing/wallets/open-wallet.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { beforeStreet, deposit, moveInto } from "./demo-deposit.ts";
+import { deposit, fundingTime, transferInto } from "./demo-deposit.ts";
 import type { StreetSeller } from "./demo-street-books.ts";
 import type { StreetAgent } from "./demo-street-plan.ts";
 
 /** Number of tickets of a batch from tomorrow on; of the category `batchCategory`, paid from the first agent's wallet. */
-const BATCH = 20;
-const BATCH_KOBO = BATCH * 500_00;
+const BATCH_SIZE = 20;
+const BATCH_KOBO = BATCH_SIZE * 500_00;
 /** Balance of each agent after all sales. For the first agent the previous balance; below ₦2,000.00 the float is low. */
-const LEFT: Readonly<Record<StreetAgent, number>> = {
+const FINAL_BALANCE: Readonly<Record<StreetAgent, number>> = {
   "Tunde Ajọṣe": BATCH_KOBO,
   "Blessing Etim": 6_300_00,
   "Ṣadé Ogunléye": 9_850_00,
@@ -24,7 +24,7 @@ const LEFT: Readonly<Record<StreetAgent, number>> = {
 /** Agents funded by float transfers of the super agent; the others by bank deposits. */
 const BY_FLOAT: ReadonlySet<StreetAgent> = new Set(["Blessing Etim", "Ṣadé Ogunléye"]);
 
-const HALF_AN_HOUR = 1_800_000;
+const HALF_AN_HOUR_MS = 1_800_000;
 
 interface Funds {
   readonly now: Date;
@@ -37,46 +37,58 @@ interface Funds {
 
 /** Funds the wallets for the sales of all days, before the first of them. */
 export async function fundStreet(tx: Tx, { now, admin, second, sellers, spent }: Funds): Promise<void> {
-  const at = beforeStreet(now);
+  const at = fundingTime(now);
   const [entered, decided] = [admin, second].map((actor) => actor.session?.user.id ?? 0);
-  const need = (name: StreetAgent) => (spent.get(name) ?? 0) + LEFT[name];
+  const requiredKobo = (name: StreetAgent) => (spent.get(name) ?? 0) + FINAL_BALANCE[name];
   const floats = [...sellers].filter(([name]) => BY_FLOAT.has(name));
-  const company = floats[0]?.[1].super_agent_id ?? 0;
-  const together = floats.reduce((sum, [name]) => sum + need(name), 0);
-  const people = { entered: entered ?? 0, decided: decided ?? 0 };
+  const superAgentId = floats[0]?.[1].super_agent_id ?? 0;
+  const floatTotal = floats.reduce((sum, [name]) => sum + requiredKobo(name), 0);
+  const officers = { entered: entered ?? 0, decided: decided ?? 0 };
   await deposit(tx, {
-    owner: { super_agent_id: company },
-    kobo: together,
+    owner: { super_agent_id: superAgentId },
+    kobo: floatTotal,
     reference: "DEMO/0003",
     at,
-    ...people,
+    ...officers,
   });
   let number = 4;
   for (const [name, { id }] of sellers) {
     const owner = { ticket_agent_id: id };
     if (BY_FLOAT.has(name))
-      await float(tx, { company, owner, kobo: need(name), at: new Date(at.getTime() + HALF_AN_HOUR) });
-    else await deposit(tx, { owner, kobo: need(name), reference: `DEMO/000${number++}`, at, ...people });
+      await transferFloat(tx, {
+        superAgentId,
+        owner,
+        kobo: requiredKobo(name),
+        at: new Date(at.getTime() + HALF_AN_HOUR_MS),
+      });
+    else
+      await deposit(tx, {
+        owner,
+        kobo: requiredKobo(name),
+        reference: `DEMO/000${number++}`,
+        at,
+        ...officers,
+      });
   }
 }
 
-interface Float {
-  readonly company: number;
+interface FloatTransfer {
+  readonly superAgentId: number;
   readonly owner: { readonly ticket_agent_id: number };
   readonly kobo: number;
   readonly at: Date;
 }
 
-async function float(tx: Tx, { company, owner, kobo, at }: Float): Promise<void> {
-  const from = await openWallet(tx, { super_agent_id: company });
+async function transferFloat(tx: Tx, { superAgentId, owner, kobo, at }: FloatTransfer): Promise<void> {
+  const from = await openWallet(tx, { super_agent_id: superAgentId });
   const to = await openWallet(tx, owner);
   const id = transferId("demo float", to.id);
   await sql`UPDATE wallet SET balance = balance - ${kobo} WHERE id = ${from.id}`.execute(tx);
-  await moveInto(tx, { id, from: from.account_id, to, kobo, code: "wallet.float", at });
-  const by = sql`(SELECT user_id FROM super_agent_user WHERE super_agent_id = ${company} ORDER BY user_id LIMIT 1)`;
+  await transferInto(tx, { id, from: from.account_id, to, kobo, code: "wallet.float", at });
+  const sender = sql`(SELECT user_id FROM super_agent_user WHERE super_agent_id = ${superAgentId} ORDER BY user_id LIMIT 1)`;
   await sql`INSERT INTO wallet_funding (wallet_id, from_wallet_id, way, kobo, status, entered_by, entered_at, decided_by, decided_at,
       transfer_id)
-    VALUES (${to.id}, ${from.id}, 'float', ${kobo}, 'confirmed', ${by}, ${at}, ${by}, ${at}, ${id})`.execute(
+    VALUES (${to.id}, ${from.id}, 'float', ${kobo}, 'confirmed', ${sender}, ${at}, ${sender}, ${at}, ${id})`.execute(
     tx,
   );
 }
@@ -101,13 +113,13 @@ export async function writeStreetDocuments(tx: Tx, { now, agent, admin }: Street
   const [found] = rows;
   if (!found || !agent.session) throw new Error("The demonstration data contains no tickets on sale.");
   // Counts as a fresh step-up.
-  const proved = { ...agent, session: { ...agent.session, proved: true } };
-  const batch = await makeBulkTicket(tx, proved, {
+  const steppedUp = { ...agent, session: { ...agent.session, proved: true } };
+  const batch = await createBatch(tx, steppedUp, {
     category_id: found.id,
     payer_code: found.corporate,
     payer_name: "Sọdípọ̀ & Sons Nigeria Limited",
-    quantity: BATCH,
-    price_kobo: BATCH_KOBO / BATCH,
+    quantity: BATCH_SIZE,
+    price_kobo: BATCH_KOBO / BATCH_SIZE,
     method: "wallet",
     valid_from: addDays(today, 1),
     valid_to: addDays(today, 14),

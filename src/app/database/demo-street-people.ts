@@ -73,7 +73,7 @@ export async function readSellers(tx: Tx): Promise<Map<StreetAgent, StreetSeller
     const wallet = await openWallet(tx, { ticket_agent_id: agent.id });
     sellers.set(name as StreetAgent, {
       ...agent,
-      user_id: user_id ?? (await openDesk(tx, { id: agent.id, name, phone_number })),
+      user_id: user_id ?? (await createAgentAccount(tx, { id: agent.id, name, phone_number })),
       wallet_id: wallet.id,
       account_id: wallet.account_id,
     });
@@ -81,7 +81,10 @@ export async function readSellers(tx: Tx): Promise<Map<StreetAgent, StreetSeller
   return sellers;
 }
 
-async function openDesk(tx: Tx, agent: { id: number; name: string; phone_number: string }): Promise<number> {
+async function createAgentAccount(
+  tx: Tx,
+  agent: { id: number; name: string; phone_number: string },
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO app_user (name, email, phone_number, area, password_hash)
     SELECT ${agent.name}, ${`agent${agent.id}@ratebook.test`}, ${agent.phone_number}, area, password_hash FROM app_user

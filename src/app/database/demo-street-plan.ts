@@ -6,7 +6,7 @@ export type StreetAgent = "Tunde Ajọṣe" | "Blessing Etim" | "Ṣadé Ogunlé
 
 export interface PlannedSale {
   /** Days before the creation day; 0 is that day. */
-  readonly ago: number;
+  readonly daysAgo: number;
   /** Minutes since midnight in Lagos. */
   readonly minute: number;
   readonly agent: StreetAgent;
@@ -27,10 +27,10 @@ const classes = [
 ] as const;
 
 /** One vehicle in this many never buys a ticket. */
-const NEVER = 13;
+const NEVER_BUYS_EVERY = 13;
 
 const LETTERS = ["AAB", "ABE", "AKM", "JGB", "SMK", "TRE", "WDE"];
-const ENDS = ["XA", "LG", "TY", "MR", "KB"];
+const SUFFIXES = ["XA", "LG", "TY", "MR", "KB"];
 
 /** Registered vehicles, their tariff class, and their make. */
 export const streetVehicles = classes.flatMap(([vehicle_class, category, count, make, model], kind) =>
@@ -57,56 +57,58 @@ export const streetShops = [
 
 function plate(n: number): string {
   const number = ((n * 137 + 211) % 900) + 100;
-  return `${LETTERS[n % LETTERS.length]}-${number}${ENDS[n % ENDS.length]}`;
+  return `${LETTERS[n % LETTERS.length]}-${number}${SUFFIXES[n % SUFFIXES.length]}`;
 }
 
-const PARK: readonly StreetAgent[] = ["Tunde Ajọṣe", "Blessing Etim", "Ibrahim Lawal"];
+const PARK_AGENTS: readonly StreetAgent[] = ["Tunde Ajọṣe", "Blessing Etim", "Ibrahim Lawal"];
 
 /** All sales, earliest first. */
 export function planStreet(): PlannedSale[] {
-  return Array.from({ length: STREET_DAYS }, (_, ago) => planDay(ago))
+  return Array.from({ length: STREET_DAYS }, (_, daysAgo) => planDay(daysAgo))
     .flat()
-    .sort((a, b) => b.ago - a.ago || a.minute - b.minute);
+    .sort((a, b) => b.daysAgo - a.daysAgo || a.minute - b.minute);
 }
 
-function planDay(ago: number): PlannedSale[] {
-  const next = numbers(ago * 7_919 + 17);
-  const some = (share: number) => next() < share;
+function planDay(daysAgo: number): PlannedSale[] {
+  const next = seededRandom(daysAgo * 7_919 + 17);
+  const chance = (share: number) => next() < share;
   // Most sales are in the morning, before the first trips.
-  const minute = () => Math.floor(some(0.6) ? 360 + next() * 210 : 570 + next() * 540);
+  const minute = () => Math.floor(chance(0.6) ? 360 + next() * 210 : 570 + next() * 540);
   const sales: PlannedSale[] = [];
-  for (const [at, { plate_number, category }] of streetVehicles.entries()) {
-    const agent = PARK[(at + ago) % PARK.length] ?? "Tunde Ajọṣe";
-    if (at % NEVER !== NEVER - 1 && some(0.72))
-      sales.push({ ago, minute: minute(), agent, category, holder: plate_number });
+  for (const [index, { plate_number, category }] of streetVehicles.entries()) {
+    const agent = PARK_AGENTS[(index + daysAgo) % PARK_AGENTS.length] ?? "Tunde Ajọṣe";
+    if (index % NEVER_BUYS_EVERY !== NEVER_BUYS_EVERY - 1 && chance(0.72))
+      sales.push({ daysAgo, minute: minute(), agent, category, holder: plate_number });
   }
   // Vehicles passing through, not on record.
   for (let n = 0; n < 5; n++)
     sales.push({
-      ago,
+      daysAgo,
       minute: minute(),
-      agent: PARK[n % PARK.length] ?? "Tunde Ajọṣe",
-      category: some(0.5) ? "Danfo" : "Okada",
-      holder: plate(200 + ago * 5 + n),
+      agent: PARK_AGENTS[n % PARK_AGENTS.length] ?? "Tunde Ajọṣe",
+      category: chance(0.5) ? "Danfo" : "Okada",
+      holder: plate(200 + daysAgo * 5 + n),
     });
   for (const [at, [, , category]] of streetShops.entries())
-    if (some(0.8)) sales.push({ ago, minute: minute(), agent: "Ṣadé Ogunléye", category, holder: at });
+    if (chance(0.8)) sales.push({ daysAgo, minute: minute(), agent: "Ṣadé Ogunléye", category, holder: at });
   for (let n = 0; n < 4; n++)
     sales.push({
-      ago,
+      daysAgo,
       minute: minute(),
       agent: "Ṣadé Ogunléye",
       category: "Hawker",
       // One of them is on record: guests see the person named on a ticket.
       holder:
-        ago === 1 && n === 0 ? demoPayers.individual.phone_number : `0803${String(5_550_000 + ago * 40 + n)}`,
+        daysAgo === 1 && n === 0
+          ? demoPayers.individual.phone_number
+          : `0803${String(5_550_000 + daysAgo * 40 + n)}`,
     });
   return sales;
 }
 
 /** Pseudorandom numbers from 0 to 1 for a seed: mulberry32. */
-function numbers(from: number): () => number {
-  let state = from;
+function seededRandom(seed: number): () => number {
+  let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);

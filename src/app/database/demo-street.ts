@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { actorForUser } from "#platform/jobs/asker.ts";
 import {
-  bookStreetSales,
+  insertStreetSales,
   netOf,
   type StreetCategory,
   type StreetSale,
@@ -16,11 +16,11 @@ import { type PlannedSale, planStreet, type StreetAgent } from "./demo-street-pl
 
 const MINUTE = 60_000;
 /** Voided tickets of one agent on the current day, as an example of unusual sales. */
-const ODD: { readonly agent: StreetAgent; readonly voids: number } = { agent: "Blessing Etim", voids: 3 };
+const UNUSUAL: { readonly agent: StreetAgent; readonly voids: number } = { agent: "Blessing Etim", voids: 3 };
 /** On other days one ticket in this many is voided. */
-const EVERY = 41;
+const VOIDED_EVERY = 41;
 /** Minimum sales of each agent on the current day, however early it is. */
-const AT_LEAST = 2;
+const MIN_SALES = 2;
 
 /**
  * Fills the ticket sales of a demonstration if they are due, once, even with concurrent starts: vehicles and shops, ten days of
@@ -33,20 +33,20 @@ export async function writeDemoStreet(now = new Date()): Promise<void> {
     actorOf("admin2@ratebook.test"),
   ]);
   await transaction(async (tx) => {
-    if (!(await takeDue(tx))) return;
+    if (!(await claimDue(tx))) return;
     const sellers = await readSellers(tx);
     const known = await writeRegisters(tx);
     const sales = salesUntil(now, { sellers, known, categories: await readCategories(tx) });
     const spent = new Map([...sellers].map(([name, seller]) => [name, netOf(sales, seller)]));
     await fundStreet(tx, { now, admin, second, sellers, spent });
-    const tickets = await bookStreetSales(tx, sales);
+    const tickets = await insertStreetSales(tx, sales);
     const batch = await writeStreetDocuments(tx, { now, agent, admin });
     await writeStreetChecks(tx, { now, agent, second, tickets, batch, known });
   });
 }
 
 /** In the same transaction: if filling fails, it is still due. */
-async function takeDue(tx: Tx): Promise<boolean> {
+async function claimDue(tx: Tx): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("installation")
     .set({ street_due: false })
@@ -73,34 +73,38 @@ interface Street {
 /** Sales made by now, with their times. */
 function salesUntil(now: Date, street: Street): StreetSale[] {
   const today = lagosDate(now);
-  const starts = startOfDay(today).getTime();
+  const dayStart = startOfDay(today).getTime();
   const planned = planStreet().map((sale) => ({
     ...sale,
-    at: new Date(startOfDay(addDays(today, -sale.ago)).getTime() + sale.minute * MINUTE),
+    at: new Date(startOfDay(addDays(today, -sale.daysAgo)).getTime() + sale.minute * MINUTE),
   }));
-  const over = planned.filter(({ at }) => at <= now);
+  const past = planned.filter(({ at }) => at <= now);
   // Early in the day there are some sales too.
   const early = [...street.sellers.keys()].flatMap((name) => {
-    const sold = over.filter(({ ago, agent }) => ago === 0 && agent === name).length;
-    const ahead = planned
+    const sold = past.filter(({ daysAgo, agent }) => daysAgo === 0 && agent === name).length;
+    const upcoming = planned
       .filter(({ at, agent }) => agent === name && at > now)
-      .slice(0, AT_LEAST - Math.min(sold, AT_LEAST));
-    return ahead.map((sale, n) => ({
+      .slice(0, MIN_SALES - Math.min(sold, MIN_SALES));
+    return upcoming.map((sale, n) => ({
       ...sale,
-      at: new Date(starts + ((now.getTime() - starts) * (n + 1)) / (AT_LEAST + 2)),
+      at: new Date(dayStart + ((now.getTime() - dayStart) * (n + 1)) / (MIN_SALES + 2)),
     }));
   });
-  const sold = [...over, ...early].sort((a, b) => a.at.getTime() - b.at.getTime());
-  const odd = sold.filter(({ ago, agent }) => ago === 0 && agent === ODD.agent).slice(0, ODD.voids);
-  return sold.flatMap((sale, n) => {
+  const sales = [...past, ...early].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const toVoid = sales
+    .filter(({ daysAgo, agent }) => daysAgo === 0 && agent === UNUSUAL.agent)
+    .slice(0, UNUSUAL.voids);
+  return sales.flatMap((sale, n) => {
     const isVoid =
-      odd.length === ODD.voids && odd.includes(sale) ? true : sale.ago > 0 && n % EVERY === EVERY - 1;
-    const voided = new Date(Math.min(sale.at.getTime() + 3 * MINUTE, now.getTime()));
-    return oneSale(sale, street, sale.at, isVoid ? voided : null);
+      toVoid.length === UNUSUAL.voids && toVoid.includes(sale)
+        ? true
+        : sale.daysAgo > 0 && n % VOIDED_EVERY === VOIDED_EVERY - 1;
+    const voidedAt = new Date(Math.min(sale.at.getTime() + 3 * MINUTE, now.getTime()));
+    return streetSale(sale, street, sale.at, isVoid ? voidedAt : null);
   });
 }
 
-function oneSale(
+function streetSale(
   { agent, category: name, holder }: PlannedSale,
   { sellers, categories, known }: Street,
   at: Date,

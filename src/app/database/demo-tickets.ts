@@ -8,13 +8,13 @@ const revenueItems = [
 ] as const;
 
 /** Prices in kobo; commission rates of the agent and super agent in basis points. */
-const tree = [
+const categoryTree = [
   {
     name: "Motor parks",
     icon: "bus",
     holder: "vehicle",
     item: "MP-01",
-    below: [
+    children: [
       { name: "Okada", icon: "okada", vehicle_class: "okada", kobo: 100_00 },
       { name: "Keke", icon: "keke", vehicle_class: "keke", kobo: 200_00 },
       { name: "Taxi", icon: "car", vehicle_class: "taxi", kobo: 300_00 },
@@ -27,7 +27,7 @@ const tree = [
     icon: "store",
     holder: "shop",
     item: "MK-01",
-    below: [
+    children: [
       { name: "Stall", icon: "store", kobo: 150_00 },
       { name: "Lock-up shop", icon: "store", kobo: 250_00 },
       { name: "Hawker", icon: "user", holder: "person", kobo: 100_00 },
@@ -80,7 +80,7 @@ async function writeCategories(tx: Tx): Promise<void> {
     .values(revenueItems.map((item) => ({ ...item, agency_id: agency.id })))
     .returning(["id", "code"])
     .execute();
-  for (const { name, icon, holder, item, below } of tree) {
+  for (const { name, icon, holder, item, children } of categoryTree) {
     const common = {
       period: "day",
       holder,
@@ -91,7 +91,7 @@ async function writeCategories(tx: Tx): Promise<void> {
       .values({ ...common, name, icon })
       .returning("id")
       .executeTakeFirstOrThrow();
-    for (const { kobo, ...category } of below) {
+    for (const { kobo, ...category } of children) {
       const { id } = await tx
         .insertInto("ticket_category")
         .values({ ...common, ...category, parent_id: parent.id })
@@ -136,7 +136,7 @@ async function writeAgents(tx: Tx): Promise<void> {
   await openWallet(tx, { super_agent_id: company.id });
   await tx
     .insertInto("super_agent_user")
-    .values({ user_id: await accountOf(tx, superAgent.email), super_agent_id: company.id })
+    .values({ user_id: await userIdByEmail(tx, superAgent.email), super_agent_id: company.id })
     .execute();
   for (const { name, phone_number, isSuper, at, ...rest } of agents) {
     const { id } = await tx
@@ -157,12 +157,12 @@ async function writeAgents(tx: Tx): Promise<void> {
     if (!("account" in rest)) continue;
     await tx
       .insertInto("ticket_agent_user")
-      .values({ user_id: await accountOf(tx, rest.account), ticket_agent_id: id })
+      .values({ user_id: await userIdByEmail(tx, rest.account), ticket_agent_id: id })
       .execute();
   }
 }
 
-async function accountOf(tx: Tx, email: string): Promise<number> {
+async function userIdByEmail(tx: Tx, email: string): Promise<number> {
   const { id } = await tx
     .selectFrom("app_user")
     .select("id")

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
-import { beforeStreet, deposit } from "./demo-deposit.ts";
+import { deposit, fundingTime } from "./demo-deposit.ts";
 
 /** Balances of the demonstration's wallets: ₦18,450.00 of its agent, ₦250,000.00 of its super agent. */
 const AGENT_KOBO = 1_845_000;
@@ -23,7 +23,7 @@ export async function writeDemoWallets(tx: Tx): Promise<void> {
   const [found] = rows;
   if (!found) return;
   const { agent, company, entered, decided } = found;
-  const by = { entered, decided, at: beforeStreet(new Date()) };
+  const by = { entered, decided, at: fundingTime(new Date()) };
   if (agent !== null)
     await deposit(tx, { ...by, owner: { ticket_agent_id: agent }, kobo: AGENT_KOBO, reference: "DEMO/0001" });
   if (company !== null)

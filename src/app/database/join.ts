@@ -15,7 +15,7 @@ import { prepareDatabase } from "./prepare.ts";
  */
 export async function joinDatabase(
   settings: Settings,
-  notify: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<() => Promise<void>> {
   const url = settings.databaseUrl ?? (await findEmbedded(settings.data))?.url;
   if (url !== undefined) {
@@ -30,7 +30,7 @@ export async function joinDatabase(
     }
     return closeDatabase;
   }
-  const prepared = await prepareDatabase(settings, notify);
+  const prepared = await prepareDatabase(settings, log);
   return async () => {
     await closeDatabase();
     await prepared.stop();

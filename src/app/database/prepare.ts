@@ -12,7 +12,7 @@ import { ensureSigningKey } from "#platform/signing-key.ts";
 import { sealStored } from "../sealing/seal-stored.ts";
 import { seed } from "./seed.ts";
 
-export interface Prepared {
+export interface PreparedDatabase {
   readonly demo: boolean;
   /** Connection of the application. */
   readonly url: string;
@@ -26,21 +26,24 @@ export interface Prepared {
  * @param log called with a line for each slow step
  * @throws SettingsError such as for a key that is not this database's
  */
-export async function prepareDatabase(settings: Settings, notify: (line: string) => void): Promise<Prepared> {
+export async function prepareDatabase(
+  settings: Settings,
+  log: (line: string) => void,
+): Promise<PreparedDatabase> {
   await requireNoRestoreIn(settings.data);
-  const { owner, app, stop } = await connect(settings, notify);
+  const { owner, app, stop } = await connect(settings, log);
   try {
     const role = applicationRole(settings);
     const applied = await migrate(owner, migrationsFolder(), role);
-    if (applied.length > 0) notify(`Database updated: ${countNoun(applied.length, "step")}.`);
+    if (applied.length > 0) log(`Database updated: ${countNoun(applied.length, "step")}.`);
     openDatabase(app, settings.poolSize);
     await requireOwnSettings(database());
     const demoWanted = settings.demo ?? settings.databaseUrl === undefined;
     const { demo } = await seed(demoWanted, true);
-    refuseMixedModes(settings, demo);
+    assertSameMode(settings, demo);
     await openSecrets(settings, demo);
     await requireKnownKey(database());
-    await sealStored(owner, notify);
+    await sealStored(owner, log);
     if (demo) await fillStreet();
     return { demo, url: app, stop };
   } catch (error) {
@@ -63,20 +66,20 @@ async function fillStreet(): Promise<void> {
   await writeDemoStreet();
 }
 
-async function connect(settings: Settings, notify: (line: string) => void) {
+async function connect(settings: Settings, log: (line: string) => void) {
   if (settings.databaseUrl)
     return {
       owner: settings.migrationUrl ?? settings.databaseUrl,
       app: settings.databaseUrl,
       stop: async () => undefined,
     };
-  notify(`Starting PostgreSQL in ${settings.data}…`);
+  log(`Starting PostgreSQL in ${settings.data}…`);
   const embedded = await startEmbedded(settings.data);
   return { owner: embedded.url, app: embedded.url, stop: () => embedded.stop() };
 }
 
 /** Prevents opening a demonstration as a real installation, or the reverse. */
-function refuseMixedModes(settings: Settings, demo: boolean): void {
+function assertSameMode(settings: Settings, demo: boolean): void {
   if (settings.demo === true && !demo)
     throw new SettingsError("RATEBOOK_DEMO=1, but this database holds real data. Leave RATEBOOK_DEMO unset.");
   if (!demo) return;

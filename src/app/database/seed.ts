@@ -1,6 +1,6 @@
 import "../registrations.ts";
 import { sql } from "kysely";
-import { ensureComplaints } from "#areas/services/complaints/ensure-services.ts";
+import { ensureComplaintServices } from "#areas/services/complaints/ensure-services.ts";
 import {
   demoAccounts,
   demoGovernment,
@@ -15,7 +15,7 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { hashPassword } from "#kernel/password.ts";
 import { writeDemoCharging } from "./demo-charging.ts";
 import { writeDemoOffice } from "./demo-office.ts";
-import { provideDemoComplaints, writeDemoServices } from "./demo-services.ts";
+import { assignDemoComplaints, writeDemoServices } from "./demo-services.ts";
 import { writeDemoTickets } from "./demo-tickets.ts";
 import { writeDemoWallets } from "./demo-wallets.ts";
 
@@ -25,10 +25,10 @@ import { writeDemoWallets } from "./demo-wallets.ts";
  */
 export async function seed(demoWanted: boolean, street = false): Promise<{ demo: boolean }> {
   await transaction(writeRoles);
-  const stamp = await database().selectFrom("installation").select("demo").executeTakeFirst();
-  if (stamp) {
-    await transaction(ensureComplaints);
-    return stamp;
+  const installation = await database().selectFrom("installation").select("demo").executeTakeFirst();
+  if (installation) {
+    await transaction(ensureComplaintServices);
+    return installation;
   }
   const hash = demoWanted ? await hashPassword(demoPassword) : "";
   return transaction(async (tx) => {
@@ -48,8 +48,8 @@ export async function seed(demoWanted: boolean, street = false): Promise<{ demo:
       await writeDemoServices(tx);
       await writeDemoOffice(tx);
     }
-    await ensureComplaints(tx);
-    if (isDemo) await provideDemoComplaints(tx);
+    await ensureComplaintServices(tx);
+    if (isDemo) await assignDemoComplaints(tx);
     return { demo: demoWanted };
   });
 }

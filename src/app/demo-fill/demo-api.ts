@@ -47,15 +47,15 @@ async function signInAs(url: string, email: string): Promise<DemoApi> {
 function apiOf(url: string, token: string | undefined): DemoApi {
   const call = async <T>(method: string, path: string, init: RequestInit = {}): Promise<T> => {
     const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...init.headers };
-    const answer = await fetch(new URL(`/api/v1${path}`, url), {
+    const response = await fetch(new URL(`/api/v1${path}`, url), {
       ...init,
       method,
       headers,
       redirect: "manual",
     });
-    const text = await answer.text();
-    if (!answer.ok)
-      throw new AppError("bad-request", `${method} ${path}: ${answer.status} ${text.slice(0, 400)}`);
+    const text = await response.text();
+    if (!response.ok)
+      throw new AppError("bad-request", `${method} ${path}: ${response.status} ${text.slice(0, 400)}`);
     return (JSON.parse(text) as { data: T }).data;
   };
   return {
@@ -63,15 +63,15 @@ function apiOf(url: string, token: string | undefined): DemoApi {
     send: (key, path, body = {}) =>
       call("POST", path, {
         body: JSON.stringify(body),
-        headers: { "Content-Type": "application/json", "Idempotency-Key": keyOf(key) },
+        headers: { "Content-Type": "application/json", "Idempotency-Key": uuidFrom(key) },
       }),
     upload: (key, path, form) =>
-      call("POST", path, { body: form, headers: { "Idempotency-Key": keyOf(key) } }),
+      call("POST", path, { body: form, headers: { "Idempotency-Key": uuidFrom(key) } }),
   };
 }
 
 /** A UUID derived from a text, because ticket sales are identified by it permanently. */
-function keyOf(text: string): string {
+function uuidFrom(text: string): string {
   const hex = createHash("sha256").update(`demonstration ${text}`).digest("hex");
   return [
     hex.slice(0, 8),

@@ -11,7 +11,7 @@ interface Bill extends Row {
 /** This year's notices of every category with something to bill. */
 export const bills: FillStep = {
   name: "bills",
-  isThere: async ({ admin }) => (await assetBills(admin)).some(({ asset_type }) => asset_type === "signage"),
+  isFilled: async ({ admin }) => (await assetBills(admin)).some(({ asset_type }) => asset_type === "signage"),
   async fill(people) {
     for (const { id } of await people.admin.get("/demand-categories")) await billYear(people, id);
   },
@@ -36,13 +36,13 @@ async function billYear({ admin, second }: DemoPeople, category_id: number): Pro
 /** One bill paid online, bank deposits (confirmed, pending, rejected), one bill paid at a counter. */
 export const payments: FillStep = {
   name: "payments",
-  isThere: async ({ admin }) => (await admin.get("/bank-entries?status=returned")).length > 0,
+  isFilled: async ({ admin }) => (await admin.get("/bank-entries?status=returned")).length > 0,
   async fill(people) {
     const { admin, second } = people;
     const [first, waiting, unreadable] = await billsOf(admin, "property");
     const [counter] = await billsOf(admin, "shop");
     await payOnline(people);
-    const deposit = (n: number, bill: Bill, more: object = {}) =>
+    const deposit = (n: number, bill: Bill, overrides: object = {}) =>
       admin.send(`slip ${n}`, "/bank-entries", {
         kind: n % 2 === 1 ? "transfer" : "teller",
         bank: "zenith",
@@ -51,7 +51,7 @@ export const payments: FillStep = {
         kobo: bill.total_kobo,
         depositor: "Sọdípọ̀ & Sons Nigeria Limited",
         bills: [bill.pay_code],
-        ...more,
+        ...overrides,
       });
     if (!first || !waiting || !unreadable || !counter) return;
     await payAtCounter(admin, counter);
@@ -100,9 +100,9 @@ async function payAtCounter(admin: DemoApi, bill: Bill): Promise<void> {
 }
 
 /** Requests for an objection, a waiver and instalments, and a served notice. */
-export const billLife: FillStep = {
+export const billRequests: FillStep = {
   name: "requests on bills",
-  isThere: async ({ admin }) => (await admin.get("/bill-requests")).length > 0,
+  isFilled: async ({ admin }) => (await admin.get("/bill-requests")).length > 0,
   async fill({ admin }) {
     const [, , , disputed, waived, split] = await billsOf(admin, "property");
     const [served] = await admin.get("/demand-notices");

@@ -8,7 +8,7 @@ const PARK = "Panseke Motor Park, Lagos road gate";
 /** Settlements, announcements and internal notes. */
 export const office: FillStep = {
   name: "the revenue office",
-  async isThere({ admin }) {
+  async isFilled({ admin }) {
     return (await admin.get("/announcements?per_page=100")).some(({ title }) => title === CLOSED);
   },
   async fill({ admin, second }) {
@@ -48,7 +48,7 @@ export const office: FillStep = {
 /** An anonymous complaint. */
 export const complaint: FillStep = {
   name: "complaint",
-  async isThere({ admin }) {
+  async isFilled({ admin }) {
     const found = await admin.get("/service-requests?per_page=100");
     return found.some(({ subject }) => subject === REPORTED);
   },

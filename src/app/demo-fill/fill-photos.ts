@@ -2,20 +2,22 @@ import sharp from "sharp";
 import type { FillStep } from "./step.ts";
 
 const [WIDTH, HEIGHT] = [960, 720];
-const FACES = ["#c9a27a", "#8fa3a8", "#d6c7a1"];
+const WALL_COLOURS = ["#c9a27a", "#8fa3a8", "#d6c7a1"];
 
 /** A drawn front view for each of the first properties; no real house is shown. */
 export const photos: FillStep = {
   name: "photos",
-  async isThere({ admin }) {
-    const last = (await admin.get("/properties?status=approved&per_page=100")).slice(0, FACES.length).at(-1);
+  async isFilled({ admin }) {
+    const last = (await admin.get("/properties?status=approved&per_page=100"))
+      .slice(0, WALL_COLOURS.length)
+      .at(-1);
     return last === undefined || (await admin.get(`/properties/${last.id}/photos`)).length > 0;
   },
   async fill({ admin }) {
-    const some = await admin.get("/properties?status=approved&per_page=100");
-    for (const [n, { id }] of some.slice(0, FACES.length).entries()) {
+    const properties = await admin.get("/properties?status=approved&per_page=100");
+    for (const [n, { id }] of properties.slice(0, WALL_COLOURS.length).entries()) {
       const form = new FormData();
-      const picture = await sharp(Buffer.from(house(FACES[n] ?? "#ccc", n + 1)))
+      const picture = await sharp(Buffer.from(house(WALL_COLOURS[n] ?? "#ccc", n + 1)))
         .jpeg({ quality: 82 })
         .toBuffer();
       form.set("photo", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }), "front.jpg");

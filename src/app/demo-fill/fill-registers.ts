@@ -35,7 +35,7 @@ const shops = [
 /** Property, shops and signs of the two payers, and two pending properties. */
 export const registers: FillStep = {
   name: "registers",
-  async isThere({ admin }) {
+  async isFilled({ admin }) {
     const found = await admin.get("/signage?per_page=100");
     return found.some(({ description }) => description === signs.at(-1)?.[0]);
   },
@@ -85,7 +85,7 @@ async function writeProperty(
 ): Promise<void> {
   const { admin, second } = people;
   const key = `property ${n}`;
-  const made = await admin.send(key, "/properties", {
+  const created = await admin.send(key, "/properties", {
     street_number,
     street_name,
     city,
@@ -103,11 +103,11 @@ async function writeProperty(
     accuracy: 6,
   });
   if (n < APPROVED) {
-    await second.send(`${key} approved`, `/properties/${made.id}/approve`, { version: made.version });
-    if (owner) await writeOwners(people, "properties", made.id, owner);
+    await second.send(`${key} approved`, `/properties/${created.id}/approve`, { version: created.version });
+    if (owner) await writeOwners(people, "properties", created.id, owner);
   } else if (n === RETURNED)
-    await second.send(`${key} returned`, `/properties/${made.id}/return`, {
-      version: made.version,
+    await second.send(`${key} returned`, `/properties/${created.id}/return`, {
+      version: created.version,
       reason: "The number on the gate is 35. Please check again.",
     });
 }
@@ -119,10 +119,10 @@ async function writeOwned(
   body: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const key = `${endpoint} ${String(body.trade_name ?? body.description)}`;
-  const made = await people.admin.send<Row>(key, `/${endpoint}`, { ...body, submit: true });
-  const { version } = made;
-  await people.second.send(`${key} approved`, `/${endpoint}/${made.id}/approve`, { version });
-  await writeOwners(people, endpoint, made.id, owner);
+  const created = await people.admin.send<Row>(key, `/${endpoint}`, { ...body, submit: true });
+  const { version } = created;
+  await people.second.send(`${key} approved`, `/${endpoint}/${created.id}/approve`, { version });
+  await writeOwners(people, endpoint, created.id, owner);
 }
 
 async function writeOwners(

@@ -16,9 +16,9 @@ const sales = [
 ] as const;
 
 /** Sells tickets and voids one. */
-export const street: FillStep = {
+export const tickets: FillStep = {
   name: "tickets",
-  async isThere({ admin }) {
+  async isFilled({ admin }) {
     const found = await admin.get(`/tickets?q=${sales[4][1]}`);
     return found.length > 0;
   },
@@ -43,8 +43,8 @@ async function pricesOf({
   for (const { id, title } of rows) {
     if (!sales.some(([name]) => name === title)) continue;
     const prices = await admin.get<TicketPrice[]>(`/ticket-categories/${id}/prices`);
-    const now = prices.find(({ status }) => status === "in-force");
-    if (now) found.set(title, { category_id: id, price_id: now.id });
+    const current = prices.find(({ status }) => status === "in-force");
+    if (current) found.set(title, { category_id: id, price_id: current.id });
   }
   return found;
 }

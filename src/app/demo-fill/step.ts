@@ -6,7 +6,7 @@ export interface FillStep {
   /** What it adds: "bills". */
   readonly name: string;
   /** Whether the last thing it adds exists. */
-  isThere(people: DemoPeople): Promise<boolean>;
+  isFilled(people: DemoPeople): Promise<boolean>;
   fill(people: DemoPeople): Promise<void>;
 }
 
@@ -16,15 +16,15 @@ export function daysAgo(days: number): string {
 }
 
 const MAX_ATTEMPTS = 240;
-const BETWEEN_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 /** Waits until a background job has ended. @throws Error if it failed, or is not done within a minute */
 export async function waitForJob(api: DemoApi, id: number): Promise<void> {
-  for (let tried = 0; tried < MAX_ATTEMPTS; tried++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const { state } = await api.get<{ state: string }>(`/jobs/${id}`);
     if (state === "done") return;
     if (state === "failed" || state === "cancelled") throw new Error(`Demo job ${id} is ${state}.`);
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
   throw new Error(`Demo job ${id} is taking too long.`);
 }

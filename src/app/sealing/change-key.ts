@@ -3,7 +3,7 @@ import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { isAlone } from "#kernel/db/alone.ts";
 import type { Database, Queryable } from "#kernel/db/client.ts";
-import { keepFormerKey, loadFormerKeys } from "#kernel/sealing/former-keys.ts";
+import { loadFormerKeys, storeFormerKey } from "#kernel/sealing/former-keys.ts";
 import { keyCheck } from "#kernel/sealing/known-key.ts";
 import { setKeys } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
@@ -12,7 +12,7 @@ import { resealMerges } from "./reseal-merges.ts";
 import { resealSecrets } from "./reseal-secrets.ts";
 import { resealTexts } from "./reseal-texts.ts";
 import { resealTrail } from "./reseal-trail.ts";
-import { LOCK, openSingleConnection, SEALING_NAME } from "./seal-stored.ts";
+import { ENCRYPTION_LOCK, openSingleConnection, SEALING_APPLICATION_NAME } from "./seal-stored.ts";
 
 /** A key and its replacement: 32 bytes each. */
 export interface KeyChange {
@@ -30,22 +30,22 @@ export interface KeyChange {
 export async function changeKey(
   owner: string,
   change: KeyChange,
-  notify: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   if (change.from.equals(change.to))
     throw new SettingsError("The new key is the same as the old one. Create another.");
   const connection = openSingleConnection(owner);
   try {
     await connection.connection().execute(async (db) => {
-      await sql`SELECT pg_advisory_lock(${LOCK})`.execute(db);
+      await sql`SELECT pg_advisory_lock(${ENCRYPTION_LOCK})`.execute(db);
       if (await isDone(db, change)) return;
-      await begin(db, change);
-      notify(textOf("Numbers, imports and exports", await resealTexts(db)));
-      notify(textOf("Merged records", await resealMerges(db)));
-      notify(textOf("Audit trail rows", await resealTrail(db)));
-      notify(textOf("Secrets", await resealSecrets(db)));
-      notify(textOf("Files", await resealFiles()));
-      await finish(db, change);
+      await beginChange(db, change);
+      log(summaryLine("Numbers, imports and exports", await resealTexts(db)));
+      log(summaryLine("Merged records", await resealMerges(db)));
+      log(summaryLine("Audit trail rows", await resealTrail(db)));
+      log(summaryLine("Secrets", await resealSecrets(db)));
+      log(summaryLine("Files", await resealFiles()));
+      await finishChange(db, change);
     });
   } finally {
     await connection.destroy();
@@ -53,13 +53,13 @@ export async function changeKey(
 }
 
 async function isDone(db: Database, { to }: KeyChange): Promise<boolean> {
-  const { key_check, next_key_check } = await checks(db);
+  const { key_check, next_key_check } = await keyChecks(db);
   return next_key_check === null && key_check !== null && key_check.equals(keyCheck(to));
 }
 
 /** @throws SettingsError */
-async function begin(db: Database, change: KeyChange): Promise<void> {
-  const { key_check, next_key_check } = await checks(db);
+async function beginChange(db: Database, change: KeyChange): Promise<void> {
+  const { key_check, next_key_check } = await keyChecks(db);
   if (!key_check?.equals(keyCheck(change.from)))
     throw new SettingsError("RATEBOOK_KEY is not the key of this database. Set it to the current key.");
   if (next_key_check && !next_key_check.equals(keyCheck(change.to)))
@@ -75,7 +75,7 @@ async function begin(db: Database, change: KeyChange): Promise<void> {
   await db.transaction().execute(async (tx) => {
     setKeys(change.from, []);
     await loadFormerKeys(tx);
-    await keepFormer(tx, change);
+    await switchKeys(tx, change);
     await tx
       .updateTable("installation")
       .set({ next_key_check: keyCheck(change.to) })
@@ -87,9 +87,9 @@ async function begin(db: Database, change: KeyChange): Promise<void> {
 }
 
 /** From here on the new key encrypts, and both decrypt. */
-async function keepFormer(tx: Queryable, { from, to }: KeyChange): Promise<void> {
+async function switchKeys(tx: Queryable, { from, to }: KeyChange): Promise<void> {
   setKeys(to, [from]);
-  await keepFormerKey(tx, from);
+  await storeFormerKey(tx, from);
 }
 
 /** Only the owner can rewrite append-only rows: checked before anything is changed. @throws SettingsError */
@@ -107,7 +107,7 @@ async function requireAlone(db: Database): Promise<void> {
   const others = async () => {
     const { rows } = await sql`SELECT FROM pg_stat_activity
       WHERE datname = current_database() AND application_name LIKE 'ratebook%'
-        AND application_name <> ${SEALING_NAME} LIMIT 1`.execute(db);
+        AND application_name <> ${SEALING_APPLICATION_NAME} LIMIT 1`.execute(db);
     return rows.length > 0;
   };
   if (!(await isAlone(others)))
@@ -116,7 +116,7 @@ async function requireAlone(db: Database): Promise<void> {
     );
 }
 
-async function finish(db: Database, { to }: KeyChange): Promise<void> {
+async function finishChange(db: Database, { to }: KeyChange): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable("installation")
@@ -126,10 +126,10 @@ async function finish(db: Database, { to }: KeyChange): Promise<void> {
   });
 }
 
-function checks(db: Queryable) {
+function keyChecks(db: Queryable) {
   return db.selectFrom("installation").select(["key_check", "next_key_check"]).executeTakeFirstOrThrow();
 }
 
-function textOf(what: string, count: number): string {
+function summaryLine(what: string, count: number): string {
   return `${what} encrypted with the new key: ${count.toLocaleString("en")}`;
 }

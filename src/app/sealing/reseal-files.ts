@@ -1,6 +1,6 @@
 import { open, readdir } from "node:fs/promises";
 import { dataFile } from "#kernel/data-folder.ts";
-import { HEAD, headOf, isHead, isOfKeyInUse, keyOf } from "#platform/files/sealed-form.ts";
+import { HEAD_BYTES, isHead, openHead, sealHead, usesCurrentKey } from "#platform/files/sealed-form.ts";
 
 /** Folders of the data folder with encrypted files. */
 const FOLDERS = ["imports", "exports", "print-packs", "biometrics"];
@@ -26,11 +26,11 @@ async function filesIn(folder: string): Promise<string[]> {
 async function resealFile(file: string): Promise<boolean> {
   const handle = await open(file, "r+");
   try {
-    const head = Buffer.alloc(HEAD);
-    const { bytesRead } = await handle.read(head, 0, HEAD, 0);
-    if (!isHead(head.subarray(0, bytesRead)) || !needsKeyInUse(head)) return false;
+    const head = Buffer.alloc(HEAD_BYTES);
+    const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
+    if (!isHead(head.subarray(0, bytesRead)) || !needsResealing(head)) return false;
     // Far below the size of an atomic disk write: the head is either the old or the new one.
-    await handle.write(headOf(keyOf(head)), 0, HEAD, 0);
+    await handle.write(sealHead(openHead(head)), 0, HEAD_BYTES, 0);
     await handle.sync();
     return true;
   } finally {
@@ -39,9 +39,9 @@ async function resealFile(file: string): Promise<boolean> {
 }
 
 /** A head that can't be decrypted was lost before, and must not block the others. */
-function needsKeyInUse(head: Buffer): boolean {
+function needsResealing(head: Buffer): boolean {
   try {
-    return !isOfKeyInUse(head);
+    return !usesCurrentKey(head);
   } catch {
     return false;
   }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
 import type { Database, Tx } from "#kernel/db/client.ts";
-import { aboutField } from "#kernel/sealing/sealed-fields.ts";
-import { withKeyInUse } from "./reseal-texts.ts";
+import { fieldContext } from "#kernel/sealing/sealed-fields.ts";
+import { withCurrentKey } from "./reseal-texts.ts";
 
 /** Merges per transaction. */
 const BATCH = 200;
@@ -42,9 +42,9 @@ async function resealBatch(tx: Tx, merges: readonly number[]): Promise<number> {
   );
   let count = 0;
   for (const { place, was, became } of rows) {
-    const now = { was: reseal(was), became: became && reseal(became) };
-    if (now.was === was && now.became === became) continue;
-    await sql`UPDATE record_merge_row SET was = ${now.was}::jsonb, became = ${now.became}::jsonb
+    const resealed = { was: reseal(was), became: became && reseal(became) };
+    if (resealed.was === was && resealed.became === became) continue;
+    await sql`UPDATE record_merge_row SET was = ${resealed.was}::jsonb, became = ${resealed.became}::jsonb
       WHERE ctid = ${place}::tid`.execute(tx);
     count += 1;
   }
@@ -52,14 +52,14 @@ async function resealBatch(tx: Tx, merges: readonly number[]): Promise<number> {
   return count;
 }
 
-const abouts = [
+const contexts = [
   ...new Set(
     registers.flatMap(({ fields }) =>
       Object.keys(fields)
         .filter((name) => fields[name]?.sealed)
-        .map(aboutField),
+        .map(fieldContext),
     ),
   ),
 ];
 
-const reseal = (text: string) => withKeyInUse(text, abouts);
+const reseal = (text: string) => withCurrentKey(text, contexts);

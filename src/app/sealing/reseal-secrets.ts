@@ -1,8 +1,8 @@
-import { aboutTotp } from "#areas/identity/sign-in/totp.ts";
+import { totpContext } from "#areas/identity/sign-in/totp.ts";
 import type { SettingKey } from "#domain/app-settings.ts";
-import { secretName } from "#kernel/app-settings.ts";
+import { secretContext } from "#kernel/app-settings.ts";
 import type { Database } from "#kernel/db/client.ts";
-import { resealed } from "#kernel/secrets.ts";
+import { resealIfFormer } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
 import { resealedMessageText } from "#platform/messages/secret-text.ts";
 
@@ -16,8 +16,8 @@ export async function resealSecrets(db: Database): Promise<number> {
 
 async function signingKeys(db: Database): Promise<number> {
   const rows = await db.selectFrom("signing_key").select(["kid", "sealed_private_key"]).execute();
-  return eachOf(rows, async ({ kid, sealed_private_key }) => {
-    const next = resealed(sealed_private_key, kid);
+  return countResealed(rows, async ({ kid, sealed_private_key }) => {
+    const next = resealIfFormer(sealed_private_key, kid);
     if (next)
       await db.updateTable("signing_key").set({ sealed_private_key: next }).where("kid", "=", kid).execute();
     return next;
@@ -26,8 +26,8 @@ async function signingKeys(db: Database): Promise<number> {
 
 async function authenticators(db: Database): Promise<number> {
   const rows = await db.selectFrom("totp_factor").select(["user_id", "sealed_secret"]).execute();
-  return eachOf(rows, async ({ user_id, sealed_secret }) => {
-    const next = resealed(sealed_secret, aboutTotp(user_id));
+  return countResealed(rows, async ({ user_id, sealed_secret }) => {
+    const next = resealIfFormer(sealed_secret, totpContext(user_id));
     if (next)
       await db
         .updateTable("totp_factor")
@@ -41,8 +41,8 @@ async function authenticators(db: Database): Promise<number> {
 
 async function settings(db: Database): Promise<number> {
   const rows = await db.selectFrom("app_setting_secret").select(["key", "name", "sealed"]).execute();
-  return eachOf(rows, async ({ key, name, sealed }) => {
-    const next = resealed(sealed, secretName(key as SettingKey, name));
+  return countResealed(rows, async ({ key, name, sealed }) => {
+    const next = resealIfFormer(sealed, secretContext(key as SettingKey, name));
     if (next)
       await db
         .updateTable("app_setting_secret")
@@ -62,7 +62,7 @@ async function messages(db: Database): Promise<number> {
     .select(["id", "sealed"])
     .where("sealed", "is not", null)
     .execute();
-  return eachOf(rows, async ({ id, sealed }) => {
+  return countResealed(rows, async ({ id, sealed }) => {
     const next = sealed ? resealedMessageText(sealed) : undefined;
     if (next) await db.updateTable("message").set({ sealed: next }).where("id", "=", id).execute();
     return next;
@@ -70,7 +70,7 @@ async function messages(db: Database): Promise<number> {
 }
 
 /** A value that can't be decrypted was lost before, and must not block the others. */
-async function eachOf<T>(rows: readonly T[], work: (row: T) => Promise<unknown>): Promise<number> {
+async function countResealed<T>(rows: readonly T[], work: (row: T) => Promise<unknown>): Promise<number> {
   let count = 0;
   for (const row of rows) {
     const done = await work(row).catch((error: unknown) => {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { ABOUT_SAMPLE } from "#areas/registry/import/stored-cells.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Database } from "#kernel/db/client.ts";
-import { ABOUT_SEARCH, aboutField } from "#kernel/sealing/sealed-fields.ts";
-import { exchangeSealed } from "#kernel/sealing/sealed-marks.ts";
+import { fieldContext, SEARCH_CONTEXT } from "#kernel/sealing/sealed-fields.ts";
+import { replaceSealed } from "#kernel/sealing/sealed-marks.ts";
 import { sealText } from "#kernel/sealing/sealed-text.ts";
 
 /** Rows per transaction. */
@@ -22,10 +22,10 @@ const columns: readonly Column[] = [
   ...registers.flatMap(({ name, fields }) =>
     Object.keys(fields)
       .filter((field) => fields[field]?.sealed)
-      .map((field) => ({ table: name, column: field, type: "text" as const, about: aboutField(field) })),
+      .map((field) => ({ table: name, column: field, type: "text" as const, about: fieldContext(field) })),
   ),
   { table: "import", column: "sample", type: "jsonb", about: ABOUT_SAMPLE },
-  { table: "job", column: "input", type: "jsonb", about: ABOUT_SEARCH },
+  { table: "job", column: "input", type: "jsonb", about: SEARCH_CONTEXT },
 ];
 
 /** Re-encrypts texts in registers and related tables. @returns number of rows */
@@ -36,21 +36,21 @@ export async function resealTexts(db: Database): Promise<number> {
 }
 
 async function resealColumn(db: Database, { table, column, type, about }: Column): Promise<number> {
-  const [name, place] = [sql.table(table), sql.ref(column)];
+  const [name, columnRef] = [sql.table(table), sql.ref(column)];
   let count = 0;
   for (let after = 0; ; ) {
     const { rows } = await sql<{ id: number; kept: string }>`
-      SELECT id, ${place}::text AS kept FROM ${name}
-      WHERE id > ${after} AND ${place}::text LIKE '%sealed:%' ORDER BY id LIMIT ${BATCH}`.execute(db);
+      SELECT id, ${columnRef}::text AS kept FROM ${name}
+      WHERE id > ${after} AND ${columnRef}::text LIKE '%sealed:%' ORDER BY id LIMIT ${BATCH}`.execute(db);
     const last = rows.at(-1);
     if (!last) return count;
     const changed = rows.flatMap(({ id, kept }) => {
-      const again = withKeyInUse(kept, [about]);
-      return again === kept ? [] : [{ id, kept, again }];
+      const resealed = withCurrentKey(kept, [about]);
+      return resealed === kept ? [] : [{ id, kept, again: resealed }];
     });
     // Rows changed meanwhile don't match what was read.
     await sql`
-      UPDATE ${name} AS t SET ${place} = given.again::${sql.raw(type)}
+      UPDATE ${name} AS t SET ${columnRef} = given.again::${sql.raw(type)}
       FROM unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ kept }) => kept)}::text[],
         ${changed.map(({ again }) => again)}::text[]) AS given (id, kept, again)
       WHERE t.id = given.id AND ${sql.ref(`t.${column}`)}::text = given.kept`.execute(db);
@@ -60,8 +60,8 @@ async function resealColumn(db: Database, { table, column, type, about }: Column
 }
 
 /** A text with all parts encrypted with a former key re-encrypted with the current one. */
-export function withKeyInUse(text: string, abouts: readonly string[]): string {
-  return exchangeSealed(text, abouts, (opened) =>
-    opened.key === 0 ? undefined : sealText(opened.text, opened.about),
+export function withCurrentKey(text: string, contexts: readonly string[]): string {
+  return replaceSealed(text, contexts, (opened) =>
+    opened.key === 0 ? undefined : sealText(opened.text, opened.context),
   );
 }

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Database, Tx } from "#kernel/db/client.ts";
-import { aboutInTrail, isReworded, sealEntry } from "#platform/audit/reworded.ts";
+import { auditContexts, isReencrypted, reencryptionEntry } from "#platform/audit/reworded.ts";
 import { contentDigest } from "#platform/audit/row-digest.ts";
 import { SEALING_LOCK } from "#platform/audit/seal.ts";
-import { withKeyInUse } from "./reseal-texts.ts";
+import { withCurrentKey } from "./reseal-texts.ts";
 
 const BATCH = 500;
 
@@ -39,10 +39,10 @@ async function resealBatch(tx: Tx, after: number): Promise<{ last: number | unde
   // No row is sealed while it is rewritten.
   await sql`SELECT pg_advisory_xact_lock(${SEALING_LOCK})`.execute(tx);
   const { rows } = await sql<Row>`
-    SELECT a.id, a.before::text, a.after::text, a.salt, ${isReworded} AS reworded,
+    SELECT a.id, a.before::text, a.after::text, a.salt, ${isReencrypted} AS reworded,
       CASE WHEN s.audit_id IS NOT NULL THEN ${contentDigest} END AS words
     FROM audit a LEFT JOIN audit_sealed s ON s.audit_id = a.id
-    WHERE a.id > ${after} AND (${holdsSealed("before")} OR ${holdsSealed("after")})
+    WHERE a.id > ${after} AND (${hasSealedText("before")} OR ${hasSealedText("after")})
     ORDER BY a.id LIMIT ${BATCH}`.execute(tx);
   await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);
   let count = 0;
@@ -51,20 +51,20 @@ async function resealBatch(tx: Tx, after: number): Promise<{ last: number | unde
   return { last: rows.at(-1)?.id, rows: count };
 }
 
-function holdsSealed(column: "before" | "after"): RawBuilder<boolean> {
+function hasSealedText(column: "before" | "after"): RawBuilder<boolean> {
   return sql`${sql.ref(`a.${column}`)}::text LIKE '%"sealed:%'`;
 }
 
 async function resealRow(tx: Tx, { id, before, after, words, salt, reworded }: Row): Promise<boolean> {
-  const now = { before: resealText(before), after: resealText(after) };
-  if (now.before === before && now.after === after) return false;
-  const keeps = words !== null && !reworded;
+  const resealed = { before: resealText(before), after: resealText(after) };
+  if (resealed.before === before && resealed.after === after) return false;
+  const keepsSeal = words !== null && !reworded;
   await sql`
-    UPDATE audit SET before = ${now.before}::jsonb, after = ${now.after}::jsonb,
-      salt = ${keeps ? sql`gen_random_uuid()` : sql.ref("salt")} WHERE id = ${id}`.execute(tx);
-  if (keeps)
+    UPDATE audit SET before = ${resealed.before}::jsonb, after = ${resealed.after}::jsonb,
+      salt = ${keepsSeal ? sql`gen_random_uuid()` : sql.ref("salt")} WHERE id = ${id}`.execute(tx);
+  if (keepsSeal)
     await audit(tx, systemActor("Key change"), {
-      ...sealEntry(words, salt),
+      ...reencryptionEntry(words, salt),
       resource: "audit",
       record_id: id,
       reason: "Encrypted with the new key",
@@ -73,5 +73,5 @@ async function resealRow(tx: Tx, { id, before, after, words, salt, reworded }: R
 }
 
 function resealText(text: string | null): string | null {
-  return text && withKeyInUse(text, aboutInTrail);
+  return text && withCurrentKey(text, auditContexts);
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { type Sample, shownError, storedSample } from "#areas/registry/import/stored-cells.ts";
+import { type Sample, storedSample, toShownError } from "#areas/registry/import/stored-cells.ts";
 import type { ImportCheckpoint } from "#areas/registry/import/tally.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Database } from "#kernel/db/client.ts";
 
 /** Registers with encrypted fields; their imports are processed. */
-const names = registers
+const sealedRegisters = registers
   .filter(({ fields }) => Object.values(fields).some(({ sealed }) => sealed))
   .map(({ name }) => name);
 
@@ -14,26 +14,26 @@ const names = registers
  * @returns number of imports and jobs
  */
 export async function sealImports(db: Database): Promise<number> {
-  return (await sealSamples(db)) + (await maskText(db));
+  return (await sealSamples(db)) + (await maskBadLines(db));
 }
 
 async function sealSamples(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number; sample: Sample }>`
     SELECT id, sample FROM import WHERE jsonb_typeof(sample) = 'array' AND sample <> '[]'
-      AND resource = ANY(${names}::text[]) ORDER BY id`.execute(db);
+      AND resource = ANY(${sealedRegisters}::text[]) ORDER BY id`.execute(db);
   for (const { id, sample } of rows)
     await sql`UPDATE import SET sample = ${storedSample(sample)}::jsonb WHERE id = ${id}`.execute(db);
   return rows.length;
 }
 
-async function maskText(db: Database): Promise<number> {
+async function maskBadLines(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number; checkpoint: ImportCheckpoint }>`
     SELECT id, checkpoint FROM job WHERE kind IN ('import', 'import-check')
-      AND input ->> 'resource' = ANY(${names}::text[]) AND checkpoint #>> '{shown,0}' IS NOT NULL
+      AND input ->> 'resource' = ANY(${sealedRegisters}::text[]) AND checkpoint #>> '{shown,0}' IS NOT NULL
     ORDER BY id`.execute(db);
   for (const { id, checkpoint } of rows) {
-    const visible = checkpoint.shown.map((line) => ({ ...line, faults: line.faults.map(shownError) }));
-    const stored = JSON.stringify({ ...checkpoint, shown: visible });
+    const masked = checkpoint.shown.map((line) => ({ ...line, faults: line.faults.map(toShownError) }));
+    const stored = JSON.stringify({ ...checkpoint, shown: masked });
     await sql`UPDATE job SET checkpoint = ${stored}::jsonb WHERE id = ${id}`.execute(db);
   }
   return rows.length;

@@ -10,13 +10,13 @@ import { sealRecords } from "./seal-records.ts";
 import { sealTrail } from "./seal-trail.ts";
 
 /** Advisory lock id: one process at a time encrypts stored numbers. */
-export const LOCK = 7_246_079;
+export const ENCRYPTION_LOCK = 7_246_079;
 
 /** Application name of the connection. */
-export const SEALING_NAME = "ratebook-seal";
+export const SEALING_APPLICATION_NAME = "ratebook-seal";
 
 /** Constraint that is validated once everything is encrypted; it always applies to new rows. */
-const PROOF = "individual_nin_sealed";
+const CONSTRAINT = "individual_nin_sealed";
 
 /**
  * Encrypts personal numbers stored before encryption existed: in the register, in the audit trail (which records this), and in
@@ -25,20 +25,20 @@ const PROOF = "individual_nin_sealed";
  * @param log called with a line if something was encrypted
  * @throws SettingsError if there are numbers and no key
  */
-export async function sealStored(owner: string, notify: (line: string) => void): Promise<void> {
+export async function sealStored(owner: string, log: (line: string) => void): Promise<void> {
   if (await isDone(database())) return;
   const db = openSingleConnection(owner);
   try {
     await db.connection().execute(async (session) => {
-      await sql`SELECT pg_advisory_lock(${LOCK})`.execute(session);
+      await sql`SELECT pg_advisory_lock(${ENCRYPTION_LOCK})`.execute(session);
       if (await isDone(session)) return;
-      await requireKeyFor(session);
+      await requireKey(session);
       if (canSeal()) {
         const count =
           (await sealRecords(session)) + (await sealTrail(session)) + (await sealImports(session));
-        if (count > 0) notify(`Personal numbers encrypted in ${countNoun(count, "place")}.`);
+        if (count > 0) log(`Personal numbers encrypted in ${countNoun(count, "place")}.`);
       }
-      await sql`ALTER TABLE individual VALIDATE CONSTRAINT ${sql.ref(PROOF)}`.execute(session);
+      await sql`ALTER TABLE individual VALIDATE CONSTRAINT ${sql.ref(CONSTRAINT)}`.execute(session);
       // Removes old values from the planner's statistics.
       await sql`ANALYZE individual (nin)`.execute(session);
     });
@@ -49,12 +49,12 @@ export async function sealStored(owner: string, notify: (line: string) => void):
 
 async function isDone(db: Database): Promise<boolean> {
   const { rows } = await sql<{ convalidated: boolean }>`
-    SELECT convalidated FROM pg_constraint WHERE conname = ${PROOF}`.execute(db);
+    SELECT convalidated FROM pg_constraint WHERE conname = ${CONSTRAINT}`.execute(db);
   return rows[0]?.convalidated === true;
 }
 
 /** The trail is only searched with a key, because its numbers were in the register first. */
-async function requireKeyFor(db: Database): Promise<void> {
+async function requireKey(db: Database): Promise<void> {
   if (canSeal()) return;
   const { rows } = await sql`SELECT FROM individual WHERE nin IS NOT NULL LIMIT 1`.execute(db);
   if (rows.length > 0)
@@ -65,7 +65,7 @@ async function requireKeyFor(db: Database): Promise<void> {
 
 /** A connection outside the pool, without timeouts. */
 export function openSingleConnection(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: SEALING_NAME });
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: SEALING_APPLICATION_NAME });
   pool.on("error", () => undefined);
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

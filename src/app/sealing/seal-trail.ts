@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Database, Tx } from "#kernel/db/client.ts";
-import { sealedNames, sealNamed } from "#kernel/sealing/sealed-fields.ts";
-import { sealEntry } from "#platform/audit/reworded.ts";
+import { sealedFieldNames, sealFields } from "#kernel/sealing/sealed-fields.ts";
+import { reencryptionEntry } from "#platform/audit/reworded.ts";
 import { contentDigest } from "#platform/audit/row-digest.ts";
 import { SEALING_LOCK } from "#platform/audit/seal.ts";
 
@@ -39,7 +39,7 @@ async function sealBatch(tx: Tx, after: number): Promise<{ last: number | undefi
   const { rows } = await sql<Row>`
     SELECT a.id, a.before, a.after, a.salt, CASE WHEN s.audit_id IS NOT NULL THEN ${contentDigest} END AS words
     FROM audit a LEFT JOIN audit_sealed s ON s.audit_id = a.id
-    WHERE a.id > ${after} AND (${sql.join([...tellsPlainly("before"), ...tellsPlainly("after")], sql` OR `)})
+    WHERE a.id > ${after} AND (${sql.join([...hasPlainText("before"), ...hasPlainText("after")], sql` OR `)})
     ORDER BY a.id LIMIT ${BATCH}`.execute(tx);
   if (rows.length === 0) return { last: undefined, rows: 0 };
   await sql`ALTER TABLE audit DISABLE TRIGGER audit_immutable`.execute(tx);
@@ -49,8 +49,8 @@ async function sealBatch(tx: Tx, after: number): Promise<{ last: number | undefi
 }
 
 /** Condition: an encrypted field has a plain text. */
-function tellsPlainly(column: "before" | "after"): RawBuilder<unknown>[] {
-  return sealedNames.map((name) => {
+function hasPlainText(column: "before" | "after"): RawBuilder<unknown>[] {
+  return sealedFieldNames.map((name) => {
     const value = sql`${sql.ref(`a.${column}`)} ->> ${sql.lit(name)}`;
     return sql`(jsonb_typeof(${sql.ref(`a.${column}`)}) = 'object' AND ${value} <> '' AND ${value} NOT LIKE 'sealed:%')`;
   });
@@ -58,11 +58,11 @@ function tellsPlainly(column: "before" | "after"): RawBuilder<unknown>[] {
 
 async function sealRow(tx: Tx, { id, before, after, words, salt }: Row): Promise<void> {
   await sql`
-    UPDATE audit SET before = ${laidOver("before", before)}, after = ${laidOver("after", after)},
+    UPDATE audit SET before = ${withSealedFields("before", before)}, after = ${withSealedFields("after", after)},
       salt = gen_random_uuid() WHERE id = ${id}`.execute(tx);
   if (words === null) return;
   await audit(tx, systemActor("Encryption of personal numbers"), {
-    ...sealEntry(words, salt),
+    ...reencryptionEntry(words, salt),
     resource: "audit",
     record_id: id,
     reason: "Personal numbers encrypted",
@@ -70,8 +70,8 @@ async function sealRow(tx: Tx, { id, before, after, words, salt }: Row): Promise
 }
 
 /** Merged into the existing value, so that everything else stays exactly as stored. */
-function laidOver(column: "before" | "after", side: Row["before"]): RawBuilder<unknown> {
-  const named = Object.entries(side ?? {}).filter(([name]) => sealedNames.includes(name));
-  if (named.length === 0) return sql.ref(column);
-  return sql`${sql.ref(column)} || ${JSON.stringify(sealNamed(Object.fromEntries(named)))}::jsonb`;
+function withSealedFields(column: "before" | "after", value: Row["before"]): RawBuilder<unknown> {
+  const plainFields = Object.entries(value ?? {}).filter(([name]) => sealedFieldNames.includes(name));
+  if (plainFields.length === 0) return sql.ref(column);
+  return sql`${sql.ref(column)} || ${JSON.stringify(sealFields(Object.fromEntries(plainFields)))}::jsonb`;
 }

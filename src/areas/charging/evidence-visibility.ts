@@ -13,14 +13,14 @@ const mayAny = (actor: Actor, ...permissions: readonly string[]) =>
 export const chargingEvidence: readonly EvidenceVisibility[] = [
   {
     about: "assessment",
-    seen: (actor) =>
+    condition: (actor) =>
       mayAny(actor, "assessment.view", "own_assessment.view")
         ? sql`EXISTS (SELECT FROM assessment a WHERE a.id = e.about_id AND ${visibleAssessments(actor)})`
         : undefined,
   },
   {
     about: "objection",
-    seen: (actor) =>
+    condition: (actor) =>
       mayAny(actor, "bill.view", "own_bill.view")
         ? sql`EXISTS (SELECT FROM objection o JOIN bill b ON b.id = o.bill_id
             WHERE o.id = e.about_id AND ${visibleBills(actor)})`
@@ -28,7 +28,7 @@ export const chargingEvidence: readonly EvidenceVisibility[] = [
   },
   {
     about: "notice_service",
-    seen: (actor) =>
+    condition: (actor) =>
       mayAny(actor, "demand_notice.view", "own_bill.view")
         ? sql`EXISTS (SELECT FROM notice_service s JOIN demand_notice n ON n.id = s.notice_id
             WHERE s.id = e.about_id AND ${visibleNotices(actor)})`
@@ -37,7 +37,7 @@ export const chargingEvidence: readonly EvidenceVisibility[] = [
   {
     // A readdressed bill no longer belongs to its notice's payer: the proof of service belongs with the bill.
     about: "notice_service",
-    seen: (actor) =>
+    condition: (actor) =>
       mayAny(actor, "bill.view", "own_bill.view")
         ? sql`EXISTS (SELECT FROM notice_service s
             JOIN bill b ON b.source = 'demand_notice' AND b.source_id = s.notice_id AND b.issued_on IS NOT NULL

@@ -5,11 +5,11 @@ import { refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { entriesWithin } from "./bank-entries/entry-visibility.ts";
 import { receiptsWithin } from "./receipts/list.ts";
-import { REQUESTS, requestsReached, requestsWithin } from "./refunds/visibility.ts";
+import { REQUESTS, requestsInScope, requestsWithin } from "./refunds/visibility.ts";
 import { agencyMoneyWithin } from "./settlements/settlement-row.ts";
 import { tillsWithin } from "./tills/till-visibility.ts";
 
-const KIND_LABELS = refundKinds.map(
+const KIND_LABEL_CASES = refundKinds.map(
   (kind) => sql`WHEN ${sql.lit(kind)} THEN ${sql.lit(refundKind(kind).label)}`,
 );
 
@@ -77,15 +77,15 @@ export const collectingNoteTargets: readonly NoteTarget[] = [
     alias: "q",
     permission: ["payment.view", "receipt.view"],
     code: sql`q.code`,
-    title: sql`CASE q.kind ${sql.join(KIND_LABELS, sql` `)} END`,
+    title: sql`CASE q.kind ${sql.join(KIND_LABEL_CASES, sql` `)} END`,
     // The kind of request decides which right is needed.
-    seen: (actor) => ofRequest(requestsWithin(actor, "see")),
-    within: (scope) => ofRequest(requestsReached(scope)),
+    visible: (actor) => requestExists(requestsWithin(actor, "see")),
+    within: (scope) => requestExists(requestsInScope(scope)),
     own: undefined,
   },
 ];
 
 /** A condition on a request (`q`) and its subjects. */
-function ofRequest(where: RawBuilder<unknown>): RawBuilder<unknown> {
+function requestExists(where: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM ${REQUESTS} WHERE mb.id = q.id AND ${where})`;
 }

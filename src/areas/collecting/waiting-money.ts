@@ -2,28 +2,28 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { MOST_COUNTED } from "#kernel/page-query.ts";
+import { MAX_COUNTED } from "#kernel/page-query.ts";
 import { entriesWhollyWithin, entriesWithin } from "./bank-entries/entry-visibility.ts";
 import { isStuck, paymentsWithin } from "./payments/payment-visibility.ts";
-import type { WaitingMoney } from "./reconciliation/waiting-at-bank.ts";
-import { waitingAtBank } from "./reconciliation/waiting-at-bank.ts";
+import type { PendingMoney } from "./reconciliation/waiting-at-bank.ts";
+import { pendingReconciliation } from "./reconciliation/waiting-at-bank.ts";
 import { refundsToPay, requestsToDecide } from "./refunds/pending-requests.ts";
 
-type Row = Omit<WaitingMoney, "what">;
+type Row = Omit<PendingMoney, "what">;
 
 /** Money that needs the actor's attention, by kind; excludes their own entries and empty kinds. */
-export async function waitingMoney(actor: Actor): Promise<WaitingMoney[]> {
-  const [stuck, deposits, back, refunds, bank] = await Promise.all([
+export async function pendingMoney(actor: Actor): Promise<PendingMoney[]> {
+  const [stuck, deposits, requests, refunds, bank] = await Promise.all([
     stuckPayments(actor),
-    slipsToConfirm(actor),
+    depositsToConfirm(actor),
     requestsToDecide(actor),
     refundsToPay(actor),
-    waitingAtBank(actor),
+    pendingReconciliation(actor),
   ]);
   return [
     ...stuck.map((row) => ({ what: "stuck" as const, ...row })),
     ...deposits.map((row) => ({ what: "slips" as const, ...row })),
-    ...back.map((row) => ({ what: "back" as const, ...row })),
+    ...requests.map((row) => ({ what: "back" as const, ...row })),
     ...refunds.map((row) => ({ what: "refunds" as const, ...row })),
     ...bank,
   ];
@@ -35,21 +35,21 @@ async function stuckPayments(actor: Actor): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT count(*)::integer AS count, min(created_at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
     FROM (SELECT pm.id, pm.created_at, pm.code || ', ' || pm.payer_name AS title FROM payment pm
-      WHERE ${isStuck} AND ${within} ORDER BY pm.id LIMIT ${MOST_COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
+      WHERE ${isStuck} AND ${within} ORDER BY pm.id LIMIT ${MAX_COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
     database(),
   );
   return rows;
 }
 
-async function slipsToConfirm(actor: Actor): Promise<Row[]> {
+async function depositsToConfirm(actor: Actor): Promise<Row[]> {
   if (!may(actor, "payment.approve") || !may(actor, "payment.view")) return [];
-  const [decided, seen] = [authorize(actor, "payment.approve"), authorize(actor, "payment.view")];
-  const within = sql`${entriesWhollyWithin(decided)} AND ${entriesWithin(seen)}`;
+  const [decisionScope, viewScope] = [authorize(actor, "payment.approve"), authorize(actor, "payment.view")];
+  const within = sql`${entriesWhollyWithin(decisionScope)} AND ${entriesWithin(viewScope)}`;
   const me = actor.session?.user.id ?? null;
   const { rows } = await sql<Row>`
     SELECT count(*)::integer AS count, min(entered_at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
     FROM (SELECT be.id, be.entered_at, be.code || ', ' || be.depositor AS title FROM bank_entry be
       WHERE be.status = 'waiting' AND be.entered_by IS DISTINCT FROM ${me}::bigint AND ${within}
-      ORDER BY be.id LIMIT ${MOST_COUNTED + 1}) AS found HAVING count(*) > 0`.execute(database());
+      ORDER BY be.id LIMIT ${MAX_COUNTED + 1}) AS found HAVING count(*) > 0`.execute(database());
   return rows;
 }

@@ -13,14 +13,14 @@ export const servicesNoteTargets: readonly NoteTarget[] = [
     permission: ["account_manager.view", "account_manager.work"],
     code: sql`am.code`,
     title: sql`(SELECT u.name FROM app_user u WHERE u.id = am.user_id)`,
-    seen: managerSeen,
+    visible: visibleManagers,
     within: () => sql`true`,
     own: undefined,
   },
 ];
 
 /** Condition on managers with a portfolio that the actor can view: their own, or those within their scope. */
-function managerSeen(actor: Actor): RawBuilder<unknown> {
+function visibleManagers(actor: Actor): RawBuilder<unknown> {
   const own = may(actor, "account_manager.work")
     ? sql`am.user_id = ${actor.session?.user.id ?? 0}`
     : sql`false`;

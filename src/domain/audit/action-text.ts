@@ -1,8 +1,8 @@
-import { capital } from "../capital.ts";
+import { capitalise } from "../capital.ts";
 import { registers } from "../register/registers.ts";
 
 /** Labels of actions in the audit trail. Keys are the last part of an action, or the whole action to override it. */
-const DONE: Readonly<Record<string, string>> = {
+const ACTION_LABELS: Readonly<Record<string, string>> = {
   "billing.run": "Billing run started",
   "billing.run_done": "Billing run finished",
   "billing.withdraw": "Billing run withdrawn",
@@ -182,7 +182,7 @@ const DONE: Readonly<Record<string, string>> = {
 /** "property.approve" → "Approved"; an action without a label is formatted from its name. */
 export function actionText(action: string): string {
   const verb = action.split(".").at(-1) ?? action;
-  return DONE[action] ?? DONE[verb] ?? plainText(verb);
+  return ACTION_LABELS[action] ?? ACTION_LABELS[verb] ?? plainText(verb);
 }
 
 /** "demand_notice" → "demand notice"; registers use their singular label. */
@@ -196,5 +196,5 @@ export function plainText(name: string): string {
     .replace(/_(kobo|ppm|bp|id)$/, "")
     .replaceAll("_", " ")
     .trim();
-  return text === "" ? name : capital(text);
+  return text === "" ? name : capitalise(text);
 }

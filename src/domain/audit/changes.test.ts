@@ -84,7 +84,7 @@ test("never shows raw JSON", () => {
 });
 
 test("shows invalid dates and timestamps unchanged", () => {
-  for (const params of [
+  for (const value of [
     "2026-02-30",
     "2026-02-30T10:00:00Z",
     "0000-99-99T99:99:99.000Z",
@@ -92,8 +92,8 @@ test("shows invalid dates and timestamps unchanged", () => {
     // The next year in Lagos.
     "9999-12-31T23:30:00Z",
   ]) {
-    const [told] = describeChanges({ resource: "test", before: null, after: { asked: params } }, names);
-    expect(told?.after).toBe(params);
+    const [change] = describeChanges({ resource: "test", before: null, after: { asked: value } }, names);
+    expect(change?.after).toBe(value);
   }
 });
 

@@ -31,26 +31,26 @@ export function describeChanges(
   const before = asObject(row.before);
   const after = asObject(row.after);
   const register = (names.registers ?? registers).find(({ name }) => name === row.resource);
-  const keys = inOrder(register, [...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const keys = inFormOrder(register, [...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const both = before !== undefined && after !== undefined;
   return keys
     .filter((key) => !both || JSON.stringify(before[key]) !== JSON.stringify(after[key]))
     .map((key) => ({
       field: key,
       label: labelOf(register, key),
-      before: notify(register, key, before, names),
-      after: notify(register, key, after, names),
+      before: valueText(register, key, before, names),
+      after: valueText(register, key, after, names),
     }));
 }
 
 /** Orders fields as in the register's form, unknown ones last. */
-function inOrder(register: AnyResource | undefined, keys: readonly string[]): string[] {
+function inFormOrder(register: AnyResource | undefined, keys: readonly string[]): string[] {
   const known = Object.keys(register?.fields ?? {});
   const place = (key: string) => (known.includes(key) ? known.indexOf(key) : known.length);
   return [...new Set(keys)].sort((one, other) => place(one) - place(other));
 }
 
-function notify(
+function valueText(
   register: AnyResource | undefined,
   key: string,
   side: Readonly<Record<string, unknown>> | undefined,

@@ -18,7 +18,7 @@ export interface Names {
 const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 4 });
 const HIDDEN = "••••••";
 /** Maximum entries shown of a list or an object. */
-const MOST = 12;
+const MAX_ENTRIES = 12;
 
 /** A field's value as its screen shows it, with personal data masked. */
 export function fieldText(field: Field, value: unknown): string {
@@ -51,10 +51,10 @@ export function namedText(name: string, value: unknown, names: Names): string {
   if (isCustomName(name)) return HIDDEN;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return numberText(name, value, names);
-  if (typeof value === "string") return textText(name, value);
+  if (typeof value === "string") return stringText(name, value);
   if (Array.isArray(value)) return listText(name, value, names);
   return Object.entries(value)
-    .slice(0, MOST)
+    .slice(0, MAX_ENTRIES)
     .map(([key, part]) => `${plainText(key)}: ${namedText(key, part, names)}`)
     .join(", ");
 }
@@ -68,7 +68,7 @@ function numberText(name: string, value: number, names: Names): string {
   return /^(year|id|latitude|longitude)$/.test(name) ? String(value) : NUMBER.format(value);
 }
 
-function textText(name: string, value: string): string {
+function stringText(name: string, value: string): string {
   if (isDate(value)) return name === "date_of_birth" ? maskNamed(name, value) : formatDate(value);
   if (isMoment(value)) return formatMoment(new Date(value));
   return maskNamed(name, value);
@@ -82,9 +82,9 @@ function isMoment(value: string): boolean {
 
 function listText(name: string, value: readonly unknown[], names: Names): string {
   if (value.length === 0) return "none";
-  const notified = value.slice(0, MOST).map((part) => namedText(name.replace(/s$/, ""), part, names));
-  const more = value.length > MOST ? `; and ${value.length - MOST} more` : "";
-  return notified.join(value.some((part) => typeof part === "object") ? "; " : ", ") + more;
+  const texts = value.slice(0, MAX_ENTRIES).map((part) => namedText(name.replace(/s$/, ""), part, names));
+  const more = value.length > MAX_ENTRIES ? `; and ${value.length - MAX_ENTRIES} more` : "";
+  return texts.join(value.some((part) => typeof part === "object") ? "; " : ", ") + more;
 }
 
 /** A record's public code, computed from its id. */

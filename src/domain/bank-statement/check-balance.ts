@@ -8,12 +8,12 @@ export interface BalanceBreak {
 }
 
 /** The lines of a file, earliest first. Some banks list the latest first. */
-export function inOrder(lines: readonly StatementLine[]): readonly StatementLine[] {
+export function chronological(lines: readonly StatementLine[]): readonly StatementLine[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return lines;
-  const turned = [...lines].reverse();
-  if (first.booked_on !== last.booked_on) return first.booked_on > last.booked_on ? turned : lines;
-  return breaksOf(turned, null).length < breaksOf(lines, null).length ? turned : lines;
+  const reversed = [...lines].reverse();
+  if (first.booked_on !== last.booked_on) return first.booked_on > last.booked_on ? reversed : lines;
+  return balanceBreaks(reversed, null).length < balanceBreaks(lines, null).length ? reversed : lines;
 }
 
 /**
@@ -21,7 +21,7 @@ export function inOrder(lines: readonly StatementLine[]): readonly StatementLine
  * @param lines earliest first
  * @param opening kobo, if the file states it
  */
-export function breaksOf(lines: readonly StatementLine[], opening: number | null): BalanceBreak[] {
+export function balanceBreaks(lines: readonly StatementLine[], opening: number | null): BalanceBreak[] {
   const breaks: BalanceBreak[] = [];
   let before = opening;
   for (const { line, kobo, balance_kobo } of lines) {
@@ -42,13 +42,13 @@ export interface PlacedBalance extends StatedBalance {
 }
 
 /** The opening and closing balance that a file states. */
-export interface Ends {
+export interface StatedEnds {
   readonly opening: number | null;
   readonly closing: number | null;
 }
 
 /** The opening balance, or the balance brought forward before the first line; the closing balance likewise. */
-export function endsOf(balances: readonly PlacedBalance[], lines: number): Ends {
+export function statedEnds(balances: readonly PlacedBalance[], lines: number): StatedEnds {
   const stated = (which: StatedBalance["which"]) => balances.filter((one) => one.which === which);
   const opening = stated("opening")[0] ?? stated("page").find(({ at }) => at === 0);
   const closing = stated("closing").at(-1) ?? stated("page").findLast(({ at }) => at === lines && at > 0);
@@ -59,7 +59,7 @@ export function endsOf(balances: readonly PlacedBalance[], lines: number): Ends 
 export function statedBreaks(
   lines: readonly StatementLine[],
   balances: readonly PlacedBalance[],
-  { opening, closing }: Ends,
+  { opening, closing }: StatedEnds,
 ): BalanceBreak[] {
   const after = runningBalances(lines, opening);
   const forward = balances.filter(({ which, at }) => which === "page" && at > 0 && at < lines.length);

@@ -30,7 +30,11 @@ export function guessColumns<Part extends string>(
   const used = new Set<number>();
   for (const part of order) {
     if (skips?.(part, columns)) continue;
-    const at = placeOf(plain, names[part], (place) => !used.has(place) && accepts?.(part, place) !== false);
+    const at = findColumn(
+      plain,
+      names[part],
+      (column) => !used.has(column) && accepts?.(part, column) !== false,
+    );
     if (at === undefined) continue;
     columns[part] = at;
     used.add(at);
@@ -38,14 +42,14 @@ export function guessColumns<Part extends string>(
   return columns;
 }
 
-function placeOf(
+function findColumn(
   names: readonly string[],
   patterns: readonly RegExp[],
-  isFree: (place: number) => boolean,
+  isFree: (column: number) => boolean,
 ): number | undefined {
   for (const pattern of patterns) {
     const at = names.findIndex(
-      (name, place) => name !== "" && name.length <= 40 && isFree(place) && pattern.test(name),
+      (name, column) => name !== "" && name.length <= 40 && isFree(column) && pattern.test(name),
     );
     if (at >= 0) return at;
   }

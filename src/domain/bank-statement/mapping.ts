@@ -53,20 +53,20 @@ export function statementErrors(
   else if (!has("amount") && !has("credit")) errors.amount = ["Select the amount column."];
   if (has("side") && !has("amount"))
     errors.side = ["If you select a “Debit or credit” column, also select an amount column."];
-  Object.assign(errors, placeErrors(columns, columnNames(rows, header_line).length));
+  Object.assign(errors, columnErrors(columns, columnNames(rows, header_line).length));
   return errors;
 }
 
 /** Parts with a column that is not in the file or is also used for another part. @param width number of columns */
-export function placeErrors(
+export function columnErrors(
   columns: Readonly<Partial<Record<string, number>>>,
   width: number,
 ): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  const places = Object.values(columns);
+  const indexes = Object.values(columns);
   for (const [part, at = -1] of Object.entries(columns)) {
     if (at < 0 || at >= width) errors[part] = ["Select a column of this file."];
-    else if (places.indexOf(at) !== places.lastIndexOf(at))
+    else if (indexes.indexOf(at) !== indexes.lastIndexOf(at))
       errors[part] = ["This column is selected twice. Select another one."];
   }
   return errors;

@@ -2,7 +2,7 @@ import { addDays, formatDate } from "../lagos.ts";
 import type { BankPayment, OpenLine, Proposal } from "./proposal.ts";
 
 /** Maximum slips to search for a total: with more, chance matches are likely. */
-const MOST_SLIPS = 12;
+const MAX_SLIPS = 12;
 /** Days between the slips and the line: the widest window with few enough slips is used. */
 const WINDOWS = [3, 1, 0] as const;
 
@@ -19,7 +19,7 @@ export function proposeDeposits(
 ): Proposal[] {
   const byDay = Map.groupBy(deposits, ({ paid_on }) => paid_on);
   const found = lines.flatMap((line) => {
-    const set = setFor(line, byDay);
+    const set = findSlips(line, byDay);
     // Every slip belongs to a set that was declined for this line.
     if (!set || set.every((deposit) => isDeclined(line, deposit))) return [];
     return [{ line, set }];
@@ -30,32 +30,32 @@ export function proposeDeposits(
   );
   return found
     .filter(({ set }) => set.every(({ id }) => uses.get(id)?.length === 1))
-    .map(({ line, set }) => proposed(line, set));
+    .map(({ line, set }) => depositProposal(line, set));
 }
 
-function setFor(
+function findSlips(
   line: OpenLine,
   byDay: ReadonlyMap<string, readonly BankPayment[]>,
 ): BankPayment[] | undefined {
   for (const back of WINDOWS) {
     const days = Array.from({ length: back + 1 }, (_, at) => addDays(line.booked_on, at - back));
     const near = days.flatMap((day) => byDay.get(day) ?? []).filter(({ kobo }) => kobo < line.kobo);
-    if (near.length <= MOST_SLIPS) return onlySet(near, line.kobo);
+    if (near.length <= MAX_SLIPS) return uniqueSubset(near, line.kobo);
   }
   return undefined;
 }
 
 /** The only set of slips with that total; undefined if there are several or none. */
-function onlySet(deposits: readonly BankPayment[], kobo: number): BankPayment[] | undefined {
+function uniqueSubset(deposits: readonly BankPayment[], kobo: number): BankPayment[] | undefined {
   const sorted = [...deposits].sort((a, b) => b.kobo - a.kobo);
   /** Totals of all slips from each index on. */
-  const rests = sorted.map((_, at) => sorted.slice(at).reduce((sum, one) => sum + one.kobo, 0));
+  const remaining = sorted.map((_, at) => sorted.slice(at).reduce((sum, one) => sum + one.kobo, 0));
   const sets: BankPayment[][] = [];
   const chosen: BankPayment[] = [];
   const search = (at: number, left: number): void => {
     if (left === 0) sets.push([...chosen]);
     const deposit = sorted[at];
-    if (!deposit || left <= 0 || left > (rests[at] ?? 0) || sets.length > 1) return;
+    if (!deposit || left <= 0 || left > (remaining[at] ?? 0) || sets.length > 1) return;
     chosen.push(deposit);
     search(at + 1, left - deposit.kobo);
     chosen.pop();
@@ -65,7 +65,7 @@ function onlySet(deposits: readonly BankPayment[], kobo: number): BankPayment[] 
   return sets.length === 1 ? sets[0] : undefined;
 }
 
-function proposed(line: OpenLine, set: readonly BankPayment[]): Proposal {
+function depositProposal(line: OpenLine, set: readonly BankPayment[]): Proposal {
   const tills = [...new Set(set.map(({ code }) => code))];
   const days = [...new Set(set.map(({ paid_on }) => formatDate(paid_on)))].join(", ");
   return {

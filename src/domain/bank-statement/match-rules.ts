@@ -10,7 +10,7 @@ export interface Rule {
   readonly keyOf: (payment: BankPayment) => string | undefined;
   readonly fits: (line: OpenLine, payment: BankPayment) => boolean;
   /** Which payments it proposes; the others only make a match ambiguous. */
-  readonly only?: (payment: BankPayment) => boolean;
+  readonly canPropose?: (payment: BankPayment) => boolean;
   readonly describe: (line: OpenLine, payment: BankPayment) => Pick<Proposal, "confidence" | "words">;
 }
 
@@ -23,10 +23,10 @@ const keysOf = (number: string): string[] => [
 ];
 
 /** Shorter numbers are ambiguous. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 
 /** Maximum words of a number that is written with spaces. */
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 
 /** Every separate number in a line, also combined from neighbouring words: "0042-7781" is "427781" too. */
 function numbersIn({ kobo, narration, reference }: OpenLine): string[] {
@@ -34,7 +34,7 @@ function numbersIn({ kobo, narration, reference }: OpenLine): string[] {
   for (const text of [narration, reference]) {
     const parts = text.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
     for (let at = 0; at < parts.length; at++)
-      for (let end = at + 1; end <= Math.min(parts.length, at + MOST_PARTS); end++)
+      for (let end = at + 1; end <= Math.min(parts.length, at + MAX_PARTS); end++)
         for (const key of keysOf(parts.slice(at, end).join(""))) found.add(`${kobo} ${key}`);
   }
   return [...found];
@@ -42,12 +42,12 @@ function numbersIn({ kobo, narration, reference }: OpenLine): string[] {
 
 /** The number of a slip; undefined if it is too short. */
 function numberOf({ kobo, reference }: BankPayment): string | undefined {
-  const key = keysOf(reference).find((one) => one.length >= SHORTEST && /\d/.test(one));
+  const key = keysOf(reference).find((one) => one.length >= MIN_LENGTH && /\d/.test(one));
   return key && `${kobo} ${key}`;
 }
 
 /** What the proposal calls the payment, with its date: "the refund RFD-…, dated 3 Nov 2026". */
-function called({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): string {
+function paymentLabel({ kind, code, paid_on, way, payment_ids = [] }: BankPayment): string {
   const day = formatDate(paid_on);
   if (kind === "clearing")
     return payment_ids.length > 1
@@ -67,7 +67,7 @@ function referenceText(line: OpenLine, payment: BankPayment) {
   const number =
     payment.kind === "payment"
       ? `The slip number ${payment.reference}`
-      : `The number ${payment.reference} of ${called(payment)},`;
+      : `The number ${payment.reference} of ${paymentLabel(payment)},`;
   return {
     confidence: "certain" as const,
     words: `${number} is in the line and the amount is the same, ${when}.`,
@@ -75,14 +75,14 @@ function referenceText(line: OpenLine, payment: BankPayment) {
 }
 
 function sameName({ narration }: OpenLine, { depositor }: BankPayment): boolean {
-  const textOf = (text: string) =>
+  const wordsOf = (text: string) =>
     text
       .normalize("NFD")
       .replaceAll(/\p{M}/gu, "")
       .toUpperCase()
       .match(/[A-Z]{3,}/g) ?? [];
-  const mentioned = new Set(textOf(narration));
-  const name = textOf(depositor);
+  const mentioned = new Set(wordsOf(narration));
+  const name = wordsOf(depositor);
   return name.length > 0 && name.filter((word) => mentioned.has(word)).length >= Math.min(2, name.length);
 }
 
@@ -91,7 +91,7 @@ function nameText(_line: OpenLine, payment: BankPayment) {
   const text =
     kind === "payment"
       ? `The depositor’s name, ${depositor}, is in the line and the amount matches the slip dated ${formatDate(paid_on)}.`
-      : `The payee’s name, ${depositor}, is in the line and the amount matches ${called(payment)}.`;
+      : `The payee’s name, ${depositor}, is in the line and the amount matches ${paymentLabel(payment)}.`;
   return { confidence: "likely" as const, words: text };
 }
 
@@ -103,7 +103,7 @@ function amountText(_line: OpenLine, payment: BankPayment) {
   const other = payment.kind === "payment" ? "slip" : "record";
   return {
     confidence: "possible" as const,
-    words: `Only the amount matches ${called(payment)}. No other line or ${other} near that date has this amount.`,
+    words: `Only the amount matches ${paymentLabel(payment)}. No other line or ${other} near that date has this amount.`,
   };
 }
 
@@ -113,15 +113,15 @@ export const REFERENCE: Rule = {
   fits: () => true,
   describe: referenceText,
 };
-const ofSum = {
+const byAmount = {
   keysOf: ({ kobo }: OpenLine) => [String(kobo)],
   keyOf: ({ kobo }: BankPayment) => String(kobo),
 };
-export const NAME: Rule = { ...ofSum, fits: sameName, describe: nameText };
-export const SUM: Rule = { ...ofSum, fits: nearDay, describe: amountText };
+export const NAME: Rule = { ...byAmount, fits: sameName, describe: nameText };
+export const AMOUNT: Rule = { ...byAmount, fits: nearDay, describe: amountText };
 
 /** Days until card and cheque takings arrive at the bank: a weekend and the day before. */
-const CLEARED_IN = 4;
+const CLEARING_DAYS = 4;
 
 const MENTIONS = {
   card: /\b(pos|cards?|terminal|verve|visa|mastercard|merchant)\b/i,
@@ -132,20 +132,20 @@ const MENTIONS = {
 function isCleared(line: OpenLine, { kind, way, paid_on }: BankPayment): boolean {
   const { narration } = line;
   if (kind !== "clearing") return MENTIONS.card.test(narration) || MENTIONS.cheque.test(narration);
-  return MENTIONS[way ?? "card"].test(narration) && daysBetween(paid_on, line.booked_on) <= CLEARED_IN;
+  return MENTIONS[way ?? "card"].test(narration) && daysBetween(paid_on, line.booked_on) <= CLEARING_DAYS;
 }
 
 function clearedText({ narration }: OpenLine, payment: BankPayment) {
   const word = MENTIONS[payment.way ?? "card"].exec(narration)?.[0];
   return {
     confidence: "likely" as const,
-    words: `“${word}” is in the line and the amount matches ${called(payment)}. Nothing else near that date has this amount.`,
+    words: `“${word}” is in the line and the amount matches ${paymentLabel(payment)}. Nothing else near that date has this amount.`,
   };
 }
 
 export const CLEARING: Rule = {
-  ...ofSum,
+  ...byAmount,
   fits: isCleared,
-  only: ({ kind }) => kind === "clearing",
+  canPropose: ({ kind }) => kind === "clearing",
   describe: clearedText,
 };

@@ -5,11 +5,11 @@
 import { daysBetween } from "../lagos.ts";
 import { proposeDeposits } from "./match-deposits.ts";
 import { proposePayouts } from "./match-payouts.ts";
-import { CLEARING, NAME, REFERENCE, type Rule, SUM } from "./match-rules.ts";
+import { AMOUNT, CLEARING, NAME, REFERENCE, type Rule } from "./match-rules.ts";
 import type { BankPayment, GatewayDay, OpenLine, Proposal } from "./proposal.ts";
 
 /** Maximum days between a slip and its line: banks book late over holidays. */
-const WINDOW = 7;
+const MAX_DAYS = 7;
 
 /**
  * Proposes a match for each line that is identified by its amount and text.
@@ -21,44 +21,44 @@ export function proposeMatches(
   payments: readonly BankPayment[],
   gateways: readonly GatewayDay[],
   declined: ReadonlySet<string> = new Set(),
-  isWhole = true,
+  isComplete = true,
 ): Proposal[] {
   const matched = new Set<BankPayment>();
   const byReference = pair(lines, payments, matched, declined, REFERENCE);
-  const charged = charges(without(lines, byReference));
-  const left = without(lines, [...byReference, ...charged]);
+  const chargeLines = chargeProposals(withoutProposal(lines, byReference));
+  const left = withoutProposal(lines, [...byReference, ...chargeLines]);
   const byName = pair(left, payments, matched, declined, NAME);
-  const rest = without(left, byName);
+  const rest = withoutProposal(left, byName);
   const payouts = proposePayouts(
     rest.filter(({ kobo }) => kobo > 0),
     gateways,
   );
-  const unpaid = without(rest, payouts);
+  const unpaid = withoutProposal(rest, payouts);
   const cleared = pair(unpaid, payments, matched, declined, CLEARING);
-  const bySum = pair(without(unpaid, cleared), payments, matched, declined, SUM);
+  const byAmount = pair(withoutProposal(unpaid, cleared), payments, matched, declined, AMOUNT);
   const deposits = payments.filter((one) => one.kind === "till" && !matched.has(one));
-  const open = without(unpaid, [...cleared, ...bySum]).filter(({ kobo }) => kobo > 0);
-  const together = proposeDeposits(open, deposits, (line, deposit) =>
+  const open = withoutProposal(unpaid, [...cleared, ...byAmount]).filter(({ kobo }) => kobo > 0);
+  const combined = proposeDeposits(open, deposits, (line, deposit) =>
     declined.has(declinedKey(line.id, deposit)),
   );
-  const all = eachOnce([
+  const all = eachPaymentOnce([
     ...byReference,
     ...byName,
     ...payouts,
     ...cleared,
-    ...bySum,
-    ...together,
-    ...charged,
+    ...byAmount,
+    ...combined,
+    ...chargeLines,
   ]);
-  return isWhole ? all : all.map(unsure);
+  return isComplete ? all : all.map(lowerConfidence);
 }
 
-function unsure(proposal: Proposal): Proposal {
+function lowerConfidence(proposal: Proposal): Proposal {
   return proposal.confidence === "certain" ? { ...proposal, confidence: "likely" } : proposal;
 }
 
 /** A card payment matches alone or with all others of its till, but not both: the more certain match comes first. */
-function eachOnce(proposals: readonly Proposal[]): Proposal[] {
+function eachPaymentOnce(proposals: readonly Proposal[]): Proposal[] {
   const found = new Set<number>();
   return proposals.filter(({ payment_ids }) => {
     if (payment_ids.some((id) => found.has(id))) return false;
@@ -76,13 +76,13 @@ export function declinedKey(
   return kind === "payment" ? `${line_id}:${id}` : `${line_id}:${kind} ${id}`;
 }
 
-function without(lines: readonly OpenLine[], proposals: readonly Proposal[]): OpenLine[] {
+function withoutProposal(lines: readonly OpenLine[], proposals: readonly Proposal[]): OpenLine[] {
   const proposed = new Set(proposals.map(({ line_id }) => line_id));
   return lines.filter(({ id }) => !proposed.has(id));
 }
 
 /** If more than this many are alike, no match is proposed. */
-const MOST_ALIKE = 100;
+const MAX_CANDIDATES = 100;
 
 /** Lines and payments that match only each other. */
 function pair(
@@ -90,30 +90,31 @@ function pair(
   payments: readonly BankPayment[],
   matched: Set<BankPayment>,
   declined: ReadonlySet<string>,
-  { keysOf, keyOf, fits, only, describe }: Rule,
+  { keysOf, keyOf, fits, canPropose, describe }: Rule,
 ): Proposal[] {
   const free = payments.filter((payment) => !matched.has(payment));
   const paymentsOf = groupBy(free, (payment) => [keyOf(payment) ?? ""]);
   const linesOf = groupBy(lines, keysOf);
   const near = (line: OpenLine, payment: BankPayment) =>
-    Math.abs(daysBetween(line.booked_on, payment.paid_on)) <= WINDOW &&
+    Math.abs(daysBetween(line.booked_on, payment.paid_on)) <= MAX_DAYS &&
     // A card payment can't reach the bank before it was made.
     (payment.kind !== "clearing" || line.booked_on >= payment.paid_on) &&
     fits(line, payment);
   return lines.flatMap((line) => {
-    const alike = keysOf(line).flatMap((key) => paymentsOf.get(key) ?? []);
-    const found = alike.length > MOST_ALIKE ? [] : alike.filter((payment) => near(line, payment));
+    const candidates = keysOf(line).flatMap((key) => paymentsOf.get(key) ?? []);
+    const found =
+      candidates.length > MAX_CANDIDATES ? [] : candidates.filter((payment) => near(line, payment));
     const [payment] = found;
-    if (!payment || new Set(found).size > 1 || only?.(payment) === false) return [];
+    if (!payment || new Set(found).size > 1 || canPropose?.(payment) === false) return [];
     if (declined.has(declinedKey(line.id, payment))) return [];
     const others = linesOf.get(keyOf(payment) ?? "") ?? [];
-    if (others.length > MOST_ALIKE || others.filter((one) => near(one, payment)).length > 1) return [];
+    if (others.length > MAX_CANDIDATES || others.filter((one) => near(one, payment)).length > 1) return [];
     matched.add(payment);
-    return [{ line_id: line.id, ...named(payment), ...describe(line, payment) }];
+    return [{ line_id: line.id, ...matchTarget(payment), ...describe(line, payment) }];
   });
 }
 
-function named({
+function matchTarget({
   kind,
   id,
   payment_ids = [],
@@ -136,7 +137,7 @@ function groupBy<T>(list: readonly T[], keysOf: (one: T) => readonly string[]): 
 const CHARGE =
   /\b(cot|sms (alert )?(charge|fee)|stamp duty|emt?l|vat( on)?|maintenance (fee|charge)|bank charges?|commission on|transfer (levy|fee|charge))\b/i;
 
-function charges(lines: readonly OpenLine[]): Proposal[] {
+function chargeProposals(lines: readonly OpenLine[]): Proposal[] {
   return lines.flatMap(({ id, kobo, narration }) => {
     const word = kobo < 0 ? CHARGE.exec(narration)?.[0] : undefined;
     if (!word) return [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recordCode } from "../code.ts";
-import { namesIn } from "./names-in.ts";
+import { identifiersIn } from "./names-in.ts";
 
 test.each([
   ["NIP/ADE OJO/7K3D-M9QX", { pay_codes: ["7K3DM9QX"] }],
@@ -16,11 +16,11 @@ test.each([
   ["TIN 1023456789", { tins: ["1023456789"] }],
   ["TAXID 2310234567890", { tax_ids: ["2310234567890"] }],
 ])("%s contains %j", (text, found) => {
-  expect(namesIn(text)).toMatchObject(found);
+  expect(identifiersIn(text)).toMatchObject(found);
 });
 
 test("ignores common words and amounts", () => {
-  expect(namesIn("CASH DEP IKEJA 12,500.00 BY MUSA BELLO RC")).toEqual({
+  expect(identifiersIn("CASH DEP IKEJA 12,500.00 BY MUSA BELLO RC")).toEqual({
     pay_codes: [],
     bill_ids: [],
     individual_ids: [],

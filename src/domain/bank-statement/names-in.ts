@@ -5,7 +5,7 @@ import { normalisePayCode } from "../pay-code.ts";
 import { normalisePhone } from "../phone.ts";
 
 /** Parsed liberally: each is looked up, and only existing ones count. */
-export interface NamedInText {
+export interface TextIdentifiers {
   /** Eight characters without the dash. */
   readonly pay_codes: readonly string[];
   readonly bill_ids: readonly number[];
@@ -24,17 +24,19 @@ export interface NamedInText {
 }
 
 /** Maximum words of a code that is split by spaces and punctuation. */
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 
 /** @param text the narration and the reference of a line */
-export function namesIn(text: string): NamedInText {
+export function identifiersIn(text: string): TextIdentifiers {
   const plain = text.normalize("NFKC").toUpperCase();
   const joined = joinedParts(plain);
   const codes = joined.flatMap((one) => parseCode(one) ?? []);
   const idsOf = (prefix: string) => unique(codes.filter((one) => one.prefix === prefix).map(({ id }) => id));
   const digits = joined.filter((one) => /^\d{10,14}$/.test(one));
   return {
-    pay_codes: unique(halves(plain).flatMap((one) => normalisePayCode(one)?.replace("-", "") ?? [])),
+    pay_codes: unique(
+      payCodeCandidates(plain).flatMap((one) => normalisePayCode(one)?.replace("-", "") ?? []),
+    ),
     bill_ids: idsOf("BIL"),
     individual_ids: idsOf("IND"),
     corporate_ids: idsOf("COR"),
@@ -55,7 +57,7 @@ function joinedParts(text: string): string[] {
   const parts = text.match(/[A-Z0-9]+/g) ?? [];
   return unique(
     parts.flatMap((_, at) =>
-      Array.from({ length: Math.min(MOST_PARTS, parts.length - at) }, (_, more) =>
+      Array.from({ length: Math.min(MAX_PARTS, parts.length - at) }, (_, more) =>
         parts.slice(at, at + more + 1).join(""),
       ),
     ),
@@ -63,7 +65,7 @@ function joinedParts(text: string): string[] {
 }
 
 /** Words of eight characters, and two consecutive words of four: a pay code is not split elsewhere. */
-function halves(text: string): string[] {
+function payCodeCandidates(text: string): string[] {
   const parts = text.match(/[A-Z0-9]+/g) ?? [];
   return parts.flatMap((part, at) => {
     const next = parts[at + 1] ?? "";

@@ -9,9 +9,9 @@ const CURRENCY = /₦|=N=|NGN\.?|(?<![A-Z])N(?=[\s.]*[-\u2010-\u2015\u2212(]?\s*
 const MARK = /\((CR|DR)\.?\)$|(?<![A-Z])(CR|DR)\.?$|^(CR|DR)\b\.?/i;
 
 /** More than ₦90 billion in one line is an error of the export. */
-const MOST = 9_000_000_000_000n;
+const MAX_AMOUNT = 9_000_000_000_000n;
 /** Balances may be larger: up to ₦80 trillion, so that totals stay exact. */
-const MOST_BALANCE = 8_000_000_000_000_000n;
+const MAX_BALANCE = 8_000_000_000_000_000n;
 
 export type Side = "credit" | "debit";
 
@@ -28,7 +28,10 @@ export interface PrintedAmount {
  * @param kind balances may be larger than amounts
  * @returns null for an empty cell or a dash; undefined if it is not an amount
  */
-export function readAmount(text: string, of: "line" | "balance" = "line"): PrintedAmount | null | undefined {
+export function readAmount(
+  text: string,
+  kind: "line" | "balance" = "line",
+): PrintedAmount | null | undefined {
   let rest = withoutInvisible(text.normalize("NFKC")).replace(/\s+/g, " ").trim();
   if (rest === "" || /^[-\u2010-\u2015\u2212.]+$/.test(rest)) return null;
   const [, ...marks] = MARK.exec(rest) ?? [];
@@ -37,7 +40,10 @@ export function readAmount(text: string, of: "line" | "balance" = "line"): Print
   const bracketed = /^\(.*\)$/.test(rest);
   if (bracketed) rest = rest.slice(1, -1).replace(CURRENCY, "").trim();
   const hasMinus = MINUS.test(rest.charAt(0)) || MINUS.test(rest.slice(-1));
-  const amount = readDigits(rest.replace(SIGN_AT_END, "").trim(), of === "balance" ? MOST_BALANCE : MOST);
+  const amount = readDigits(
+    rest.replace(SIGN_AT_END, "").trim(),
+    kind === "balance" ? MAX_BALANCE : MAX_AMOUNT,
+  );
   if (amount === undefined) return undefined;
   const kobo = (hasMinus || bracketed) && amount !== 0 ? -amount : amount;
   return word ? { kobo, side: word === "DR" ? "debit" : "credit" } : { kobo };
@@ -47,8 +53,8 @@ export function readAmount(text: string, of: "line" | "balance" = "line"): Print
  * A signed amount: DR, a minus or brackets make it negative. A minus with CR or DR has no effect.
  * @returns kobo; null for an empty cell; undefined if it is not an amount
  */
-export function readSum(text: string, of: "line" | "balance" = "line"): number | null | undefined {
-  const amount = readAmount(text, of);
+export function readSignedAmount(text: string, kind: "line" | "balance" = "line"): number | null | undefined {
+  const amount = readAmount(text, kind);
   if (!amount) return amount;
   if (!amount.side || amount.kobo === 0) return amount.kobo;
   return amount.side === "debit" ? -Math.abs(amount.kobo) : Math.abs(amount.kobo);
@@ -57,12 +63,12 @@ export function readSum(text: string, of: "line" | "balance" = "line"): number |
 const POINT = /^(\d{1,3}(?:[, ']\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/;
 const COMMA = /^(\d{1,3}(?:[. ']\d{3})+|\d+),(\d{1,2})$/;
 
-function readDigits(text: string, most: bigint): number | undefined {
+function readDigits(text: string, max: bigint): number | undefined {
   const match = COMMA.exec(text) ?? POINT.exec(text);
   if (!match) return undefined;
   const whole = (match[1] ?? "").replace(/\D/g, "");
   const kobo = BigInt(whole + (match[2] ?? "").padEnd(2, "0"));
-  return kobo > most ? undefined : safeNumber(kobo);
+  return kobo > max ? undefined : safeNumber(kobo);
 }
 
 const CREDIT = /^(c|cr\.?|credit(ed)?|\+|in|(money|paid) in|inflow|deposit|lodge?ment)$/i;

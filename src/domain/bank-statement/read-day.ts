@@ -15,15 +15,15 @@ export function readDay(text: string, order: DayOrder): LagosDate | undefined {
   const iso =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(typed) ?? /^(\d{4})(\d\d)(\d\d)(?!\d)/.exec(typed);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
-  const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)(?!\d)/.exec(typed);
-  if (figures) {
-    const [, first, second, year] = figures;
+  const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)(?!\d)/.exec(typed);
+  if (numeric) {
+    const [, first, second, year] = numeric;
     return order === "dmy" ? dayOf(year, second, first) : dayOf(year, first, second);
   }
-  const worded = /^(\d{1,2})[-/. ]*([A-Za-z]{3,9})\.?[-/., ]*(\d{4}|\d\d)(?!\d)/.exec(typed);
-  if (worded) return dayOf(worded[3], monthOf(worded[2]), worded[1]);
-  const american = /^([A-Za-z]{3,9})\.?[- ]*(\d{1,2}),?[- ]+(\d{4}|\d\d)(?!\d)/.exec(typed);
-  return american ? dayOf(american[3], monthOf(american[1]), american[2]) : undefined;
+  const dayFirst = /^(\d{1,2})[-/. ]*([A-Za-z]{3,9})\.?[-/., ]*(\d{4}|\d\d)(?!\d)/.exec(typed);
+  if (dayFirst) return dayOf(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]);
+  const monthFirst = /^([A-Za-z]{3,9})\.?[- ]*(\d{1,2}),?[- ]+(\d{4}|\d\d)(?!\d)/.exec(typed);
+  return monthFirst ? dayOf(monthFirst[3], monthOf(monthFirst[1]), monthFirst[2]) : undefined;
 }
 
 /** The order in which most of these texts are dates; the day first if undecided. */

@@ -1,7 +1,7 @@
 import type { LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { SampleRow, StatementMapping, StatementPart } from "./mapping.ts";
-import { readAmount, readSide, readSum, type Side } from "./read-amount.ts";
+import { readAmount, readSide, readSignedAmount, type Side } from "./read-amount.ts";
 import { readDay } from "./read-day.ts";
 import type { SignedLine } from "./settle-signs.ts";
 import type { StatedBalance } from "./statement-line.ts";
@@ -23,7 +23,7 @@ export type ReadRow =
   | { readonly kind: "skipped" };
 
 /** How banks name balances in a row of their own. */
-const STATED = {
+const BALANCE_NAMES = {
   opening: /\b(opening|start(ing)?) bal/i,
   closing: /\b(closing|end(ing)?) bal/i,
   page: /\b(balance )?(brought|carried) (forward|down)\b|\bbal(ance)? [bc]\/?f\b|\b[bc]\/(f|fwd)\b/i,
@@ -56,7 +56,7 @@ export function readRow(
   const day = cell("date");
   const booked_on = readDay(day, mapping.order);
   const amount = readMovement(mapping, cell);
-  const balance = readSum(cell("balance"), "balance");
+  const balance = readSignedAmount(cell("balance"), "balance");
   const isDated = /\d/.test(day);
   if (!isDated && cells.some((one) => TOTAL.test(one))) return { kind: "skipped" };
   if (!isDated || amount.kobo === null || isBalanceOnly(cell, amount, balance)) {
@@ -123,12 +123,14 @@ function readStated(
   line: number,
   text: string,
   cells: readonly string[],
-  own: number | undefined,
+  mappedBalance: number | undefined,
 ): ReadRow | undefined {
-  const which = (["opening", "closing", "page"] as const).find((one) => STATED[one].test(text));
+  const which = (["opening", "closing", "page"] as const).find((one) => BALANCE_NAMES[one].test(text));
   if (!which) return undefined;
-  const amounts = cells.map((one) => readSum(one, "balance")).filter((one) => typeof one === "number");
-  const kobo = own ?? amounts.at(-1);
+  const amounts = cells
+    .map((one) => readSignedAmount(one, "balance"))
+    .filter((one) => typeof one === "number");
+  const kobo = mappedBalance ?? amounts.at(-1);
   return kobo === undefined ? { kind: "skipped" } : { kind: "balance", balance: { line, which, kobo } };
 }
 
@@ -146,7 +148,7 @@ interface Movement {
   readonly reasons: readonly string[];
 }
 
-const refused = (...reasons: string[]): Movement => ({
+const noMovement = (...reasons: string[]): Movement => ({
   kobo: null,
   side: undefined,
   isNegative: false,
@@ -156,27 +158,27 @@ const refused = (...reasons: string[]): Movement => ({
 function readMovement({ columns, turned }: StatementMapping, cell: CellOf): Movement {
   if (columns.amount !== undefined) return readSigned(cell, turned ?? false);
   const read = (["credit", "debit"] as const).map((side) => ({ side, amount: readAmount(cell(side)) }));
-  const wrong = read.filter(({ amount }) => amount === undefined);
-  if (wrong.length > 0) return refused(...wrong.map(({ side }) => notAmount(cell(side))));
+  const invalid = read.filter(({ amount }) => amount === undefined);
+  if (invalid.length > 0) return noMovement(...invalid.map(({ side }) => notAmount(cell(side))));
   const [first, second] = read.flatMap(({ side, amount }) =>
     amount && amount.kobo !== 0 ? [{ kobo: amount.kobo, side: amount.side ?? side }] : [],
   );
   if (first && second)
-    return refused(
+    return noMovement(
       `This line has both ${formatNaira(Math.abs(first.kobo))} paid in and ${formatNaira(Math.abs(second.kobo))} paid out.`,
     );
-  return first ? movement(first.kobo, first.side) : refused();
+  return first ? movement(first.kobo, first.side) : noMovement();
 }
 
 function readSigned(cell: CellOf, turned: boolean): Movement {
   const amount = readAmount(cell("amount"));
-  if (amount === undefined) return refused(notAmount(cell("amount")));
-  if (amount === null || amount.kobo === 0) return refused();
+  if (amount === undefined) return noMovement(notAmount(cell("amount")));
+  if (amount === null || amount.kobo === 0) return noMovement();
   const word = cell("side");
   const stated = word === "" ? undefined : readSide(word);
-  if (word !== "" && !stated) return refused(`${quoted(word)} is neither debit nor credit.`);
+  if (word !== "" && !stated) return noMovement(`${quoted(word)} is neither debit nor credit.`);
   if (stated && amount.side && stated !== amount.side)
-    return refused(`${quoted(cell("amount"))} and ${quoted(word)} contradict each other.`);
+    return noMovement(`${quoted(cell("amount"))} and ${quoted(word)} contradict each other.`);
   const side = stated ?? amount.side;
   return movement(side || !turned ? amount.kobo : -amount.kobo, side);
 }

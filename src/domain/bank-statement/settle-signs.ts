@@ -1,4 +1,4 @@
-import { breaksOf, inOrder } from "./check-balance.ts";
+import { balanceBreaks, chronological } from "./check-balance.ts";
 import type { Side } from "./read-amount.ts";
 import type { StatementLine } from "./statement-line.ts";
 
@@ -28,7 +28,11 @@ export function settleSigns(
     const lines = read.map(({ line, side }) =>
       side && ignored.includes(side) ? { ...line, kobo: -line.kobo } : line,
     );
-    return { lines, ignored, breaks: negative.length === 0 ? 0 : breaksOf(inOrder(lines), opening).length };
+    return {
+      lines,
+      ignored,
+      breaks: negative.length === 0 ? 0 : balanceBreaks(chronological(lines), opening).length,
+    };
   });
   // The sort is stable: if the balance does not decide, the minus of a whole column is ignored.
   const [best] = readings.sort((a, b) => a.breaks - b.breaks);

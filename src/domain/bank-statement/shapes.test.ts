@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { breaksOf } from "./check-balance.ts";
+import { balanceBreaks } from "./check-balance.ts";
 import { guessStatement } from "./guess.ts";
 import { type SampleRow, statementErrors } from "./mapping.ts";
-import { readSum } from "./read-amount.ts";
+import { readSignedAmount } from "./read-amount.ts";
 import { readDay } from "./read-day.ts";
 import { readRow } from "./read-lines.ts";
 import type { StatementLine } from "./statement-line.ts";
@@ -58,12 +58,12 @@ test.each([
   ["--", null],
   ["\u2014", null],
 ])("reads the amount %s as %s kobo", (text, kobo) => {
-  expect(readSum(text)).toBe(kobo);
+  expect(readSignedAmount(text)).toBe(kobo);
 });
 
 test("a balance may be larger than the amount of a line", () => {
-  expect(readSum("90,000,000,001.00", "balance")).toBe(9_000_000_000_100);
-  expect(readSum("80,000,000,000,001.00", "balance")).toBeUndefined();
+  expect(readSignedAmount("90,000,000,001.00", "balance")).toBe(9_000_000_000_100);
+  expect(readSignedAmount("80,000,000,000,001.00", "balance")).toBeUndefined();
 });
 
 test.each([
@@ -107,7 +107,7 @@ const numbered = (rows: readonly (readonly string[])[]): SampleRow[] =>
   rows.map((cells, at) => ({ line: at + 1, cells }));
 
 /** The same three transactions in five statement formats. */
-const SHAPES: Readonly<Record<string, readonly (readonly string[])[]>> = {
+const FORMATS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "debit and credit columns under a head": [
     ["ZENITH BANK PLC", "", "", "", "", ""],
     ["Account:", "1012345678", "", "", "", ""],
@@ -147,7 +147,7 @@ const SHAPES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 };
 
-test.each(Object.entries(SHAPES))("guesses the columns and reads the lines: %s", (_name, rows) => {
+test.each(Object.entries(FORMATS))("guesses the columns and reads the lines: %s", (_name, rows) => {
   const sample = numbered(rows);
   const mapping = guessStatement(sample);
   expect(statementErrors(mapping, sample)).toEqual({});
@@ -168,7 +168,7 @@ test.each(Object.entries(SHAPES))("guesses the columns and reads the lines: %s",
 });
 
 test("reports all errors of an invalid line", () => {
-  const mapping = guessStatement(numbered(SHAPES["one signed column"] ?? []));
+  const mapping = guessStatement(numbered(FORMATS["one signed column"] ?? []));
   const row = { line: 9, cells: ["31/02/2026", "TRF", "a lot", "3,500.00"] };
   expect(readRow(mapping, row, "2026-11-21")).toMatchObject({
     kind: "bad",
@@ -189,14 +189,14 @@ test("detects a missing line by the balance", () => {
     reference: "",
     balance_kobo,
   });
-  expect(breaksOf([line(2, 100, 1_100), line(3, 100, null), line(4, 50, 1_250)], 1_000)).toEqual([]);
-  expect(breaksOf([line(2, 100, 1_100), line(3, 50, 1_250)], 1_000)).toEqual([
+  expect(balanceBreaks([line(2, 100, 1_100), line(3, 100, null), line(4, 50, 1_250)], 1_000)).toEqual([]);
+  expect(balanceBreaks([line(2, 100, 1_100), line(3, 50, 1_250)], 1_000)).toEqual([
     { line: 3, text: "The balance is ₦12.50, but the previous line and this amount give ₦11.50." },
   ]);
 });
 
 test("rejects impossible columns, all at once", () => {
-  const sample = numbered(SHAPES["one signed column"] ?? []);
+  const sample = numbered(FORMATS["one signed column"] ?? []);
   const errors = statementErrors(
     { header_line: 99, order: "dmy", columns: { narration: 1, credit: 1 } },
     sample,

@@ -1,11 +1,11 @@
 import { daysBetween, formatDate, type LagosDate } from "../lagos.ts";
 import {
   type BalanceBreak,
-  breaksOf,
-  endsOf,
-  inOrder,
+  balanceBreaks,
+  chronological,
   type PlacedBalance,
   statedBreaks,
+  statedEnds,
 } from "./check-balance.ts";
 import type { SampleRow, StatementMapping } from "./mapping.ts";
 import type { Side } from "./read-amount.ts";
@@ -34,7 +34,7 @@ export interface StatementContent {
 }
 
 /** Days that dates may go back, because banks sort by value date or branch. */
-const DAYS_BACK = 27;
+const MAX_DAYS_BACK = 27;
 
 /**
  * Reads a statement row by row, in file order.
@@ -51,34 +51,34 @@ export function statementReader(mapping: StatementMapping, header: readonly stri
   return {
     /** @param error why the cells of the row could not be split */
     add(row: SampleRow, error?: string): void {
-      const one = readRow(mapping, row, today, header, error);
+      const parsed = readRow(mapping, row, today, header, error);
       const last = read.at(-1);
-      if (one.kind === "continued" && isInLine && last) {
-        read[read.length - 1] = { ...last, line: continued(last.line, one.narration) };
+      if (parsed.kind === "continued" && isInLine && last) {
+        read[read.length - 1] = { ...last, line: appendNarration(last.line, parsed.narration) };
         return;
       }
-      isInLine = one.kind === "line";
-      if (one.kind === "line") read.push(one);
-      else if (one.kind === "bad") bad.push(one.bad);
+      isInLine = parsed.kind === "line";
+      if (parsed.kind === "line") read.push(parsed);
+      else if (parsed.kind === "bad") bad.push(parsed.bad);
       else skipped += 1;
-      if (one.kind === "balance") balances.push({ ...one.balance, place: read.length });
+      if (parsed.kind === "balance") balances.push({ ...parsed.balance, place: read.length });
     },
 
     finish(): StatementContent {
-      const isReversed = (lines: readonly StatementLine[]) => inOrder(lines) !== lines;
+      const isReversed = (lines: readonly StatementLine[]) => chronological(lines) !== lines;
       const unsigned = read.map(({ line }) => line);
-      const guess = place(balances, unsigned.length, isReversed(unsigned));
-      const signed = settleSigns(read, endsOf(guess, unsigned.length).opening);
-      const lines = inOrder(signed.lines);
-      const placed = place(balances, lines.length, isReversed(signed.lines));
-      const ends = endsOf(placed, lines.length);
+      const guess = positionBalances(balances, unsigned.length, isReversed(unsigned));
+      const signed = settleSigns(read, statedEnds(guess, unsigned.length).opening);
+      const lines = chronological(signed.lines);
+      const placed = positionBalances(balances, lines.length, isReversed(signed.lines));
+      const ends = statedEnds(placed, lines.length);
       const first = lines[0];
       const before = first?.balance_kobo == null ? null : first.balance_kobo - first.kobo;
       return {
         lines,
         bad,
-        breaks: [...breaksOf(lines, ends.opening), ...statedBreaks(lines, placed, ends)],
-        warnings: [...swappedDays(lines), ...lines.flatMap(shortened)],
+        breaks: [...balanceBreaks(lines, ends.opening), ...statedBreaks(lines, placed, ends)],
+        warnings: [...swappedDays(lines), ...lines.flatMap(shortenedReference)],
         skipped,
         ignored_signs: signed.ignored,
         opening_kobo: ends.opening ?? before,
@@ -88,7 +88,7 @@ export function statementReader(mapping: StatementMapping, header: readonly stri
   };
 }
 
-function continued(line: StatementLine, narration: string): StatementLine {
+function appendNarration(line: StatementLine, narration: string): StatementLine {
   return {
     ...line,
     narration: tidy(`${line.narration} ${narration}`, 500),
@@ -96,7 +96,7 @@ function continued(line: StatementLine, narration: string): StatementLine {
   };
 }
 
-function place(
+function positionBalances(
   balances: readonly (StatedBalance & { readonly place: number })[],
   lines: number,
   isReversed: boolean,
@@ -105,7 +105,7 @@ function place(
   return balances.map(({ place, ...one }) => ({ ...one, at: lines - place })).reverse();
 }
 
-function shortened({ line, reference }: StatementLine): LineWarning[] {
+function shortenedReference({ line, reference }: StatementLine): LineWarning[] {
   if (!isExponent(reference)) return [];
   const text = `Excel shortened the reference to ${reference} and its last digits are lost. Download the file from the bank again and don’t save it in Excel.`;
   return [{ line, text }];
@@ -115,7 +115,7 @@ function shortened({ line, reference }: StatementLine): LineWarning[] {
 function swappedDays(lines: readonly StatementLine[]): LineWarning[] {
   const at = lines.findIndex((line, place) => {
     const before = lines[place - 1];
-    return before !== undefined && daysBetween(line.booked_on, before.booked_on) > DAYS_BACK;
+    return before !== undefined && daysBetween(line.booked_on, before.booked_on) > MAX_DAYS_BACK;
   });
   const [before, line] = [lines[at - 1], lines[at]];
   if (!before || !line) return [];

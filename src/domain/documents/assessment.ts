@@ -1,12 +1,12 @@
 /** The text of an issued assessment. Its charges are those at the time of issue. */
 import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
-import { aboutFact, aboutPart, type ChargeDocument, type DocumentFrame } from "./charge-document.ts";
+import { assetCodeFact, assetDetails, type ChargeDocument, type DocumentFrame } from "./charge-document.ts";
 import { chargeContent, documentLine, objectionRight } from "./charge-frame.ts";
 import { dueDateOf } from "./due-rows.ts";
 import { type IssuedCharge, issuedDues } from "./issued-dues.ts";
 
-export type AssessmentMatter = {
+export type AssessmentData = {
   code: string;
   category: string;
   legal_citation: string;
@@ -34,8 +34,8 @@ export type AssessmentMatter = {
 };
 
 /** The content of an assessment. */
-export function assessmentContent(matter: AssessmentMatter, frame: DocumentFrame): ChargeDocument {
-  const { code, bill, asset, payer, period, issued_on, cancelled, total_kobo } = matter;
+export function assessmentContent(data: AssessmentData, frame: DocumentFrame): ChargeDocument {
+  const { code, bill, asset, payer, period, issued_on, cancelled, total_kobo } = data;
   const issued = issuedDues({ ...bill, total_kobo, issued_on }, cancelled !== null);
   const { isOpen, label, dues, since, rights } = issued;
   return chargeContent(
@@ -49,35 +49,28 @@ export function assessmentContent(matter: AssessmentMatter, frame: DocumentFrame
       addressee: [payer.name, ...payer.address],
       facts: [
         { label: "Assessment", value: code },
-        aboutFact(asset),
+        assetCodeFact(asset),
         { label: "Date", value: formatDate(issued_on) },
         { label: "For", value: period },
         ...(payer.tin ? [{ label: "Payer TIN", value: payer.tin }] : []),
         { label: "Due", value: dueDateOf(issued.due, bill.due_on) },
       ],
-      title: `Assessment: ${matter.category} for ${period}`,
-      intro: introOf(matter),
-      about: aboutPart(asset),
+      title: `Assessment: ${data.category} for ${period}`,
+      intro: introOf(data),
+      about: assetDetails(asset),
       lines: bill.lines.map(documentLine),
       total: { label, kobo: total_kobo },
       dues,
       since,
       rights: [...rights, objectionRight(frame, "of its date")],
-      signature: { name: matter.issued_by, under: `for the ${frame.agency.name} · valid without a seal` },
+      signature: { name: data.issued_by, under: `for the ${frame.agency.name} · valid without a seal` },
       tear_note: `${payer.name} · ${asset.code} · ${period}`,
     },
     frame,
   );
 }
 
-function introOf({
-  legal_citation,
-  period_from,
-  period_to,
-  asset,
-  self,
-  declared,
-}: AssessmentMatter): string {
+function introOf({ legal_citation, period_from, period_to, asset, self, declared }: AssessmentData): string {
   const span = `for the period from ${formatDate(period_from)} to ${formatDate(period_to)}`;
   const by = self ? "declared by the payer" : "entered by an officer";
   const values = declared.length > 0 ? `, based on values ${by}: ${declared.join(", ")}` : "";

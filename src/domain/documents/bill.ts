@@ -1,16 +1,16 @@
 /** The text of a bill on a day: its charges, adjustments and payments since issue, and the amounts due. */
 import type { AmountsDue } from "../amounts-due.ts";
 import type { AssetFact } from "../asset-facts.ts";
-import { type Balance, termsOf } from "../bill-balance.ts";
+import { type Balance, paymentTerms } from "../bill-balance.ts";
 import type { Schedule } from "../due-parts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { english } from "../message.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "../tariff.ts";
-import { aboutFact, aboutPart, type ChargeDocument, type DocumentFrame } from "./charge-document.ts";
+import { assetCodeFact, assetDetails, type ChargeDocument, type DocumentFrame } from "./charge-document.ts";
 import { chargeContent, documentLine } from "./charge-frame.ts";
 import { type DueRow, dueDateOf, dueRows, heldTerm } from "./due-rows.ts";
 
-export type BillMatter = {
+export type BillData = {
   code: string;
   token: string;
   pay_code: string;
@@ -34,7 +34,7 @@ export type BillMatter = {
 };
 
 /** The content of a bill as of `balance.as_of`. */
-export function billContent(bill: BillMatter, frame: DocumentFrame): ChargeDocument {
+export function billContent(bill: BillData, frame: DocumentFrame): ChargeDocument {
   const { code, token, balance, asset, payer, pay_code, title, served_on, due } = bill;
   const today = formatDate(balance.as_of);
   const isCancelled = bill.status === "cancelled";
@@ -56,7 +56,7 @@ export function billContent(bill: BillMatter, frame: DocumentFrame): ChargeDocum
       facts: [
         { label: "Bill", value: code },
         ...(payer.code ? [{ label: "Payer code", value: payer.code }] : []),
-        ...(asset ? [aboutFact(asset)] : []),
+        ...(asset ? [assetCodeFact(asset)] : []),
         { label: "Issued", value: formatDate(bill.issued_on) },
         ...(served_on ? [{ label: "Served", value: formatDate(served_on) }] : []),
         { label: "Due", value: dueDateOf(due, bill.due_on) },
@@ -64,12 +64,12 @@ export function billContent(bill: BillMatter, frame: DocumentFrame): ChargeDocum
       ],
       title: `Bill: ${title}`,
       intro: `Charges, payments and balance on ${today}.`,
-      about: asset && aboutPart(asset),
+      about: asset && assetDetails(asset),
       lines: [...bill.lines, ...lines].map(documentLine),
       total: { label, kobo },
       dues,
       rights: [
-        ...(isOpen ? termsOf(bill, balance.as_of).map(english) : []),
+        ...(isOpen ? paymentTerms(bill, balance.as_of).map(english) : []),
         ...(due.held_kobo > 0 ? [heldTerm] : []),
       ],
       signature: { name: frame.agency.name, under: frame.government.title },
@@ -80,7 +80,7 @@ export function billContent(bill: BillMatter, frame: DocumentFrame): ChargeDocum
 }
 
 /** One amount due is the total itself; several are listed below it. */
-function totalOf({ status, due }: BillMatter, rows: DueRow[]): { label: string; dues: DueRow[] } {
+function totalOf({ status, due }: BillData, rows: DueRow[]): { label: string; dues: DueRow[] } {
   const [only] = rows;
   if (status === "cancelled") return { label: "Nothing to pay", dues: [] };
   if (!only) return { label: "Paid in full", dues: [] };

@@ -5,9 +5,9 @@ import { english, message, type Translatable } from "../message.ts";
 import { formatNaira } from "../money.ts";
 
 /** Tickets per PDF file, and per printed part in the browser. */
-export const SHEET_PART = 500;
+export const TICKETS_PER_PART = 500;
 /** Two columns of five, A4. */
-export const ON_A_PAGE = 10;
+export const TICKETS_PER_PAGE = 10;
 
 /** One ticket as stored. */
 export interface SheetRow {

@@ -1,5 +1,5 @@
 import type { AssetFact } from "../asset-facts.ts";
-import { capital } from "../capital.ts";
+import { capitalise } from "../capital.ts";
 import type { DueRow } from "./due-rows.ts";
 
 /**
@@ -96,24 +96,24 @@ export function payUrl(frame: DocumentFrame, token: string): string {
 }
 
 /** The box with the pay code at the top of a document. */
-export function payPlate(code: string): ChargeDocument["plate"] {
+export function payCodeBox(code: string): ChargeDocument["plate"] {
   return { code, note: "Pay code" };
 }
 
 /** The record charged, as a fact: "Property", "PRP-0002988-U". */
-export function aboutFact({ code, one }: { code: string; one: string }): ChargeDocument["facts"][number] {
-  return { label: capital(one), value: code };
+export function assetCodeFact({ code, one }: { code: string; one: string }): ChargeDocument["facts"][number] {
+  return { label: capitalise(one), value: code };
 }
 
 /** The details of the record charged. */
-export function aboutPart({
+export function assetDetails({
   one,
   facts,
 }: {
   one: string;
   facts: readonly AssetFact[];
 }): ChargeDocument["about"] {
-  return facts.length === 0 ? null : { title: capital(one), facts: [...facts] };
+  return facts.length === 0 ? null : { title: capitalise(one), facts: [...facts] };
 }
 
 /** Marks that every document must show. */
@@ -125,4 +125,4 @@ export function statusMarks(demo: boolean, cancelled: string | null): string[] {
 }
 
 export const counterWarning = "Officers must not take cash except at a counter. Ask for a numbered receipt.";
-export const cutHere = "Cut here and take this slip to the counter or bank";
+export const cutInstruction = "Cut here and take this slip to the counter or bank";

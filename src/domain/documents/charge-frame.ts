@@ -4,19 +4,19 @@ import { formatNaira } from "../money.ts";
 import {
   type ChargeDocument,
   counterWarning,
-  cutHere,
+  cutInstruction,
   type DocumentFrame,
   type DocumentLine,
   nothingToPay,
+  payCodeBox,
   paymentMethods,
-  payPlate,
   payUrl,
   statusMarks,
 } from "./charge-document.ts";
 import type { DueRow } from "./due-rows.ts";
 
 /** The parts that differ between documents. */
-type Matter = Pick<
+type ChargeParts = Pick<
   ChargeDocument,
   "kind" | "code" | "addressee" | "facts" | "title" | "intro" | "about" | "lines" | "signature"
 > & {
@@ -39,10 +39,10 @@ type Matter = Pick<
 };
 
 /** Builds the document of a charge with the data of its agency. */
-export function chargeContent(matter: Matter, frame: DocumentFrame): ChargeDocument {
-  const { kind, code, addressee, facts, title, intro, about, lines, signature } = matter;
-  const { cancelled, isOpen, pay_code, token, total, rights, tear_note } = matter;
-  const { last_year = null, since = null } = matter;
+export function chargeContent(parts: ChargeParts, frame: DocumentFrame): ChargeDocument {
+  const { kind, code, addressee, facts, title, intro, about, lines, signature } = parts;
+  const { cancelled, isOpen, pay_code, token, total, rights, tear_note } = parts;
+  const { last_year = null, since = null } = parts;
   const { demo, ...government } = frame.government;
   const sum = formatNaira(total.kobo);
   return {
@@ -60,28 +60,28 @@ export function chargeContent(matter: Matter, frame: DocumentFrame): ChargeDocum
     since,
     signature,
     marks: statusMarks(demo, cancelled),
-    plate: payPlate(pay_code),
+    plate: payCodeBox(pay_code),
     total: { label: total.label, sum },
-    dues: [...matter.dues],
+    dues: [...parts.dues],
     in_words: `${amountInWords(total.kobo)}.`,
     ways: isOpen ? paymentMethods(frame, pay_code) : nothingToPay,
     pay_url: payUrl(frame, token),
     qr_label: `${isOpen ? "Pay" : "See"} bill ${pay_code}`,
     rights: [...rights, counterWarning],
     tear: {
-      cut: cutHere,
+      cut: cutInstruction,
       code: pay_code,
       note: tear_note,
-      amounts: tearAmounts(matter.dues, total.label, sum),
+      amounts: slipAmounts(parts.dues, total.label, sum),
     },
   };
 }
 
 /** Maximum amounts on the tear-off slip; later ones are only in the main part. */
-const MOST_TORN = 3;
+const MAX_SLIP_AMOUNTS = 3;
 
-function tearAmounts(dues: readonly DueRow[], label: string, sum: string): DueRow[] {
-  return dues.length > 0 ? dues.slice(0, MOST_TORN) : [{ label, sum }];
+function slipAmounts(dues: readonly DueRow[], label: string, sum: string): DueRow[] {
+  return dues.length > 0 ? dues.slice(0, MAX_SLIP_AMOUNTS) : [{ label, sum }];
 }
 
 /** A charge line of a document; the column heading has the ₦. */

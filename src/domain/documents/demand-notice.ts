@@ -2,12 +2,12 @@
 import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
-import { aboutFact, aboutPart, type ChargeDocument, type DocumentFrame } from "./charge-document.ts";
+import { assetCodeFact, assetDetails, type ChargeDocument, type DocumentFrame } from "./charge-document.ts";
 import { chargeContent, documentLine, objectionRight } from "./charge-frame.ts";
 import { dueDateOf } from "./due-rows.ts";
 import { type IssuedCharge, type IssuedDues, issuedDues } from "./issued-dues.ts";
 
-export type NoticeMatter = {
+export type DemandNoticeData = {
   code: string;
   category: string;
   legal_citation: string;
@@ -42,7 +42,7 @@ export type NoticeMatter = {
 };
 
 /** The content of a notice. */
-export function demandNoticeContent(notice: NoticeMatter, frame: DocumentFrame): ChargeDocument {
+export function demandNoticeContent(notice: DemandNoticeData, frame: DocumentFrame): ChargeDocument {
   const { code, bill, asset, payer, period, issued_on, cancelled, last } = notice;
   const issued = issuedDues({ ...bill, issued_on }, cancelled !== null);
   const { isOpen, label, dues, since, rights } = issued;
@@ -58,7 +58,7 @@ export function demandNoticeContent(notice: NoticeMatter, frame: DocumentFrame):
       facts: factsOf(notice, issued),
       title: `Demand notice: ${notice.category} for ${period}`,
       intro: introOf(notice),
-      about: aboutPart(asset),
+      about: assetDetails(asset),
       lines: [...bill.lines.map(documentLine), ...arrearsOf(notice)],
       total: { label, kobo: bill.total_kobo },
       dues,
@@ -72,11 +72,11 @@ export function demandNoticeContent(notice: NoticeMatter, frame: DocumentFrame):
   );
 }
 
-function factsOf(notice: NoticeMatter, { due }: IssuedDues): ChargeDocument["facts"] {
+function factsOf(notice: DemandNoticeData, { due }: IssuedDues): ChargeDocument["facts"] {
   const { code, issued_on, period_kind, period, payer, bill, asset } = notice;
   return [
     { label: "Notice", value: code },
-    aboutFact(asset),
+    assetCodeFact(asset),
     { label: "Date", value: formatDate(issued_on) },
     { label: period_kind === "year" ? "For the year" : "For", value: period },
     ...(payer.tin ? [{ label: "Payer TIN", value: payer.tin }] : []),
@@ -84,7 +84,7 @@ function factsOf(notice: NoticeMatter, { due }: IssuedDues): ChargeDocument["fac
   ];
 }
 
-function introOf(notice: NoticeMatter): string {
+function introOf(notice: DemandNoticeData): string {
   const { legal_citation, period_from, period_to, asset, others } = notice;
   const span = `for the period from ${formatDate(period_from)} to ${formatDate(period_to)}`;
   const shared = others.length > 0 ? ` Other owners: ${others.join(", ")}.` : "";
@@ -92,13 +92,13 @@ function introOf(notice: NoticeMatter): string {
 }
 
 /** Arrears are paid with the codes of their own bills, so only their absence is listed among the charges. */
-function arrearsOf({ last }: NoticeMatter): ChargeDocument["lines"] {
+function arrearsOf({ last }: DemandNoticeData): ChargeDocument["lines"] {
   if (last && last.paid_kobo < last.total_kobo) return [];
   const explanation = last ? `None brought forward from ${last.period}` : "None brought forward";
   return [documentLine({ label: "Arrears", explanation, kobo: 0 })];
 }
 
-function lastText(last: NonNullable<NoticeMatter["last"]>, on: LagosDate): string {
+function lastText(last: NonNullable<DemandNoticeData["last"]>, on: LagosDate): string {
   const charged = `Charged ${formatNaira(last.total_kobo)} for ${last.period}.`;
   const open = last.total_kobo - last.paid_kobo;
   const unpaid = `${charged} ${formatNaira(open)} of it was unpaid on ${formatDate(on)}`;

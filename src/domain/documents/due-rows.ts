@@ -7,7 +7,7 @@ import { formatNaira } from "../money.ts";
 export type DueRow = { label: string; sum: string };
 
 export const HELD_LABEL = "Under objection: don’t pay until the objection is decided";
-const WITH = "with the early payment discount";
+const WITH_DISCOUNT = "with the early payment discount";
 
 /** Every amount due, by date; empty where nothing is unpaid. */
 export function dueRows({ amounts, early, held_kobo }: AmountsDue): DueRow[] {
@@ -16,17 +16,17 @@ export function dueRows({ amounts, early, held_kobo }: AmountsDue): DueRow[] {
   const held = held_kobo > 0 ? [row(HELD_LABEL, held_kobo)] : [];
   if (!first || !isWhole || early.length === 0) {
     const all = early.map(({ kobo, pay_by }) =>
-      row(`Or the full amount by ${formatDate(pay_by)}, ${WITH}`, kobo),
+      row(`Or the full amount by ${formatDate(pay_by)}, ${WITH_DISCOUNT}`, kobo),
     );
     return [...amounts.map((amount) => row(labelOf(amount), amount.kobo)), ...held, ...all];
   }
   const since = `Overdue since ${formatDate(first.due_on)}. Pay by`;
-  const sooner = early.map(({ kobo, pay_by }) =>
+  const discounted = early.map(({ kobo, pay_by }) =>
     first.overdue
-      ? row(`${since} ${formatDate(pay_by)} ${WITH}`, kobo)
-      : row(`Pay by ${formatDate(pay_by)}, ${WITH}`, kobo),
+      ? row(`${since} ${formatDate(pay_by)} ${WITH_DISCOUNT}`, kobo)
+      : row(`Pay by ${formatDate(pay_by)}, ${WITH_DISCOUNT}`, kobo),
   );
-  return first.overdue ? sooner : [...sooner, row(`${labelOf(first)}, without discount`, first.kobo)];
+  return first.overdue ? discounted : [...discounted, row(`${labelOf(first)}, without discount`, first.kobo)];
 }
 
 function labelOf({ due_on, overdue, instalment }: DueAmount): string {

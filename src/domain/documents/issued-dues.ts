@@ -3,7 +3,7 @@
  * are always as issued.
  */
 import { type AmountsDue, amountsDue } from "../amounts-due.ts";
-import { termsOf } from "../bill-balance.ts";
+import { paymentTerms } from "../bill-balance.ts";
 import type { Schedule } from "../due-parts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { english } from "../message.ts";
@@ -57,7 +57,7 @@ export function issuedDues(charge: IssuedCharge, isCancelled: boolean): IssuedDu
     },
     issued_on,
   );
-  const terms = termsOf({ ...rules, total_kobo }).map(english);
+  const terms = paymentTerms({ ...rules, total_kobo }).map(english);
   if (isCancelled) {
     const label = "Cancelled: do not pay";
     return { label, dues: [], since: null, rights: terms, isOpen: false, due: asIssued };
@@ -78,7 +78,7 @@ export function issuedDues(charge: IssuedCharge, isCancelled: boolean): IssuedDu
     dues: isOpen ? dueRows(due) : [paid],
     since: sinceText(current),
     rights: [
-      ...(isOpen ? termsOf(now, due.as_of).map(english) : []),
+      ...(isOpen ? paymentTerms(now, due.as_of).map(english) : []),
       ...(due.held_kobo > 0 ? [heldTerm] : []),
     ],
     isOpen,

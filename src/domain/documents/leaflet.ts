@@ -26,7 +26,7 @@ export type Leaflet = {
   door_label: { instruction: string; code: string; address: string; status: string; office: string };
 };
 
-export type LeafletMatter = {
+export type LeafletData = {
   code: string;
   title: string;
   status: string;
@@ -46,10 +46,10 @@ const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
 /** Amounts and personal data are omitted, because the leaflet is displayed in public. */
 const isHidden = ({ kind, personal }: Field): boolean => kind === "money" || personal === true;
 
-export function leafletContent(matter: LeafletMatter): Leaflet {
-  const { code, title, url, government } = matter;
+export function leafletContent(data: LeafletData): Leaflet {
+  const { code, title, url, government } = data;
   const { demo, ...office } = government;
-  const isRegistered = matter.status === "approved";
+  const isRegistered = data.status === "approved";
   return {
     kind: "Property leaflet",
     code,
@@ -57,8 +57,8 @@ export function leafletContent(matter: LeafletMatter): Leaflet {
     marks: [...statusMarks(demo, null), ...(isRegistered ? [] : ["Not approved. Do not display."])],
     plate: { code, note: "Property" },
     title,
-    intro: `Property details in the records of ${office.name} on ${formatDate(matter.printed_on)}.`,
-    groups: groupsOf(matter),
+    intro: `Property details in the records of ${office.name} on ${formatDate(data.printed_on)}.`,
+    groups: groupsOf(data),
     qr_instructions: {
       title: "QR code",
       lines: [
@@ -72,20 +72,20 @@ export function leafletContent(matter: LeafletMatter): Leaflet {
     door_label: {
       instruction: "Cut out and display beside the door",
       code,
-      address: [title, matter.lga_name].filter(Boolean).join(" · "),
+      address: [title, data.lga_name].filter(Boolean).join(" · "),
       status: isRegistered ? "Registered property" : "Not approved",
       office: `${office.title} · ${office.office}`,
     },
   };
 }
 
-function groupsOf(matter: LeafletMatter): Leaflet["groups"] {
-  const { register } = matter;
+function groupsOf(data: LeafletData): Leaflet["groups"] {
+  const { register } = data;
   const groups = register.groups.map(({ legend, fields }) => ({
     name: legend,
-    facts: fields.flatMap((name) => factOf(register.fields[name], matter.fields[name])),
+    facts: fields.flatMap((name) => factOf(register.fields[name], data.fields[name])),
   }));
-  const { latitude, longitude, lga_name } = matter;
+  const { latitude, longitude, lga_name } = data;
   const place = [
     ...(lga_name ? [{ label: "Local government", value: lga_name }] : []),
     ...(latitude === null || longitude === null
@@ -119,13 +119,13 @@ function textOf(field: Field, value: unknown): string {
       return formatDate(String(value));
     case "decimal":
     case "whole":
-      return figure(field, Number(value));
+      return formatNumber(field, Number(value));
     default:
       return String(value);
   }
 }
 
-function figure(field: Field & { kind: "decimal" | "whole" }, value: number): string {
+function formatNumber(field: Field & { kind: "decimal" | "whole" }, value: number): string {
   // No thousands separator in years.
   const isYear = field.kind === "whole" && field.digits === 4;
   const digits = isYear ? String(value) : NUMBER.format(value);

@@ -2,10 +2,10 @@
 import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
-import { type PackPlace, placeText } from "../print-pack.ts";
+import { deliveryPlaceText, type PackPlace } from "../print-pack.ts";
 import { type DocumentFrame, statusMarks } from "./charge-document.ts";
 
-export interface PackMatter {
+export interface PackData {
   readonly code: string;
   /** "Rates 2026, Abeokuta South" */
   readonly title: string;
@@ -51,22 +51,22 @@ export interface PackEntry {
   readonly sum: string;
 }
 
-const figure = (count: number) => count.toLocaleString("en-NG");
-const bare = (kobo: number) => formatNaira(kobo).replace("₦", "");
+const formatCount = (count: number) => count.toLocaleString("en-NG");
+const nairaDigits = (kobo: number) => formatNaira(kobo).replace("₦", "");
 
 /** The cover of a pack. */
-export function packCover(pack: PackMatter, { demo, ...government }: DocumentFrame["government"]): PackCover {
+export function packCover(pack: PackData, { demo, ...government }: DocumentFrame["government"]): PackCover {
   const { code, title, made_on, made_by, two_sided, count, total_kobo, reprints, places } = pack;
   return {
     government: { ...government, demo },
     marks: statusMarks(demo, null),
     plate: { code, note: "Print pack" },
     title: `Demand notices for delivery: ${title}`,
-    intro: `${figure(count)} ${count === 1 ? "notice" : "notices"} in delivery order: street by street, odd house numbers first, then even numbers on the way back. The list after this page is in the same order.`,
+    intro: `${formatCount(count)} ${count === 1 ? "notice" : "notices"} in delivery order: street by street, odd house numbers first, then even numbers on the way back. The list after this page is in the same order.`,
     facts: [
-      { label: "Notices", value: figure(count) },
+      { label: "Notices", value: formatCount(count) },
       { label: "Total", value: formatNaira(total_kobo) },
-      { label: "Reprinted", value: figure(reprints) },
+      { label: "Reprinted", value: formatCount(reprints) },
       { label: "Created", value: `${formatDate(made_on)} by ${made_by}` },
       {
         label: "Print",
@@ -74,15 +74,15 @@ export function packCover(pack: PackMatter, { demo, ...government }: DocumentFra
       },
     ],
     places: places.map((place) => ({
-      name: placeText(place),
-      count: figure(place.count),
-      sum: bare(place.total_kobo),
+      name: deliveryPlaceText(place),
+      count: formatCount(place.count),
+      sum: nairaDigits(place.total_kobo),
     })),
-    total: { name: "Total", count: figure(count), sum: bare(total_kobo) },
+    total: { name: "Total", count: formatCount(count), sum: nairaDigits(total_kobo) },
   };
 }
 
-export interface EntryMatter extends PackPlace {
+export interface PackEntryData extends PackPlace {
   readonly position: number;
   readonly code: string;
   readonly asset_code: string;
@@ -97,20 +97,20 @@ export interface EntryMatter extends PackPlace {
 }
 
 /** One line of the list. */
-export function packEntry(entry: EntryMatter): PackEntry {
+export function packEntry(entry: PackEntryData): PackEntry {
   return {
-    place: placeText(entry),
-    number: figure(entry.position),
+    place: deliveryPlaceText(entry),
+    number: formatCount(entry.position),
     code: entry.again ? `${entry.code} (reprint)` : entry.code,
     about: aboutOf(entry),
     payer: entry.payer,
     payer_address: entry.payer_address.join(", "),
-    sum: bare(entry.total_kobo),
+    sum: nairaDigits(entry.total_kobo),
   };
 }
 
 /** Its facts, or its title if it has none. */
-function aboutOf({ asset_facts, asset_title, asset_code }: EntryMatter): string {
+function aboutOf({ asset_facts, asset_title, asset_code }: PackEntryData): string {
   const known = asset_facts.map(({ value }) => value);
   return [...(known.length > 0 ? known : [asset_title]), asset_code].join(" · ");
 }

@@ -5,7 +5,7 @@
 import { formatDate, formatMoment, type LagosDate } from "../lagos.ts";
 import { serviceMethods } from "../notice-service.ts";
 import { lastDayToObject } from "../objection.ts";
-import { aboutFact, type ChargeDocument, type DocumentFrame, statusMarks } from "./charge-document.ts";
+import { assetCodeFact, type ChargeDocument, type DocumentFrame, statusMarks } from "./charge-document.ts";
 
 export type ServiceProof = {
   kind: "Proof of service";
@@ -24,7 +24,7 @@ export type ServiceProof = {
   signature: { name: string; under: string };
 };
 
-export type ServiceMatter = {
+export type ServiceProofData = {
   notice: { code: string; title: string; issued_on: LagosDate; objection_days: number };
   cancelled: string | null;
   asset: { code: string; one: string; title: string };
@@ -47,7 +47,7 @@ export type ServiceMatter = {
 
 /** The content of a proof of service. */
 export function serviceProofContent(
-  { notice, cancelled, asset, payer, service }: ServiceMatter,
+  { notice, cancelled, asset, payer, service }: ServiceProofData,
   frame: Pick<DocumentFrame, "government" | "agency">,
 ): ServiceProof {
   const { demo, ...government } = frame.government;
@@ -61,7 +61,7 @@ export function serviceProofContent(
     addressee: [payer.name, ...payer.address],
     facts: [
       { label: "Notice", value: notice.code },
-      aboutFact(asset),
+      assetCodeFact(asset),
       { label: "Issued", value: formatDate(notice.issued_on) },
       { label: "Served", value: formatDate(served_on) },
     ],
@@ -85,7 +85,7 @@ export function serviceProofContent(
   };
 }
 
-function entriesOf(service: ServiceMatter["service"]): ServiceProof["entries"] {
+function entriesOf(service: ServiceProofData["service"]): ServiceProof["entries"] {
   const { method, received_by, remark, latitude, longitude, accuracy, served_on } = service;
   const how = serviceMethods[method as keyof typeof serviceMethods] ?? method;
   const within = accuracy === null ? "" : `, accurate to ${Math.round(accuracy)} m according to the device`;

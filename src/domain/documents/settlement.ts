@@ -5,7 +5,7 @@ import type { SettlementState } from "../settlement.ts";
 import { type ChargeDocument, type DocumentFrame, statusMarks } from "./charge-document.ts";
 
 /** Data of the document. Kobo; reversals, fees and carried amounts are negative. */
-export interface SettlementMatter {
+export interface SettlementData {
   readonly code: string;
   readonly agency: string;
   readonly agency_name: string;
@@ -35,13 +35,13 @@ export interface SettlementMatter {
   }[];
 }
 
-export interface PaperPart {
+export interface SettlementTable {
   readonly title: string;
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-export interface SettlementPaper {
+export interface SettlementDocument {
   readonly kind: "Settlement";
   readonly government: ChargeDocument["government"];
   readonly marks: string[];
@@ -49,12 +49,12 @@ export interface SettlementPaper {
   readonly facts: { label: string; value: string }[];
   readonly title: string;
   readonly intro: string;
-  readonly parts: readonly PaperPart[];
+  readonly parts: readonly SettlementTable[];
   readonly total: { label: string; sum: string };
   readonly notes: string[];
 }
 
-const STATES: Readonly<Record<SettlementState, string>> = {
+const STATUS_LABELS: Readonly<Record<SettlementState, string>> = {
   draft: "Draft, not approved",
   approved: "Approved, to be paid",
   failed: "Payment failed",
@@ -65,18 +65,18 @@ const STATES: Readonly<Record<SettlementState, string>> = {
 
 /** The content of the document. */
 export function settlementContent(
-  matter: SettlementMatter,
+  data: SettlementData,
   frame: Pick<DocumentFrame, "government">,
-): SettlementPaper {
-  const { code, agency, agency_name, period_from, period_to, status, net_kobo } = matter;
+): SettlementDocument {
+  const { code, agency, agency_name, period_from, period_to, status, net_kobo } = data;
   const { demo, ...government } = frame.government;
-  const payout = matter.payouts.find(({ state }) => state !== "failed");
+  const payout = data.payouts.find(({ state }) => state !== "failed");
   return {
     kind: "Settlement",
     government,
     marks: [
       ...statusMarks(demo, null),
-      ...(status === "draft" || status === "discarded" ? [STATES[status]] : []),
+      ...(status === "draft" || status === "discarded" ? [STATUS_LABELS[status]] : []),
     ],
     addressee: [agency_name, ...(payout ? [`${payout.bank_name} ${payout.bank_account_number}`] : [])],
     facts: [
@@ -84,19 +84,19 @@ export function settlementContent(
       { label: "Agency", value: agency },
       { label: "From", value: formatDate(period_from) },
       { label: "To", value: formatDate(period_to) },
-      { label: "Status", value: STATES[status] },
+      { label: "Status", value: STATUS_LABELS[status] },
       ...(payout?.reference ? [{ label: "Reference", value: payout.reference }] : []),
       ...(payout?.paid_on ? [{ label: "Paid on", value: formatDate(payout.paid_on) }] : []),
     ],
     title: `Settlement up to ${formatDate(period_to)}`,
     intro: "Collections for the agency, less reversals and gateway fees.",
-    parts: [totalsOf(matter), itemsOf(matter), daysOf(matter)],
+    parts: [totalsOf(data), itemsOf(data), daysOf(data)],
     total: {
       label: totalText(status, net_kobo),
       sum: formatNaira(net_kobo),
     },
     notes: [
-      `Drafted by ${matter.drafted_by_name}${matter.approved_by_name ? `, approved by ${matter.approved_by_name}` : ""}.`,
+      `Drafted by ${data.drafted_by_name}${data.approved_by_name ? `, approved by ${data.approved_by_name}` : ""}.`,
       "For shared revenue items, this is the agency’s share on the date of each receipt.",
     ],
   };
@@ -107,42 +107,42 @@ function totalText(status: SettlementState, net_kobo: number): string {
   return status === "paid" ? "Paid to the agency" : "To be paid to the agency";
 }
 
-function totalsOf({ gross_kobo, reversed_kobo, fee_kobo, carried_kobo }: SettlementMatter): PaperPart {
+function totalsOf({ gross_kobo, reversed_kobo, fee_kobo, carried_kobo }: SettlementData): SettlementTable {
   return {
     title: "Amount",
     heads: ["Item", "Amount (₦)"],
     rows: [
-      ["Collected", bare(gross_kobo)],
-      ["Reversed", bare(reversed_kobo)],
-      ["Fees", bare(fee_kobo)],
-      ...(carried_kobo === 0 ? [] : [["Carried over from earlier batches", bare(carried_kobo)]]),
+      ["Collected", nairaDigits(gross_kobo)],
+      ["Reversed", nairaDigits(reversed_kobo)],
+      ["Fees", nairaDigits(fee_kobo)],
+      ...(carried_kobo === 0 ? [] : [["Carried over from earlier batches", nairaDigits(carried_kobo)]]),
     ],
   };
 }
 
-function itemsOf({ items }: SettlementMatter): PaperPart {
+function itemsOf({ items }: SettlementData): SettlementTable {
   return {
     title: "By revenue item",
     heads: ["Revenue item", "Collected (₦)", "Reversed (₦)"],
     rows: items.map(({ code, name, gross_kobo, reversed_kobo }) => [
       code === null ? "Penalty and interest" : `${code} ${name ?? ""}`,
-      bare(gross_kobo),
-      bare(reversed_kobo),
+      nairaDigits(gross_kobo),
+      nairaDigits(reversed_kobo),
     ]),
   };
 }
 
-function daysOf({ days }: SettlementMatter): PaperPart {
+function daysOf({ days }: SettlementData): SettlementTable {
   return {
     title: "By day",
     heads: ["Date", "Collected (₦)", "Reversed (₦)", "Fees (₦)"],
     rows: days.map(({ day, gross_kobo, reversed_kobo, fee_kobo }) => [
       formatDate(day),
-      bare(gross_kobo),
-      bare(reversed_kobo),
-      bare(fee_kobo),
+      nairaDigits(gross_kobo),
+      nairaDigits(reversed_kobo),
+      nairaDigits(fee_kobo),
     ]),
   };
 }
 
-const bare = (kobo: number) => formatNaira(kobo).replace("₦", "");
+const nairaDigits = (kobo: number) => formatNaira(kobo).replace("₦", "");

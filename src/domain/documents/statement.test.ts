@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { amountsDue } from "../amounts-due.ts";
 import type { BalanceBill } from "../bill-balance.ts";
-import { type StatementMatter, statementContent } from "./statement.ts";
+import { type StatementData, statementContent } from "./statement.ts";
 
 const frame = {
   government: {
@@ -33,7 +33,7 @@ const open = (code: string, more: Partial<BalanceBill> = {}) => ({
   due: amountsDue({ ...bill, ...more }, on),
 });
 
-const matter: StatementMatter = {
+const data: StatementData = {
   payer: { name: "A. Bello", code: "IND-0000001-K", address: [] },
   from: "2026-01-01",
   to: on,
@@ -45,8 +45,8 @@ const matter: StatementMatter = {
   bills: [],
   more_bills: false,
 };
-const contentOf = (more: Partial<StatementMatter>) => statementContent({ ...matter, ...more }, frame);
-const rowsOf = (more: Partial<StatementMatter>) =>
+const contentOf = (more: Partial<StatementData>) => statementContent({ ...data, ...more }, frame);
+const rowsOf = (more: Partial<StatementData>) =>
   contentOf(more).dues.map(({ label, sum }) => `${label}: ${sum}`);
 
 describe("amounts due on a statement", () => {

@@ -22,7 +22,7 @@ export type StatementEntry = {
   balance_kobo: number;
 };
 
-export type StatementMatter = {
+export type StatementData = {
   payer: { name: string; code: string; address: readonly string[] };
   from: LagosDate;
   to: LagosDate;
@@ -65,10 +65,10 @@ export type StatementDocument = {
 
 /** The content of a statement. */
 export function statementContent(
-  matter: StatementMatter,
+  data: StatementData,
   frame: Pick<DocumentFrame, "government">,
 ): StatementDocument {
-  const { payer, from, to, entries, opening_kobo, closing_kobo, late_kobo } = matter;
+  const { payer, from, to, entries, opening_kobo, closing_kobo, late_kobo } = data;
   const { demo, ...government } = frame.government;
   const until = formatDate(to);
   const opening = { on: formatDate(from), what: "Brought forward", ref: "", about: "" };
@@ -92,8 +92,8 @@ export function statementContent(
         what: description,
         ref: reference,
         about: about ?? "",
-        charged: kobo > 0 ? bare(kobo) : "",
-        paid: kobo < 0 ? bare(-kobo) : "",
+        charged: kobo > 0 ? nairaDigits(kobo) : "",
+        paid: kobo < 0 ? nairaDigits(-kobo) : "",
         balance: balanceText(balance_kobo),
       })),
     ],
@@ -101,12 +101,10 @@ export function statementContent(
       label: closing_kobo < 0 ? `Credit on ${until}` : `Balance on ${until}`,
       sum: `₦${balanceText(closing_kobo)}`,
     },
-    dues: duesOf(matter),
+    dues: duesOf(data),
     notes: [
-      ...earlyNotes(matter),
-      ...(matter.more_bills
-        ? [`Amounts due include only the ${matter.bills.length} oldest unpaid bills.`]
-        : []),
+      ...earlyNotes(data),
+      ...(data.more_bills ? [`Amounts due include only the ${data.bills.length} oldest unpaid bills.`] : []),
       ...(late_kobo > 0
         ? [
             `If you pay on ${until}, penalty and interest of ${formatNaira(late_kobo)} are added. The overdue amount includes them.`,
@@ -118,23 +116,23 @@ export function statementContent(
 }
 
 /** Maximum due dates with a row each; later ones share a row. */
-const MOST_DATES = 10;
+const MAX_DATES = 10;
 /** Maximum notes about early payment discounts. */
-const MOST_EARLY = 10;
+const MAX_EARLY_NOTES = 10;
 
-function duesOf({ bills, credit_kobo }: StatementMatter): DueRow[] {
+function duesOf({ bills, credit_kobo }: StatementData): DueRow[] {
   const amounts = bills.flatMap(({ due }) => due.amounts);
   const sumOf = (some: typeof amounts) => sumKobo(some.map(({ kobo }) => kobo));
   const row = (label: string, kobo: number): DueRow[] =>
     kobo === 0 ? [] : [{ label, sum: formatNaira(kobo) }];
   const overdue = amounts.filter(({ overdue }) => overdue);
-  const coming = amounts.filter(({ overdue }) => !overdue).sort((a, b) => a.due_on.localeCompare(b.due_on));
-  const dates = [...Map.groupBy(coming, ({ due_on }) => due_on)];
-  const later = dates.slice(MOST_DATES).flatMap(([, some]) => some);
+  const upcoming = amounts.filter(({ overdue }) => !overdue).sort((a, b) => a.due_on.localeCompare(b.due_on));
+  const dates = [...Map.groupBy(upcoming, ({ due_on }) => due_on)];
+  const later = dates.slice(MAX_DATES).flatMap(([, some]) => some);
   const last = later.at(-1);
   const rows = [
     ...row("Overdue. Pay now", sumOf(overdue)),
-    ...dates.slice(0, MOST_DATES).flatMap(([day, some]) => row(`Pay by ${formatDate(day)}`, sumOf(some))),
+    ...dates.slice(0, MAX_DATES).flatMap(([day, some]) => row(`Pay by ${formatDate(day)}`, sumOf(some))),
     ...(last ? row(`Pay later, by ${formatDate(last.due_on)}`, sumOf(later)) : []),
   ];
   const held = row(HELD_LABEL, sumKobo(bills.map(({ due }) => due.held_kobo)));
@@ -142,7 +140,7 @@ function duesOf({ bills, credit_kobo }: StatementMatter): DueRow[] {
   return [...rows, ...held, ...credit];
 }
 
-function earlyNotes({ bills }: StatementMatter): string[] {
+function earlyNotes({ bills }: StatementData): string[] {
   return bills
     .flatMap(({ code, due }) =>
       due.early.map(
@@ -150,12 +148,12 @@ function earlyNotes({ bills }: StatementMatter): string[] {
           `${code}: with the early payment discount, pay ${formatNaira(kobo)} by ${formatDate(pay_by)}.`,
       ),
     )
-    .slice(0, MOST_EARLY);
+    .slice(0, MAX_EARLY_NOTES);
 }
 
-const bare = (kobo: number) => formatNaira(kobo).replace("₦", "");
+const nairaDigits = (kobo: number) => formatNaira(kobo).replace("₦", "");
 
 /** "214,500.00", "1,000.00 Cr" */
 function balanceText(kobo: number): string {
-  return kobo < 0 ? `${bare(-kobo)} Cr` : bare(kobo);
+  return kobo < 0 ? `${nairaDigits(-kobo)} Cr` : nairaDigits(kobo);
 }

@@ -2,9 +2,9 @@
 import { formatMoment } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { PrintedTicket } from "./printed-ticket.ts";
-import { holderText, untilText } from "./ticket-text.ts";
+import { lastValidMinute, printedHolder } from "./ticket-text.ts";
 
-interface Office {
+interface IssuingOffice {
   readonly name: string;
   readonly title: string;
   readonly office: string;
@@ -12,8 +12,8 @@ interface Office {
   readonly demo: boolean;
 }
 
-export interface TicketPaper {
-  readonly government: Omit<Office, "demo">;
+export interface TicketDocument {
+  readonly government: Omit<IssuingOffice, "demo">;
   /** Marks on the ticket, such as "VOID", "DUPLICATE" or "Demonstration. Not a real document." */
   readonly marks: readonly string[];
   readonly agency: string | null;
@@ -33,7 +33,11 @@ export interface TicketPaper {
 }
 
 /** The text of a ticket. @param isReprint whether it may have been printed before */
-export function ticketContent(ticket: PrintedTicket, office: Office, isReprint: boolean): TicketPaper {
+export function ticketContent(
+  ticket: PrintedTicket,
+  office: IssuingOffice,
+  isReprint: boolean,
+): TicketDocument {
   const { name, title, address } = office;
   const isVoid = ticket.status === "void";
   return {
@@ -45,8 +49,8 @@ export function ticketContent(ticket: PrintedTicket, office: Office, isReprint: 
     ],
     agency: ticket.agency,
     category: ticket.category,
-    holder: holderText(ticket),
-    valid_until: ["Valid until", untilText(ticket.valid_to)],
+    holder: printedHolder(ticket),
+    valid_until: ["Valid until", lastValidMinute(ticket.valid_to)],
     pairs: [
       { label: "Price", value: formatNaira(ticket.kobo) },
       { label: "Valid from", value: formatMoment(new Date(ticket.valid_from)) },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { holderText } from "./ticket-text.ts";
+import { printedHolder } from "./ticket-text.ts";
 
 test("names the holder of a ticket, and no holder for an unassigned ticket of a batch", () => {
-  expect(holderText({ holder: "vehicle", holder_key: "ABC-123DE" })).toBe("ABC-123DE");
-  expect(holderText({ holder: "person", holder_key: "08034412290" })).toBe("0803 441 2290");
+  expect(printedHolder({ holder: "vehicle", holder_key: "ABC-123DE" })).toBe("ABC-123DE");
+  expect(printedHolder({ holder: "person", holder_key: "08034412290" })).toBe("0803 441 2290");
   for (const holder of ["vehicle", "shop", "person"] as const)
-    expect(holderText({ holder, holder_key: null })).toBe("Not used yet");
+    expect(printedHolder({ holder, holder_key: null })).toBe("Not used yet");
 });

@@ -1,8 +1,8 @@
 import { formatNaira } from "../money.ts";
-import type { SheetMatter } from "./till-sheet-matter.ts";
+import type { TillSheetData } from "./till-sheet-matter.ts";
 
 /** The cash drawer, from the float to the shortage or surplus. */
-export function drawerOf(matter: SheetMatter): { label: string; value: string; strong: boolean }[] {
+export function drawerLines(data: TillSheetData): { label: string; value: string; strong: boolean }[] {
   const {
     float_kobo,
     cash_kobo,
@@ -13,7 +13,7 @@ export function drawerOf(matter: SheetMatter): { label: string; value: string; s
     banked_kobo,
     counted_kobo,
     expected_kobo,
-  } = matter;
+  } = data;
   const line = (label: string, kobo: number, strong = false) => ({ label, value: formatNaira(kobo), strong });
   const booked = float_kobo + cash_kobo + added_float_kobo - banked_kobo;
   const difference = counted_kobo === null || expected_kobo === null ? null : counted_kobo - expected_kobo;
@@ -39,12 +39,12 @@ export function drawerOf(matter: SheetMatter): { label: string; value: string; s
 }
 
 /** Remarks below the amounts. */
-export function warningsOf({
+export function sheetRemarks({
   forced_reason,
   difference_reason,
   counts,
   counted_by_name,
-}: SheetMatter): string[] {
+}: TillSheetData): string[] {
   return [
     ...(forced_reason
       ? [`Counted by ${counted_by_name ?? "another officer"} in the cashier’s absence: ${forced_reason}`]

@@ -2,7 +2,7 @@
 import type { LagosDate } from "../lagos.ts";
 import type { Notes } from "../till.ts";
 
-export type SheetMatter = {
+export type TillSheetData = {
   code: string;
   place: string;
   agency: string | null;

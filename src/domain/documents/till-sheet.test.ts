@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tillSheet } from "./till-sheet.ts";
-import type { SheetMatter } from "./till-sheet-matter.ts";
+import type { TillSheetData } from "./till-sheet-matter.ts";
 
 const at = new Date("2026-11-03T10:26:00Z");
 const payment = (kobo: number, state = "confirmed") => ({
@@ -12,7 +12,7 @@ const payment = (kobo: number, state = "confirmed") => ({
   state,
   receipts: [],
 });
-const matter: SheetMatter = {
+const data: TillSheetData = {
   code: "TIL-0000001-K",
   place: "Counter 2",
   agency: null,
@@ -39,8 +39,8 @@ const matter: SheetMatter = {
   moves: [],
 };
 const government = { name: "Ogun", title: "Ogun", office: "", address: "", phone: "", demo: false };
-const totalOf = (more: Partial<SheetMatter>) =>
-  tillSheet({ ...matter, ...more }, { government }).payments.total;
+const totalOf = (more: Partial<TillSheetData>) =>
+  tillSheet({ ...data, ...more }, { government }).payments.total;
 
 describe("the total of a till sheet", () => {
   it("is the total of the payments listed", () => {

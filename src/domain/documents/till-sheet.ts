@@ -6,8 +6,8 @@ import { formatClock, formatDate, formatMoment } from "../lagos.ts";
 import { formatNaira, sumKobo } from "../money.ts";
 import { denominations } from "../till.ts";
 import { type ChargeDocument, type DocumentFrame, statusMarks } from "./charge-document.ts";
-import { drawerOf, warningsOf } from "./till-sheet-drawer.ts";
-import type { SheetMatter } from "./till-sheet-matter.ts";
+import { drawerLines, sheetRemarks } from "./till-sheet-drawer.ts";
+import type { TillSheetData } from "./till-sheet-matter.ts";
 
 export type SheetLine = { time: string; what: string; ref: string; way: string; sum: string };
 
@@ -35,51 +35,51 @@ export type TillSheet = {
   signatures: string[];
 };
 
-const bare = (kobo: number) => formatNaira(kobo).replace("₦", "");
+const nairaDigits = (kobo: number) => formatNaira(kobo).replace("₦", "");
 const METHOD_LABELS: Readonly<Record<string, string>> = { cash: "Cash", card: "POS card", cheque: "Cheque" };
-const MOVES: Readonly<Record<string, string>> = {
+const MOVE_LABELS: Readonly<Record<string, string>> = {
   "pay-in": "Float added",
   "pay-out": "Float returned",
   "to-bank": "Bank deposit",
 };
 
 /** The content of a till sheet. */
-export function tillSheet(matter: SheetMatter, frame: Pick<DocumentFrame, "government">): TillSheet {
+export function tillSheet(data: TillSheetData, frame: Pick<DocumentFrame, "government">): TillSheet {
   const { demo, ...government } = frame.government;
-  const last = matter.counts.at(-1);
+  const last = data.counts.at(-1);
   return {
     kind: "Till sheet",
     government,
     marks: statusMarks(demo, null),
-    facts: factsOf(matter),
-    title: `${matter.place}, ${formatDate(matter.day)}`,
-    intro: `Receipts, other cash movements and cash count of till ${matter.code}.`,
+    facts: factsOf(data),
+    title: `${data.place}, ${formatDate(data.day)}`,
+    intro: `Receipts, other cash movements and cash count of till ${data.code}.`,
     payments: {
       heads: ["Receipt", "Payer", "Method", "Amount (₦)"],
-      lines: matter.payments.map((one) => ({
+      lines: data.payments.map((one) => ({
         time: formatClock(one.at),
         what: one.receipts
           .map(({ number, status }) => (status === "cancelled" ? `${number} (cancelled)` : number))
           .join(", "),
         ref: one.payer_name,
         way: `${one.method ?? METHOD_LABELS[one.way] ?? one.way}${one.state === "confirmed" ? "" : `, ${one.state}`}`,
-        sum: bare(one.kobo),
+        sum: nairaDigits(one.kobo),
       })),
-      total: paymentsTotal(matter),
+      total: paymentsTotal(data),
       none: "No payments.",
     },
     moves: {
       heads: ["Movement", "Reason", "Status", "Amount (₦)"],
-      lines: matter.moves.map((move) => ({
+      lines: data.moves.map((move) => ({
         time: formatClock(move.made_at),
-        what: MOVES[move.kind] ?? move.kind,
+        what: MOVE_LABELS[move.kind] ?? move.kind,
         ref: refOf(move),
         way: moveStatus(move),
-        sum: bare(move.kobo),
+        sum: nairaDigits(move.kobo),
       })),
       none: "No other cash movements.",
     },
-    drawer: drawerOf(matter),
+    drawer: drawerLines(data),
     notes: last
       ? {
           heads: ["Note or coin", "Number", "Amount (₦)"],
@@ -88,21 +88,18 @@ export function tillSheet(matter: SheetMatter, frame: Pick<DocumentFrame, "gover
             .map((kobo) => ({
               note: formatNaira(kobo),
               count: String(last.notes[String(kobo)]),
-              sum: bare(kobo * (last.notes[String(kobo)] ?? 0)),
+              sum: nairaDigits(kobo * (last.notes[String(kobo)] ?? 0)),
             })),
           total: { label: "Counted", sum: formatNaira(last.kobo) },
         }
       : null,
-    warnings: warningsOf(matter),
-    signatures: [
-      `Cashier: ${matter.cashier_name}`,
-      `Closed by: ${matter.closed_by_name ?? "not yet closed"}`,
-    ],
+    warnings: sheetRemarks(data),
+    signatures: [`Cashier: ${data.cashier_name}`, `Closed by: ${data.closed_by_name ?? "not yet closed"}`],
   };
 }
 
 /** Payments reversed before closing are listed but not counted; the label shows the difference. */
-function paymentsTotal({ payments, cash_kobo, rounding_kobo, card_kobo, cheque_kobo }: SheetMatter) {
+function paymentsTotal({ payments, cash_kobo, rounding_kobo, card_kobo, cheque_kobo }: TillSheetData) {
   const counted = cash_kobo - rounding_kobo + card_kobo + cheque_kobo;
   const listed = sumKobo(payments.map(({ kobo }) => kobo));
   const label = countNoun(payments.length, "payment");
@@ -113,9 +110,9 @@ function paymentsTotal({ payments, cash_kobo, rounding_kobo, card_kobo, cheque_k
   };
 }
 
-function factsOf(matter: SheetMatter): TillSheet["facts"] {
+function factsOf(data: TillSheetData): TillSheet["facts"] {
   const { code, cashier_name, agency, opened_at, counted_at, counted_by_name, closed_at, closed_by_name } =
-    matter;
+    data;
   return [
     { label: "Till", value: code },
     { label: "Cashier", value: cashier_name },
@@ -129,13 +126,13 @@ function factsOf(matter: SheetMatter): TillSheet["facts"] {
   ];
 }
 
-function refOf({ reason, bank, reference }: SheetMatter["moves"][number]): string {
+function refOf({ reason, bank, reference }: TillSheetData["moves"][number]): string {
   if (bank === null) return reason ?? "";
   const name = banks[bank as keyof typeof banks] ?? bank;
   return [`${name}, teller ${reference ?? ""}`, reason].filter(Boolean).join(", ");
 }
 
-function moveStatus(move: SheetMatter["moves"][number]): string {
+function moveStatus(move: TillSheetData["moves"][number]): string {
   if (move.kind !== "to-bank") return "";
   if (move.withdrawn_at) return "Withdrawn";
   return `${move.from_drawer ? "From the drawer" : "After closing"}, ${move.confirmed_at ? "confirmed" : "pending"}`;

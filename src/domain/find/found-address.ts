@@ -1,7 +1,7 @@
 /** URLs of search results, by the area of the user. */
 
-import { capital } from "../capital.ts";
-import { hasOwnScreens } from "../own-screens.ts";
+import { capitalise } from "../capital.ts";
+import { hasOwnerScreens } from "../own-screens.ts";
 import { registers } from "../register/registers.ts";
 
 const ADMIN: Readonly<Record<string, string>> = {
@@ -68,14 +68,14 @@ const LISTED: Readonly<Record<string, string>> = { "guest ticket_category": "/gu
  * The URL of a record's screen; undefined if the area has none.
  * @param kind of a search result: a register, or "bill", "user" …
  */
-export function foundAddress(area: string, kind: string, id: number): string | undefined {
+export function resultPath(area: string, kind: string, id: number): string | undefined {
   const listed = LISTED[`${area} ${kind}`];
   if (listed) return listed;
-  const stem = stemOf(area, kind);
+  const stem = basePath(area, kind);
   return stem === undefined ? undefined : `${stem}${id}`;
 }
 
-function stemOf(area: string, kind: string): string | undefined {
+function basePath(area: string, kind: string): string | undefined {
   if (area === "admin" && registers.some(({ name }) => name === kind))
     return `/admin/view/${kind.replaceAll("_", "-")}/`;
   if (area === "admin") return ADMIN[kind];
@@ -83,13 +83,13 @@ function stemOf(area: string, kind: string): string | undefined {
   if (area === "agent") return AGENT[kind];
   if (area === "super-agent") return SUPER[kind];
   const base = area === "corporate" ? "/cooperate/" : "/individual/";
-  const own = hasOwnScreens(kind) ? `view/${kind}/` : OWNER[kind];
+  const own = hasOwnerScreens(kind) ? `view/${kind}/` : OWNER[kind];
   return own && `${base}${own}`;
 }
 
 /** Singular labels of the kinds. */
-export const kindLabels: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(registers.map(({ name, one }) => [name, capital(one)])),
+export const resultKindLabels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(registers.map(({ name, one }) => [name, capitalise(one)])),
   service_subcategory: "Service",
   user: "User",
   agency: "Agency",
@@ -141,9 +141,9 @@ export function nextAction(
   area: string,
   { kind, id, code, status }: { kind: string; id: number; code: string; status: string | null },
 ): NextAction | undefined {
-  const owes = status === "unpaid" || status === "part-paid";
+  const isUnpaid = status === "unpaid" || status === "part-paid";
   if (area === "admin" && kind === "bill")
-    return owes
+    return isUnpaid
       ? {
           label: "Enter a bank deposit for {code}",
           to: `/admin/register/bank-entry?bills=${code}`,
@@ -151,13 +151,13 @@ export function nextAction(
         }
       : undefined;
   const isRegister = registers.some(({ name }) => name === kind);
-  const address = isRegister ? foundAddress(area, kind, id) : undefined;
+  const address = isRegister ? resultPath(area, kind, id) : undefined;
   if (!address?.includes("/view/") || !["admin", "corporate", "individual"].includes(area)) return undefined;
   const right = area === "admin" ? `${kind}.edit` : "own_asset.edit";
-  return { label: "Edit {code}", to: editAddress(kind, address), right };
+  return { label: "Edit {code}", to: editPath(kind, address), right };
 }
 
-function editAddress(kind: string, view: string): string {
+function editPath(kind: string, view: string): string {
   if (kind !== "service_subcategory") return view.replace("/view/", "/edit/");
   return view.replace("/view/service-subcategory/", "/services/subcategory/edit/");
 }

@@ -8,10 +8,10 @@ import { normalisePlate } from "../plate-number.ts";
 import { searchWords } from "../search-words.ts";
 
 /** Maximum length of a search query, in characters. */
-export const LONGEST_FIND = 100;
-const MOST_ID = 9_999_999_999;
+export const MAX_QUERY_LENGTH = 100;
+const MAX_ID = 9_999_999_999;
 
-export interface Typed {
+export interface SearchQuery {
   /** Trimmed, with single spaces. */
   readonly text: string;
   /** At most eight, without duplicates. */
@@ -37,48 +37,51 @@ export interface Typed {
 }
 
 /** Parses a query. The caller has validated its length and characters. */
-export function readTyped(raw: string): Typed {
+export function parseQuery(raw: string): SearchQuery {
   const text = typedText(raw).replaceAll(/\s+/g, " ");
   const words = searchWords(text);
-  const usual = normalisePlate(text);
+  const standardPlate = normalisePlate(text);
   return {
     text,
     words,
-    isStandardPlate: usual !== undefined,
-    searchable: words.some((word) => /[a-z0-9]{3}/.test(plain(word))),
-    ...given("code", readCode(text)),
-    ...given("receipt", /^[a-z0-9]+-\d{4}-\d+$/i.test(text) ? text.toUpperCase() : undefined),
-    ...given("phone", normalisePhone(text)),
-    ...given("plate", usual ?? (/\d/.test(text) ? normalisePlate(text, { special: true }) : undefined)),
-    ...given("secret", /^[\w -]{8,9}$/.test(text) ? normalisePayCode(text)?.replace("-", "") : undefined),
-    ...given("rc", /^(rc|bn|it|lp|llp)/i.test(text) ? normaliseRcNumber(text) : undefined),
-    ...given("reference", referenceOf(text)),
+    isStandardPlate: standardPlate !== undefined,
+    searchable: words.some((word) => /[a-z0-9]{3}/.test(foldText(word))),
+    ...optional("code", readCode(text)),
+    ...optional("receipt", /^[a-z0-9]+-\d{4}-\d+$/i.test(text) ? text.toUpperCase() : undefined),
+    ...optional("phone", normalisePhone(text)),
+    ...optional(
+      "plate",
+      standardPlate ?? (/\d/.test(text) ? normalisePlate(text, { special: true }) : undefined),
+    ),
+    ...optional("secret", /^[\w -]{8,9}$/.test(text) ? normalisePayCode(text)?.replace("-", "") : undefined),
+    ...optional("rc", /^(rc|bn|it|lp|llp)/i.test(text) ? normaliseRcNumber(text) : undefined),
+    ...optional("reference", referenceOf(text)),
   };
 }
 
-function given<K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } {
+function optional<K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } {
   return value === undefined ? {} : ({ [name]: value } as { [P in K]: V });
 }
 
 /** A complete code, or its prefix and digits without the check letter. */
-function readCode(text: string): Typed["code"] {
+function readCode(text: string): SearchQuery["code"] {
   const whole = parseCode(text);
   if (whole) return { ...whole, whole: true };
-  const [, prefix = "", figures = ""] = /^([a-z]{2,3})[ -]?0*(\d{1,10})-?$/i.exec(text) ?? [];
+  const [, prefix = "", digits = ""] = /^([a-z]{2,3})[ -]?0*(\d{1,10})-?$/i.exec(text) ?? [];
   const known = prefix.toUpperCase();
-  const id = Number(figures);
-  return isPrefix(known) && id >= 1 && id <= MOST_ID ? { prefix: known, id, whole: false } : undefined;
+  const id = Number(digits);
+  return isPrefix(known) && id >= 1 && id <= MAX_ID ? { prefix: known, id, whole: false } : undefined;
 }
 
 function referenceOf(text: string): string | undefined {
   if (/^rb-[0-9a-z]{32}$/i.test(text)) return text.toUpperCase();
   if (/^(bk|cr|tl)-[\w-]{22,32}$/i.test(text)) return text;
-  const figures = text.replaceAll(/[ -]/g, "");
-  return /^\d{12}$/.test(figures) ? figures : undefined;
+  const digits = text.replaceAll(/[ -]/g, "");
+  return /^\d{12}$/.test(digits) ? digits : undefined;
 }
 
 /** Approximates the database's text folding; unknown letters remain. */
-export function plain(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize("NFD")
     .replaceAll(/[\u0300-\u036f]/g, "")

@@ -2,7 +2,7 @@ import { getMonthName, type LagosDate } from "../lagos.ts";
 import { type Period, type PeriodKind, periodOf } from "../period.ts";
 
 /** A period of a legacy charge: first and last day, and its label. */
-export interface ReadPeriod {
+export interface LegacyPeriod {
   readonly from: LagosDate;
   readonly to: LagosDate;
   readonly label: string;
@@ -17,12 +17,12 @@ const MONTH_NAMES = Array.from({ length: 12 }, (_, at) => getMonthName(at + 1).t
  * Parses a period: "2024", "2024 H1", "Q3 2024", "2024-03", "03/2024", "March 2024", "2019 to 2023".
  * @returns undefined if it is none
  */
-export function readPeriod(text: string): ReadPeriod | undefined {
+export function readPeriod(text: string): LegacyPeriod | undefined {
   const plain = text.trim().toLowerCase().replace(/\s+/g, " ");
   return readYears(plain) ?? readPart(plain) ?? readMonth(plain);
 }
 
-function readYears(text: string): ReadPeriod | undefined {
+function readYears(text: string): LegacyPeriod | undefined {
   const [, first, last] = /^(\d{4})(?: ?(?:-|–|to|\/) ?(\d{4}))?$/.exec(text) ?? [];
   if (first === undefined) return undefined;
   const [from, to] = [periodAt(first, "year"), periodAt(last ?? first, "year")];
@@ -32,7 +32,7 @@ function readYears(text: string): ReadPeriod | undefined {
 }
 
 /** Half-years and quarters, with the year first or last. */
-function readPart(text: string): ReadPeriod | undefined {
+function readPart(text: string): LegacyPeriod | undefined {
   const found =
     /^(?<year>\d{4})[ -/]?(?<part>[hq])(?<index>[1-4])$/.exec(text) ??
     /^(?<part>[hq])(?<index>[1-4])[ -/]?(?<year>\d{4})$/.exec(text);
@@ -40,16 +40,14 @@ function readPart(text: string): ReadPeriod | undefined {
   return found ? periodAt(year, part === "h" ? "half" : "quarter", Number(index)) : undefined;
 }
 
-function readMonth(text: string): ReadPeriod | undefined {
-  const figures = /^(?<year>\d{4})[-/](?<month>\d{1,2})$|^(?<month2>\d{1,2})[-/](?<year2>\d{4})$/.exec(text);
-  if (figures) {
-    const { year, month, year2, month2 } = figures.groups ?? {};
+function readMonth(text: string): LegacyPeriod | undefined {
+  const numeric = /^(?<year>\d{4})[-/](?<month>\d{1,2})$|^(?<month2>\d{1,2})[-/](?<year2>\d{4})$/.exec(text);
+  if (numeric) {
+    const { year, month, year2, month2 } = numeric.groups ?? {};
     return periodAt(year ?? year2 ?? "", "month", Number(month ?? month2));
   }
-  const labels = /^(?<name>[a-z]{3,9})\.?,? (?<year>\d{4})$|^(?<year2>\d{4}) (?<name2>[a-z]{3,9})$/.exec(
-    text,
-  );
-  const { name, year, name2, year2 } = labels?.groups ?? {};
+  const named = /^(?<name>[a-z]{3,9})\.?,? (?<year>\d{4})$|^(?<year2>\d{4}) (?<name2>[a-z]{3,9})$/.exec(text);
+  const { name, year, name2, year2 } = named?.groups ?? {};
   const wanted = name ?? name2;
   if (wanted === undefined) return undefined;
   const at = MONTH_NAMES.findIndex((month) => month.startsWith(wanted));

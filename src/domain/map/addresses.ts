@@ -1,5 +1,5 @@
 /** Registers with a map, by their path segment under `/admin/location-mapping`. */
-export const mappedBy = {
+export const registersBySegment = {
   property: "property",
   shops: "shop",
   masts: "mast",
@@ -9,11 +9,11 @@ export const mappedBy = {
 } as const;
 
 export function isMapped(resource: string): boolean {
-  return Object.values<string>(mappedBy).includes(resource);
+  return Object.values<string>(registersBySegment).includes(resource);
 }
 
 /** The URL of a register's map; undefined if it has none. */
-export function mapAddress(resource: string): string | undefined {
-  const word = Object.entries(mappedBy).find(([, name]) => name === resource)?.[0];
-  return word && `/admin/location-mapping/${word}`;
+export function mapPath(resource: string): string | undefined {
+  const segment = Object.entries(registersBySegment).find(([, name]) => name === resource)?.[0];
+  return segment && `/admin/location-mapping/${segment}`;
 }

@@ -60,6 +60,6 @@ export function metresBetween(one: Place, other: Place): number {
   const rad = Math.PI / 180;
   const high = Math.sin(((other.latitude - one.latitude) * rad) / 2);
   const wide = Math.sin(((other.longitude - one.longitude) * rad) / 2);
-  const bend = high ** 2 + Math.cos(one.latitude * rad) * Math.cos(other.latitude * rad) * wide ** 2;
-  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(bend)));
+  const haversine = high ** 2 + Math.cos(one.latitude * rad) * Math.cos(other.latitude * rad) * wide ** 2;
+  return 2 * EARTH_M * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }

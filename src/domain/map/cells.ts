@@ -6,15 +6,15 @@ import type { Box, Place } from "./box.ts";
  */
 
 /** Level of the finest grid: 2^21 cells per side. */
-export const FINEST = 21;
-const STEEPEST = 85.05;
+export const FINEST_LEVEL = 21;
+const MAX_LATITUDE = 85.05;
 
 /** The position of a place on the map, both from 0 to 1: from the west, and from the north. */
 export function project({ latitude, longitude }: Place): { x: number; y: number } {
-  const slant = (Math.max(-STEEPEST, Math.min(STEEPEST, latitude)) * Math.PI) / 180;
+  const radians = (Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180;
   return {
     x: (longitude + 180) / 360,
-    y: (1 - Math.log(Math.tan(slant) + 1 / Math.cos(slant)) / Math.PI) / 2,
+    y: (1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2,
   };
 }
 
@@ -26,7 +26,7 @@ function column(share: number, level: number): number {
 /** The number of a cell from its column and row. Below 2^42: exact, but too large for bit operators. */
 function interleave(x: number, y: number): number {
   let number = 0;
-  for (let bit = FINEST - 1; bit >= 0; bit--) {
+  for (let bit = FINEST_LEVEL - 1; bit >= 0; bit--) {
     const pair = ((x >> bit) & 1) + 2 * ((y >> bit) & 1);
     number = number * 4 + pair;
   }
@@ -34,7 +34,7 @@ function interleave(x: number, y: number): number {
 }
 
 /** The cell of a place in the grid of 2^level cells per side. */
-export function cellOf(place: Place, level = FINEST): number {
+export function cellOf(place: Place, level = FINEST_LEVEL): number {
   const { x, y } = project(place);
   return interleave(column(x, level), column(y, level));
 }
@@ -51,20 +51,20 @@ const BLOCKS = 8;
 export function rangesOf(box: Box, level: number): CellRange[] {
   const low = project({ latitude: box.north, longitude: box.west });
   const high = project({ latitude: box.south, longitude: box.east });
-  const wide = Math.max(high.x - low.x, high.y - low.y, 2 ** -FINEST);
+  const wide = Math.max(high.x - low.x, high.y - low.y, 2 ** -FINEST_LEVEL);
   const coarse = Math.max(0, Math.min(level, Math.floor(Math.log2(BLOCKS / wide))));
   const blocks: number[] = [];
   for (let x = column(low.x, coarse); x <= column(high.x, coarse); x++)
     for (let y = column(low.y, coarse); y <= column(high.y, coarse); y++) blocks.push(interleave(x, y));
   const size = 4 ** (level - coarse);
-  return joined(blocks.sort((a, b) => a - b)).map(({ low: first, high: last }) => ({
+  return mergeRanges(blocks.sort((a, b) => a - b)).map(({ low: first, high: last }) => ({
     low: first * size,
     high: (last + 1) * size - 1,
   }));
 }
 
 /** Merges consecutive numbers into ranges. */
-function joined(numbers: readonly number[]): CellRange[] {
+function mergeRanges(numbers: readonly number[]): CellRange[] {
   const ranges: { low: number; high: number }[] = [];
   for (const number of numbers) {
     const last = ranges.at(-1);

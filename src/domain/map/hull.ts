@@ -1,7 +1,7 @@
 import { metresBetween, type Place } from "./box.ts";
 
 /** Minimum places for an outline. */
-const LEAST = 3;
+const MIN_PLACES = 3;
 
 /**
  * The convex hull of places, corner by corner from the west: drawn for a local government without a surveyed boundary.
@@ -9,20 +9,20 @@ const LEAST = 3;
  * are too few places, or they are on a line.
  */
 export function hullOf(places: readonly Place[]): Place[] | undefined {
-  const near = trimmed(places).sort((a, b) => a.longitude - b.longitude || a.latitude - b.latitude);
-  if (near.length < LEAST) return undefined;
-  const corners = [...side(near), ...side(near.reverse())];
-  return corners.length < LEAST ? undefined : corners;
+  const near = withoutOutliers(places).sort((a, b) => a.longitude - b.longitude || a.latitude - b.latitude);
+  if (near.length < MIN_PLACES) return undefined;
+  const corners = [...hullSide(near), ...hullSide(near.reverse())];
+  return corners.length < MIN_PLACES ? undefined : corners;
 }
 
-function trimmed(places: readonly Place[]): Place[] {
+function withoutOutliers(places: readonly Place[]): Place[] {
   const middle = {
     latitude: median(places.map((p) => p.latitude)),
     longitude: median(places.map((p) => p.longitude)),
   };
-  const far = places.map((place) => metresBetween(middle, place));
-  const most = [...far].sort((a, b) => a - b)[Math.floor((places.length - 1) * 0.9)] ?? 0;
-  return places.filter((_, at) => (far[at] ?? 0) <= 3 * most);
+  const distances = places.map((place) => metresBetween(middle, place));
+  const percentile90 = [...distances].sort((a, b) => a - b)[Math.floor((places.length - 1) * 0.9)] ?? 0;
+  return places.filter((_, at) => (distances[at] ?? 0) <= 3 * percentile90);
 }
 
 function median(numbers: readonly number[]): number {
@@ -30,7 +30,7 @@ function median(numbers: readonly number[]): number {
 }
 
 /** One side of the hull of sorted places, without its last corner. */
-function side(places: readonly Place[]): Place[] {
+function hullSide(places: readonly Place[]): Place[] {
   const corners: Place[] = [];
   for (const place of places) {
     while (corners.length > 1 && !turnsLeft(corners.at(-2), corners.at(-1), place)) corners.pop();

@@ -2,13 +2,13 @@
  * The status of a record on a map, which determines its shape and colour: whether it is approved, and whether its bills
  * are paid.
  */
-export const standings = ["paid", "owing", "unbilled", "unapproved", "closed"] as const;
-export type Status = (typeof standings)[number];
+export const mapStatuses = ["paid", "owing", "unbilled", "unapproved", "closed"] as const;
+export type MapStatus = (typeof mapStatuses)[number];
 
 /** Number of records by status. */
-export type Tally = Readonly<Record<Status, number>>;
+export type Tally = Readonly<Record<MapStatus, number>>;
 
-export const statusLabels: Readonly<Record<Status, string>> = {
+export const mapStatusLabels: Readonly<Record<MapStatus, string>> = {
   paid: "Paid",
   owing: "Unpaid",
   unbilled: "Not billed",
@@ -16,33 +16,33 @@ export const statusLabels: Readonly<Record<Status, string>> = {
   closed: "Closed",
 };
 
-export const noTally: Tally = { paid: 0, owing: 0, unbilled: 0, unapproved: 0, closed: 0 };
+export const emptyTally: Tally = { paid: 0, owing: 0, unbilled: 0, unapproved: 0, closed: 0 };
 
 export function addTally(one: Tally, other: Tally): Tally {
-  return Object.fromEntries(standings.map((name) => [name, one[name] + other[name]])) as Tally;
+  return Object.fromEntries(mapStatuses.map((name) => [name, one[name] + other[name]])) as Tally;
 }
 
 export function tallyTotal(tally: Tally): number {
-  return standings.reduce((sum, name) => sum + tally[name], 0);
+  return mapStatuses.reduce((sum, name) => sum + tally[name], 0);
 }
 
 /** The status of a cluster: the most frequent; of two equal ones, the more urgent. */
-export function mainStatus(tally: Tally): Status {
-  const urgent: readonly Status[] = ["owing", "unapproved", "unbilled", "paid", "closed"];
+export function mainStatus(tally: Tally): MapStatus {
+  const urgent: readonly MapStatus[] = ["owing", "unapproved", "unbilled", "paid", "closed"];
   return urgent.reduce((most, name) => (tally[name] > tally[most] ? name : most));
 }
 
 /** "12 paid, 3 unpaid": for screen readers. */
 export function tallyText(tally: Tally): string {
-  return standings
+  return mapStatuses
     .filter((name) => tally[name] > 0)
-    .map((name) => `${tally[name].toLocaleString("en-NG")} ${statusLabels[name].toLowerCase()}`)
+    .map((name) => `${tally[name].toLocaleString("en-NG")} ${mapStatusLabels[name].toLowerCase()}`)
     .join(", ");
 }
 
 /** A segment of the ring around a cluster, in percent, clockwise from the top. */
 export interface Arc {
-  readonly standing: Status;
+  readonly standing: MapStatus;
   readonly from: number;
   readonly length: number;
 }
@@ -51,7 +51,7 @@ export interface Arc {
 export function ringOf(tally: Tally): Arc[] {
   const total = tallyTotal(tally);
   let from = 0;
-  return standings.flatMap((status) => {
+  return mapStatuses.flatMap((status) => {
     if (tally[status] === 0) return [];
     const arc = { standing: status, from, length: (tally[status] / total) * 100 };
     from += arc.length;

@@ -1,11 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { boxAround, formatBox, metresBetween, parseBox, widen } from "./box.ts";
-import { boxOfCell, cellOf, cellsIn, FINEST, project, rangesOf, unproject, wholeCells } from "./cells.ts";
+import {
+  boxOfCell,
+  cellOf,
+  cellsIn,
+  FINEST_LEVEL,
+  project,
+  rangesOf,
+  unproject,
+  wholeCells,
+} from "./cells.ts";
 import { hullOf } from "./hull.ts";
 import { isInNigeria, isInside } from "./nigeria.ts";
-import { gridLines, gridStep, pictureOf } from "./picture.ts";
-import { type Door, walkFor, walkingOrder, walkLength } from "./walk.ts";
+import { drawingOf, gridLines, gridStep } from "./picture.ts";
+import { type RouteStop, routeKindFor, routeLength, routeOrder } from "./walk.ts";
 
 const place = fc.record({
   latitude: fc.double({ min: 4, max: 14, noNaN: true }),
@@ -15,7 +24,7 @@ const place = fc.record({
 describe("the grid", () => {
   it("gives a place the cell that contains it, at every level", () => {
     fc.assert(
-      fc.property(place, fc.integer({ min: 0, max: FINEST }), (spot, level) => {
+      fc.property(place, fc.integer({ min: 0, max: FINEST_LEVEL }), (spot, level) => {
         const box = widen(boxOfCell(cellOf(spot, level), level), 1e-9, 0);
         expect(
           isInside(spot, [
@@ -31,7 +40,7 @@ describe("the grid", () => {
 
   it("derives the coarser cell by removing two bits", () => {
     fc.assert(
-      fc.property(place, fc.integer({ min: 1, max: FINEST }), (spot, level) => {
+      fc.property(place, fc.integer({ min: 1, max: FINEST_LEVEL }), (spot, level) => {
         expect(Math.floor(cellOf(spot, level) / 4)).toBe(cellOf(spot, level - 1));
       }),
     );
@@ -42,7 +51,7 @@ describe("the grid", () => {
       fc.property(place, place, place, (one, other, spot) => {
         const box = boxAround([one, other]);
         if (!box) throw new Error("two places have a box");
-        const ranges = rangesOf(box, FINEST);
+        const ranges = rangesOf(box, FINEST_LEVEL);
         expect(ranges.length).toBeLessThanOrEqual(100);
         const isIn =
           spot.longitude >= box.west &&
@@ -187,17 +196,17 @@ describe("the hull", () => {
 describe("a drawing", () => {
   it("shows the whole box, with north at the top", () => {
     const box = { west: 3.2, south: 6.9, east: 3.6, north: 7.0 };
-    const picture = pictureOf(box, 900, 500);
+    const picture = drawingOf(box, 900, 500);
     for (const spot of [
       { latitude: box.south, longitude: box.west },
       { latitude: box.north, longitude: box.east },
     ]) {
-      const { x, y } = picture.at(spot);
+      const { x, y } = picture.position(spot);
       expect(x >= 0 && x <= 900 && y >= 0 && y <= 500).toBe(true);
     }
-    const middle = picture.at({ latitude: 6.95, longitude: 3.4 });
+    const middle = picture.position({ latitude: 6.95, longitude: 3.4 });
     expect(middle.x).toBeCloseTo(450, 0);
-    expect(picture.at({ latitude: 7, longitude: 3.4 }).y).toBeLessThan(middle.y);
+    expect(picture.position({ latitude: 7, longitude: 3.4 }).y).toBeLessThan(middle.y);
   });
 
   it("has a few grid lines", () => {
@@ -208,13 +217,13 @@ describe("a drawing", () => {
 });
 
 describe("a walking route", () => {
-  const door = (id: number, street_number: string | null, longitude: number | null = null): Door => ({
+  const door = (id: number, street_number: string | null, longitude: number | null = null): RouteStop => ({
     id,
     street_number,
     longitude,
     latitude: longitude === null ? null : 7,
   });
-  const numbers = (doors: readonly Door[]) => doors.map(({ street_number }) => street_number);
+  const numbers = (doors: readonly RouteStop[]) => doors.map(({ street_number }) => street_number);
 
   it("goes up the odd numbers and back down the even ones", () => {
     const doors = [
@@ -226,15 +235,15 @@ describe("a walking route", () => {
       door(6, "3B"),
       door(7, "3"),
     ];
-    expect(walkFor(doors)).toBe("numbers");
-    expect(numbers(walkingOrder(doors, "numbers"))).toEqual(["1", "3", "3B", "7", "10", "2", null]);
+    expect(routeKindFor(doors)).toBe("numbers");
+    expect(numbers(routeOrder(doors, "numbers"))).toEqual(["1", "3", "3B", "7", "10", "2", null]);
   });
 
   it("goes from door to nearest door where there are no numbers", () => {
     const doors = [door(1, null, 3.03), door(2, null, 3.01), door(3, null), door(4, null, 3.02)];
-    expect(walkFor(doors)).toBe("nearest");
-    expect(walkingOrder(doors, "nearest").map(({ id }) => id)).toEqual([2, 4, 1, 3]);
-    expect(walkLength(walkingOrder(doors, "nearest"))).toBeCloseTo(2_207, -1);
+    expect(routeKindFor(doors)).toBe("nearest");
+    expect(routeOrder(doors, "nearest").map(({ id }) => id)).toEqual([2, 4, 1, 3]);
+    expect(routeLength(routeOrder(doors, "nearest"))).toBeCloseTo(2_207, -1);
   });
 
   it("passes every door once, in any order of input", () => {
@@ -249,9 +258,9 @@ describe("a walking route", () => {
         fc.array(some, { maxLength: 30 }),
         fc.constantFrom("numbers" as const, "nearest" as const),
         (doors, kind) => {
-          const walked = walkingOrder(doors, kind);
-          expect(walked).toHaveLength(doors.length);
-          expect(new Set(walked)).toEqual(new Set(doors));
+          const route = routeOrder(doors, kind);
+          expect(route).toHaveLength(doors.length);
+          expect(new Set(route)).toEqual(new Set(doors));
         },
       ),
     );

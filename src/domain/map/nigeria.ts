@@ -124,10 +124,13 @@ function nearestOn(
   from: readonly [number, number],
   to: readonly [number, number],
 ): Place {
-  const shrink = Math.cos((latitude * Math.PI) / 180);
-  const [dx, dy] = [(to[0] - from[0]) * shrink, to[1] - from[1]];
-  const long = dx * dx + dy * dy;
-  const along = long === 0 ? 0 : ((longitude - from[0]) * shrink * dx + (latitude - from[1]) * dy) / long;
+  const scale = Math.cos((latitude * Math.PI) / 180);
+  const [dx, dy] = [(to[0] - from[0]) * scale, to[1] - from[1]];
+  const lengthSquared = dx * dx + dy * dy;
+  const along =
+    lengthSquared === 0
+      ? 0
+      : ((longitude - from[0]) * scale * dx + (latitude - from[1]) * dy) / lengthSquared;
   const share = Math.max(0, Math.min(1, along));
   return { longitude: from[0] + (to[0] - from[0]) * share, latitude: from[1] + (to[1] - from[1]) * share };
 }

@@ -2,16 +2,16 @@ import type { Box, Place } from "./box.ts";
 import { project, unproject } from "./cells.ts";
 
 /** A drawn map: its size, and the position of a place on it, in units of the drawing. */
-export interface Picture {
+export interface MapDrawing {
   readonly width: number;
   readonly height: number;
   /** The part of the map that is drawn: the requested box, extended to the proportions of the drawing. */
   readonly box: Box;
-  at(place: Place): { readonly x: number; readonly y: number };
+  position(place: Place): { readonly x: number; readonly y: number };
 }
 
 /** A drawing that shows a whole box. */
-export function pictureOf(box: Box, width: number, height: number): Picture {
+export function drawingOf(box: Box, width: number, height: number): MapDrawing {
   const low = project({ latitude: box.north, longitude: box.west });
   const high = project({ latitude: box.south, longitude: box.east });
   const [across, down] = [Math.max(high.x - low.x, 1e-9), Math.max(high.y - low.y, 1e-9)];
@@ -24,7 +24,7 @@ export function pictureOf(box: Box, width: number, height: number): Picture {
     width,
     height,
     box: { west: first.longitude, north: first.latitude, east: last.longitude, south: last.latitude },
-    at(place) {
+    position(place) {
       const { x, y } = project(place);
       return { x: round((x - left) * scale), y: round((y - top) * scale) };
     },

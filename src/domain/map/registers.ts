@@ -1,6 +1,6 @@
 import type { AnyResource } from "#resource/define.ts";
 import { getRegister } from "../register/registers.ts";
-import { mappedBy } from "./addresses.ts";
+import { registersBySegment } from "./addresses.ts";
 
 /** All registers with a map. */
-export const mappedRegisters: readonly AnyResource[] = Object.values(mappedBy).map(getRegister);
+export const mappedRegisters: readonly AnyResource[] = Object.values(registersBySegment).map(getRegister);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { BLOT, blotted, renderMessage } from "./render.ts";
+import { MASK, maskSecrets, renderMessage } from "./render.ts";
 import { toSms } from "./sms.ts";
 import { messageChannels, templateNames, templates } from "./templates.ts";
 
-const everything = {
+const sampleData = {
   name: "Ngozi Okafor",
   government: "Ogun State",
   link: "https://ratebook.ogun.gov.ng/reset?invite=AB12CD34EF56GH78IJ90KL",
@@ -57,12 +57,12 @@ const everything = {
   done: "Another passkey was bound to it, in place of the one before.",
 };
 
-const secretive = templateNames.filter((name) => templates[name].secret.length > 0);
+const templatesWithSecrets = templateNames.filter((name) => templates[name].secret.length > 0);
 
 describe("message templates", () => {
   it.each(templateNames)("%s fills every placeholder", (name) => {
     for (const channel of messageChannels) {
-      const rendered = renderMessage(name, channel, everything);
+      const rendered = renderMessage(name, channel, sampleData);
       expect(rendered === undefined, channel).toBe(templates[name][channel] === undefined);
       if (!rendered) continue;
       expect(rendered.subject).not.toMatch(/[{}]/);
@@ -74,13 +74,13 @@ describe("message templates", () => {
   });
 
   it.each(templateNames)("%s fits one SMS of 160 characters with the government's name", (name) => {
-    const rendered = renderMessage(name, "sms", everything);
+    const rendered = renderMessage(name, "sms", sampleData);
     if (!rendered) throw new Error("The template has no SMS.");
     expect(toSms(`Ogun State: ${rendered.body}`)).toMatchObject({ segments: 1, alphabet: "gsm" });
   });
 
   it("mark secrets exactly where they contain a token or sign-in link", () => {
-    expect(secretive).toEqual([
+    expect(templatesWithSecrets).toEqual([
       "user-invited",
       "password-reset",
       "account-confirm",
@@ -90,22 +90,22 @@ describe("message templates", () => {
     ]);
   });
 
-  it.each(secretive)("%s shows no secrets when masked, and none in the inbox", (name) => {
-    const secrets = templates[name].secret.map((key) => everything[key as keyof typeof everything]);
-    const shown = blotted(templates[name], everything);
+  it.each(templatesWithSecrets)("%s shows no secrets when masked, and none in the inbox", (name) => {
+    const secrets = templates[name].secret.map((key) => sampleData[key as keyof typeof sampleData]);
+    const shown = maskSecrets(templates[name], sampleData);
     for (const channel of messageChannels) {
       const text = JSON.stringify(renderMessage(name, channel, shown) ?? "");
       for (const secret of secrets) {
         expect(text).not.toContain(secret);
-        expect(channel === "inbox" ? "" : text).toContain(channel === "inbox" ? "" : BLOT);
-        expect(JSON.stringify(renderMessage(name, "inbox", everything) ?? "")).not.toContain(secret);
+        expect(channel === "inbox" ? "" : text).toContain(channel === "inbox" ? "" : MASK);
+        expect(JSON.stringify(renderMessage(name, "inbox", sampleData) ?? "")).not.toContain(secret);
       }
     }
   });
 
   it("keep user input on its own line", () => {
     const reason = "See below\n\nhttps://evil.example/pay\r\n\u2028now";
-    const { body } = renderMessage("record-returned", "email", { ...everything, reason }) ?? { body: "" };
+    const { body } = renderMessage("record-returned", "email", { ...sampleData, reason }) ?? { body: "" };
     expect(body).toContain("See below https://evil.example/pay now");
     expect(body.split("\n\n")).toHaveLength(templates["record-returned"].email?.length ?? 0);
   });

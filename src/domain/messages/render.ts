@@ -2,21 +2,21 @@ import { type MessageChannel, type Template, type TemplateName, templates } from
 
 export type MessageData = Readonly<Record<string, string>>;
 
-export interface Rendered {
+export interface RenderedMessage {
   readonly subject: string;
   /** Paragraphs separated by an empty line; an SMS is one line. */
   readonly body: string;
 }
 
 /** Replaces a secret in the delivery log. */
-export const BLOT = "••••••";
+export const MASK = "••••••";
 
 /** Renders a message for one channel. Undefined if the template has no text for it. */
 export function renderMessage(
   name: TemplateName,
   channel: MessageChannel,
   data: MessageData,
-): Rendered | undefined {
+): RenderedMessage | undefined {
   const template = templates[name];
   const lines = template[channel];
   if (!lines) return undefined;
@@ -28,8 +28,8 @@ export function renderMessage(
 }
 
 /** The same data with its secrets masked. */
-export function blotted({ secret }: Template, data: MessageData): MessageData {
-  return { ...data, ...Object.fromEntries(secret.filter((name) => data[name]).map((name) => [name, BLOT])) };
+export function maskSecrets({ secret }: Template, data: MessageData): MessageData {
+  return { ...data, ...Object.fromEntries(secret.filter((name) => data[name]).map((name) => [name, MASK])) };
 }
 
 /**
@@ -37,13 +37,13 @@ export function blotted({ secret }: Template, data: MessageData): MessageData {
  * a paragraph, because a paragraph that is only a URL becomes a button.
  */
 function fill(line: string, data: MessageData): string | undefined {
-  let complete = true;
+  let isComplete = true;
   const filled = line.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = Object.hasOwn(data, name) ? oneLine(data[name] ?? "") : undefined;
-    if (!value) complete = false;
+    if (!value) isComplete = false;
     return value ?? "";
   });
-  return complete ? filled : undefined;
+  return isComplete ? filled : undefined;
 }
 
 /** Replaces line breaks, which would end the header in a subject. */

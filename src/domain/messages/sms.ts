@@ -11,7 +11,7 @@ const BASIC =
 const EXTENDED = "^{}\\[~]|€";
 
 /** Replacements for characters that Unicode decomposition doesn't reduce to GSM characters. */
-const PLAIN: Readonly<Record<string, string>> = {
+const REPLACEMENTS: Readonly<Record<string, string>> = {
   "₦": "N",
   ...Object.fromEntries([..."‘’‚ʼʻ`´′"].map((sign) => [sign, "'"])),
   ...Object.fromEntries([..."“”„«»″"].map((sign) => [sign, '"'])),
@@ -78,35 +78,35 @@ export interface Sms {
 
 /** Replaces characters outside the GSM alphabet where possible, and counts the segments. */
 export function toSms(text: string): Sms {
-  const folded = [...withoutInvisible(text).normalize("NFC")].map(foldSign).join("");
-  const places = placesOf(folded);
-  if (places !== undefined)
-    return { text: folded, alphabet: "gsm", segments: places <= 160 ? 1 : Math.ceil(places / 153) };
+  const folded = [...withoutInvisible(text).normalize("NFC")].map(foldChar).join("");
+  const septets = gsmLength(folded);
+  if (septets !== undefined)
+    return { text: folded, alphabet: "gsm", segments: septets <= 160 ? 1 : Math.ceil(septets / 153) };
   // Still outside the alphabet: send the original text as Unicode.
   const { length } = text;
   return { text, alphabet: "unicode", segments: length <= 70 ? 1 : Math.ceil(length / 67) };
 }
 
-function foldSign(sign: string): string {
-  if (isGsm(sign)) return sign;
-  if (/\s/u.test(sign)) return " ";
+function foldChar(char: string): string {
+  if (isGsm(char)) return char;
+  if (/\s/u.test(char)) return " ";
   // NFKD also decomposes "½" and "²".
-  const parts = [...sign.normalize("NFKD").replaceAll(/\p{M}/gu, "")];
-  return PLAIN[sign] ?? parts.map((part) => PLAIN[part] ?? part).join("");
+  const parts = [...char.normalize("NFKD").replaceAll(/\p{M}/gu, "")];
+  return REPLACEMENTS[char] ?? parts.map((part) => REPLACEMENTS[part] ?? part).join("");
 }
 
-function isGsm(sign: string): boolean {
-  return BASIC.includes(sign) || EXTENDED.includes(sign);
+function isGsm(char: string): boolean {
+  return BASIC.includes(char) || EXTENDED.includes(char);
 }
 
-function placesOf(text: string): number | undefined {
-  let places = 0;
-  for (const sign of text) {
-    if (BASIC.includes(sign)) places += 1;
-    else if (EXTENDED.includes(sign)) places += 2;
+function gsmLength(text: string): number | undefined {
+  let septets = 0;
+  for (const char of text) {
+    if (BASIC.includes(char)) septets += 1;
+    else if (EXTENDED.includes(char)) septets += 2;
     else return undefined;
   }
-  return places;
+  return septets;
 }
 
 /** An SMS that starts with the government's short name: the sender ID has at most 11 characters. */

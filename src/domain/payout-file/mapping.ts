@@ -1,12 +1,12 @@
 import { guessColumns } from "../bank-statement/guess-columns.ts";
-import { columnNames, placeErrors, type SampleRow } from "../bank-statement/mapping.ts";
+import { columnErrors, columnNames, type SampleRow } from "../bank-statement/mapping.ts";
 import { guessOrder } from "../bank-statement/read-day.ts";
 import type { PayoutMapping, PayoutPart } from "./payout-part.ts";
 import { payoutParts } from "./payout-part.ts";
 import { readPayment } from "./read-row.ts";
 
 /** Required to confirm a payment. */
-const NEEDED = ["payment", "amount", "date", "status"] as const;
+const REQUIRED_PARTS = ["payment", "amount", "date", "status"] as const;
 
 const NAMES: Readonly<Record<PayoutPart, readonly RegExp[]>> = {
   date: [
@@ -58,9 +58,9 @@ function scoreOf(columns: PayoutMapping["columns"]): number {
 /** A column with our payment numbers is used whatever its name. */
 function columnsOf(rows: readonly SampleRow[], { line, cells }: SampleRow): PayoutMapping["columns"] {
   const below = rows.find((row) => row.line > line)?.cells ?? [];
-  const ours = below.findIndex((cell) => readPayment(cell) !== undefined);
-  const named = cells.map((cell, at) => (at === ours ? "payment" : cell));
-  return guessColumns(named, NAMES, ORDER);
+  const paymentColumn = below.findIndex((cell) => readPayment(cell) !== undefined);
+  const headings = cells.map((cell, at) => (at === paymentColumn ? "payment" : cell));
+  return guessColumns(headings, NAMES, ORDER);
 }
 
 /** Why a mapping cannot be used, by field; empty if it can. */
@@ -70,8 +70,8 @@ export function payoutMappingErrors(
 ): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   if (!rows.some(({ line }) => line === header_line)) errors.header_line = ["Select the header row."];
-  for (const part of NEEDED)
+  for (const part of REQUIRED_PARTS)
     if (columns[part] === undefined)
       errors[part] = [`Select the column for: ${payoutParts[part].toLowerCase()}.`];
-  return { ...errors, ...placeErrors(columns, columnNames(rows, header_line).length) };
+  return { ...errors, ...columnErrors(columns, columnNames(rows, header_line).length) };
 }

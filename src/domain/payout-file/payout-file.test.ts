@@ -3,8 +3,8 @@ import type { SampleRow } from "../bank-statement/mapping.ts";
 import { recordCode } from "../code.ts";
 import { guessPayoutFile, payoutMappingErrors } from "./mapping.ts";
 import type { PayoutMapping } from "./payout-part.ts";
-import { type HandedIn, planPayouts } from "./plan.ts";
-import { type AnsweredLine, readAnswer, readPayment } from "./read-row.ts";
+import { planPayouts, type RecordedPayout } from "./plan.ts";
+import { type ResponseLine, readPayment, readResponseRow } from "./read-row.ts";
 
 const code = recordCode("STL", 12);
 const rows = (...lines: string[][]): SampleRow[] => lines.map((cells, at) => ({ line: at + 1, cells }));
@@ -68,18 +68,19 @@ const mapping: PayoutMapping = {
   order: "dmy",
   columns: { payment: 0, amount: 1, date: 2, status: 3 },
 };
-const read = (...cells: string[]) => readAnswer(mapping, { line: 2, cells }, "2026-11-22");
+const read = (...cells: string[]) => readResponseRow(mapping, { line: 2, cells }, "2026-11-22");
 
 test("recognises only clear words for paid and returned; anything else confirms nothing", () => {
-  const said = (status: string) => {
+  const statusOf = (status: string) => {
     const row = read(`${code}/1`, "1,250.50", "21/11/2026", status);
     return row.kind === "line" ? row.line.reported_status : row.kind;
   };
-  for (const word of ["Paid", "SUCCESSFUL", "success", "Completed", "00"]) expect(said(word)).toBe("paid");
+  for (const word of ["Paid", "SUCCESSFUL", "success", "Completed", "00"])
+    expect(statusOf(word)).toBe("paid");
   for (const word of ["Transaction Successful", "Success - 00", "Paid.", "00 - SUCCESS", "Payment_Processed"])
-    expect(said(word)).toBe("paid");
+    expect(statusOf(word)).toBe("paid");
   for (const word of ["Transaction failed.", "Payment - Returned", "(Reversed)"])
-    expect(said(word)).toBe("returned");
+    expect(statusOf(word)).toBe("returned");
   for (const word of [
     "Success - 01",
     "Failed - 00",
@@ -88,10 +89,11 @@ test("recognises only clear words for paid and returned; anything else confirms 
     "Transaction pending",
     "un-paid",
   ])
-    expect(said(word)).toBe("bad");
-  for (const word of ["Returned", "FAILED", "unsuccessful", "Rejected"]) expect(said(word)).toBe("returned");
+    expect(statusOf(word)).toBe("bad");
+  for (const word of ["Returned", "FAILED", "unsuccessful", "Rejected"])
+    expect(statusOf(word)).toBe("returned");
   for (const word of ["Pending", "paid?", "Success pending", "01", "", "Unpaid", "not paid"])
-    expect(said(word)).toBe("bad");
+    expect(statusOf(word)).toBe("bad");
   expect(read(`${code}/1`, "1,250.50", "23/11/2026", "Paid")).toMatchObject({ kind: "bad" });
   expect(read("", "9,000.00", "", "")).toEqual({ kind: "passed" });
   const why = (...cells: string[]) => {
@@ -107,7 +109,7 @@ test("recognises only clear words for paid and returned; anything else confirms 
   });
 });
 
-const answered = (more: Partial<AnsweredLine> = {}): AnsweredLine => ({
+const answered = (more: Partial<ResponseLine> = {}): ResponseLine => ({
   line: 2,
   text: "",
   settlement_id: 12,
@@ -119,7 +121,7 @@ const answered = (more: Partial<AnsweredLine> = {}): AnsweredLine => ({
   reason: null,
   ...more,
 });
-const payout = (more: Partial<HandedIn> = {}): HandedIn => ({
+const payout = (more: Partial<RecordedPayout> = {}): RecordedPayout => ({
   id: 7,
   settlement_id: 12,
   code,
@@ -135,7 +137,7 @@ const payout = (more: Partial<HandedIn> = {}): HandedIn => ({
   ...more,
 });
 const reported = { from_bank: "zenith", reference: "FT-1", paid_on: "2026-11-21" } as const;
-const plan = (lines: AnsweredLine[], payouts: HandedIn[], used = new Map<string, string>()) => {
+const plan = (lines: ResponseLine[], payouts: RecordedPayout[], used = new Map<string, string>()) => {
   const { paid, returned, already_recorded, bad } = planPayouts(lines, payouts, "zenith", used);
   return { paid: paid.length, returned: returned.length, already_recorded, bad: bad.length };
 };
@@ -171,10 +173,10 @@ test("recognises recorded results in any later state of the payment, and rejects
 
 test("accepts a return only from the paying bank, dated on or after the payment", () => {
   const paid = payout({ state: "paid", ...reported });
-  const back = (day: string, stands: Partial<HandedIn> = {}) =>
+  const back = (day: string, recorded: Partial<RecordedPayout> = {}) =>
     planPayouts(
       [answered({ reported_status: "returned", day })],
-      [{ ...paid, ...stands }],
+      [{ ...paid, ...recorded }],
       "zenith",
       new Map(),
     );
@@ -187,10 +189,19 @@ test("accepts a return only from the paying bank, dated on or after the payment"
 });
 
 test("a payment is a duplicate in a file even if one of its lines is invalid", () => {
-  const pending = readAnswer(mapping, { line: 3, cells: [`${code}/1`, "1", "", "Pending"] }, "2026-11-22");
-  const torn = readAnswer(mapping, { line: 4, cells: [`"Eze "Ltd",${code}/1,1`] }, "2026-11-22", "Broken.");
-  const other = readAnswer(mapping, { line: 5, cells: [`${code}/2`, "1", "", "Pending"] }, "2026-11-22");
-  const namedBy = [pending, torn, other].flatMap((row) => (row.kind === "bad" && row.names) || []);
+  const pending = readResponseRow(
+    mapping,
+    { line: 3, cells: [`${code}/1`, "1", "", "Pending"] },
+    "2026-11-22",
+  );
+  const unsplit = readResponseRow(
+    mapping,
+    { line: 4, cells: [`"Eze "Ltd",${code}/1,1`] },
+    "2026-11-22",
+    "Broken.",
+  );
+  const other = readResponseRow(mapping, { line: 5, cells: [`${code}/2`, "1", "", "Pending"] }, "2026-11-22");
+  const namedBy = [pending, unsplit, other].flatMap((row) => (row.kind === "bad" && row.names) || []);
   expect(namedBy.map(({ line, attempt }) => [line, attempt])).toEqual([
     [3, 1],
     [4, 1],

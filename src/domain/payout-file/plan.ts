@@ -5,10 +5,10 @@ import { referenceKey } from "../bank-reference.ts";
 import type { BadLine } from "../bank-statement/read-lines.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
-import type { AnsweredLine, NamedLine } from "./read-row.ts";
+import type { PaymentReference, ResponseLine } from "./read-row.ts";
 
 /** A payout to an agency as recorded. */
-export interface HandedIn {
+export interface RecordedPayout {
   readonly id: number;
   readonly settlement_id: number;
   readonly code: string;
@@ -27,7 +27,7 @@ export interface HandedIn {
 }
 
 /** A line with an effect. */
-export interface PlannedLine extends AnsweredLine {
+export interface PlannedLine extends ResponseLine {
   readonly payout_id: number;
   readonly code: string;
   readonly agency: string;
@@ -53,58 +53,58 @@ export interface PayoutPlan {
  * @param invalid lines with errors, by the payment they name
  */
 export function planPayouts(
-  lines: readonly AnsweredLine[],
-  payouts: readonly HandedIn[],
+  lines: readonly ResponseLine[],
+  payouts: readonly RecordedPayout[],
   from_bank: string,
   used: ReadonlyMap<string, string>,
-  unread: readonly NamedLine[] = [],
+  invalid: readonly PaymentReference[] = [],
 ): PayoutPlan {
   const paid: PlannedLine[] = [];
   const returned: PlannedLine[] = [];
   const bad: BadLine[] = [];
   let already_recorded = 0;
-  const byName = new Map(payouts.map((one) => [nameOf(one), one]));
-  const named = Map.groupBy([...lines, ...unread], nameOf);
+  const byName = new Map(payouts.map((one) => [paymentKey(one), one]));
+  const named = Map.groupBy([...lines, ...invalid], paymentKey);
   const numbered = Map.groupBy(
     lines.filter(({ reported_status }) => reported_status === "paid"),
     ({ reference }) => referenceKey(reference),
   );
   for (const line of lines) {
-    const payout = byName.get(nameOf(line));
-    const refuse = (reason: string) => bad.push({ line: line.line, text: line.text, reason });
-    const twice = others(named.get(nameOf(line)), line);
-    const alike =
-      line.reported_status === "paid" ? others(numbered.get(referenceKey(line.reference)), line) : "";
-    if (!payout) refuse("No payment with this number was sent to a bank.");
+    const payout = byName.get(paymentKey(line));
+    const reject = (reason: string) => bad.push({ line: line.line, text: line.text, reason });
+    const duplicateOn = otherLines(named.get(paymentKey(line)), line);
+    const sameReferenceOn =
+      line.reported_status === "paid" ? otherLines(numbered.get(referenceKey(line.reference)), line) : "";
+    if (!payout) reject("No payment with this number was sent to a bank.");
     else if (payout.kobo !== line.kobo)
-      refuse(
+      reject(
         `The amount in the file is ${formatNaira(line.kobo)}, but the payment is ${formatNaira(payout.kobo)}.`,
       );
-    else if (twice) refuse(`The same payment is also on ${twice}. Check which is right.`);
-    else if (alike) refuse(`The reference ${line.reference} is also on ${alike}.`);
-    else if (isKnown(line, payout, from_bank)) already_recorded += 1;
+    else if (duplicateOn) reject(`The same payment is also on ${duplicateOn}. Check which is right.`);
+    else if (sameReferenceOn) reject(`The reference ${line.reference} is also on ${sameReferenceOn}.`);
+    else if (isAlreadyRecorded(line, payout, from_bank)) already_recorded += 1;
     else {
       const reason = refusal(line, payout, from_bank, used);
-      if (reason) refuse(reason);
-      else (line.reported_status === "paid" ? paid : returned).push(planned(line, payout));
+      if (reason) reject(reason);
+      else (line.reported_status === "paid" ? paid : returned).push(toPlannedLine(line, payout));
     }
   }
   return { paid, returned, already_recorded, bad };
 }
 
-const nameOf = ({ settlement_id, attempt }: Pick<AnsweredLine, "settlement_id" | "attempt">) =>
+const paymentKey = ({ settlement_id, attempt }: Pick<ResponseLine, "settlement_id" | "attempt">) =>
   `${settlement_id}/${attempt}`;
 
 /** "line 4" or "lines 4, 7": where else it is; "" if nowhere. */
-function others(all: readonly NamedLine[] = [], one: AnsweredLine): string {
+function otherLines(all: readonly PaymentReference[] = [], one: ResponseLine): string {
   const at = all.filter((other) => other !== one).map(({ line }) => line);
   return at.length === 0 ? "" : `${at.length === 1 ? "line" : "lines"} ${at.join(", ")}`;
 }
 
 /** Whether exactly this is already recorded: the same file again, or a payment confirmed manually. */
-function isKnown(
-  { reported_status, day, reference }: AnsweredLine,
-  payout: HandedIn,
+function isAlreadyRecorded(
+  { reported_status, day, reference }: ResponseLine,
+  payout: RecordedPayout,
   from_bank: string,
 ): boolean {
   if (reported_status === "returned") return payout.state === "failed";
@@ -119,8 +119,8 @@ function isKnown(
 }
 
 function refusal(
-  { reported_status, reference, day }: AnsweredLine,
-  payout: HandedIn,
+  { reported_status, reference, day }: ResponseLine,
+  payout: RecordedPayout,
   from_bank: string,
   used: ReadonlyMap<string, string>,
 ): string | undefined {
@@ -136,16 +136,19 @@ function refusal(
 }
 
 /** A return comes from the bank that paid, and not before the payment: an older response does not reverse it. */
-function returnRefusal(day: LagosDate, { state, paid_on, ...answer }: HandedIn, from_bank: string) {
+function returnRefusal(day: LagosDate, { state, paid_on, ...payment }: RecordedPayout, from_bank: string) {
   if (state !== "paid" || paid_on === null) return undefined;
-  if (answer.from_bank !== from_bank)
-    return `It was paid from ${banks[answer.from_bank as keyof typeof banks] ?? answer.from_bank}, not from this bank.`;
+  if (payment.from_bank !== from_bank)
+    return `It was paid from ${banks[payment.from_bank as keyof typeof banks] ?? payment.from_bank}, not from this bank.`;
   return day < paid_on
-    ? `This return is dated before the payment, which was made on ${formatDate(paid_on)} with reference ${answer.reference}.`
+    ? `This return is dated before the payment, which was made on ${formatDate(paid_on)} with reference ${payment.reference}.`
     : undefined;
 }
 
-function planned(line: AnsweredLine, { id, code, agency, version, state, paid_on }: HandedIn): PlannedLine {
+function toPlannedLine(
+  line: ResponseLine,
+  { id, code, agency, version, state, paid_on }: RecordedPayout,
+): PlannedLine {
   return {
     ...line,
     payout_id: id,

@@ -1,6 +1,6 @@
 import { tidyReference } from "../bank-reference.ts";
 import type { SampleRow } from "../bank-statement/mapping.ts";
-import { readSum } from "../bank-statement/read-amount.ts";
+import { readSignedAmount } from "../bank-statement/read-amount.ts";
 import { readDay } from "../bank-statement/read-day.ts";
 import type { BadLine } from "../bank-statement/read-lines.ts";
 import { parseCode } from "../code.ts";
@@ -8,7 +8,7 @@ import type { LagosDate } from "../lagos.ts";
 import type { PayoutMapping, PayoutPart } from "./payout-part.ts";
 
 /** A parsed line of the bank's response. */
-export interface AnsweredLine {
+export interface ResponseLine {
   readonly line: number;
   readonly text: string;
   /** ID of the settlement batch. */
@@ -24,11 +24,11 @@ export interface AnsweredLine {
 }
 
 /** A line that names a payment, with or without errors. */
-export type NamedLine = Pick<AnsweredLine, "line" | "settlement_id" | "attempt">;
+export type PaymentReference = Pick<ResponseLine, "line" | "settlement_id" | "attempt">;
 
-export type ReadAnswer =
-  | { readonly kind: "line"; readonly line: AnsweredLine }
-  | { readonly kind: "bad"; readonly bad: BadLine; readonly names?: NamedLine | undefined }
+export type ReadResponse =
+  | { readonly kind: "line"; readonly line: ResponseLine }
+  | { readonly kind: "bad"; readonly bad: BadLine; readonly names?: PaymentReference | undefined }
   /** Text or a total below the table. */
   | { readonly kind: "passed" };
 
@@ -44,7 +44,7 @@ export function readPayment(
 }
 
 /** The payment named in a line that could not be split into cells. */
-function paymentIn(cells: readonly string[]) {
+function findPayment(cells: readonly string[]) {
   const cellTexts = cells.join(",").split(/[",;|\t]/);
   return cellTexts.map(readPayment).find((one) => one !== undefined);
 }
@@ -58,21 +58,21 @@ const RETURNED = /^(returned?|reversed|failed|failure|unsuccessful|rejected|decl
  * “Transaction Successful.” → paid: ignores punctuation, except a question mark, and the words transaction
  * and payment. Undefined unless the status is clear.
  */
-function notifiedBy(status: string): AnsweredLine["reported_status"] | undefined {
+function statusOf(status: string): ResponseLine["reported_status"] | undefined {
   const text = status.replaceAll(/[\s.,;:!()[\]/_–—-]+/g, " ").trim();
   const word = text.replace(/^(transaction|payment) /i, "");
   return PAID.test(word) ? "paid" : RETURNED.test(word) ? "returned" : undefined;
 }
 
-const toJson = (cell: string) => `“${cell.slice(0, 40).toWellFormed()}”`;
+const quoted = (cell: string) => `“${cell.slice(0, 40).toWellFormed()}”`;
 
 /** Reads a row below the header. @param error why its cells could not be split */
-export function readAnswer(
+export function readResponseRow(
   { columns, order }: PayoutMapping,
   row: SampleRow,
   today: LagosDate,
   error?: string,
-): ReadAnswer {
+): ReadResponse {
   const cell = (part: PayoutPart) =>
     columns[part] === undefined ? "" : (row.cells[columns[part]] ?? "").replaceAll(/\s+/g, " ").trim();
   const text = row.cells
@@ -81,29 +81,37 @@ export function readAnswer(
     .join(" · ")
     .slice(0, 300)
     .toWellFormed();
-  const [payment, status] = [error ? paymentIn(row.cells) : readPayment(cell("payment")), cell("status")];
+  const [payment, status] = [error ? findPayment(row.cells) : readPayment(cell("payment")), cell("status")];
   const names = payment && {
     line: row.line,
     settlement_id: payment.settlement_id,
     attempt: payment.attempt,
   };
-  const bad = (reason: string): ReadAnswer => ({ kind: "bad", bad: { line: row.line, text, reason }, names });
+  const bad = (reason: string): ReadResponse => ({
+    kind: "bad",
+    bad: { line: row.line, text, reason },
+    names,
+  });
   if (error) return bad(error);
   if (cell("payment") === "" && status === "") return { kind: "passed" };
-  const [kobo, day] = [readSum(cell("amount")), readDay(cell("date"), order)];
-  const reported = notifiedBy(status);
+  const [kobo, day] = [readSignedAmount(cell("amount")), readDay(cell("date"), order)];
+  const reported = statusOf(status);
   const reasons: string[] = [];
-  const wants = (part: PayoutPart, isMissing: string, isWrong: string) =>
-    reasons.push(cell(part) === "" ? isMissing : `${toJson(cell(part))} ${isWrong}`);
+  const addReason = (part: PayoutPart, ifMissing: string, ifInvalid: string) =>
+    reasons.push(cell(part) === "" ? ifMissing : `${quoted(cell(part))} ${ifInvalid}`);
   if (!payment)
-    wants("payment", "The payment number is missing.", "is not a payment number such as STL-0000012-K/1.");
-  if (kobo == null) wants("amount", "The amount is missing.", "is not an amount.");
-  if (day === undefined) wants("date", "The date is missing.", "is not a date.");
+    addReason(
+      "payment",
+      "The payment number is missing.",
+      "is not a payment number such as STL-0000012-K/1.",
+    );
+  if (kobo == null) addReason("amount", "The amount is missing.", "is not an amount.");
+  if (day === undefined) addReason("date", "The date is missing.", "is not a date.");
   else if (day > today) reasons.push(`${cell("date")} is in the future.`);
-  if (reported === undefined) wants("status", "The status is missing.", "is not “paid” or “returned”.");
+  if (reported === undefined) addReason("status", "The status is missing.", "is not “paid” or “returned”.");
   const reference = (tidyReference(cell("bank_reference")) || payment?.number) ?? "";
   if (reference.length > 60 || (payment && !/[A-Z0-9]/i.test(reference)))
-    reasons.push(`${toJson(reference)} is not a reference of at most 60 letters and digits.`);
+    reasons.push(`${quoted(reference)} is not a reference of at most 60 letters and digits.`);
   if (reasons.length > 0 || !payment || kobo == null || day === undefined || reported === undefined)
     return bad(reasons.join(" "));
   return {

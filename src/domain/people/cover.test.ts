@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   agenciesInAllLgas,
-  covers,
+  coversGrant,
+  coversRecord,
   EVERYWHERE,
+  type GrantedScope,
   intersection,
   isEverywhere,
   lgasForAgency,
   lgasForAllAgencies,
-  reaches,
   type Scope,
   simplifyScope,
-  type Where,
 } from "./cover.ts";
 
 /**
@@ -19,11 +19,11 @@ import {
  */
 const ALL = [1, 2, 3];
 const ids = fc.oneof(fc.constant("*" as const), fc.subarray(ALL));
-const where: fc.Arbitrary<Where> = fc.record({ lga: ids, agency: ids });
+const where: fc.Arbitrary<GrantedScope> = fc.record({ lga: ids, agency: ids });
 const scope: fc.Arbitrary<Scope> = fc.array(where, { maxLength: 4 });
 
 /** "*" also covers future records and none, represented by 0. */
-const spread = (list: Where["lga"]) => (list === "*" ? [0, ...ALL] : list);
+const spread = (list: GrantedScope["lga"]) => (list === "*" ? [0, ...ALL] : list);
 const pairsOf = (grants: Scope) =>
   new Set(
     grants.flatMap(({ lga, agency }) =>
@@ -33,16 +33,16 @@ const pairsOf = (grants: Scope) =>
 const id = (number: number) => (number === 0 ? null : number);
 
 describe("two limited grants", () => {
-  const A: Where = { lga: [1], agency: "*" };
-  const B: Where = { lga: "*", agency: [2] };
+  const A: GrantedScope = { lga: [1], agency: "*" };
+  const B: GrantedScope = { lga: "*", agency: [2] };
 
   test("don't add up to an unlimited grant", () => {
     const both = simplifyScope([A, B]);
     expect(isEverywhere(both)).toBe(false);
-    expect(reaches(both, 1, 3)).toBe(true);
-    expect(reaches(both, 3, 2)).toBe(true);
-    expect(reaches(both, 3, 3)).toBe(false);
-    expect(reaches(both, null, null)).toBe(false);
+    expect(coversRecord(both, 1, 3)).toBe(true);
+    expect(coversRecord(both, 3, 2)).toBe(true);
+    expect(coversRecord(both, 3, 3)).toBe(false);
+    expect(coversRecord(both, null, null)).toBe(false);
   });
 
   test("are joined if they are equal in one dimension", () => {
@@ -64,7 +64,7 @@ describe("a scope", () => {
         expect(pairsOf(simple)).toEqual(pairsOf(grants));
         const reached = [0, ...ALL].flatMap((lga) =>
           [0, ...ALL]
-            .filter((agency) => reaches(simple, id(lga), id(agency)))
+            .filter((agency) => coversRecord(simple, id(lga), id(agency)))
             .map((agency) => `${lga} ${agency}`),
         );
         expect(new Set(reached)).toEqual(pairsOf(grants));
@@ -78,13 +78,13 @@ describe("a scope", () => {
         const reached = pairsOf(outer);
         // Every scope includes an empty grant.
         fc.pre(pairsOf([inner]).size > 0);
-        expect(covers(outer, inner)).toBe([...pairsOf([inner])].every((pair) => reached.has(pair)));
+        expect(coversGrant(outer, inner)).toBe([...pairsOf([inner])].every((pair) => reached.has(pair)));
       }),
     );
   });
 
   test("includes nothing if undefined", () => {
-    expect(covers(undefined, { lga: [], agency: [] })).toBe(false);
+    expect(coversGrant(undefined, { lga: [], agency: [] })).toBe(false);
   });
 
   test("intersects with another in exactly what both cover", () => {
@@ -101,7 +101,7 @@ describe("a scope", () => {
   test("uses only grants that are unlimited in the other dimension", () => {
     fc.assert(
       fc.property(scope, (grants) => {
-        const free = (list: Where["lga"]) => list === "*";
+        const free = (list: GrantedScope["lga"]) => list === "*";
         const lgas = grants.filter(({ agency }) => free(agency)).flatMap(({ lga }) => spread(lga));
         const agencies = grants.filter(({ lga }) => free(lga)).flatMap(({ agency }) => spread(agency));
         const ofOne = grants

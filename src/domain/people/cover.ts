@@ -1,32 +1,32 @@
 /** Scopes of rights, and whether one scope covers another. */
 
 /** The scope of one grant: everywhere, or only these ids. Both dimensions must match. */
-export interface Where {
+export interface GrantedScope {
   readonly lga: "*" | readonly number[];
   readonly agency: "*" | readonly number[];
 }
 
-type Ids = Where["lga"];
+type Ids = GrantedScope["lga"];
 
 /**
  * The grants of one right. They are evaluated separately: a grant for a local government and a grant for an agency
  * don't add up to a grant for that agency in every local government.
  */
-export type Scope = readonly Where[];
+export type Scope = readonly GrantedScope[];
 
-export const UNLIMITED: Where = { lga: "*", agency: "*" };
+export const UNLIMITED: GrantedScope = { lga: "*", agency: "*" };
 
 export const EVERYWHERE: Scope = [UNLIMITED];
 
 /** Removes grants that another one includes, and joins grants that differ in one dimension only. */
-export function simplifyScope(grants: readonly Where[]): Scope {
-  const scope = grants.filter(({ lga, agency }) => !isNone(lga) && !isNone(agency));
-  const joined = joinTwo(scope);
+export function simplifyScope(grants: readonly GrantedScope[]): Scope {
+  const scope = grants.filter(({ lga, agency }) => !isEmpty(lga) && !isEmpty(agency));
+  const joined = joinFirstPair(scope);
   return joined ? simplifyScope(joined) : scope;
 }
 
 /** Joins the first two grants that one grant can replace; undefined if there are none. */
-function joinTwo(grants: readonly Where[]): readonly Where[] | undefined {
+function joinFirstPair(grants: readonly GrantedScope[]): readonly GrantedScope[] | undefined {
   for (const [at, one] of grants.entries())
     for (const other of grants.slice(at + 1)) {
       const joined = join(one, other);
@@ -37,7 +37,7 @@ function joinTwo(grants: readonly Where[]): readonly Where[] | undefined {
 }
 
 /** One grant equivalent to two, if there is one. */
-function join(one: Where, other: Where): Where | undefined {
+function join(one: GrantedScope, other: GrantedScope): GrantedScope | undefined {
   if (includes(one.lga, other.lga) && includes(one.agency, other.agency)) return one;
   if (includes(other.lga, one.lga) && includes(other.agency, one.agency)) return other;
   if (isSame(one.lga, other.lga)) return { lga: one.lga, agency: union(one.agency, other.agency) };
@@ -51,8 +51,8 @@ export function isEverywhere(scope: Scope): boolean {
 }
 
 /** Whether at least one grant covers both the local government and the agency; null means none. */
-export function reaches(scope: Scope, lga: number | null, agency: number | null): boolean {
-  return scope.some((grant) => has(grant.lga, lga) && has(grant.agency, agency));
+export function coversRecord(scope: Scope, lga: number | null, agency: number | null): boolean {
+  return scope.some((grant) => includesId(grant.lga, lga) && includesId(grant.agency, agency));
 }
 
 /** The local governments in which a right holds for all agencies, for records without an agency. */
@@ -67,7 +67,7 @@ export function agenciesInAllLgas(scope: Scope): Ids {
 
 /** The local governments in which a right holds for an agency. */
 export function lgasForAgency(scope: Scope, agencyId: number): Ids {
-  return unionOf(scope.filter(({ agency }) => has(agency, agencyId)).map(({ lga }) => lga));
+  return unionOf(scope.filter(({ agency }) => includesId(agency, agencyId)).map(({ lga }) => lga));
 }
 
 /** The scope of a right for one agency, for records without an agency that are charged for it. */
@@ -88,12 +88,14 @@ export function agenciesOfAnyGrant(scope: Scope): Ids {
 /** The intersection of two scopes. */
 export function intersection(one: Scope, other: Scope): Scope {
   return simplifyScope(
-    one.flatMap((a) => other.map((b) => ({ lga: common(a.lga, b.lga), agency: common(a.agency, b.agency) }))),
+    one.flatMap((a) =>
+      other.map((b) => ({ lga: intersectIds(a.lga, b.lga), agency: intersectIds(a.agency, b.agency) })),
+    ),
   );
 }
 
 /** Whether `outer` covers all of `inner`; without `outer` it doesn't. */
-export function covers(outer: Scope | undefined, inner: Where): boolean {
+export function coversGrant(outer: Scope | undefined, inner: GrantedScope): boolean {
   if (!outer) return false;
   if (outer.some((grant) => includes(grant.lga, inner.lga) && includes(grant.agency, inner.agency)))
     return true;
@@ -101,15 +103,18 @@ export function covers(outer: Scope | undefined, inner: Where): boolean {
   const named = [...new Set(outer.flatMap(({ lga }) => (lga === "*" ? [] : lga)))];
   const lgas = inner.lga === "*" ? [null, ...named] : inner.lga;
   return lgas.every((lga) =>
-    includes(unionOf(outer.filter((grant) => has(grant.lga, lga)).map(({ agency }) => agency)), inner.agency),
+    includes(
+      unionOf(outer.filter((grant) => includesId(grant.lga, lga)).map(({ agency }) => agency)),
+      inner.agency,
+    ),
   );
 }
 
-function isNone(ids: Ids): boolean {
+function isEmpty(ids: Ids): boolean {
   return ids !== "*" && ids.length === 0;
 }
 
-function has(ids: Ids, id: number | null): boolean {
+function includesId(ids: Ids, id: number | null): boolean {
   return ids === "*" || (id !== null && ids.includes(id));
 }
 
@@ -127,7 +132,7 @@ function union(one: Ids, other: Ids): Ids {
 
 const unionOf = (all: readonly Ids[]) => all.reduce(union, []);
 
-function common(one: Ids, other: Ids): Ids {
+function intersectIds(one: Ids, other: Ids): Ids {
   if (one === "*") return other;
   return other === "*" ? one : one.filter((id) => other.includes(id));
 }

@@ -1,5 +1,5 @@
-import { capital } from "../capital.ts";
-import { rightsOf, thingText, verbText } from "./rights.ts";
+import { capitalise } from "../capital.ts";
+import { resourceLabel, rightsOf, verbLabel } from "./rights.ts";
 
 /** Verbs with a column each in the table of rights; all others are listed in the last column. */
 export const matrixVerbs = ["view", "create", "edit", "approve", "import", "export"] as const;
@@ -22,11 +22,11 @@ export function matrixOf(area: string): MatrixRow[] {
     const others = own.filter((right) => !known.includes(right));
     return {
       resource,
-      label: thingText(resource),
+      label: resourceLabel(resource),
       cells: known,
       others: others.map((permission) => ({
         permission,
-        label: capital(verbText(permission.split(".")[1] ?? "")),
+        label: capitalise(verbLabel(permission.split(".")[1] ?? "")),
       })),
     };
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allPermissions, builtInRoles } from "../permissions.ts";
 import { matrixOf } from "./matrix.ts";
-import { areaLabels, describeRights, placeText, rightsOf } from "./rights.ts";
+import { areaLabels, describeRights, rightsOf, scopeText } from "./rights.ts";
 
 test("describes rights in one sentence per resource, with their scope", () => {
   const names = {
@@ -11,13 +11,13 @@ test("describes rights in one sentence per resource, with their scope", () => {
     ]),
     agencies: new Map([[5, "Works"]]),
   };
-  const place = placeText({ lga: [1, 2], agency: [5] }, names);
+  const place = scopeText({ lga: [1, 2], agency: [5] }, names);
   expect(describeRights(["property.approve", "shop.view", "shop.edit"], place)).toEqual([
     "Can approve properties in Ifo and Ikenne, for Works",
     "Can view and edit shops in Ifo and Ikenne, for Works",
   ]);
-  expect(placeText({ lga: "*", agency: "*" }, names)).toBe("");
-  expect(placeText({ lga: [], agency: "*" }, names)).toBe(" in no local government");
+  expect(scopeText({ lga: "*", agency: "*" }, names)).toBe("");
+  expect(scopeText({ lga: [], agency: "*" }, names)).toBe(" in no local government");
 });
 
 test("every right has a label", () => {

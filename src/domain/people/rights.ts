@@ -1,7 +1,7 @@
-import { capital } from "../capital.ts";
+import { capitalise } from "../capital.ts";
 import { allPermissions, builtInRoles } from "../permissions.ts";
 import { registers } from "../register/registers.ts";
-import type { Where } from "./cover.ts";
+import type { GrantedScope } from "./cover.ts";
 
 /** Labels of user areas. A user's area never changes. */
 export const areaLabels = {
@@ -13,16 +13,16 @@ export const areaLabels = {
   "super-agent": "Super agent",
 } as const;
 
-export type PersonArea = keyof typeof areaLabels;
+export type UserArea = keyof typeof areaLabels;
 
 /** The role that can't be changed, so that one role always holds every right everywhere. */
 export const ADMINISTRATOR = "administrator";
 
-const office = new Set(builtInRoles.find(({ name }) => name === ADMINISTRATOR)?.permissions);
+const officeRights = new Set(builtInRoles.find(({ name }) => name === ADMINISTRATOR)?.permissions);
 
 /** Whether a right gives access to other people's records; the other rights are about a user's own records or ticket sales. */
 export function isOfficeRight(permission: string): boolean {
-  return office.has(permission);
+  return officeRights.has(permission);
 }
 
 /**
@@ -36,7 +36,7 @@ export function rightsOf(area: string): readonly string[] {
 }
 
 /** Names of resources, as used after a verb. */
-const THINGS: Readonly<Record<string, string>> = {
+const RESOURCE_NAMES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(registers.map(({ name, many }) => [name, many])),
   service_subcategory: "services",
   service_request: "service requests",
@@ -90,7 +90,7 @@ const THINGS: Readonly<Record<string, string>> = {
   report: "reports",
 };
 
-const VERBS: Readonly<Record<string, string>> = {
+const VERB_NAMES: Readonly<Record<string, string>> = {
   view: "view",
   create: "add",
   edit: "edit",
@@ -130,34 +130,34 @@ const VERBS: Readonly<Record<string, string>> = {
   schedule: "schedule",
 };
 
-const named = (labels: Readonly<Record<string, string>>, name: string) =>
+const nameOf = (labels: Readonly<Record<string, string>>, name: string) =>
   labels[name] ?? name.replaceAll("_", " ");
 
 /** "property" → "Properties" */
-export function thingText(resource: string): string {
-  const text = named(THINGS, resource);
-  return capital(text);
+export function resourceLabel(resource: string): string {
+  const text = nameOf(RESOURCE_NAMES, resource);
+  return capitalise(text);
 }
 
 /** "approve" → "approve", "create" → "add" */
-export function verbText(verb: string): string {
-  return named(VERBS, verb);
+export function verbLabel(verb: string): string {
+  return nameOf(VERB_NAMES, verb);
 }
 
 /** Names for formatting scopes. */
-export interface PlaceNames {
+export interface ScopeNames {
   readonly lgas: ReadonlyMap<number, string>;
   readonly agencies: ReadonlyMap<number, string>;
 }
 
 /** " in Abeokuta North and Ifo, for Works"; empty where a right holds everywhere. */
-export function placeText(where: Where, names: PlaceNames): string {
-  const lgas = where.lga === "*" ? "" : ` in ${listed(where.lga, names.lgas, "no local government")}`;
-  const agencies = where.agency === "*" ? "" : ` for ${listed(where.agency, names.agencies, "no agency")}`;
+export function scopeText(where: GrantedScope, names: ScopeNames): string {
+  const lgas = where.lga === "*" ? "" : ` in ${nameList(where.lga, names.lgas, "no local government")}`;
+  const agencies = where.agency === "*" ? "" : ` for ${nameList(where.agency, names.agencies, "no agency")}`;
   return [lgas, agencies].filter(Boolean).join(",");
 }
 
-function listed(ids: readonly number[], names: ReadonlyMap<number, string>, none: string): string {
+function nameList(ids: readonly number[], names: ReadonlyMap<number, string>, none: string): string {
   return ids.length === 0 ? none : andText(ids.map((id) => names.get(id) ?? `number ${id}`));
 }
 
@@ -171,10 +171,10 @@ export function andText(items: readonly string[]): string {
  * with the same scope are combined.
  */
 export function describeGrants(
-  grants: readonly { readonly permission: string; readonly where: Where }[],
-  names: PlaceNames,
+  grants: readonly { readonly permission: string; readonly where: GrantedScope }[],
+  names: ScopeNames,
 ): string[] {
-  const byPlace = Map.groupBy(grants, ({ where }) => placeText(where, names));
+  const byPlace = Map.groupBy(grants, ({ where }) => scopeText(where, names));
   return [...byPlace].flatMap(([place, held]) =>
     describeRights(
       held.map(({ permission }) => permission),
@@ -188,10 +188,10 @@ export function describeRights(permissions: readonly string[], place = ""): stri
   const verbs = new Map<string, string[]>();
   for (const right of allPermissions.filter((one) => permissions.includes(one))) {
     const [resource = "", verb = ""] = right.split(".");
-    verbs.set(resource, [...(verbs.get(resource) ?? []), verbText(verb)]);
+    verbs.set(resource, [...(verbs.get(resource) ?? []), verbLabel(verb)]);
   }
-  return [...verbs].map(([resource, does]) => {
-    const ordered = does.toSorted((a, b) => Number(a.includes(" ")) - Number(b.includes(" ")));
-    return `Can ${andText(ordered)} ${named(THINGS, resource)}${place}`;
+  return [...verbs].map(([resource, resourceVerbs]) => {
+    const ordered = resourceVerbs.toSorted((a, b) => Number(a.includes(" ")) - Number(b.includes(" ")));
+    return `Can ${andText(ordered)} ${nameOf(RESOURCE_NAMES, resource)}${place}`;
   });
 }

@@ -5,7 +5,7 @@ import { readField, type ValidationErrors } from "../charging-input.ts";
 import { message } from "../message.ts";
 import { plainText } from "../plain-value.ts";
 import type { Raw } from "../record-input.ts";
-import { areaLabels, type PersonArea, rightsOf } from "./rights.ts";
+import { areaLabels, rightsOf, type UserArea } from "./rights.ts";
 
 export const userFields = {
   name: text("Name", 100, { required: true }),
@@ -19,7 +19,7 @@ export const roleFields = {
   area: choice("For", areaLabels, { required: true }),
 } as const;
 
-export const LONGEST_REASON = 100;
+export const MAX_REASON_LENGTH = 100;
 
 export interface UserInput {
   name: string;
@@ -40,8 +40,8 @@ export function readUser(errors: ValidationErrors, raw: Raw): UserInput {
   return input;
 }
 
-export function readArea(errors: ValidationErrors, raw: Raw): PersonArea {
-  return readField(errors, raw, "area", userFields.area) as PersonArea;
+export function readArea(errors: ValidationErrors, raw: Raw): UserArea {
+  return readField(errors, raw, "area", userFields.area) as UserArea;
 }
 
 /** Whether to send the invitation; defaults to true. */
@@ -68,7 +68,7 @@ export function readRights(errors: ValidationErrors, raw: unknown, area: string)
 }
 
 /** Ids that a role is limited to; null for everywhere. An empty list is an error. */
-export function readIds(errors: ValidationErrors, raw: Raw, path: string): number[] | null {
+export function readScopeIds(errors: ValidationErrors, raw: Raw, path: string): number[] | null {
   const value = raw[path];
   if (value === undefined || value === null || value === "") return null;
   const list = (Array.isArray(value) ? value : [value]).map((one) =>
@@ -82,6 +82,6 @@ export function readIds(errors: ValidationErrors, raw: Raw, path: string): numbe
 
 /** A required reason. */
 export function readReason(errors: ValidationErrors, raw: Raw): string {
-  const field = text("Reason", LONGEST_REASON, { required: true });
+  const field = text("Reason", MAX_REASON_LENGTH, { required: true });
   return String(readField(errors, raw, "reason", field) ?? "");
 }

@@ -1,10 +1,10 @@
-import { deletedOnErasure, storedOnErasure } from "../data-case.ts";
+import { deletedOnErasure, keptOnErasure } from "../data-case.ts";
 import { columnsOf, personalTables } from "../personal-data.ts";
 import { retentionRules } from "../retention.ts";
-import { grounds, people, periods, type Treatment, treatments } from "./kinds.ts";
-import { nothingPersonal } from "./nothing-personal.ts";
+import { dataSubjects, legalBases, retentionPeriods, type Treatment, treatments } from "./kinds.ts";
+import { nonPersonalTables } from "./nothing-personal.ts";
 
-const ORDER = Object.keys(treatments) as Treatment[];
+const TREATMENT_ORDER = Object.keys(treatments) as Treatment[];
 
 /** Generates docs/personal-data.md from the map. */
 export function personalDataDocument(): string {
@@ -15,7 +15,7 @@ export function personalDataDocument(): string {
     "Removed:",
     deletedOnErasure.map((text) => `- ${text}`).join("\n"),
     "Kept:",
-    storedOnErasure.map(({ what, why }) => `- **${what}.** ${why}`).join("\n"),
+    keptOnErasure.map(({ what, why }) => `- **${what}.** ${why}`).join("\n"),
     "## Automatic deletion",
     "Each rule is off until an officer checks its counts and turns it on.",
     retentionRules
@@ -26,8 +26,8 @@ export function personalDataDocument(): string {
     ...personalTables.map((one) =>
       [
         `### ${one.label} (\`${one.table}\`)`,
-        `Data subjects: ${people[one.data_subjects]}. Legal basis: ${grounds[one.legal_basis]}. Retention: ${periods[one.retention]}.`,
-        ORDER.flatMap((how) => {
+        `Data subjects: ${dataSubjects[one.data_subjects]}. Legal basis: ${legalBases[one.legal_basis]}. Retention: ${retentionPeriods[one.retention]}.`,
+        TREATMENT_ORDER.flatMap((how) => {
           const names = columnsOf(one, how);
           return names.length > 0
             ? [`- ${names.map((name) => `\`${name}\``).join(", ")}: ${treatments[how]}.`]
@@ -36,7 +36,7 @@ export function personalDataDocument(): string {
       ].join("\n\n"),
     ),
     "## Tables without personal data",
-    `${Object.keys(nothingPersonal)
+    `${Object.keys(nonPersonalTables)
       .map((name) => `\`${name}\``)
       .join(", ")}.`,
   ].join("\n\n")}\n`;

@@ -1,16 +1,16 @@
 /** Vocabulary of the personal data map, shared by its screen and docs/personal-data.md. */
 
 /** Legal bases of the Nigeria Data Protection Act 2023, section 25. */
-export const grounds = {
+export const legalBases = {
   law: "Legal obligation: revenue laws require the record (section 25(1)(b)(ii))",
   task: "Public interest: assessing, collecting and serving (section 25(1)(b)(iv))",
   contract: "Contract with the person (section 25(1)(b)(i))",
   consent: "Consent, which can be withdrawn (section 25(1)(a))",
   security: "Legitimate interest: security of accounts and financial records (section 25(1)(b)(v))",
 } as const;
-type Ground = keyof typeof grounds;
+type LegalBasis = keyof typeof legalBases;
 
-export const people = {
+export const dataSubjects = {
   payers: "Payers",
   users: "Users",
   families: "Spouses of payers",
@@ -20,10 +20,10 @@ export const people = {
   public: "Complainants",
   everybody: "Anyone named",
 } as const;
-type People = keyof typeof people;
+type DataSubject = keyof typeof dataSubjects;
 
 /** How long a row is kept. */
-export const periods = {
+export const retentionPeriods = {
   books: "Permanently, as financial records; data about one person is removed when they are pseudonymised",
   record: "While the record is in use; data about one person is removed when they are pseudonymised",
   account: "While the account uses it",
@@ -38,7 +38,7 @@ export const periods = {
   files: "The file for some days; its results permanently",
   logs: "The days set in Settings, 30 by default",
 } as const;
-type Period = keyof typeof periods;
+type RetentionPeriod = keyof typeof retentionPeriods;
 
 /** Effect of pseudonymising a person on a column. */
 export const treatments = {
@@ -58,9 +58,9 @@ export interface PersonalTable {
   readonly table: string;
   /** Label of the table, such as "Payments". */
   readonly label: string;
-  readonly data_subjects: People;
-  readonly legal_basis: Ground;
-  readonly retention: Period;
+  readonly data_subjects: DataSubject;
+  readonly legal_basis: LegalBasis;
+  readonly retention: RetentionPeriod;
   /** Columns with personal data, by treatment; names are separated by spaces. */
   readonly columns: { readonly [how in Treatment]?: string };
   /** Columns without personal data; names are separated by spaces. */

@@ -1,7 +1,7 @@
 import type { PersonalTable } from "./kinds.ts";
 
 /** Personal data in the tables of payouts, tills and gateways. */
-export const lastMoneyData: readonly PersonalTable[] = [
+export const tillsData: readonly PersonalTable[] = [
   {
     table: "settlement_payout",
     label: "Payouts to agencies",

@@ -1,7 +1,7 @@
 import type { PersonalTable } from "./kinds.ts";
 
 /** Personal data in the tables of agent accounts and devices, account managers and service providers. */
-export const lastPeopleData: readonly PersonalTable[] = [
+export const agentsData: readonly PersonalTable[] = [
   {
     table: "ticket_agent_user",
     label: "User accounts of ticket agents",

@@ -1,7 +1,7 @@
 import type { PersonalTable } from "./kinds.ts";
 
 /** Personal data in the tables of merges, imports and enumeration. */
-export const moreAssetsData: readonly PersonalTable[] = [
+export const importsData: readonly PersonalTable[] = [
   {
     table: "record_merge_row",
     label: "Changes by merges",

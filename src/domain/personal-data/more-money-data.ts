@@ -1,7 +1,7 @@
 import type { PersonalTable } from "./kinds.ts";
 
 /** Personal data in the tables of legacy records, bank reconciliation, refunds and payouts. */
-export const moreMoneyData: readonly PersonalTable[] = [
+export const reconciliationData: readonly PersonalTable[] = [
   {
     table: "collection",
     label: "Collections by day",

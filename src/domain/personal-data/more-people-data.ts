@@ -1,7 +1,7 @@
 import type { PersonalTable } from "./kinds.ts";
 
 /** Personal data in the tables of one-time codes, user preferences, biometrics, companies and agents. */
-export const morePeopleData: readonly PersonalTable[] = [
+export const accountsData: readonly PersonalTable[] = [
   {
     table: "one_time_token",
     label: "One-time codes and links",

@@ -1,7 +1,7 @@
 import type { PersonalTable } from "./kinds.ts";
 
 /** Personal data in the tables of jobs, data protection, settings and reports. */
-export const moreWorkData: readonly PersonalTable[] = [
+export const administrationData: readonly PersonalTable[] = [
   {
     table: "billing_run",
     label: "Billing runs",

@@ -2,7 +2,7 @@
  * Tables without personal data, with all their columns; a test compares them with the database. User ids (`…_by`) don't
  * count, because the name is only in the account.
  */
-export const nothingPersonal: Readonly<Record<string, string>> = {
+export const nonPersonalTables: Readonly<Record<string, string>> = {
   account_code: "code id kind revenue_item_id updated_at updated_by",
   agency:
     "bank_account_name bank_account_number bank_name code created_at created_by id name short_code status title updated_at updated_by version",

@@ -12,9 +12,9 @@ export function officeFields({ name }: AnyResource): readonly string[] {
 
 /** A register with the form for owners. */
 export function ownerForm(resource: AnyResource): AnyResource {
-  const left = officeFields(resource);
+  const excluded = officeFields(resource);
   const groups = resource.groups
-    .map(({ legend, fields }) => ({ legend, fields: fields.filter((name) => !left.includes(name)) }))
+    .map(({ legend, fields }) => ({ legend, fields: fields.filter((name) => !excluded.includes(name)) }))
     .filter(({ fields }) => fields.length > 0);
   return { ...resource, groups };
 }

@@ -1,4 +1,4 @@
-import { countedRegisters, REGISTER_ASKS, WHOLE_LIST } from "./registers-counted.ts";
+import { ALL_RECORDS, countedRegisters, REGISTER_FILTER_PARAMS } from "./registers-counted.ts";
 import type { ReportDefinition } from "./report.ts";
 
 /** Number of records per register. Each row opens the list of its register. */
@@ -22,6 +22,6 @@ export const entityCount: ReportDefinition = {
   },
   chart: "all",
   // Rows set their own path.
-  list: { path: "", filter_params: REGISTER_ASKS, fixed: WHOLE_LIST },
+  list: { path: "", filter_params: REGISTER_FILTER_PARAMS, fixed: ALL_RECORDS },
   empty: "No records match these filters. Change the dates or the place.",
 };

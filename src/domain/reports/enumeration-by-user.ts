@@ -1,10 +1,10 @@
 import { listName } from "../list-name.ts";
 import {
+  ALL_RECORDS,
   type CountedRegister,
   countedRegisterLabels,
   countedRegisters,
-  REGISTER_ASKS,
-  WHOLE_LIST,
+  REGISTER_FILTER_PARAMS,
 } from "./registers-counted.ts";
 import type { ReportColumn, ReportDefinition } from "./report.ts";
 
@@ -12,7 +12,7 @@ const column = (name: CountedRegister): ReportColumn => ({
   label: countedRegisterLabels[name],
   unit: "count",
   hide_on_narrow: true,
-  list: { path: `/admin/list/${listName(name)}`, filter_params: REGISTER_ASKS, fixed: WHOLE_LIST },
+  list: { path: `/admin/list/${listName(name)}`, filter_params: REGISTER_FILTER_PARAMS, fixed: ALL_RECORDS },
 });
 
 /** Entries by officer; the total of a row opens the entity count of that officer. */

@@ -2,10 +2,10 @@ import { daysBetween, isDate, type LagosDate } from "../lagos.ts";
 import { message } from "../message.ts";
 import type { FieldErrors } from "../record-input.ts";
 import { daysOf, type PeriodName, periodNames } from "./period.ts";
-import { type AreaFilter, areaFilters, type ReportAsked, type ReportDefinition } from "./report.ts";
+import { type AreaFilter, areaFilters, type ReportDefinition, type ReportParams } from "./report.ts";
 
 /** Maximum range of days of a report. */
-const MOST_REPORT_DAYS = 366;
+const MAX_REPORT_DAYS = 366;
 
 /** Periods that a report accepts. */
 export function periodsOf({ time }: ReportDefinition): readonly PeriodName[] {
@@ -15,7 +15,7 @@ export function periodsOf({ time }: ReportDefinition): readonly PeriodName[] {
 }
 
 /** Query parameters that a report accepts: grouping, days and filters. */
-export function requestedNamesOf({ time, filters }: ReportDefinition): readonly string[] {
+export function acceptedParams({ time, filters }: ReportDefinition): readonly string[] {
   const days = { now: [], day: ["period", "day"] } as const;
   return ["by", ...(time === "now" || time === "day" ? days[time] : ["period", "from", "to"]), ...filters];
 }
@@ -31,7 +31,7 @@ export function readQuery(
   query: Readonly<Record<string, string | undefined>>,
   today: LagosDate,
   errors: FieldErrors,
-): ReportAsked {
+): ReportParams {
   const [first = ""] = Object.keys(report.groups);
   const by = query["by"] || first;
   if (!Object.hasOwn(report.groups, by))
@@ -39,7 +39,7 @@ export function readQuery(
   return { by, ...readDays(report, query, today, errors), ...readIds(report, query, errors) };
 }
 
-type RequestedDays = Pick<ReportAsked, "period" | "from" | "to">;
+type RequestedDays = Pick<ReportParams, "period" | "from" | "to">;
 
 function readDays(
   report: ReportDefinition,
@@ -52,16 +52,16 @@ function readDays(
   const { day } = query;
   const [from, to] = time === "day" && day ? [day, day] : [query["from"] || "", query["to"] || ""];
   const period = query["period"] || undefined;
-  const params = period === "days" || period === undefined ? initial : period;
-  const known = periodsOf(report).find((name) => name === params);
+  const requested = period === "days" || period === undefined ? initial : period;
+  const known = periodsOf(report).find((name) => name === requested);
   if (!known) errors["period"] = [message("Select one of {list}.", { list: periodsOf(report).join(", ") })];
-  if (from || to) return readTyped(report, { from, to }, today, errors);
+  if (from || to) return readCustomDays(report, { from, to }, today, errors);
   if (!known) return { period: initial, from: undefined, to: undefined };
   const days = daysOf(known, today);
   return { period: known, from: days?.from, to: days?.to };
 }
 
-function readTyped(
+function readCustomDays(
   { time }: ReportDefinition,
   { from, to }: { from: string; to: string },
   today: LagosDate,
@@ -75,10 +75,10 @@ function readTyped(
   const last = to || today;
   const first = from || (time === "any-days" ? undefined : `${last.slice(0, 8)}01`);
   if (first !== undefined && last < first) errors["to"] = ["Enter a last day on or after the first day."];
-  if (time === "days" && first !== undefined && daysBetween(first, last) >= MOST_REPORT_DAYS)
+  if (time === "days" && first !== undefined && daysBetween(first, last) >= MAX_REPORT_DAYS)
     errors["from"] = [
       message("Select a period of at most {most} days.", {
-        most: MOST_REPORT_DAYS,
+        most: MAX_REPORT_DAYS,
       }),
     ];
   return { period: "days", from: first, to: last };

@@ -13,7 +13,7 @@ export type CountedRegister = keyof typeof countedRegisterLabels;
 export const countedRegisters = Object.keys(countedRegisterLabels) as [CountedRegister, ...CountedRegister[]];
 
 /** Query parameters of a register's list for the filters of a report. */
-export const REGISTER_ASKS = {
+export const REGISTER_FILTER_PARAMS = {
   from: "entered_from",
   to: "entered_to",
   lga: "lga_id",
@@ -22,10 +22,10 @@ export const REGISTER_ASKS = {
 } as const;
 
 /** Without a view, the URL would open the reader's saved default view. */
-export const WHOLE_LIST = { view: "all" } as const;
+export const ALL_RECORDS = { view: "all" } as const;
 
 /** Statuses of records counted together. */
-export const stateGroups = {
+export const statusGroups = {
   in_force: ["approved", "active"],
   waiting: ["submitted"],
   unfinished: ["draft", "returned"],

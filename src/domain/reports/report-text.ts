@@ -1,10 +1,10 @@
 import { formatDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import { periodLabels } from "./period.ts";
-import { areaFilters, type ReportAsked, type ReportDefinition, type ReportUnit } from "./report.ts";
+import { areaFilters, type ReportDefinition, type ReportParams, type ReportUnit } from "./report.ts";
 
 /** "Last month, 1 Oct 2026 to 31 Oct 2026"; for a report without a period "as of 21 Nov 2026". @param today a Lagos date */
-export function requestedDays({ time }: ReportDefinition, params: ReportAsked, today: string): string {
+export function reportPeriodText({ time }: ReportDefinition, params: ReportParams, today: string): string {
   const { period, from, to } = params;
   if (time === "now") return `as of ${formatDate(today)}`;
   const name = period === "days" ? undefined : periodLabels[period];
@@ -27,9 +27,9 @@ export function figureText(value: number, unit: ReportUnit): string {
 }
 
 /** The URL of a report with fixed dates, so that it shows the same result later. */
-export function reportAddress(report: ReportDefinition, params: ReportAsked): string {
-  const [path = "", before = ""] = report.address.split("?");
-  const query = new URLSearchParams(before);
+export function reportUrl(report: ReportDefinition, params: ReportParams): string {
+  const [path = "", fixedQuery = ""] = report.address.split("?");
+  const query = new URLSearchParams(fixedQuery);
   if (params.by !== Object.keys(report.groups)[0]) query.set("by", params.by);
   if (report.time === "day") query.set("day", params.to ?? "");
   else if (report.time !== "now") {

@@ -66,7 +66,7 @@ export interface ReportDefinition {
 }
 
 /** Parameters of a report. Inclusive Lagos dates; ids of places, agencies and users. */
-export interface ReportAsked {
+export interface ReportParams {
   readonly by: string;
   readonly period: PeriodName | "days";
   readonly from: LagosDate | undefined;

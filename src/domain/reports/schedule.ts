@@ -26,14 +26,14 @@ export const weekdays = [
 /** Every month has this day. */
 export const LAST_MONTH_DAY = 28;
 
-export interface Rhythm {
+export interface Recurrence {
   readonly every: Frequency;
   readonly hour: number;
   readonly weekday: number | null;
   readonly month_day: number | null;
 }
 
-export interface ScheduleInput extends Rhythm {
+export interface ScheduleInput extends Recurrence {
   readonly report: string;
   readonly query: Readonly<Record<string, string>>;
   /** Email addresses of colleagues, in lower case. */
@@ -41,37 +41,37 @@ export interface ScheduleInput extends Rhythm {
 }
 
 /** Maximum additional recipients. */
-const MOST_READERS = 20;
+const MAX_RECIPIENTS = 20;
 
 /** A Monday. */
 const MONDAY = "1970-01-05";
 
 /** The first time after a moment at which a report is due. */
-export function nextSending({ every, hour, weekday, month_day }: Rhythm, after: Date): Date {
+export function nextDueAt({ every, hour, weekday, month_day }: Recurrence, after: Date): Date {
   let day = lagosDate(after);
   for (;;) {
     const at = new Date(`${day}T${String(hour).padStart(2, "0")}:00:00+01:00`);
-    const fits =
+    const isDueDay =
       every === "day" ||
       (every === "week" && (((daysBetween(MONDAY, day) % 7) + 7) % 7) + 1 === weekday) ||
       (every === "month" && Number(day.slice(8)) === month_day);
-    if (fits && at > after) return at;
+    if (isDueDay && at > after) return at;
     day = addDays(day, 1);
   }
 }
 
 /** The last time up to a moment at which a report was due; earlier missed sendings are skipped. */
-export function lastDue(rhythm: Rhythm & { readonly next_at: Date }, moment: Date): Date {
-  let last = rhythm.next_at;
+export function lastDue(recurrence: Recurrence & { readonly next_at: Date }, moment: Date): Date {
+  let last = recurrence.next_at;
   for (;;) {
-    const next = nextSending(rhythm, last);
+    const next = nextDueAt(recurrence, last);
     if (next > moment) return last;
     last = next;
   }
 }
 
 /** "Every week on Monday at 07:00" */
-export function rhythmText({ every, hour, weekday, month_day }: Rhythm): string {
+export function recurrenceText({ every, hour, weekday, month_day }: Recurrence): string {
   const on =
     every === "week"
       ? ` on ${weekdays[(weekday ?? 1) - 1]}`
@@ -81,7 +81,7 @@ export function rhythmText({ every, hour, weekday, month_day }: Rhythm): string 
   return `${frequencies[every]}${on} at ${String(hour).padStart(2, "0")}:00`;
 }
 
-const FIELDS = ["report", "every", "hour", "weekday", "month_day", "also_to", "by", "period"];
+const FIELD_NAMES = ["report", "every", "hour", "weekday", "month_day", "also_to", "by", "period"];
 
 /**
  * Reads a schedule and collects all errors; the result is only valid while `errors` is empty.
@@ -93,7 +93,7 @@ export function readSchedule(
   report: ReportDefinition | undefined,
 ): ScheduleInput {
   for (const name of Object.keys(raw))
-    if (![...FIELDS, ...areaFilters].includes(name)) errors.add(name, "Unknown field.");
+    if (![...FIELD_NAMES, ...areaFilters].includes(name)) errors.add(name, "Unknown field.");
   if (!report) errors.add("report", "Select a report.");
   const every = frequencyNames.find((name) => name === raw["every"]);
   if (!every) errors.add("every", "Select how often to send the report.");
@@ -104,7 +104,7 @@ export function readSchedule(
     hour: readWhole(errors, raw, "hour", [0, 23]) ?? 0,
     weekday: every === "week" ? readWhole(errors, raw, "weekday", [1, 7]) : null,
     month_day: every === "month" ? readWhole(errors, raw, "month_day", [1, LAST_MONTH_DAY]) : null,
-    also_to: readAddresses(errors, raw["also_to"]),
+    also_to: readEmails(errors, raw["also_to"]),
   };
 }
 
@@ -132,16 +132,16 @@ function readWhole(
   errors: ValidationErrors,
   raw: Raw,
   name: string,
-  [least, most]: readonly [number, number],
+  [min, max]: readonly [number, number],
 ): number | null {
   const sent = raw[name];
   const text = typeof sent === "number" ? String(sent) : typeof sent === "string" ? sent.trim() : "";
-  if (/^[0-9]{1,2}$/.test(text) && Number(text) >= least && Number(text) <= most) return Number(text);
-  errors.add(name, message("Select a number from {least} to {most}.", { least, most }));
+  if (/^[0-9]{1,2}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
+  errors.add(name, message("Select a number from {least} to {most}.", { least: min, most: max }));
   return null;
 }
 
-function readAddresses(errors: ValidationErrors, raw: unknown): readonly string[] {
+function readEmails(errors: ValidationErrors, raw: unknown): readonly string[] {
   if (raw === undefined || raw === null) return [];
   if (typeof raw !== "string") {
     errors.add("also_to", "Enter email addresses separated by commas.");
@@ -155,7 +155,7 @@ function readAddresses(errors: ValidationErrors, raw: unknown): readonly string[
         .filter(Boolean),
     ),
   ];
-  if (found.length > MOST_READERS)
-    errors.add("also_to", message("Enter at most {most} email addresses.", { most: MOST_READERS }));
-  return found.slice(0, MOST_READERS);
+  if (found.length > MAX_RECIPIENTS)
+    errors.add("also_to", message("Enter at most {most} email addresses.", { most: MAX_RECIPIENTS }));
+  return found.slice(0, MAX_RECIPIENTS);
 }

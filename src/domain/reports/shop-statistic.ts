@@ -1,5 +1,5 @@
 import { listName } from "../list-name.ts";
-import { REGISTER_ASKS, WHOLE_LIST } from "./registers-counted.ts";
+import { ALL_RECORDS, REGISTER_FILTER_PARAMS } from "./registers-counted.ts";
 import type { ReportDefinition } from "./report.ts";
 
 /** Number of shops by place or line of business. */
@@ -26,6 +26,10 @@ export const shopStatistic: ReportDefinition = {
     all: { label: "Shops", unit: "count" },
   },
   chart: "all",
-  list: { path: `/admin/list/${listName("shop")}`, filter_params: REGISTER_ASKS, fixed: WHOLE_LIST },
+  list: {
+    path: `/admin/list/${listName("shop")}`,
+    filter_params: REGISTER_FILTER_PARAMS,
+    fixed: ALL_RECORDS,
+  },
   empty: "No shops match these filters. Change the dates or the place.",
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { daysBetween } from "../lagos.ts";
-import { easterSunday, foreseenHolidays } from "./public-holidays.ts";
+import { easterSunday, predictableHolidays } from "./public-holidays.ts";
 
 describe("predictable holidays", () => {
   it.each([
@@ -20,7 +20,7 @@ describe("predictable holidays", () => {
   });
 
   it("are eight, in order", () => {
-    expect(foreseenHolidays(2027).map(({ day, name }) => `${day} ${name}`)).toEqual([
+    expect(predictableHolidays(2027).map(({ day, name }) => `${day} ${name}`)).toEqual([
       "2027-01-01 New Year’s Day",
       "2027-03-26 Good Friday",
       "2027-03-29 Easter Monday",

@@ -10,7 +10,7 @@ export interface Holiday {
  * holidays (Id el-Fitr, Id el-Kabir, Id el-Maulud) and Mondays in lieu are announced by the government a few days
  * before, and are entered manually.
  */
-export function foreseenHolidays(year: number): readonly Holiday[] {
+export function predictableHolidays(year: number): readonly Holiday[] {
   const easter = easterSunday(year);
   return [
     { day: `${year}-01-01`, name: "New Year’s Day" },

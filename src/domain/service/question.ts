@@ -40,7 +40,7 @@ export const questionLimits = {
   fileQuestions: 10,
   label: 120,
   hint: 200,
-  fewestChoices: 2,
+  minChoices: 2,
   choices: 50,
   choice: 80,
 };
@@ -79,23 +79,23 @@ export function readQuestions(input: unknown, usedKeys: Iterable<string> = []): 
     const path = name ? `questions[${at}].${name}` : `questions[${at}]`;
     errors[path] = [...(errors[path] ?? []), error];
   };
-  const questions = sent.map((raw, at) => readOne(raw, keys, (name, error) => add(at, name, error)));
-  refuseTwice(questions, add);
-  refuseFiles(questions, add);
+  const questions = sent.map((raw, at) => readQuestion(raw, keys, (name, error) => add(at, name, error)));
+  checkDuplicates(questions, add);
+  limitFileQuestions(questions, add);
   return { questions, faults: errors };
 }
 
-type Add = (name: string, error: Translatable) => void;
+type AddError = (name: string, error: Translatable) => void;
 
-const PARTS = ["key", "label", "hint", "type", "required", "choices"];
+const FIELD_NAMES = ["key", "label", "hint", "type", "required", "choices"];
 
 const keyIn = (raw: unknown): string =>
   isObject(raw) && typeof raw.key === "string" && raw.key !== "" ? raw.key : "";
 
-function readOne(raw: unknown, keys: Set<string>, add: Add): Question {
+function readQuestion(raw: unknown, keys: Set<string>, add: AddError): Question {
   const sent: Readonly<Record<string, unknown>> = isObject(raw) ? raw : {};
   if (!isObject(raw)) add("", "Send a label and a type.");
-  for (const name of Object.keys(sent)) if (!PARTS.includes(name)) add(name, "Unknown field.");
+  for (const name of Object.keys(sent)) if (!FIELD_NAMES.includes(name)) add(name, "Unknown field.");
   const label = readLine(sent.label, questionLimits.label, (error) => add("label", error));
   if (label === "" && isObject(raw)) add("label", "Enter a question.");
   const hint = readLine(sent.hint, questionLimits.hint, (error) => add("hint", error));
@@ -113,15 +113,15 @@ function readOne(raw: unknown, keys: Set<string>, add: Add): Question {
 }
 
 /** Undefined if invalid, with an error added. */
-function readLine(raw: unknown, longest: number, error: (error: Translatable) => void): string | undefined {
+function readLine(raw: unknown, maxLength: number, error: (error: Translatable) => void): string | undefined {
   if (raw === undefined || raw === null) return "";
   if (typeof raw !== "string") return void error("Enter plain text.");
   const line = typedText(raw);
   if (/[\p{Cc}\p{Cs}]/u.test(line))
     return void error("Enter the text on one line, without control characters.");
-  if (line.length > longest)
+  if (line.length > maxLength)
     return void error(
-      message("Enter at most {most} characters. You entered {n}.", { most: longest, n: line.length }),
+      message("Enter at most {most} characters. You entered {n}.", { most: maxLength, n: line.length }),
     );
   return line;
 }
@@ -130,7 +130,7 @@ function readType(raw: unknown): QuestionType | undefined {
   return typeof raw === "string" && Object.hasOwn(questionTypes, raw) ? (raw as QuestionType) : undefined;
 }
 
-function readRequired(raw: unknown, add: Add): boolean {
+function readRequired(raw: unknown, add: AddError): boolean {
   if (raw === undefined || raw === null || typeof raw === "boolean") return raw === true;
   add("required", "Send true or false.");
   return false;
@@ -172,38 +172,38 @@ function readChoices(
   if (type && !hasChoices(type))
     return choices.length > 0 ? void error("Only a question with a list can have options.") : undefined;
   if (!type) return undefined;
-  const { fewestChoices, choices: most } = questionLimits;
-  if (choices.length < fewestChoices || choices.length > most)
-    error(message("Enter {least} to {most} options.", { least: fewestChoices, most }));
-  const twice = choices.find((one, at) => choices.findIndex((other) => alike(one, other)) < at);
-  if (twice) error(message("“{twice}” is entered twice.", { twice }));
+  const { minChoices, choices: most } = questionLimits;
+  if (choices.length < minChoices || choices.length > most)
+    error(message("Enter {least} to {most} options.", { least: minChoices, most }));
+  const duplicate = choices.find((one, at) => choices.findIndex((other) => isSameText(one, other)) < at);
+  if (duplicate) error(message("“{twice}” is entered twice.", { twice: duplicate }));
   return choices;
 }
 
-function refuseTwice(
+function checkDuplicates(
   questions: readonly Question[],
   add: (at: number, name: string, error: Translatable) => void,
 ): void {
   for (const [at, { key, label }] of questions.entries()) {
     const before = questions.slice(0, at);
-    if (label && before.some((one) => alike(one.label, label)))
+    if (label && before.some((one) => isSameText(one.label, label)))
       add(at, "label", "Another question has the same text.");
     if (key && before.some((one) => one.key === key)) add(at, "key", "Another question has this key.");
   }
 }
 
 /** Limits the required file questions, because each needs at least one file. */
-function refuseFiles(
+function limitFileQuestions(
   questions: readonly Question[],
   add: (at: number, name: string, error: Translatable) => void,
 ): void {
-  let needed = 0;
+  let fileQuestions = 0;
   for (const [at, { type, required }] of questions.entries())
-    if (hasFiles(type) && required && ++needed > questionLimits.fileQuestions)
+    if (hasFiles(type) && required && ++fileQuestions > questionLimits.fileQuestions)
       add(at, "required", `At most ${questionLimits.fileQuestions} questions can require photos or files.`);
 }
 
-const alike = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
+const isSameText = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);

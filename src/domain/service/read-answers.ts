@@ -43,19 +43,19 @@ export function readAnswers(
     const read = isBlank(raw) ? {} : readAnswer(question, raw);
     if (read.fault !== undefined) errors[`answers.${key}`] = [read.fault];
     else if (read.value !== undefined) values[key] = read.value;
-    else if (required) errors[`answers.${key}`] = [asking(question)];
+    else if (required) errors[`answers.${key}`] = [requiredMessage(question)];
   }
   return { values, faults: errors };
 }
 
-type Read = { readonly value?: Answer; readonly fault?: Translatable };
+type AnswerResult = { readonly value?: Answer; readonly fault?: Translatable };
 
 function isBlank(raw: unknown): boolean {
   if (raw === undefined || raw === null) return true;
   return typeof raw === "string" ? raw.trim() === "" : Array.isArray(raw) && raw.length === 0;
 }
 
-function readAnswer(question: Question, raw: unknown): Read {
+function readAnswer(question: Question, raw: unknown): AnswerResult {
   switch (question.type) {
     case "text":
       return readText(raw);
@@ -79,33 +79,33 @@ function readAnswer(question: Question, raw: unknown): Read {
   }
 }
 
-function readText(raw: unknown): Read {
+function readText(raw: unknown): AnswerResult {
   const sent = asText(raw);
   if (sent === undefined) return { fault: "Enter plain text." };
   const text = typedText(sent);
   if (/[\p{Cc}\p{Cs}]/u.test(text))
     return { fault: "Enter the text on one line, without control characters." };
-  const letters = printError(text);
-  if (letters !== undefined) return { fault: letters };
-  return within(text, answerLimits.text);
+  const printingError = printError(text);
+  if (printingError !== undefined) return { fault: printingError };
+  return checkLength(text, answerLimits.text);
 }
 
-function readLongText(raw: unknown): Read {
+function readLongText(raw: unknown): AnswerResult {
   const sent = asText(raw);
   if (sent === undefined) return { fault: "Enter plain text." };
   const text = withoutDirections(sent).replace(/\r\n?/g, "\n");
   if (/[\p{Cc}\p{Cs}]/u.test(text.replace(/[\n\t]/g, "")))
     return { fault: "Enter text without control characters." };
-  return within(text, answerLimits.longText);
+  return checkLength(text, answerLimits.longText);
 }
 
-function within(text: string, most: number): Read {
-  return text.length <= most
+function checkLength(text: string, max: number): AnswerResult {
+  return text.length <= max
     ? { value: text }
-    : { fault: message("Enter at most {most} characters. You entered {n}.", { most, n: text.length }) };
+    : { fault: message("Enter at most {most} characters. You entered {n}.", { most: max, n: text.length }) };
 }
 
-function readNumber(raw: unknown): Read {
+function readNumber(raw: unknown): AnswerResult {
   const text = typeof raw === "number" ? String(raw) : asText(raw)?.replace(/^\u2212/, "-");
   return text !== undefined && /^-?\d{1,12}(\.\d{1,4})?$/.test(text)
     ? { value: Number(text) + 0 }
@@ -114,30 +114,30 @@ function readNumber(raw: unknown): Read {
 
 const YES_NO: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false };
 
-function readYesNo(raw: unknown): Read {
+function readYesNo(raw: unknown): AnswerResult {
   if (typeof raw === "boolean") return { value: raw };
   const typed = typeof raw === "string" ? raw.trim().toLowerCase() : "";
   return Object.hasOwn(YES_NO, typed) ? { value: YES_NO[typed] as boolean } : { fault: "Select yes or no." };
 }
 
-function readChoice({ choices = [] }: Question, raw: unknown): Read {
+function readChoice({ choices = [] }: Question, raw: unknown): AnswerResult {
   const text = asText(raw);
   const chosen = choices.find((one) => one === text);
   return chosen === undefined ? { fault: "Select an option from the list." } : { value: chosen };
 }
 
-function readChoices({ choices = [] }: Question, raw: unknown): Read {
+function readChoices({ choices = [] }: Question, raw: unknown): AnswerResult {
   const values = (Array.isArray(raw) ? raw : [raw]).map(asText);
   if (values.some((one) => one === undefined || !choices.includes(one)))
     return { fault: "Select only options from the list." };
   return { value: choices.filter((one) => values.includes(one)) };
 }
 
-function readFiles({ type }: Question, raw: unknown): Read {
+function readFiles({ type }: Question, raw: unknown): AnswerResult {
   const sent: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
   const ids = sent.map((one) => (typeof one === "string" && /^\d{1,10}$/.test(one) ? Number(one) : one));
-  const whole = ids.every((one) => Number.isSafeInteger(one) && (one as number) > 0);
-  if (!whole || new Set(ids).size < ids.length)
+  const areIds = ids.every((one) => Number.isSafeInteger(one) && (one as number) > 0);
+  if (!areIds || new Set(ids).size < ids.length)
     return { fault: "Send the IDs of uploaded files, without duplicates." };
   const { files } = answerLimits;
   return ids.length > files
@@ -156,7 +156,7 @@ function asText(raw: unknown): string | undefined {
 }
 
 /** The error for an unanswered required question. */
-function asking({ type }: Question): string {
+function requiredMessage({ type }: Question): string {
   if (type === "choice" || type === "yes-no") return "Select an answer.";
   if (type === "choices") return "Select at least one.";
   if (hasFiles(type)) return type === "photo" ? "Add a photo." : "Add a file.";

@@ -5,7 +5,7 @@ import type { RequestStatus } from "./request-state.ts";
 // 9 to 13 Nov 2026 are Monday to Friday.
 const NONE = new Set<string>();
 const running: RequestStatus = { status: "in-progress", waiting_for: null };
-const params: RequestStatus = { status: "in-progress", waiting_for: "requester" };
+const awaitingReply: RequestStatus = { status: "in-progress", waiting_for: "requester" };
 const unpaid: RequestStatus = { status: "submitted", waiting_for: "fee" };
 
 describe("days used", () => {
@@ -44,7 +44,7 @@ describe("clockText", () => {
     ],
     [
       { days_used: 3, days_allowed: 10, due_on: null, stopped_on: "2026-11-12" },
-      params,
+      awaitingReply,
       "3 of 10 working days used; paused since 12 Nov 2026: awaiting a reply",
     ],
     [

@@ -2,7 +2,7 @@
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { counted, english, type Translatable } from "../message.ts";
 import type { RequestStatus } from "./request-state.ts";
-import { type Holidays, type Ran, workingDaysBetween } from "./service-clock.ts";
+import { type ClockInterval, type Holidays, workingDaysBetween } from "./service-clock.ts";
 
 export interface ClockFacts {
   /** Number of working days used since the request was submitted or reopened. */
@@ -19,15 +19,15 @@ export interface ClockFacts {
  * @param isOpen whether the request is open, including after reopening; then the last ended interval doesn't count
  */
 export function daysUsed(
-  intervals: readonly Ran[],
+  intervals: readonly ClockInterval[],
   today: LagosDate,
   holidays: Holidays,
   isOpen = false,
 ): number {
   const last = intervals.length - 1;
-  const again = intervals.findLastIndex(({ ended }, at) => ended === true && (isOpen || at < last)) + 1;
+  const start = intervals.findLastIndex(({ ended }, at) => ended === true && (isOpen || at < last)) + 1;
   return intervals
-    .slice(again)
+    .slice(start)
     .reduce((sum, { began, stopped }) => sum + workingDaysBetween(began, stopped ?? today, holidays), 0);
 }
 
@@ -51,7 +51,7 @@ const PAUSE_TEXTS = {
 } as const;
 
 /** Texts of a running and an ended clock, for 1 working day and for several. */
-const RUNS = {
+const RUNNING_TEXTS = {
   due: ["{used} of 1 working day used; due on {day}", "{used} of {allowed} working days used; due on {day}"],
   overdue: [
     "{used} of 1 working day used; overdue since {day}",
@@ -68,15 +68,15 @@ type Status = Pick<RequestStatus, "waiting_for">;
 /** "3 of 10 working days used; paused since 12 Nov 2026: awaiting a reply". */
 export function clockMessage(facts: ClockFacts, { waiting_for }: Status, isOverdue = false): Translatable {
   const { days_used, days_allowed, due_on, stopped_on } = facts;
-  const say = (one: string, many: string, day: LagosDate) =>
+  const withDays = (one: string, many: string, day: LagosDate) =>
     counted(days_allowed, one, many, { used: days_used, allowed: days_allowed, day: formatDate(day) });
   if (waiting_for) {
     const [notStarted, one, many] = PAUSE_TEXTS[waiting_for];
-    return stopped_on ? say(one, many, stopped_on) : notStarted;
+    return stopped_on ? withDays(one, many, stopped_on) : notStarted;
   }
-  const [one, many] = RUNS[due_on === null ? "ended" : isOverdue ? "overdue" : "due"];
+  const [one, many] = RUNNING_TEXTS[due_on === null ? "ended" : isOverdue ? "overdue" : "due"];
   const day = due_on ?? stopped_on;
-  return day ? say(one, many, day) : "Not started";
+  return day ? withDays(one, many, day) : "Not started";
 }
 
 /** `clockMessage` in English. */

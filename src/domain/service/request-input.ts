@@ -14,15 +14,15 @@ export const requestLimits = {
   /** Per form, and per message. */
   files: 10,
   /** Per request, from both sides. */
-  filesInAll: 50,
+  filesPerRequest: 50,
   /** By the requester, in 24 hours. */
-  messagesADay: 50,
+  messagesPerDay: 50,
   /** Per payer. */
   openRequests: 50,
 };
 
-const MOST_ID = 9_999_999_999;
-const KNOWN = [
+const MAX_ID = 9_999_999_999;
+const FIELD_NAMES = [
   "service_id",
   "form_id",
   "fee_kobo",
@@ -54,8 +54,8 @@ export interface RequestInput {
 
 /** Reads the parts that don't depend on the service and collects all errors. Invalid ids are 0. */
 export function readRequest(errors: ValidationErrors, raw: Raw): RequestInput {
-  refuseUnknown(errors, raw, KNOWN);
-  const id = (name: string) => readCount(errors, name, raw[name], MOST_ID);
+  refuseUnknown(errors, raw, FIELD_NAMES);
+  const id = (name: string) => readCount(errors, name, raw[name], MAX_ID);
   return {
     service_id: id("service_id") || (errors.add("service_id", "Select a service.") ?? 0),
     form_id: id("form_id"),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { inEnglish } from "../in-english.fixture.ts";
 import {
-  canBe,
+  isPossible,
   type RequestVerb,
-  whyNot as rawWhyNot,
+  notPossibleMessage as rawWhyNot,
   type requestStates,
   requestSteps,
 } from "./request-state.ts";
@@ -12,7 +12,7 @@ const whyNot = (...given: Parameters<typeof rawWhyNot>) => inEnglish(rawWhyNot(.
 
 const verbs = Object.keys(requestSteps) as RequestVerb[];
 const possible = (status: (typeof requestStates)[number], waiting_for: "fee" | "requester" | null) =>
-  verbs.filter((verb) => canBe(verb, { status, waiting_for }));
+  verbs.filter((verb) => isPossible(verb, { status, waiting_for }));
 
 describe("transitions of a request", () => {
   it("awaiting its fee: assign, message, reject, withdraw", () => {

@@ -27,17 +27,17 @@ interface Step {
 }
 
 const ENDED: readonly RequestState[] = ["resolved", "rejected"];
-const WORKED: readonly RequestState[] = ["assigned", "in-progress"];
+const ASSIGNED_STATES: readonly RequestState[] = ["assigned", "in-progress"];
 
 /** Every transition and the statuses it can start from. */
 export const requestSteps = {
   assign: { from: openStates, done: "assign it" },
   start: { from: ["submitted", "assigned"], waiting: [null, "requester"], done: "start it" },
-  ask: { from: WORKED, waiting: [null], done: "ask a question about it" },
+  ask: { from: ASSIGNED_STATES, waiting: [null], done: "ask a question about it" },
   answer: { from: openStates, waiting: ["requester"], done: "answer it" },
   say: { from: [...openStates, ...ENDED], done: "send a message about it" },
   remark: { from: requestStates, done: "add a note to it" },
-  resolve: { from: WORKED, waiting: [null, "requester"], done: "resolve it" },
+  resolve: { from: ASSIGNED_STATES, waiting: [null, "requester"], done: "resolve it" },
   reject: { from: openStates, done: "reject it" },
   close: { from: ENDED, done: "close it" },
   withdraw: { from: openStates, done: "withdraw it" },
@@ -48,13 +48,13 @@ export const requestSteps = {
 export type RequestVerb = keyof typeof requestSteps;
 
 /** Whether a transition is possible in the current status. */
-export function canBe(verb: RequestVerb, { status, waiting_for }: RequestStatus): boolean {
+export function isPossible(verb: RequestVerb, { status, waiting_for }: RequestStatus): boolean {
   const step: Step = requestSteps[verb];
   return step.from.includes(status) && (step.waiting === undefined || step.waiting.includes(waiting_for));
 }
 
 /** Why a transition isn't possible: "This request is closed, so you can’t answer it." */
-export function whyNot(verb: RequestVerb, status: RequestStatus): Message {
+export function notPossibleMessage(verb: RequestVerb, status: RequestStatus): Message {
   return message("This request {status}, so you can’t {done}.", {
     status: term(statusText(status)),
     done: term(requestSteps[verb].done),
@@ -63,10 +63,10 @@ export function whyNot(verb: RequestVerb, status: RequestStatus): Message {
 
 function statusText({ status, waiting_for }: RequestStatus): string {
   if (waiting_for === "fee") return "is awaiting payment of its fee";
-  return waiting_for === "requester" ? "is awaiting a reply" : IS[status];
+  return waiting_for === "requester" ? "is awaiting a reply" : STATUS_CLAUSES[status];
 }
 
-const IS: Readonly<Record<RequestState, string>> = {
+const STATUS_CLAUSES: Readonly<Record<RequestState, string>> = {
   submitted: "has been submitted",
   assigned: "is assigned",
   "in-progress": "is in progress",

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type LagosDate } from "../lagos.ts";
-import { addWorkingDays, dueOn, isWorkingDay, type Ran, workingDaysBetween } from "./service-clock.ts";
+import {
+  addWorkingDays,
+  type ClockInterval,
+  dueOn,
+  isWorkingDay,
+  workingDaysBetween,
+} from "./service-clock.ts";
 
 const none = new Set<LagosDate>();
 
@@ -26,7 +32,7 @@ function stepOn(from: LagosDate, n: number, shut: ReadonlySet<LagosDate>): Lagos
 
 /** Lists the days on which the clock ran; the due date is the one that completes the number. */
 function stepThrough(
-  intervals: readonly Ran[],
+  intervals: readonly ClockInterval[],
   days: number,
   shut: ReadonlySet<LagosDate>,
 ): LagosDate | null {
@@ -85,7 +91,7 @@ const running = (from: LagosDate) =>
     .array(fc.record({ pause: fc.nat(12), ran: fc.nat(15), ended: fc.boolean() }), { maxLength: 5 })
     .chain((steps) =>
       fc.tuple(fc.nat(12), fc.boolean()).map(([pause, runs]) => {
-        const intervals: Ran[] = [];
+        const intervals: ClockInterval[] = [];
         let day = from;
         for (const step of steps) {
           const began = addDays(day, step.pause);

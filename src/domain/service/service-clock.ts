@@ -63,7 +63,7 @@ export function addWorkingDays(from: LagosDate, n: number, holidays: Holidays): 
 }
 
 /** An interval during which the clock of a request ran (table service_clock); in chronological order. */
-export interface Ran {
+export interface ClockInterval {
   /** Exclusive. */
   readonly began: LagosDate;
   /** Inclusive; null while running. */
@@ -77,14 +77,18 @@ export interface Ran {
  * @param days working days allowed
  * @returns null while the clock is paused
  */
-export function dueOn(intervals: readonly Ran[], days: number, holidays: Holidays): LagosDate | null {
+export function dueOn(
+  intervals: readonly ClockInterval[],
+  days: number,
+  holidays: Holidays,
+): LagosDate | null {
   if (intervals.at(-1)?.stopped !== null) return null;
-  const again = intervals.findLastIndex(({ ended }) => ended) + 1;
+  const start = intervals.findLastIndex(({ ended }) => ended) + 1;
   let left = days;
-  for (const { began, stopped } of intervals.slice(again)) {
-    const ran = stopped === null ? left : workingDaysBetween(began, stopped, holidays);
-    if (ran >= left) return addWorkingDays(began, left, holidays);
-    left -= ran;
+  for (const { began, stopped } of intervals.slice(start)) {
+    const workingDays = stopped === null ? left : workingDaysBetween(began, stopped, holidays);
+    if (workingDays >= left) return addWorkingDays(began, left, holidays);
+    left -= workingDays;
   }
   return null;
 }

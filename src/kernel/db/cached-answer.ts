@@ -1,12 +1,12 @@
 import { type Database, primaryDatabase } from "./client.ts";
 
-interface Keeping<T> {
+interface CacheOptions<T> {
   /** Milliseconds for which a result is valid. */
   readonly ms: number;
   /** Maximum cached results; the cache is cleared beyond that. */
-  readonly most: number;
+  readonly maxEntries: number;
   /** Which results are cached. */
-  readonly worth?: (answer: T) => boolean;
+  readonly isCacheable?: (answer: T) => boolean;
 }
 
 /**
@@ -14,17 +14,17 @@ interface Keeping<T> {
  * failures are not cached.
  * @returns the result of a key: from the cache, or from `read`
  */
-export function cachedAnswer<T>({ ms, most, worth = () => true }: Keeping<T>) {
-  let from: Database | undefined;
-  const stored = new Map<string, { readonly until: number; readonly answer: T }>();
+export function cachedQuery<T>({ ms, maxEntries, isCacheable = () => true }: CacheOptions<T>) {
+  let cachedDatabase: Database | undefined;
+  const entries = new Map<string, { readonly until: number; readonly answer: T }>();
   return async (key: string, read: () => Promise<T>): Promise<T> => {
     const db = primaryDatabase();
-    if (from !== db || stored.size >= most) stored.clear();
-    from = db;
-    const found = stored.get(key);
+    if (cachedDatabase !== db || entries.size >= maxEntries) entries.clear();
+    cachedDatabase = db;
+    const found = entries.get(key);
     if (found && performance.now() < found.until) return found.answer;
     const answer = await read();
-    if (worth(answer)) stored.set(key, { until: performance.now() + ms, answer });
+    if (isCacheable(answer)) entries.set(key, { until: performance.now() + ms, answer });
     return answer;
   };
 }

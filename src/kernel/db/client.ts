@@ -23,7 +23,7 @@ export type Queryable = Database | Tx;
 
 let pool: pg.Pool | undefined;
 let side: pg.Pool | undefined;
-let address = "";
+let databaseUrl = "";
 let poolSize = 0;
 let kysely: Database | undefined;
 let sideKysely: Database | undefined;
@@ -33,60 +33,60 @@ let health: pg.Pool | undefined;
 let metrics: pg.Pool | undefined;
 
 /** Timeout of a query of `boundedDatabase`, milliseconds. */
-const BOUND = 2_000;
+const BOUND_MS = 2_000;
 const SETTINGS = "-c timezone=Africa/Lagos -c idle_in_transaction_session_timeout=60000";
 /** Extra wait for a server that does not respond, after the database's own timeout. */
-const SILENT = 1_000;
-const BOUNDED = `${SETTINGS} -c statement_timeout=${BOUND}`;
+const GRACE_MS = 1_000;
+const BOUNDED = `${SETTINGS} -c statement_timeout=${BOUND_MS}`;
 
 /** Set while a transaction holds a connection of the pool. */
-const holding = new AsyncLocalStorage<true>();
+const inTransaction = new AsyncLocalStorage<true>();
 
 /** Connections to a server for reading: the primary, or a replica. */
-export interface ReadPlace {
+export interface ReadServer {
   readonly db: Database;
   readonly pool: pg.Pool;
   readonly bounded: Database;
 }
 
 /** Set while reads use another server than the primary. */
-const elsewhere = new AsyncLocalStorage<ReadPlace | undefined>();
+const readServer = new AsyncLocalStorage<ReadServer | undefined>();
 
 /** Runs `work` with reads from that server. Transactions always use the primary. */
-export function readAt<T>(place: ReadPlace | undefined, work: () => T): T {
-  return elsewhere.run(place, work);
+export function readAt<T>(server: ReadServer | undefined, work: () => T): T {
+  return readServer.run(server, work);
 }
 
 /** Milliseconds. */
-const REPLICA_BOUND = 60_000;
+const REPLICA_BOUND_MS = 60_000;
 
 /** Two connections that monitor the lag of a replica: an unresponsive one is detected within two seconds. */
 export function openWatchPool(url: string): pg.Pool {
-  const options = `${SETTINGS} -c statement_timeout=${BOUND / 2}`;
-  return openPool(url, "ratebook-replica-watch", 2, options, BOUND, BOUND);
+  const options = `${SETTINGS} -c statement_timeout=${BOUND_MS / 2}`;
+  return openPool(url, "ratebook-replica-watch", 2, options, BOUND_MS, BOUND_MS);
 }
 
 /** Connections to a replica, as many as to the primary. The caller ends `pool` and destroys `bounded`. */
-export function openReadPlace(url: string, size: number): ReadPlace {
-  const limit = `${SETTINGS} -c statement_timeout=${REPLICA_BOUND}`;
-  const place = openPool(url, "ratebook-replica", size, limit, 5_000, REPLICA_BOUND + SILENT);
-  const few = Math.ceil(size / 4);
-  const search = openPool(url, "ratebook-replica-search", few, BOUNDED, 5_000, BOUND + SILENT);
-  return { db: queriesOf(place), pool: place, bounded: queriesOf(search) };
+export function openReadServer(url: string, size: number): ReadServer {
+  const limit = `${SETTINGS} -c statement_timeout=${REPLICA_BOUND_MS}`;
+  const reads = openPool(url, "ratebook-replica", size, limit, 5_000, REPLICA_BOUND_MS + GRACE_MS);
+  const searchSize = Math.ceil(size / 4);
+  const search = openPool(url, "ratebook-replica-search", searchSize, BOUNDED, 5_000, BOUND_MS + GRACE_MS);
+  return { db: kyselyOn(reads), pool: reads, bounded: kyselyOn(search) };
 }
 
-function queriesOf(connections: pg.Pool): Database {
+function kyselyOn(connections: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections }) });
 }
 
 /** Opens the connection pool of the process. Call once, before any query. */
 export function openDatabase(url: string, size = 20): Database {
   if (kysely) throw new Error("The database is already open.");
-  address = url;
+  databaseUrl = url;
   poolSize = size;
-  pool = openPool(address, "ratebook", size, `${SETTINGS} -c statement_timeout=60000`);
+  pool = openPool(databaseUrl, "ratebook", size, `${SETTINGS} -c statement_timeout=60000`);
   if (process.env["NODE_ENV"] === "test") refuseSecondConnections(pool);
-  kysely = queriesOf(pool);
+  kysely = kyselyOn(pool);
   return kysely;
 }
 
@@ -96,19 +96,19 @@ export function openDatabase(url: string, size = 20): Database {
  */
 function refuseSecondConnections(connections: pg.Pool): void {
   const connect = connections.connect.bind(connections);
-  const watched = (...given: Parameters<typeof connect>) => {
-    if (holding.getStore())
+  const watched = (...args: Parameters<typeof connect>) => {
+    if (inTransaction.getStore())
       throw new Error(
         "A second connection was requested inside a transaction: pass `tx` on, or use sidePool().",
       );
-    return connect(...given);
+    return connect(...args);
   };
   connections.connect = watched as typeof connections.connect;
 }
 
 /** The open database, or a replica within `readAt`. Throws if the process has not opened it. */
 export function database(): Database {
-  return elsewhere.getStore()?.db ?? primaryDatabase();
+  return readServer.getStore()?.db ?? primaryDatabase();
 }
 
 /** The primary. Caches refer to this database. */
@@ -119,7 +119,7 @@ export function primaryDatabase(): Database {
 
 /** The pool itself, for COPY and prepared statements on hot paths. */
 export function connectionPool(): pg.Pool {
-  const opened = elsewhere.getStore()?.pool ?? pool;
+  const opened = readServer.getStore()?.pool ?? pool;
   if (!opened) throw new Error("The database is not open.");
   return opened;
 }
@@ -130,13 +130,13 @@ export function connectionPool(): pg.Pool {
  */
 export function sidePool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
-  side ??= openPool(address, "ratebook-side", 3, `${SETTINGS} -c statement_timeout=60000`);
+  side ??= openPool(databaseUrl, "ratebook-side", 3, `${SETTINGS} -c statement_timeout=60000`);
   return side;
 }
 
 /** The same connections for built queries: for short reads. */
 export function sideDatabase(): Database {
-  sideKysely ??= queriesOf(sidePool());
+  sideKysely ??= kyselyOn(sidePool());
   return sideKysely;
 }
 
@@ -145,10 +145,10 @@ export function sideDatabase(): Database {
  * (57014), and the pool stays available for other requests.
  */
 export function boundedDatabase(): Database {
-  const there = elsewhere.getStore();
-  if (there) return there.bounded;
+  const replica = readServer.getStore();
+  if (replica) return replica.bounded;
   if (!kysely) throw new Error("The database is not open.");
-  bounded ??= queriesOf(openPool(address, "ratebook-search", Math.ceil(poolSize / 4), BOUNDED));
+  bounded ??= kyselyOn(openPool(databaseUrl, "ratebook-search", Math.ceil(poolSize / 4), BOUNDED));
   return bounded;
 }
 
@@ -160,7 +160,7 @@ export function logPool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
   const limits = "-c statement_timeout=5000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=5000";
   logging ??= openPool(
-    address,
+    databaseUrl,
     "ratebook-log",
     1,
     `-c timezone=Africa/Lagos -c synchronous_commit=off ${limits}`,
@@ -174,16 +174,16 @@ export function logPool(): pg.Pool {
  */
 export function healthPool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
-  const options = `-c timezone=Africa/Lagos -c statement_timeout=${BOUND} -c lock_timeout=${BOUND}`;
-  health ??= openPool(address, "ratebook-health", 1, options, BOUND, BOUND + SILENT / 2);
+  const options = `-c timezone=Africa/Lagos -c statement_timeout=${BOUND_MS} -c lock_timeout=${BOUND_MS}`;
+  health ??= openPool(databaseUrl, "ratebook-health", 1, options, BOUND_MS, BOUND_MS + GRACE_MS / 2);
   return health;
 }
 
 /** A separate connection for metrics, so that slow queries don't affect health checks. */
 export function metricsPool(): pg.Pool {
   if (!kysely) throw new Error("The database is not open.");
-  const options = `-c timezone=Africa/Lagos -c statement_timeout=${BOUND} -c lock_timeout=${BOUND}`;
-  metrics ??= openPool(address, "ratebook-metrics", 1, options, BOUND, BOUND + SILENT);
+  const options = `-c timezone=Africa/Lagos -c statement_timeout=${BOUND_MS} -c lock_timeout=${BOUND_MS}`;
+  metrics ??= openPool(databaseUrl, "ratebook-metrics", 1, options, BOUND_MS, BOUND_MS + GRACE_MS);
   return metrics;
 }
 
@@ -220,10 +220,10 @@ export async function closeDatabase(): Promise<void> {
   await Promise.all([...open.map((one) => one?.destroy()), ...pools.map((one) => one?.end())]);
 }
 
-const RETRY = new Set(["40001", "40P01"]);
+const RETRYABLE = new Set(["40001", "40P01"]);
 
 /** Codes are random, 40 bits each: with a million documents, one in a million new codes already exists. */
-const DRAWN = /_(?:pay_code|security_code)_key$/;
+const RANDOM_CODE_KEY = /_(?:pay_code|security_code)_key$/;
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -238,13 +238,13 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await primaryDatabase()
         .transaction()
-        .execute((tx) => readAt(undefined, () => holding.run(true, () => work(tx))));
+        .execute((tx) => readAt(undefined, () => inTransaction.run(true, () => work(tx))));
     } catch (error) {
       const { code = "", constraint = "" } = error as { code?: string; constraint?: string };
-      const isDrawn = code === UNIQUE_VIOLATION && DRAWN.test(constraint);
-      const isDuplicate = code === UNIQUE_VIOLATION && !isDrawn;
-      const isWorthAnother = isDrawn || RETRY.has(code) || (isDuplicate && !hadDuplicate);
-      if (attempt === 5 || !isWorthAnother) throw error;
+      const isCodeClash = code === UNIQUE_VIOLATION && RANDOM_CODE_KEY.test(constraint);
+      const isDuplicate = code === UNIQUE_VIOLATION && !isCodeClash;
+      const isRetryable = isCodeClash || RETRYABLE.has(code) || (isDuplicate && !hadDuplicate);
+      if (attempt === 5 || !isRetryable) throw error;
       hadDuplicate ||= isDuplicate;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }

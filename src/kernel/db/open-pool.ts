@@ -5,7 +5,7 @@ import pg from "pg";
  * A pool with an application name.
  * @param options settings of each connection
  * @param connectionTimeoutMillis timeout to get a connection
- * @param silentMillis milliseconds without a response after which the server is considered gone; by default only the
+ * @param responseTimeoutMillis milliseconds without a response after which the server is considered gone; by default only the
  * server's own timeouts apply
  */
 export function openPool(
@@ -14,7 +14,7 @@ export function openPool(
   max: number,
   options: string,
   connectionTimeoutMillis = 5_000,
-  silentMillis?: number,
+  responseTimeoutMillis?: number,
 ): pg.Pool {
   const opened = new pg.Pool({
     connectionString,
@@ -25,9 +25,9 @@ export function openPool(
     options,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(silentMillis !== undefined && { Client: impatient(silentMillis) }),
+    ...(responseTimeoutMillis !== undefined && { Client: clientWithTimeout(responseTimeoutMillis) }),
   });
-  surviveBreaks(opened);
+  ignoreConnectionErrors(opened);
   return opened;
 }
 
@@ -35,26 +35,26 @@ export function openPool(
  * A machine that is gone sends no reset: without a response in time the connection is closed, which fails the query.
  * Streams are not limited.
  */
-function impatient(silentMillis: number): typeof pg.Client {
+function clientWithTimeout(responseTimeoutMillis: number): typeof pg.Client {
   return class extends pg.Client {
-    override query(...given: unknown[]): never {
-      const timer = setTimeout(() => hangUp(this), silentMillis);
-      const end = () => clearTimeout(timer);
-      const last = given.at(-1);
-      if (typeof last === "function")
-        given[given.length - 1] = (...answer: unknown[]) => {
-          end();
-          last(...answer);
+    override query(...args: unknown[]): never {
+      const timer = setTimeout(() => destroySocket(this), responseTimeoutMillis);
+      const stopTimer = () => clearTimeout(timer);
+      const callback = args.at(-1);
+      if (typeof callback === "function")
+        args[args.length - 1] = (...results: unknown[]) => {
+          stopTimer();
+          callback(...results);
         };
-      const query = Reflect.apply(super.query, this, given) as unknown;
-      if (query instanceof Promise) query.then(end, end);
-      else if (typeof last !== "function") end();
+      const query = Reflect.apply(super.query, this, args) as unknown;
+      if (query instanceof Promise) query.then(stopTimer, stopTimer);
+      else if (typeof callback !== "function") stopTimer();
       return query as never;
     }
   };
 }
 
-function hangUp(client: pg.Client): void {
+function destroySocket(client: pg.Client): void {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 }
 
@@ -62,7 +62,7 @@ function hangUp(client: pg.Client): void {
  * A broken connection must not end the process, idle or between two statements of a transaction: the next query reports
  * it.
  */
-function surviveBreaks(connections: pg.Pool): void {
+function ignoreConnectionErrors(connections: pg.Pool): void {
   connections.on("error", () => undefined);
   connections.on("connect", (client) => client.on("error", () => undefined));
 }

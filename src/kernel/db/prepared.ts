@@ -5,7 +5,7 @@ import { connectionPool, database } from "./client.ts";
 const names = new Map<string, string>();
 
 /** Every connection stores a plan for each; further queries are planned each time. */
-const MOST = 300;
+const MAX_STATEMENTS = 300;
 
 /**
  * Runs a query as a prepared statement, to save the planning. Only for hot paths with few query shapes whose best plan
@@ -14,7 +14,7 @@ const MOST = 300;
 export async function runPrepared<R>(query: RawBuilder<R>): Promise<R[]> {
   const { sql: text, parameters } = query.compile(database());
   let name = names.get(text);
-  if (!name && names.size < MOST) {
+  if (!name && names.size < MAX_STATEMENTS) {
     name = createHash("sha256").update(text).digest("base64url");
     names.set(text, name);
   }

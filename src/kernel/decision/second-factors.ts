@@ -4,10 +4,10 @@ import { AppError } from "../app-error.ts";
 import { isDemonstration } from "../app-settings.ts";
 import type { Queryable, Tx } from "../db/client.ts";
 
-export type Method = "totp" | "recovery" | "passkey";
+export type SecondFactor = "totp" | "recovery" | "passkey";
 
 /** Second factors of an account; empty if it has a password only. */
-export async function methodsOf(db: Queryable, userId: number): Promise<Method[]> {
+export async function secondFactorsOf(db: Queryable, userId: number): Promise<SecondFactor[]> {
   const { rows } = await sql<{ totp: boolean; passkey: boolean; recovery: boolean }>`
     SELECT EXISTS (SELECT FROM totp_factor WHERE user_id = ${userId} AND confirmed_at IS NOT NULL) AS totp,
       EXISTS (SELECT FROM passkey WHERE user_id = ${userId}) AS passkey,
@@ -28,7 +28,7 @@ export async function requireSecondFactor(tx: Tx, actor: Actor): Promise<void> {
   if (actor.system) return;
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   if (await isDemonstration()) return;
-  if ((await methodsOf(tx, actor.session.user.id)).length > 0) return;
+  if ((await secondFactorsOf(tx, actor.session.user.id)).length > 0) return;
   throw new AppError(
     "forbidden",
     "Decisions about money need a second factor. Add a passkey or an authenticator app in your profile, then try again.",

@@ -13,14 +13,14 @@ export async function requireKnownKey(db: Queryable): Promise<void> {
     .selectFrom("installation")
     .select(["key_check", "next_key_check"])
     .executeTakeFirstOrThrow();
-  if (next_key_check) throw changing();
+  if (next_key_check) throw keyChangeUnfinished();
   if (!canSeal()) {
-    if (key_check) throw missing();
+    if (key_check) throw keyMissing();
     return;
   }
-  const ours = keyCheck();
-  if (key_check && !key_check.equals(ours)) throw other();
-  if (!key_check) await writeCheck(db, ours);
+  const check = keyCheck();
+  if (key_check && !key_check.equals(check)) throw wrongKey();
+  if (!key_check) await storeKeyCheck(db, check);
   await loadFormerKeys(db);
 }
 
@@ -29,19 +29,19 @@ export function keyCheck(key?: Buffer): Buffer {
   return keyedDigest("this installation", "key check", key);
 }
 
-async function writeCheck(db: Queryable, ours: Buffer): Promise<void> {
-  await openWhatIsSealed(db);
+async function storeKeyCheck(db: Queryable, check: Buffer): Promise<void> {
+  await verifyKey(db);
   const { key_check } = await db
     .updateTable("installation")
-    .set((eb) => ({ key_check: eb.fn.coalesce("key_check", eb.val(ours)) }))
+    .set((eb) => ({ key_check: eb.fn.coalesce("key_check", eb.val(check)) }))
     .returning("key_check")
     .executeTakeFirstOrThrow();
   // Two processes may start at once with different keys.
-  if (!key_check?.equals(ours)) throw other();
+  if (!key_check?.equals(check)) throw wrongKey();
 }
 
 /** The private signing key is encrypted, so only the right key can decrypt it. */
-async function openWhatIsSealed(db: Queryable): Promise<void> {
+async function verifyKey(db: Queryable): Promise<void> {
   const signing = await db
     .selectFrom("signing_key")
     .select(["kid", "sealed_private_key"])
@@ -50,19 +50,19 @@ async function openWhatIsSealed(db: Queryable): Promise<void> {
   if (signing) unseal(signing.sealed_private_key, signing.kid);
 }
 
-function changing(): SettingsError {
+function keyChangeUnfinished(): SettingsError {
   return new SettingsError(
     "A key change of this database was interrupted. Run `ratebook key change` again until it completes.",
   );
 }
 
-function missing(): SettingsError {
+function keyMissing(): SettingsError {
   return new SettingsError(
     "RATEBOOK_KEY is missing: this database contains numbers and secrets encrypted with it. Start with the previous key.",
   );
 }
 
-function other(): SettingsError {
+function wrongKey(): SettingsError {
   return new SettingsError(
     "RATEBOOK_KEY is not the key this database was encrypted with. Start with the previous key.",
   );

@@ -1,10 +1,10 @@
-import { openingKeys } from "../secrets.ts";
+import { decryptionKeys } from "../secrets.ts";
 import { openTextWith } from "./sealed-text.ts";
 
 /** A decrypted text from inside a longer one. */
-export interface Opened {
+export interface OpenedText {
   readonly text: string;
-  readonly about: string;
+  readonly context: string;
   /** Index of the key that decrypted it: 0 is the one in use. */
   readonly key: number;
 }
@@ -18,22 +18,22 @@ const SEALED = /sealed:[A-Za-z0-9_-]{37,}/g;
  * @param change undefined leaves it unchanged; texts that no key decrypts are unchanged too, because a user may have
  * entered them
  */
-export function exchangeSealed(
+export function replaceSealed(
   text: string,
-  abouts: readonly string[],
-  change: (opened: Opened) => string | undefined,
+  contexts: readonly string[],
+  change: (opened: OpenedText) => string | undefined,
 ): string {
   return text.replaceAll(SEALED, (stored) => {
-    const opened = openAny(stored, abouts);
+    const opened = openAny(stored, contexts);
     return (opened && change(opened)) ?? stored;
   });
 }
 
-function openAny(stored: string, abouts: readonly string[]): Opened | undefined {
-  for (const [key, opening] of openingKeys().entries())
-    for (const about of abouts)
+function openAny(stored: string, contexts: readonly string[]): OpenedText | undefined {
+  for (const [key, decryptionKey] of decryptionKeys().entries())
+    for (const context of contexts)
       try {
-        return { text: openTextWith(opening, stored, about), about, key };
+        return { text: openTextWith(decryptionKey, stored, context), context, key };
       } catch {
         // Another key or another context.
       }

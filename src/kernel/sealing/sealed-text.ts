@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
 import { AppError } from "../app-error.ts";
-import { canSeal, derivedKey, keyInUse, openingKeys } from "../secrets.ts";
+import { canSeal, currentKey, decryptionKeys, derivedKey } from "../secrets.ts";
 
-const MARK = "sealed:";
+const PREFIX = "sealed:";
 const CIPHER = "aes-256-gcm";
-const IV = 12;
-const TAG = 16;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** Whether a text was encrypted by `sealText`. */
 export function isSealed(text: string): boolean {
-  return text.startsWith(MARK);
+  return text.startsWith(PREFIX);
 }
 
 /**
@@ -18,30 +18,30 @@ export function isSealed(text: string): boolean {
  * @param context needed to decrypt it
  * @throws AppError no-key
  */
-export function sealText(text: string, about: string): string {
+export function sealText(text: string, context: string): string {
   requireKey();
-  return sealTextWith(keyInUse(), text, about);
+  return sealTextWith(currentKey(), text, context);
 }
 
 /** The same with another key, for example before a key change. */
-export function sealTextWith(key: Buffer, text: string, about: string): string {
+export function sealTextWith(key: Buffer, text: string, context: string): string {
   const iv = createHmac("sha256", derivedKey("sealed text: iv", key))
-    .update(`${about}\0${text}`)
+    .update(`${context}\0${text}`)
     .digest()
-    .subarray(0, IV);
-  const cipher = createCipheriv(CIPHER, derivedKey("sealed text", key), iv).setAAD(Buffer.from(about));
+    .subarray(0, IV_BYTES);
+  const cipher = createCipheriv(CIPHER, derivedKey("sealed text", key), iv).setAAD(Buffer.from(context));
   const sealed = [iv, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
-  return MARK + Buffer.concat(sealed).toString("base64url");
+  return PREFIX + Buffer.concat(sealed).toString("base64url");
 }
 
 /** Decrypts the result of `sealText`; other text is unchanged. @throws AppError no-key, wrong-key */
-export function openText(stored: string, about: string): string {
+export function openText(stored: string, context: string): string {
   if (!isSealed(stored)) return stored;
   requireKey();
   let cause: unknown;
-  for (const key of openingKeys())
+  for (const key of decryptionKeys())
     try {
-      return openTextWith(key, stored, about);
+      return openTextWith(key, stored, context);
     } catch (error) {
       cause ??= error;
     }
@@ -50,13 +50,15 @@ export function openText(stored: string, about: string): string {
 }
 
 /** Decrypts with one key. @throws Error when it is the wrong one */
-export function openTextWith(key: Buffer, stored: string, about: string): string {
-  const bytes = Buffer.from(stored.slice(MARK.length), "base64url");
-  const opener = createDecipheriv(CIPHER, derivedKey("sealed text", key), bytes.subarray(0, IV), {
-    authTagLength: TAG,
-  }).setAAD(Buffer.from(about));
-  opener.setAuthTag(bytes.subarray(-TAG));
-  return Buffer.concat([opener.update(bytes.subarray(IV, -TAG)), opener.final()]).toString("utf8");
+export function openTextWith(key: Buffer, stored: string, context: string): string {
+  const bytes = Buffer.from(stored.slice(PREFIX.length), "base64url");
+  const decipher = createDecipheriv(CIPHER, derivedKey("sealed text", key), bytes.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  }).setAAD(Buffer.from(context));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString(
+    "utf8",
+  );
 }
 
 function requireKey(): void {

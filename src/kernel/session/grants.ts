@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Scope, simplifyScope, type Where } from "#domain/people/cover.ts";
+import { type GrantedScope, type Scope, simplifyScope } from "#domain/people/cover.ts";
 import type { Queryable } from "../db/client.ts";
 
 /** Limits of an assigned role: null means everywhere. */
@@ -11,14 +11,14 @@ export interface Limits {
 /** A right with the scope in which a role grants it. */
 export interface Grant {
   readonly permission: string;
-  readonly where: Where;
+  readonly where: GrantedScope;
 }
 
 /** The limits of the row `ur` of user_role. As JSON, because the driver returns ids in arrays as text. */
 export const limitColumns = sql`to_jsonb(ur.lga_ids) AS lga_ids, to_jsonb(ur.agency_ids) AS agency_ids`;
 
 /** Limits as a scope. */
-export function whereOf({ lga_ids, agency_ids }: Limits): Where {
+export function whereOf({ lga_ids, agency_ids }: Limits): GrantedScope {
   return { lga: lga_ids ?? "*", agency: agency_ids ?? "*" };
 }
 

@@ -4,16 +4,16 @@ import { readAppSetting } from "../app-settings.ts";
 import type { Queryable } from "../db/client.ts";
 
 /** Minutes until an idle session ends, and its maximum duration. */
-interface Lasts {
+interface SessionDurations {
   readonly idle: number;
   readonly absolute: number;
 }
 
 /** The settings by area. At most a second old. */
 export interface SessionLimits {
-  readonly admin: Lasts;
-  readonly agent: Lasts;
-  readonly others: Lasts;
+  readonly admin: SessionDurations;
+  readonly agent: SessionDurations;
+  readonly others: SessionDurations;
   /** Maximum sessions per user. */
   readonly most: number;
 }
@@ -30,7 +30,7 @@ export async function sessionLimits(): Promise<SessionLimits> {
 }
 
 /** The limits of sessions of an area. */
-export function lastsFor(limits: SessionLimits, area: SignedInArea): Lasts {
+export function durationsFor(limits: SessionLimits, area: SignedInArea): SessionDurations {
   return area === "admin" || area === "agent" ? limits[area] : limits.others;
 }
 
@@ -38,8 +38,8 @@ export function lastsFor(limits: SessionLimits, area: SignedInArea): Lasts {
  * SQL condition: a session is valid, for the rows `s` of session and `u` of app_user (its status is checked
  * separately). The limits when it was opened apply, or the current ones if they are shorter.
  */
-export function liveSession({ admin, agent, others }: SessionLimits): RawBuilder<boolean> {
-  const minutes = (name: keyof Lasts) => sql`make_interval(mins => CASE u.area
+export function isLiveSession({ admin, agent, others }: SessionLimits): RawBuilder<boolean> {
+  const minutes = (name: keyof SessionDurations) => sql`make_interval(mins => CASE u.area
     WHEN 'admin' THEN ${admin[name]}::int WHEN 'agent' THEN ${agent[name]}::int ELSE ${others[name]}::int END)`;
   return sql<boolean>`(s.ended_at IS NULL AND s.expires_at > now() AND s.created_at + ${minutes("absolute")} > now()
     AND s.last_seen_at + least(s.idle_limit, ${minutes("idle")}) > now())`;
@@ -52,14 +52,14 @@ export function liveSession({ admin, agent, others }: SessionLimits): RawBuilder
 export async function endSurplusSessions(
   tx: Queryable,
   limits: SessionLimits,
-  which: { readonly userId?: number; readonly stored?: string | undefined },
+  selection: { readonly userId?: number; readonly keepId?: string | undefined },
 ): Promise<void> {
-  const theirs = which.userId === undefined ? sql`true` : sql`s.user_id = ${which.userId}`;
+  const ofUser = selection.userId === undefined ? sql`true` : sql`s.user_id = ${selection.userId}`;
   await sql`
     UPDATE session SET ended_at = now(), ended_why = 'more sessions than one person may have'
-    WHERE id IS DISTINCT FROM ${which.stored ?? null}::uuid AND id IN (SELECT id FROM (
+    WHERE id IS DISTINCT FROM ${selection.keepId ?? null}::uuid AND id IN (SELECT id FROM (
       SELECT s.id, row_number() OVER (PARTITION BY s.user_id ORDER BY s.created_at DESC, s.id) AS place
       FROM session s JOIN app_user u ON u.id = s.user_id
-      WHERE s.ended_at IS NULL AND ${theirs} AND ${liveSession(limits)}) AS placed
+      WHERE s.ended_at IS NULL AND ${ofUser} AND ${isLiveSession(limits)}) AS placed
     WHERE place > ${limits.most})`.execute(tx);
 }

@@ -5,7 +5,7 @@ import type { Session, SessionUser, SignedInArea } from "../actor.ts";
 import { database, type Queryable } from "../db/client.ts";
 import { runPrepared } from "../db/prepared.ts";
 import { type Limits, scopesOf, whereOf } from "./grants.ts";
-import { endSurplusSessions, lastsFor, liveSession, sessionLimits } from "./session-limits.ts";
+import { durationsFor, endSurplusSessions, isLiveSession, sessionLimits } from "./session-limits.ts";
 
 export interface NewSession {
   readonly id: string;
@@ -28,21 +28,21 @@ export function secretHash(secret: string): Buffer {
 export async function createSession(
   tx: Queryable,
   user: { id: number; area: SignedInArea },
-  from: { client: "browser" | "api"; ip: string | undefined; userAgent: string | undefined },
+  request: { client: "browser" | "api"; ip: string | undefined; userAgent: string | undefined },
 ): Promise<NewSession> {
   const token = randomBytes(32).toString("base64url");
-  const cookie = from.client === "browser" ? randomBytes(32).toString("base64url") : undefined;
+  const cookie = request.client === "browser" ? randomBytes(32).toString("base64url") : undefined;
   const limits = await sessionLimits();
-  const { idle, absolute } = lastsFor(limits, user.area);
+  const { idle, absolute } = durationsFor(limits, user.area);
   const { id } = await tx
     .insertInto("session")
     .values({
       user_id: user.id,
       token_hash: secretHash(token),
       cookie_hash: cookie ? secretHash(cookie) : null,
-      client: from.client,
-      ip: from.ip ?? null,
-      user_agent: from.userAgent?.slice(0, 300) ?? null,
+      client: request.client,
+      ip: request.ip ?? null,
+      user_agent: request.userAgent?.slice(0, 300) ?? null,
       idle_limit: sql`make_interval(mins => ${idle})`,
       // Not the start of the transaction: it may have waited for the lock of the account.
       created_at: sql`clock_timestamp()`,
@@ -50,7 +50,7 @@ export async function createSession(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await endSurplusSessions(tx, limits, { userId: user.id, stored: id });
+  await endSurplusSessions(tx, limits, { userId: user.id, keepId: id });
   return { id, token, cookie, seconds: absolute * 60 };
 }
 
@@ -77,7 +77,7 @@ const userAndGrants = sql`
                 FROM user_role ur WHERE ur.user_id = u.id), '[]'::json) AS grants`;
 
 /** For the rows `s` of session and `u` of app_user. */
-const live = async () => sql`${liveSession(await sessionLimits())} AND u.status = 'active'`;
+const isLive = async () => sql`${isLiveSession(await sessionLimits())} AND u.status = 'active'`;
 
 /**
  * The valid session with this secret, with its user and current rights.
@@ -93,7 +93,7 @@ export async function findSession(
       ${userAndGrants}
     FROM session s JOIN app_user u ON u.id = s.user_id
     WHERE s.${sql.ref(column as string)} = ${secretHash(value as string)}
-      AND ${await live()}`);
+      AND ${await isLive()}`);
   if (!row) return undefined;
   if (row.stale) await touch(row.id);
   return sessionOf(row);
@@ -106,7 +106,7 @@ export async function findSession(
 export async function findLiveSession(id: string): Promise<Session | undefined> {
   const [row] = await runPrepared(sql<Row>`
     SELECT s.id, s.client, s.proved_at > now() - interval '5 minutes' AS proved, ${userAndGrants}
-    FROM session s JOIN app_user u ON u.id = s.user_id WHERE s.id = ${id} AND ${await live()}`);
+    FROM session s JOIN app_user u ON u.id = s.user_id WHERE s.id = ${id} AND ${await isLive()}`);
   return row && sessionOf(row);
 }
 

@@ -19,12 +19,12 @@ const anyRight = guard(
 /** Routes of /approval-requests: changes requested by one officer and approved by another. */
 export function approvalRequestsApi(): Api {
   const api = newApi();
-  read(api);
-  write(api);
+  addReadRoutes(api);
+  addWriteRoutes(api);
   return api;
 }
 
-function read(api: Api): void {
+function addReadRoutes(api: Api): void {
   listRoute(api, {
     path: "/approval-requests",
     tags,
@@ -47,19 +47,19 @@ function read(api: Api): void {
   });
 }
 
-const DECIDED = {
+const DECISION_CODES = {
   403: "forbidden, own-entry, step-up-needed, second-factor-missing",
   404: "not-found",
   409: "wrong-status",
 };
 
-function write(api: Api): void {
+function addWriteRoutes(api: Api): void {
   const route = { method: "post", tags, guard: anyRight, answer: "The approval request" } as const;
   writeRoute(api, {
     ...route,
     path: "/approval-requests/{id}/approve",
     summary: "Approve another officer’s request and apply it",
-    codes: { ...DECIDED, 409: "wrong-status, effect-changed", 422: "invalid" },
+    codes: { ...DECISION_CODES, 409: "wrong-status, effect-changed", 422: "invalid" },
     body: z.looseObject({
       version: z
         .string("Send the version of the effect that you last read.")
@@ -71,7 +71,7 @@ function write(api: Api): void {
     ...route,
     path: "/approval-requests/{id}/reject",
     summary: "Reject another officer’s request, with a reason",
-    codes: { ...DECIDED, 422: "invalid" },
+    codes: { ...DECISION_CODES, 422: "invalid" },
     body: bodyOf({ reason: reasonField() }, ["reason"]),
     work: (tx, actor, { ids, body }) => rejectRequest(tx, actor, ids.id, body.reason),
   });

@@ -30,16 +30,16 @@ const Query = PageParams.extend({
 /** Routes for background jobs: list, progress, cancel, retry. */
 export function jobsApi() {
   const api = newApi();
-  list(api);
-  addReadRoutes(api);
-  verb(api, "cancel", "Cancel a job; its completed work is kept", cancelJob, "job-ended");
-  verb(api, "retry", "Resume a failed or cancelled job", retryJob, "job-not-ended");
-  file(api);
+  addListRoute(api);
+  addReadRoute(api);
+  addActionRoute(api, "cancel", "Cancel a job; its completed work is kept", cancelJob, "job-ended");
+  addActionRoute(api, "retry", "Resume a failed or cancelled job", retryJob, "job-not-ended");
+  addFileRoute(api);
   return api;
 }
 
 /** GET /jobs */
-function list(api: Api): void {
+function addListRoute(api: Api): void {
   listRoute(api, {
     path: "/jobs",
     tags,
@@ -49,13 +49,13 @@ function list(api: Api): void {
     query: Query.shape,
     list: async (actor, { query }) => {
       const page = await listJobs(actor, query);
-      return { ...page, rows: page.rows.map(toAnswer) };
+      return { ...page, rows: page.rows.map(toResponse) };
     },
   });
 }
 
 /** GET /jobs/{id} */
-function addReadRoutes(api: Api): void {
+function addReadRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/jobs/{id}",
@@ -68,14 +68,20 @@ function addReadRoutes(api: Api): void {
     const job = await getJob(c.get("actor"), readId(c.req.valid("param").id));
     // Later reads must include what the job wrote, as if its requester had written it.
     if (job.finished_at) c.set("written_at", job.finished_at);
-    return c.json(toJson(toAnswer(job)), 200);
+    return c.json(toJson(toResponse(job)), 200);
   });
 }
 
-type Verb = (tx: Tx, actor: Actor, id: number) => Promise<FoundJob>;
+type JobAction = (tx: Tx, actor: Actor, id: number) => Promise<FoundJob>;
 
 /** POST /jobs/{id}/cancel, POST /jobs/{id}/retry */
-function verb(api: Api, name: "cancel" | "retry", summary: string, work: Verb, conflict: string): void {
+function addActionRoute(
+  api: Api,
+  name: "cancel" | "retry",
+  summary: string,
+  work: JobAction,
+  conflict: string,
+): void {
   writeRoute(api, {
     method: "post",
     path: `/jobs/{id}/${name}`,
@@ -83,12 +89,12 @@ function verb(api: Api, name: "cancel" | "retry", summary: string, work: Verb, c
     summary,
     answer: "The job",
     codes: { 404: "not-found", 409: conflict },
-    work: async (tx, actor, { ids }) => toAnswer(await work(tx, actor, ids.id)),
+    work: async (tx, actor, { ids }) => toResponse(await work(tx, actor, ids.id)),
   });
 }
 
 /** GET /jobs/{id}/file */
-function file(api: Api): void {
+function addFileRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/jobs/{id}/file",
@@ -110,6 +116,6 @@ function file(api: Api): void {
   });
 }
 
-function toAnswer({ input: _input, stored: _stored, ...job }: FoundJob) {
+function toResponse({ input: _input, stored: _stored, ...job }: FoundJob) {
   return job;
 }

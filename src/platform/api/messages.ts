@@ -15,22 +15,22 @@ import { resendMessage } from "../messages/resend-message.ts";
 import { unsubscribe } from "../messages/unsubscribe.ts";
 
 const tags = ["Messages"];
-const page = success(Derived).extend({ meta: PageMeta });
+const MessagePage = success(Derived).extend({ meta: PageMeta });
 
 /** Routes for the delivery log, the inbox and unsubscribing. */
 export function messagesApi() {
   const api = newApi();
-  list(api);
-  addReadRoutes(api);
-  resend(api);
-  inbox(api);
-  read(api);
-  unsubscribing(api);
+  addListRoute(api);
+  addReadRoute(api);
+  addResendRoute(api);
+  addInboxRoutes(api);
+  addMarkReadRoute(api);
+  addUnsubscribeRoutes(api);
   return api;
 }
 
 /** GET /messages */
-function list(api: Api): void {
+function addListRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/messages",
@@ -50,7 +50,7 @@ function list(api: Api): void {
         template: z.enum(templateNames).optional(),
       }),
     },
-    responses: { 200: json("A page of messages", page), ...failures({ 422: "invalid" }) },
+    responses: { 200: json("A page of messages", MessagePage), ...failures({ 422: "invalid" }) },
   });
   api.openapi(route, async (c) => {
     const query = c.req.valid("query");
@@ -59,7 +59,7 @@ function list(api: Api): void {
 }
 
 /** GET /messages/{id} */
-function addReadRoutes(api: Api): void {
+function addReadRoute(api: Api): void {
   readRoute(api, {
     path: "/messages/{id}",
     tags,
@@ -72,7 +72,7 @@ function addReadRoutes(api: Api): void {
 }
 
 /** POST /messages/{id}/resend */
-function resend(api: Api): void {
+function addResendRoute(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/messages/{id}/resend",
@@ -90,16 +90,16 @@ function resend(api: Api): void {
 }
 
 /** GET /inbox, GET /inbox/unread */
-function inbox(api: Api): void {
-  const all = createRoute({
+function addInboxRoutes(api: Api): void {
+  const listRoute = createRoute({
     method: "get",
     path: "/inbox",
     tags,
     summary: "List your own messages, newest first",
     request: { query: PageParams },
-    responses: { 200: json("A page of messages", page), ...failures({ 422: "invalid" }) },
+    responses: { 200: json("A page of messages", MessagePage), ...failures({ 422: "invalid" }) },
   });
-  api.openapi(all, async (c) => {
+  api.openapi(listRoute, async (c) => {
     const query = c.req.valid("query");
     return c.json(pageToJson(await listInbox(c.get("actor"), query), query.per_page), 200);
   });
@@ -118,7 +118,7 @@ function inbox(api: Api): void {
 }
 
 /** POST /inbox/read */
-function read(api: Api): void {
+function addMarkReadRoute(api: Api): void {
   const Ids = z.array(z.int().min(1).max(9_999_999_999)).max(200);
   writeRoute(api, {
     method: "post",
@@ -133,9 +133,9 @@ function read(api: Api): void {
 }
 
 /** GET and POST /unsubscribe/{token} */
-function unsubscribing(api: Api): void {
+function addUnsubscribeRoutes(api: Api): void {
   const Token = z.object({ token: z.string().max(200) });
-  const page = createRoute({
+  const redirectRoute = createRoute({
     method: "get",
     path: "/unsubscribe/{token}",
     tags,
@@ -144,7 +144,9 @@ function unsubscribing(api: Api): void {
     request: { params: Token },
     responses: { 302: { description: "Redirect to the unsubscribe page" }, ...failures({}) },
   });
-  api.openapi(page, (c) => c.redirect(`/unsubscribe/${encodeURIComponent(c.req.valid("param").token)}`, 302));
+  api.openapi(redirectRoute, (c) =>
+    c.redirect(`/unsubscribe/${encodeURIComponent(c.req.valid("param").token)}`, 302),
+  );
 
   const route = createRoute({
     method: "post",

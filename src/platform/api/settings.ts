@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { forgetAppSettings } from "#kernel/app-settings.ts";
+import { clearAppSettingsCache } from "#kernel/app-settings.ts";
 import { readRoute } from "#platform/http/read-route.ts";
-import { goBackSetting } from "../app-settings/go-back.ts";
+import { restoreSettingVersion } from "../app-settings/go-back.ts";
 import { settingHistory } from "../app-settings/history.ts";
 import { listSettings } from "../app-settings/list.ts";
 import { saveSetting } from "../app-settings/save.ts";
@@ -14,37 +14,37 @@ import {
   jsonBody,
   KeyHeader,
   newApi,
-  runOnce,
+  runIdempotent,
   success,
 } from "../http/route-parts.ts";
 import { toJson } from "../http/to-json.ts";
-import { arms } from "./settings/arms.ts";
+import { addArmsRoute } from "./settings/arms.ts";
 import {
+  canEdit,
   canView,
-  edit,
   KeyParam,
-  keyOf,
-  Saved,
+  requireSettingKey,
   type SavedBody,
+  SavedResponse,
   settingBody,
   tags,
-  version,
-  written,
+  versionSchema,
+  writeCodes,
 } from "./settings/parts.ts";
-import { tryingOut } from "./settings/try-out.ts";
+import { addTestRoute } from "./settings/try-out.ts";
 
 /** Routes for settings, their versions, the coat of arms, and tests. */
 export function settingsApi() {
   const api = newApi();
-  reading(api);
-  changing(api);
-  goingBack(api);
-  arms(api);
-  tryingOut(api);
+  addReadRoutes(api);
+  addChangeRoute(api);
+  addRestoreRoute(api);
+  addArmsRoute(api);
+  addTestRoute(api);
   return api;
 }
 
-function reading(api: Api): void {
+function addReadRoutes(api: Api): void {
   readRoute(api, {
     path: "/settings",
     tags,
@@ -67,59 +67,65 @@ function reading(api: Api): void {
     },
   });
   api.openapi(versions, async (c) =>
-    c.json(toJson(await settingHistory(c.get("actor"), keyOf(c.req.valid("param").key))), 200),
+    c.json(toJson(await settingHistory(c.get("actor"), requireSettingKey(c.req.valid("param").key))), 200),
   );
 }
 
-function changing(api: Api): void {
+function addChangeRoute(api: Api): void {
   const route = createRoute({
     method: "patch",
     path: "/settings/{key}",
     tags,
     summary: "Update a setting. Fields that you don’t send are unchanged. A null secret is removed",
-    middleware: edit,
+    middleware: canEdit,
     request: { params: KeyParam, headers: KeyHeader, body: jsonBody(settingBody()) },
-    responses: { 200: json("The new version", Saved), ...failures({ 404: "not-found", ...written }) },
+    responses: {
+      200: json("The new version", SavedResponse),
+      ...failures({ 404: "not-found", ...writeCodes }),
+    },
   });
   api.openapi(route, async (c) => {
-    const key = keyOf(c.req.valid("param").key);
+    const key = requireSettingKey(c.req.valid("param").key);
     const body = c.req.valid("json");
     // Only a digest of the request is stored, and the response has no secrets.
-    const done = await runOnce(c, body, async (tx) => ({
+    const response = await runIdempotent(c, body, async (tx) => ({
       status: 200,
       body: toJson(await saveSetting(tx, c.get("actor"), key, body)),
     }));
-    forgetAppSettings();
-    return c.json(done.body as SavedBody, 200);
+    clearAppSettingsCache();
+    return c.json(response.body as SavedBody, 200);
   });
 }
 
-function goingBack(api: Api): void {
+function addRestoreRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/settings/{key}/go-back",
     tags,
     summary: "Restore an earlier version of a setting. This creates a new version",
-    middleware: edit,
+    middleware: canEdit,
     request: {
       params: KeyParam,
       headers: KeyHeader,
       body: jsonBody(
         z
-          .object({ to: z.coerce.number().int().min(0).max(999_999_999), version: unchecked(version) })
+          .object({ to: z.coerce.number().int().min(0).max(999_999_999), version: unchecked(versionSchema) })
           .openapi({ required: ["to", "version"] }),
       ),
     },
-    responses: { 200: json("The new version", Saved), ...failures({ 404: "not-found", ...written }) },
+    responses: {
+      200: json("The new version", SavedResponse),
+      ...failures({ 404: "not-found", ...writeCodes }),
+    },
   });
   api.openapi(route, async (c) => {
-    const key = keyOf(c.req.valid("param").key);
-    const { to, version: seen } = c.req.valid("json");
-    const done = await runOnce(c, { to, version: seen }, async (tx) => ({
+    const key = requireSettingKey(c.req.valid("param").key);
+    const { to, version: viewedVersion } = c.req.valid("json");
+    const response = await runIdempotent(c, { to, version: viewedVersion }, async (tx) => ({
       status: 200,
-      body: toJson(await goBackSetting(tx, c.get("actor"), key, to, { version: seen })),
+      body: toJson(await restoreSettingVersion(tx, c.get("actor"), key, to, { version: viewedVersion })),
     }));
-    forgetAppSettings();
-    return c.json(done.body as SavedBody, 200);
+    clearAppSettingsCache();
+    return c.json(response.body as SavedBody, 200);
   });
 }

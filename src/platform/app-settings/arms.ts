@@ -7,12 +7,12 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type StoredFirst, storeFirst } from "../files/store-first.ts";
 import { authorizeChange } from "./right.ts";
-import { settingNow, takeVersion } from "./rows.ts";
+import { checkVersion, settingState } from "./rows.ts";
 import { writeSetting } from "./save.ts";
 
 /** Maximum bytes of an upload. */
 export const ARMS_BYTES = 2 * 1024 * 1024;
-const PIXELS = 20_000_000;
+const MAX_PIXELS = 20_000_000;
 /** Size reserved by all pages and documents, 38:44. */
 const SIZE = { width: 380, height: 440 };
 const TYPES = new Set(["image/png", "image/jpeg"]);
@@ -22,7 +22,7 @@ const TYPES = new Set(["image/png", "image/jpeg"]);
  * scripts and load files.
  * @throws AppError photo-not-an-image, photo-broken, too-large
  */
-export async function readArms(bytes: Uint8Array): Promise<Uint8Array> {
+export async function encodeArms(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length > ARMS_BYTES) throw armsTooLarge();
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (!type || !TYPES.has(type.mime)) {
@@ -30,7 +30,7 @@ export async function readArms(bytes: Uint8Array): Promise<Uint8Array> {
     throw new AppError("invalid", message, { code: "photo-not-an-image", fields: { arms: [message] } });
   }
   try {
-    return await sharp(bytes, { limitInputPixels: PIXELS, failOn: "error" })
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
       .autoOrient()
       .resize({ ...SIZE, fit: "contain", background: { r: 0, g: 0, b: 0, alpha: 0 } })
       .toColourspace("srgb")
@@ -49,11 +49,11 @@ export function armsTooLarge(): AppError {
 }
 
 /** Path of a coat of arms in the store. */
-const storedArms = (name: string) => `look/${name}.png`;
+const armsPath = (name: string) => `look/${name}.png`;
 
 /** Stores a picture made by `readArms`, then runs `work`. @throws AppError files-away, and those of `work` */
 export function storeArms<T>(picture: Uint8Array, work: (stored: StoredFirst) => Promise<T>): Promise<T> {
-  return storeFirst((name) => [[storedArms(name), picture]], work);
+  return storeFirst((name) => [[armsPath(name), picture]], work);
 }
 
 /**
@@ -70,8 +70,8 @@ export async function changeArms(
   body: Raw,
 ): Promise<{ version: number }> {
   authorizeChange(actor, "look");
-  const now = await settingNow(tx, "look");
-  takeVersion(body, now);
-  const arms = picture && storedArms(picture.take());
-  return writeSetting(tx, actor, "look", now, { value: { ...now.value, arms }, secrets: {} });
+  const current = await settingState(tx, "look");
+  checkVersion(body, current);
+  const arms = picture && armsPath(picture.take());
+  return writeSetting(tx, actor, "look", current, { value: { ...current.value, arms }, secrets: {} });
 }

@@ -1,15 +1,16 @@
 import type { SettingValue } from "#domain/app-settings-input.ts";
 
 /** Long texts are truncated in changes; versions have the full text. */
-const SHOWN = 200;
+const MAX_LENGTH = 200;
 
 /** Changed fields with their old and new values. */
 export function changesOf(before: SettingValue, after: SettingValue) {
   const names = Object.keys(after).filter((name) => (before[name] ?? null) !== (after[name] ?? null));
-  const part = (of: SettingValue) => Object.fromEntries(names.map((name) => [name, brief(of[name] ?? null)]));
-  return { before: part(before), after: part(after) };
+  const pickChanged = (value: SettingValue) =>
+    Object.fromEntries(names.map((name) => [name, truncate(value[name] ?? null)]));
+  return { before: pickChanged(before), after: pickChanged(after) };
 }
 
-function brief(value: string | number | null) {
-  return typeof value === "string" && value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
+function truncate(value: string | number | null) {
+  return typeof value === "string" && value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH)}…` : value;
 }

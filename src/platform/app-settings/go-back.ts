@@ -6,7 +6,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { settingGroup } from "#kernel/setting-groups.ts";
 import { authorizeChange } from "./right.ts";
-import { type SettingNow, settingNow, settingVersion, takeVersion } from "./rows.ts";
+import { checkVersion, type SettingState, settingState, settingVersion } from "./rows.ts";
 import { writeSetting } from "./save.ts";
 
 /**
@@ -15,26 +15,31 @@ import { writeSetting } from "./save.ts";
  * @param body `version` as read
  * @throws AppError forbidden, greater-rights, not-found, step-up-needed, edited-meanwhile
  */
-export async function goBackSetting(
+export async function restoreSettingVersion(
   tx: Tx,
   actor: Actor,
   key: SettingKey,
-  to: number,
+  targetVersion: number,
   body: Raw,
 ): Promise<{ version: number }> {
   authorizeChange(actor, key);
-  const now = await settingNow(tx, key);
-  takeVersion(body, now);
-  const value = await settingVersion(tx, key, to);
-  const secrets = orphaned(key, now, value);
+  const current = await settingState(tx, key);
+  checkVersion(body, current);
+  const value = await settingVersion(tx, key, targetVersion);
+  const secrets = orphanedSecrets(key, current, value);
   if (Object.values(settingGroup(key).fields).some(({ kind }) => kind === "secret")) requireStepUp(actor);
-  return writeSetting(tx, actor, key, now, { value, secrets }, to);
+  return writeSetting(tx, actor, key, current, { value, secrets }, targetVersion);
 }
 
-function orphaned(key: SettingKey, now: SettingNow, value: SettingValue): SettingInput["secrets"] {
-  const found: Record<string, null> = {};
+function orphanedSecrets(
+  key: SettingKey,
+  current: SettingState,
+  value: SettingValue,
+): SettingInput["secrets"] {
+  const removed: Record<string, null> = {};
   for (const [name, field] of Object.entries(settingGroup(key).fields)) {
-    if (field.kind === "secret" && field.for && value[field.for] !== now.value[field.for]) found[name] = null;
+    if (field.kind === "secret" && field.for && value[field.for] !== current.value[field.for])
+      removed[name] = null;
   }
-  return found;
+  return removed;
 }

@@ -1,14 +1,14 @@
 import type { SettingKey } from "#domain/app-settings.ts";
 import type { SettingValue } from "#domain/app-settings-input.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { withStart } from "#kernel/app-settings.ts";
+import { withDefaults } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
 import { changesOf } from "./changes.ts";
 import { authorizeSettings } from "./right.ts";
 import { settingVersion } from "./rows.ts";
 
 /** Latest versions shown; older ones stay in the table. */
-const SHOWN = 50;
+const MAX_VERSIONS = 50;
 
 export interface SettingVersion {
   readonly version: number;
@@ -28,16 +28,16 @@ export async function settingHistory(actor: Actor, key: SettingKey): Promise<Set
     .select(["version", "value", "changed_at", "changed_by_name", "secrets_changed", "back_to"])
     .where("key", "=", key)
     .orderBy("version", "desc")
-    .limit(SHOWN + 1)
+    .limit(MAX_VERSIONS + 1)
     .execute();
-  const first = await settingVersion(database(), key, 0);
+  const defaults = await settingVersion(database(), key, 0);
   const valuesOf = (row: { value: unknown } | undefined) =>
-    row ? (withStart(key, row.value as SettingValue) as SettingValue) : first;
-  return rows.slice(0, SHOWN).map((row, at) => ({
+    row ? (withDefaults(key, row.value as SettingValue) as SettingValue) : defaults;
+  return rows.slice(0, MAX_VERSIONS).map((row, index) => ({
     version: row.version,
     changed_at: row.changed_at,
     changed_by_name: row.changed_by_name,
-    ...changesOf(valuesOf(rows[at + 1]), valuesOf(row)),
+    ...changesOf(valuesOf(rows[index + 1]), valuesOf(row)),
     secrets_changed: row.secrets_changed,
     restored_version: row.back_to,
   }));

@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import { fieldsOfKind } from "#kernel/setting-groups.ts";
 import { authorizeSettings } from "./right.ts";
-import { settingNow } from "./rows.ts";
+import { settingState } from "./rows.ts";
 
 /** Who set a secret, and when. The secret itself is never returned. */
 export interface SecretMark {
@@ -25,18 +25,18 @@ export interface ListedSetting {
 /** All current settings without their secrets. @throws AppError not-signed-in, forbidden */
 export async function listSettings(actor: Actor): Promise<ListedSetting[]> {
   authorizeSettings(actor, "setting.view");
-  return Promise.all(settingKeys.map((key) => listed(database(), key)));
+  return Promise.all(settingKeys.map((key) => readSetting(database(), key)));
 }
 
 /** Gets a setting. @throws AppError not-signed-in, forbidden */
 export async function getSetting(actor: Actor, key: SettingKey, db: Queryable = database()) {
   authorizeSettings(actor, "setting.view");
-  return listed(db, key);
+  return readSetting(db, key);
 }
 
-async function listed(db: Queryable, key: SettingKey): Promise<ListedSetting> {
-  const { version, value } = await settingNow(db, key);
-  const marks = await db
+async function readSetting(db: Queryable, key: SettingKey): Promise<ListedSetting> {
+  const { version, value } = await settingState(db, key);
+  const secretRows = await db
     .selectFrom("app_setting_secret")
     .select(["name", "set_at", "set_by_name"])
     .where("key", "=", key)
@@ -48,8 +48,11 @@ async function listed(db: Queryable, key: SettingKey): Promise<ListedSetting> {
     .where("version", "=", version)
     .executeTakeFirst();
   const secrets = fieldsOfKind(key, "secret").map((name) => {
-    const mark = marks.find((one) => one.name === name);
-    return [name, mark ? { set_at: mark.set_at, set_by_name: mark.set_by_name } : null] as const;
+    const secretRow = secretRows.find((one) => one.name === name);
+    return [
+      name,
+      secretRow ? { set_at: secretRow.set_at, set_by_name: secretRow.set_by_name } : null,
+    ] as const;
   });
   const names = new Set(secrets.map(([name]) => name));
   return {

@@ -5,13 +5,13 @@ import { builtInRoles } from "#domain/permissions.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorizeEverywhere } from "#kernel/authorize.ts";
-import { requireCover } from "#kernel/session/require-cover.ts";
+import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
 
 /**
  * Controlling where codes and money are sent allows taking over accounts, so these settings need all rights of an
  * administrator.
  */
-const TAKING_OVER: readonly SettingKey[] = ["mail", "sms", "gateway"];
+const TAKEOVER_KEYS: readonly SettingKey[] = ["mail", "sms", "gateway"];
 
 const administrators = (builtInRoles.find(({ name }) => name === ADMINISTRATOR)?.permissions ?? []).map(
   (permission) => ({ permission, where: UNLIMITED }),
@@ -32,7 +32,7 @@ export function authorizeSettings(actor: Actor, permission: "setting.view" | "se
 /** Requires the right to change this setting. @throws AppError not-signed-in, forbidden, greater-rights */
 export function authorizeChange(actor: Actor, key: SettingKey): void {
   authorizeSettings(actor, "setting.edit");
-  if (TAKING_OVER.includes(key)) requireCover(actor, "user.edit", administrators);
+  if (TAKEOVER_KEYS.includes(key)) assertHoldsGrants(actor, "user.edit", administrators);
 }
 
 /** Whether the actor can change this setting, for links. */

@@ -1,18 +1,18 @@
 import type { SettingKey } from "#domain/app-settings.ts";
-import type { SettingBefore, SettingValue } from "#domain/app-settings-input.ts";
+import type { CurrentSetting, SettingValue } from "#domain/app-settings-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
-import { withStart } from "#kernel/app-settings.ts";
+import { withDefaults } from "#kernel/app-settings.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { settingGroup } from "#kernel/setting-groups.ts";
 
-export interface SettingNow extends SettingBefore {
+export interface SettingState extends CurrentSetting {
   readonly version: number;
 }
 
 /** A setting in this transaction, without its secrets. */
-export async function settingNow(db: Queryable, key: SettingKey): Promise<SettingNow> {
+export async function settingState(db: Queryable, key: SettingKey): Promise<SettingState> {
   const row = await db
     .selectFrom("app_setting")
     .select(["version", "value"])
@@ -23,7 +23,7 @@ export async function settingNow(db: Queryable, key: SettingKey): Promise<Settin
   const secrets = await db.selectFrom("app_setting_secret").select("name").where("key", "=", key).execute();
   return {
     version: row?.version ?? 0,
-    value: withStart(key, (row?.value ?? {}) as SettingValue) as SettingValue,
+    value: withDefaults(key, (row?.value ?? {}) as SettingValue) as SettingValue,
     secrets: new Set(secrets.map(({ name }) => name)),
   };
 }
@@ -38,7 +38,7 @@ export async function settingVersion(db: Queryable, key: SettingKey, version: nu
     .where("version", "=", version)
     .executeTakeFirst();
   if (!row) throw notFound("version");
-  return withoutSecrets(key, withStart(key, row.value as SettingValue) as SettingValue);
+  return withoutSecrets(key, withDefaults(key, row.value as SettingValue) as SettingValue);
 }
 
 export interface NextVersion {
@@ -52,10 +52,10 @@ export async function addVersion(
   tx: Tx,
   actor: Actor,
   key: SettingKey,
-  now: SettingNow,
+  current: SettingState,
   { value, secretsChanged = [], backTo }: NextVersion,
 ): Promise<number> {
-  const version = now.version + 1;
+  const version = current.version + 1;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("app_setting")
     .values({
@@ -74,14 +74,15 @@ export async function addVersion(
 }
 
 /** Removes `version` from the input and compares it. @throws AppError edited-meanwhile, invalid */
-export function takeVersion(raw: Raw, now: SettingNow): Raw {
+export function checkVersion(raw: Raw, current: SettingState): Raw {
   const { version, ...rest } = raw;
-  const read = typeof version === "string" && /^[0-9]{1,9}$/.test(version) ? Number(version) : version;
-  if (typeof read !== "number" || !Number.isInteger(read))
+  const viewedVersion =
+    typeof version === "string" && /^[0-9]{1,9}$/.test(version) ? Number(version) : version;
+  if (typeof viewedVersion !== "number" || !Number.isInteger(viewedVersion))
     throw new AppError("invalid", "There is a problem with what you entered.", {
       fields: { version: ["Send the version you last read."] },
     });
-  if (read !== now.version) throw editedMeanwhile(now.version);
+  if (viewedVersion !== current.version) throw editedMeanwhile(current.version);
   return rest;
 }
 

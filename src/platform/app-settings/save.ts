@@ -4,7 +4,7 @@ import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { isDemonstration, secretName } from "#kernel/app-settings.ts";
+import { isDemonstration, secretContext } from "#kernel/app-settings.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -14,7 +14,7 @@ import { endSurplusSessions, sessionLimits } from "#kernel/session/session-limit
 import { fieldsOfKind, findAreaSettings, settingGroup } from "#kernel/setting-groups.ts";
 import { changesOf } from "./changes.ts";
 import { authorizeChange } from "./right.ts";
-import { addVersion, type SettingNow, settingNow, takeVersion } from "./rows.ts";
+import { addVersion, checkVersion, type SettingState, settingState } from "./rows.ts";
 
 /**
  * Saves the sent fields of a setting. Settings with secrets need a step-up, because the address of a server decides where a
@@ -30,14 +30,14 @@ export async function saveSetting(
   body: Raw,
 ): Promise<{ version: number }> {
   authorizeChange(actor, key);
-  const now = await settingNow(tx, key);
-  const raw = takeVersion(body, now);
+  const current = await settingState(tx, key);
+  const raw = checkVersion(body, current);
   if (fieldsOfKind(key, "secret").length > 0) requireStepUp(actor);
   const errors = new ValidationErrors();
-  const input = readSettingInput(errors, settingGroup(key), raw, now);
-  findAreaSettings(key)?.check(errors, input, now, await isDemonstration());
+  const input = readSettingInput(errors, settingGroup(key), raw, current);
+  findAreaSettings(key)?.check(errors, input, current, await isDemonstration());
   assertValid(errors);
-  return writeSetting(tx, actor, key, now, input);
+  return writeSetting(tx, actor, key, current, input);
 }
 
 /** Writes the version, the secrets and the audit row of a change. */
@@ -45,37 +45,37 @@ export async function writeSetting(
   tx: Tx,
   actor: Actor,
   key: SettingKey,
-  now: SettingNow,
+  current: SettingState,
   { value, secrets }: SettingInput,
   backTo?: number,
 ): Promise<{ version: number }> {
   const touched = Object.entries(secrets).filter(
-    ([name, secret]) => typeof secret === "string" || (secret === null && now.secrets.has(name)),
+    ([name, secret]) => typeof secret === "string" || (secret === null && current.secrets.has(name)),
   );
   const names = touched.map(([name]) => name);
-  const { before, after } = changesOf(now.value, value);
-  if (Object.keys(after).length === 0 && names.length === 0) return { version: now.version };
-  const version = await addVersion(tx, actor, key, now, {
+  const { before, after } = changesOf(current.value, value);
+  if (Object.keys(after).length === 0 && names.length === 0) return { version: current.version };
+  const version = await addVersion(tx, actor, key, current, {
     value,
     secretsChanged: names,
     ...(backTo !== undefined && { backTo }),
   });
-  if (key === "sessions") await holdSessions(tx, actor, value);
+  if (key === "sessions") await endExcessSessions(tx, actor, value);
   for (const [name, secret] of touched) await writeSecret(tx, actor, key, name, secret ?? null);
   await audit(tx, actor, {
     action: backTo === undefined ? "setting.edit" : "setting.go_back",
     resource: "setting",
     // The key is on one side only, because fields that are equal on both sides are omitted.
-    before: { version: now.version, ...before },
+    before: { version: current.version, ...before },
     after: { setting: key, version, ...after, ...(names.length > 0 && { secrets_changed: names }) },
   });
   return { version };
 }
 
 /** After lowering the session limit, ends the oldest sessions above it, except the actor's own. */
-async function holdSessions(tx: Tx, actor: Actor, { most }: SettingInput["value"]): Promise<void> {
+async function endExcessSessions(tx: Tx, actor: Actor, { most }: SettingInput["value"]): Promise<void> {
   const limits = { ...(await sessionLimits()), most: Number(most) };
-  await endSurplusSessions(tx, limits, { stored: actor.session?.id });
+  await endSurplusSessions(tx, limits, { keepId: actor.session?.id });
 }
 
 async function writeSecret(tx: Tx, actor: Actor, key: SettingKey, name: string, secret: string | null) {
@@ -94,7 +94,7 @@ async function writeSecret(tx: Tx, actor: Actor, key: SettingKey, name: string, 
     .values({
       key,
       name,
-      sealed: seal(Buffer.from(secret), secretName(key, name)),
+      sealed: seal(Buffer.from(secret), secretContext(key, name)),
       set_by: actor.session?.user.id ?? null,
       set_by_name: actor.name,
     })

@@ -29,13 +29,13 @@ export const settingTests = new Registrations<SettingTest>("tests of settings");
  * @returns the result as text
  * @throws AppError forbidden, greater-rights, step-up-needed, not-found (no test), invalid, and the provider's errors
  */
-export async function tryOutSetting(actor: Actor, key: SettingKey, address: string): Promise<string> {
+export async function testSetting(actor: Actor, key: SettingKey, address: string): Promise<string> {
   authorizeChange(actor, key);
   requireStepUp(actor);
   const { test } = settingGroup(key);
   if (test === undefined) throw new AppError("not-found", "This setting can’t be tested.");
-  const own = settingTests.all().find((one) => one.test === test);
-  if (own) return own.run(address);
+  const areaTest = settingTests.all().find((one) => one.test === test);
+  if (areaTest) return areaTest.run(address);
   const { sent } = await sendTestMessage(actor, test === "mail" ? "email" : "sms", address);
   if (sent && (await readAppSetting(test)).provider === "sink")
     return "Messages are not sent with these settings. Read the test message under Messages.";

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { definitionOf } from "./define.ts";
 
-interface Stored {
+interface StoredRequest {
   readonly kind: ApprovalKind;
   readonly subject_type: string;
   readonly subject_id: number;
@@ -18,7 +18,7 @@ interface Stored {
 export async function currentEffect(
   db: Queryable,
   actor: Actor,
-  { kind, subject_type, subject_id, input, effect }: Stored,
+  { kind, subject_type, subject_id, input, effect }: StoredRequest,
 ): Promise<readonly EffectRow[]> {
   try {
     const subject: ApprovalSubject = { type: subject_type, id: subject_id };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ApprovalKind, ApprovalStatus, EffectRow } from "#domain/approval-requests.ts";
-import { type Actor, officerOf } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -127,7 +127,7 @@ async function decide(
   decision: string | null,
 ): Promise<DecidedRequest> {
   const applied = status === "approved" ? JSON.stringify(effect) : null;
-  await sql`UPDATE approval_request SET status = ${status}, decision = ${decision}, decided_by = ${officerOf(actor)}, decided_at = now(),
+  await sql`UPDATE approval_request SET status = ${status}, decision = ${decision}, decided_by = ${officerIdOf(actor)}, decided_at = now(),
       applied_effect = ${applied}::jsonb
     WHERE id = ${id}`.execute(tx);
   const verb = { approved: "approve", rejected: "reject", withdrawn: "withdraw" }[status];

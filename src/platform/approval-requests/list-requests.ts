@@ -9,7 +9,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import {
-  MOST_COUNTED,
+  MAX_COUNTED,
   newestFirst,
   oldestFirst,
   type Page,
@@ -49,9 +49,9 @@ export interface RequestQuery extends PageQuery {
 const columns = (actor: Actor) => sql`ar.id, ar.code, ar.kind, ar.subject_type, ar.subject_id, ar.title,
   coalesce(ar.applied_effect, ar.effect) AS effect, ar.reason, ar.status,
   u.name AS requested_by_name, ar.requested_at, d.name AS decided_by_name, ar.decided_at, ar.decision,
-  ar.requested_by = ${meOf(actor)}::bigint AS mine, ${isExcluded(actor)} AS excluded`;
-const meOf = (actor: Actor) => actor.session?.user.id ?? null;
-const NAMES = sql`JOIN app_user u ON u.id = ar.requested_by LEFT JOIN app_user d ON d.id = ar.decided_by`;
+  ar.requested_by = ${userIdOf(actor)}::bigint AS mine, ${isExcluded(actor)} AS excluded`;
+const userIdOf = (actor: Actor) => actor.session?.user.id ?? null;
+const NAME_JOINS = sql`JOIN app_user u ON u.id = ar.requested_by LEFT JOIN app_user d ON d.id = ar.decided_by`;
 
 /** Lists requests in the actor's scope: pending ones oldest first, decided ones latest first. @throws AppError forbidden */
 export async function listApprovalRequests(
@@ -63,7 +63,7 @@ export async function listApprovalRequests(
   return pageOf<ApprovalRequest>(database(), query, {
     select: columns(actor),
     from: sql`approval_request ar`,
-    joins: NAMES,
+    joins: NAME_JOINS,
     where: sql`ar.status = ${status} AND ${requestsWithin(actor)}`,
     order: status === "pending" ? oldestFirst("ar.id") : newestFirst("ar.id"),
   });
@@ -81,7 +81,7 @@ export interface ApprovalRequestView extends ApprovalRequest {
 export async function getApprovalRequest(actor: Actor, id: number): Promise<ApprovalRequestView> {
   authorizeRequests(actor);
   const { rows } = await sql<ApprovalRequest & { input: unknown; requested: readonly EffectRow[] }>`
-    SELECT ${columns(actor)}, ar.input, ar.effect AS requested FROM approval_request ar ${NAMES}
+    SELECT ${columns(actor)}, ar.input, ar.effect AS requested FROM approval_request ar ${NAME_JOINS}
     WHERE ar.id = ${id} AND ${requestsWithin(actor)}`.execute(database());
   const [found] = rows;
   if (!found) throw notFound("request");
@@ -100,7 +100,7 @@ export async function getApprovalRequest(actor: Actor, id: number): Promise<Appr
 }
 
 /** The pending request of some kinds for records; undefined if there is none, or the actor can't see it. */
-export async function pendingFor(
+export async function findPendingRequest(
   actor: Actor,
   kinds: readonly ApprovalKind[],
   { type, id }: { readonly type: string; readonly id: number | readonly number[] },
@@ -123,11 +123,11 @@ export interface ApprovalsToDecide {
 /** Pending requests of others that the actor can decide. */
 export async function approvalsToDecide(actor: Actor): Promise<ApprovalsToDecide[]> {
   if (!mayApprove(actor)) return [];
-  const others: RawBuilder<unknown> = sql`ar.requested_by IS DISTINCT FROM ${meOf(actor)}::bigint AND NOT ${isExcluded(actor)}`;
+  const others: RawBuilder<unknown> = sql`ar.requested_by IS DISTINCT FROM ${userIdOf(actor)}::bigint AND NOT ${isExcluded(actor)}`;
   const { rows } = await sql<ApprovalsToDecide>`
     SELECT count(*)::integer AS count, min(requested_at) AS oldest, (array_agg(title ORDER BY id))[1] AS oldest_title
     FROM (SELECT ar.id, ar.requested_at, ar.title FROM approval_request ar WHERE ar.status = ${approvalStatuses[0]}
-      AND ${others} AND ${requestsWithin(actor)} ORDER BY ar.id LIMIT ${MOST_COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
+      AND ${others} AND ${requestsWithin(actor)} ORDER BY ar.id LIMIT ${MAX_COUNTED + 1}) AS found HAVING count(*) > 0`.execute(
     database(),
   );
   return rows;

@@ -43,9 +43,9 @@ export async function requestApproval(
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
   const reason = plainText(rawReason).trim();
   const error = reasonError(reason || null, true);
-  const described = await refuseAll(error, () => describeTried(tx, actor, kind, subject, input));
-  const { title, agency_id = null, lga_ids = null, effect } = described;
-  const made = await tx
+  const description = await withReasonError(error, () => describeAfterTrial(tx, actor, kind, subject, input));
+  const { title, agency_id = null, lga_ids = null, effect } = description;
+  const created = await tx
     .insertInto("approval_request")
     .values({
       kind,
@@ -64,17 +64,17 @@ export async function requestApproval(
     )
     .returning(["id", "code"])
     .executeTakeFirst();
-  if (!made)
+  if (!created)
     throw new AppError("conflict", "A request for this change is already pending approval.", {
       code: "already-requested",
     });
   await audit(tx, actor, {
     action: "approval_request.create",
-    record_id: made.id,
+    record_id: created.id,
     after: { kind, title, effect },
     reason,
   });
-  return { id: made.id, code: made.code ?? "", status: "pending" };
+  return { id: created.id, code: created.code ?? "", status: "pending" };
 }
 
 /**
@@ -92,7 +92,7 @@ export async function previewApproval(
 ): Promise<readonly EffectRow[]> {
   authorizeSubject(actor, kind, subject);
   const error = rawReason === undefined ? undefined : reasonError(plainText(rawReason).trim() || null, true);
-  return (await refuseAll(error, () => describeTried(tx, actor, kind, subject, input))).effect;
+  return (await withReasonError(error, () => describeAfterTrial(tx, actor, kind, subject, input))).effect;
 }
 
 function authorizeSubject(actor: Actor, kind: ApprovalKind, { type }: ApprovalSubject): void {
@@ -101,7 +101,7 @@ function authorizeSubject(actor: Actor, kind: ApprovalKind, { type }: ApprovalSu
   authorize(actor, right);
 }
 
-async function describeTried(
+async function describeAfterTrial(
   tx: Tx,
   actor: Actor,
   kind: ApprovalKind,
@@ -109,16 +109,19 @@ async function describeTried(
   input: unknown,
 ): Promise<Description> {
   const definition = definitionOf(kind);
-  await tryOut(tx, () => definition.apply(tx, actor, subject, input));
+  await applyAndRollBack(tx, () => definition.apply(tx, actor, subject, input));
   return definition.describe(tx, actor, subject, input);
 }
 
 /** Reports errors of the reason together with those of the input. @throws AppError invalid */
-async function refuseAll<T>(fieldError: Translatable | undefined, tried: () => Promise<T>): Promise<T> {
+async function withReasonError<T>(
+  fieldError: Translatable | undefined,
+  attempt: () => Promise<T>,
+): Promise<T> {
   const own: Fields = fieldError === undefined ? {} : { reason: [fieldError] };
   let result: T;
   try {
-    result = await tried();
+    result = await attempt();
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid" || fieldError === undefined) throw error;
     const fields = { ...error.options.fields, ...own };
@@ -128,15 +131,15 @@ async function refuseAll<T>(fieldError: Translatable | undefined, tried: () => P
   return result;
 }
 
-class TriedOut extends Error {}
+class TrialFinished extends Error {}
 
 /** Runs `work` and rolls it back. */
-async function tryOut(tx: Tx, work: () => Promise<unknown>): Promise<void> {
+async function applyAndRollBack(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   const trial = savepoint(tx, async () => {
     await work();
-    throw new TriedOut();
+    throw new TrialFinished();
   });
   await trial.catch((error: unknown) => {
-    if (!(error instanceof TriedOut)) throw error;
+    if (!(error instanceof TrialFinished)) throw error;
   });
 }

@@ -22,41 +22,41 @@ export function mayApprove(actor: Actor): boolean {
  */
 export function requestsWithin(actor: Actor): RawBuilder<boolean> {
   if (!mayApprove(actor)) return sql`false`;
-  const mine = sql`ar.requested_by = ${actor.session?.user.id ?? null}::bigint`;
-  const held = groups.filter(({ rights }) => rights.every((right) => may(actor, right)));
-  return sql`(${sql.join([mine, ...held.map((group) => within(actor, group))], sql` OR `)})`;
+  const own = sql`ar.requested_by = ${actor.session?.user.id ?? null}::bigint`;
+  const permittedGroups = groups.filter(({ rights }) => rights.every((right) => may(actor, right)));
+  return sql`(${sql.join([own, ...permittedGroups.map((group) => withinGroup(actor, group))], sql` OR `)})`;
 }
 
 /** Kinds and subject types, as "kind type", with the same rights. */
-interface Group {
+interface RightsGroup {
   readonly rights: readonly string[];
   readonly subjects: string[];
 }
 
 const groups = groupsByRights();
 
-function groupsByRights(): readonly Group[] {
-  const found = new Map<string, Group>();
+function groupsByRights(): readonly RightsGroup[] {
+  const byRights = new Map<string, RightsGroup>();
   for (const kind of approvalKindNames) {
-    const { rights: needed, sees = {} } = approvalKinds[kind];
-    for (const [type, right] of Object.entries(needed)) {
+    const { rights: subjectRights, sees = {} } = approvalKinds[kind];
+    for (const [type, right] of Object.entries(subjectRights)) {
       const rights = [right, sees[type]].filter((one) => one !== undefined);
       const key = rights.join(" ");
-      const group = found.get(key) ?? { rights, subjects: [] };
+      const group = byRights.get(key) ?? { rights, subjects: [] };
       group.subjects.push(`${kind} ${type}`);
-      found.set(key, group);
+      byRights.set(key, group);
     }
   }
-  return [...found.values()];
+  return [...byRights.values()];
 }
 
-function within(actor: Actor, { rights, subjects }: Group): RawBuilder<unknown> {
+function withinGroup(actor: Actor, { rights, subjects }: RightsGroup): RawBuilder<unknown> {
   const place = {
     lga: (ids: RawBuilder<unknown>) => sql`ar.lga_ids <@ ${ids}`,
     agency: inColumn("ar.agency_id"),
   };
-  const reached = rights.map((right) => withinScope(authorize(actor, right), place));
-  return sql`(ar.kind || ' ' || ar.subject_type = ANY(${subjects}::text[]) AND ${sql.join(reached, sql` AND `)})`;
+  const conditions = rights.map((right) => withinScope(authorize(actor, right), place));
+  return sql`(ar.kind || ' ' || ar.subject_type = ANY(${subjects}::text[]) AND ${sql.join(conditions, sql` AND `)})`;
 }
 
 /** @throws AppError not-signed-in, forbidden */

@@ -13,7 +13,7 @@ import { contentDigest } from "./row-digest.ts";
  * as database owner: the application role can't change the trail.
  * @throws AppError not-found, not-sealed-yet, nothing-to-blot, invalid (no reason)
  */
-export async function blotAudit(
+export async function redactAuditRow(
   id: number,
   reason: string,
   actor: Actor = systemActor("ratebook audit blot"),

@@ -39,17 +39,21 @@ export async function signHead(db: Queryable, head: Head): Promise<SignedHead> {
   return {
     ...snapshot,
     kid: key.kid,
-    signature: sign(null, textOf(snapshot), key.privateKey).toString("base64url"),
+    signature: sign(null, signedText(snapshot), key.privateKey).toString("base64url"),
   };
 }
 
 /** Whether it was signed by a key of this installation. */
 export async function isHeadSigned(db: Queryable, head: SignedHead): Promise<boolean> {
   const key: KeyObject | undefined = await findPublicKey(db, head.kid);
-  return key !== undefined && verify(null, textOf(head), key, Buffer.from(head.signature, "base64url"));
+  return key !== undefined && verify(null, signedText(head), key, Buffer.from(head.signature, "base64url"));
 }
 
 /** Starts with its purpose, so that a receipt's signature can't be used as a head's. */
-function textOf({ number, digest, sealed_at }: Pick<SignedHead, "number" | "digest" | "sealed_at">): Buffer {
+function signedText({
+  number,
+  digest,
+  sealed_at,
+}: Pick<SignedHead, "number" | "digest" | "sealed_at">): Buffer {
   return Buffer.from(`ratebook audit head\n${number}\n${digest}\n${sealed_at}`);
 }

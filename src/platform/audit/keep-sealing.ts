@@ -1,7 +1,7 @@
 import { log } from "../system-log/log.ts";
 import { sealAudit } from "./seal.ts";
 
-const EVERY_MS = 1_000;
+const INTERVAL_MS = 1_000;
 
 let timer: NodeJS.Timeout | undefined;
 let running: Promise<void> = Promise.resolve();
@@ -23,7 +23,7 @@ export function startSealing(): void {
   };
   timer = setInterval(() => {
     if (!busy) running = seal();
-  }, EVERY_MS);
+  }, INTERVAL_MS);
   timer.unref();
 }
 

@@ -13,10 +13,10 @@ export const contentDigest: RawBuilder<Buffer> = sql`
  * verification.
  */
 export function digestWith(
-  condition: RawBuilder<Buffer>,
+  content: RawBuilder<Buffer>,
   name: RawBuilder<string> = sql`a.actor_name`,
 ): RawBuilder<Buffer> {
-  return sql`sha256(${condition} || convert_to(jsonb_build_array(a.id, ${micros("a.at")}, a.actor_id, ${name},
+  return sql`sha256(${content} || convert_to(jsonb_build_array(a.id, ${micros("a.at")}, a.actor_id, ${name},
     a.session_id, a.ip, a.request_id, a.area, a.action, a.resource, a.record_id)::text, 'UTF8'))`;
 }
 

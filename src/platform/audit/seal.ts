@@ -6,7 +6,7 @@ import { GENESIS, rowDigest, sealHead, sealRows } from "./row-digest.ts";
 export const SEALING_LOCK = 7_246_064;
 
 /** Maximum rows of a seal, which verification holds in memory. */
-const MOST = 5_000;
+const MAX_ROWS = 5_000;
 
 /**
  * Seals rows committed since the last seal. Writers never wait: unsealed rows are listed in a separate table, visible once
@@ -19,7 +19,7 @@ export async function sealAudit(): Promise<number | undefined> {
     const count = await transaction(sealOnce);
     if (count === undefined) return undefined;
     sealed += count;
-    if (count < MOST) return sealed;
+    if (count < MAX_ROWS) return sealed;
   }
 }
 
@@ -36,7 +36,7 @@ async function sealOnce(tx: Tx): Promise<number | undefined> {
     .executeTakeFirst();
   const { rows } = await sql<{ count: number }>`
     WITH waiting AS (
-      SELECT audit_id FROM audit_unsealed ORDER BY audit_id LIMIT ${MOST}
+      SELECT audit_id FROM audit_unsealed ORDER BY audit_id LIMIT ${MAX_ROWS}
     ), taken AS (
       DELETE FROM audit_unsealed u USING waiting w WHERE u.audit_id = w.audit_id RETURNING u.audit_id
     ), r AS (

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { countNoun } from "#domain/count-text.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { isRenamed, verifyRenamed } from "./renamed.ts";
-import { isReworded, verifyReworded } from "./reworded.ts";
+import { isPseudonymised, verifyPseudonymised } from "./renamed.ts";
+import { isReencrypted, verifyReencrypted } from "./reworded.ts";
 import { digestWith, GENESIS, rowDigest, sealHead, sealRows } from "./row-digest.ts";
 
 /** Seals, and approximate number of rows, read per query. */
-const SEALS = 1_000;
-const ROWS = 20_000;
+const MAX_SEALS = 1_000;
+const MAX_ROWS = 20_000;
 /** Faults listed; the rest are counted. */
-const NAMED = 5;
+const MAX_LISTED = 5;
 
-export interface Errors {
-  readonly named: string[];
+export interface ListedErrors {
+  readonly listed: string[];
   count: number;
 }
 
@@ -22,15 +22,15 @@ export interface SealsVerified {
   /** Rows sealed more than an hour after their stated time. */
   readonly late: number;
   /** Redacted rows, according to the trail. */
-  readonly blotted: number;
+  readonly redacted: number;
   /** Rows with numbers encrypted after sealing, and otherwise unchanged content. */
-  readonly reworded: number;
+  readonly reencrypted: number;
   /** Rows with an actor pseudonymised after sealing, and otherwise unchanged content. */
-  readonly renamed: number;
+  readonly pseudonymised: number;
   /** Missing or changed rows. */
-  readonly ofRows: Errors;
+  readonly rowErrors: ListedErrors;
   /** Seals that don't follow from the previous one. */
-  readonly ofSeals: Errors;
+  readonly sealErrors: ListedErrors;
 }
 
 interface SealRow {
@@ -49,33 +49,33 @@ interface SealRow {
 
 /** Verifies the chain from its first seal, recomputing every digest, a few thousand rows at a time. */
 export async function verifySeals(tx: Tx): Promise<SealsVerified> {
-  const found = {
+  const totals = {
     seals: 0,
     rows: 0,
     late: 0,
-    blotted: 0,
-    reworded: 0,
-    renamed: 0,
-    ofRows: noErrors(),
-    ofSeals: noErrors(),
+    redacted: 0,
+    reencrypted: 0,
+    pseudonymised: 0,
+    rowErrors: noErrors(),
+    sealErrors: noErrors(),
   };
   let last = { number: 0, digest: GENESIS };
   for (;;) {
     const until = await nextWindow(tx, last.number);
-    if (until === undefined) return found;
+    if (until === undefined) return totals;
     for (const seal of await readSeals(tx, last.number, until)) {
-      checkSeal(found.ofSeals, seal, last);
-      for (const error of seal.faults ?? []) addError(found.ofRows, error);
-      const reworded = await verifyReworded(tx, seal.reworded ?? []);
-      for (const error of reworded.faults) addError(found.ofRows, error);
-      const renamed = await verifyRenamed(tx, seal.renamed ?? []);
-      for (const error of renamed.faults) addError(found.ofRows, error);
-      found.reworded += reworded.count;
-      found.renamed += renamed.count;
-      found.seals += 1;
-      found.rows += seal.covers;
-      found.late += seal.late;
-      found.blotted += seal.blotted;
+      checkSeal(totals.sealErrors, seal, last);
+      for (const error of seal.faults ?? []) addError(totals.rowErrors, error);
+      const reworded = await verifyReencrypted(tx, seal.reworded ?? []);
+      for (const error of reworded.errors) addError(totals.rowErrors, error);
+      const renamed = await verifyPseudonymised(tx, seal.renamed ?? []);
+      for (const error of renamed.errors) addError(totals.rowErrors, error);
+      totals.reencrypted += reworded.count;
+      totals.pseudonymised += renamed.count;
+      totals.seals += 1;
+      totals.rows += seal.covers;
+      totals.late += seal.late;
+      totals.redacted += seal.blotted;
       last = seal;
     }
   }
@@ -84,9 +84,9 @@ export async function verifySeals(tx: Tx): Promise<SealsVerified> {
 /** Last seal of the next window: some thousand rows, at least one seal. */
 async function nextWindow(tx: Tx, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ until: number | null }>`
-    SELECT coalesce(max(number) FILTER (WHERE before <= ${ROWS}), min(number)) AS until FROM (
+    SELECT coalesce(max(number) FILTER (WHERE before <= ${MAX_ROWS}), min(number)) AS until FROM (
       SELECT number, sum(count) OVER (ORDER BY number) AS before
-      FROM (SELECT number, count FROM audit_seal WHERE number > ${after} ORDER BY number LIMIT ${SEALS}) AS page
+      FROM (SELECT number, count FROM audit_seal WHERE number > ${after} ORDER BY number LIMIT ${MAX_SEALS}) AS page
     ) AS running`.execute(tx);
   return rows[0]?.until ?? undefined;
 }
@@ -102,8 +102,8 @@ async function readSeals(tx: Tx, after: number, until: number): Promise<SealRow[
       to_jsonb(array_agg(a.id) FILTER (WHERE NOT x.same AND NOT x.blotted AND NOT x.renamed AND x.reworded)) AS reworded,
       to_jsonb(array_agg(a.id) FILTER (WHERE NOT x.same AND NOT x.blotted AND x.renamed)) AS renamed
     FROM audit_seal s LEFT JOIN audit_sealed r ON r.seal = s.number LEFT JOIN audit a ON a.id = r.audit_id
-      LEFT JOIN LATERAL (SELECT ${rowDigest} = r.digest AS same, ${isBlotted()} AS blotted, ${isReworded} AS reworded,
-        ${isRenamed} AS renamed) x ON a.id IS NOT NULL
+      LEFT JOIN LATERAL (SELECT ${rowDigest} = r.digest AS same, ${isRedacted()} AS blotted, ${isReencrypted} AS reworded,
+        ${isPseudonymised} AS renamed) x ON a.id IS NOT NULL
     WHERE s.number > ${after} AND s.number <= ${until} GROUP BY s.number ORDER BY s.number`.execute(tx);
   return rows;
 }
@@ -112,14 +112,14 @@ async function readSeals(tx: Tx, after: number, until: number): Promise<SealRow[
  * A row without content, with its original digest kept by a later row. With this digest the row matches its seal, which proves
  * who did what and when.
  */
-function isBlotted() {
-  const stored = sql<Buffer>`decode(b.after ->> 'words', 'hex')`;
+function isRedacted() {
+  const redactedDigest = sql<Buffer>`decode(b.after ->> 'words', 'hex')`;
   return sql`CASE WHEN num_nonnulls(a.before, a.after, a.reason) > 0 THEN false ELSE EXISTS (
     SELECT FROM audit b WHERE b.resource = 'audit' AND b.record_id = a.id AND b.id > a.id AND b.action = 'audit.blot'
-      AND CASE WHEN b.after ->> 'words' ~ '^[0-9a-f]{64}$' THEN ${digestWith(stored)} = r.digest ELSE false END) END`;
+      AND CASE WHEN b.after ->> 'words' ~ '^[0-9a-f]{64}$' THEN ${digestWith(redactedDigest)} = r.digest ELSE false END) END`;
 }
 
-function checkSeal(errors: Errors, seal: SealRow, last: { number: number; digest: Buffer }): void {
+function checkSeal(errors: ListedErrors, seal: SealRow, last: { number: number; digest: Buffer }): void {
   const name = `seal ${seal.number}`;
   if (seal.number !== last.number + 1) addError(errors, `seal ${last.number + 1} is missing`);
   else if (!seal.previous.equals(last.digest)) addError(errors, `${name} does not follow the previous one`);
@@ -128,11 +128,11 @@ function checkSeal(errors: Errors, seal: SealRow, last: { number: number; digest
   else if (!seal.computed.equals(seal.digest)) addError(errors, `${name} was changed`);
 }
 
-function noErrors(): Errors {
-  return { named: [], count: 0 };
+function noErrors(): ListedErrors {
+  return { listed: [], count: 0 };
 }
 
-function addError(errors: Errors, error: string): void {
+function addError(errors: ListedErrors, error: string): void {
   errors.count += 1;
-  if (errors.named.length < NAMED) errors.named.push(error);
+  if (errors.listed.length < MAX_LISTED) errors.listed.push(error);
 }

@@ -36,9 +36,9 @@ export async function withConnection<T>(
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const done = await work(client);
+    const result = await work(client);
     await client.end();
-    return done;
+    return result;
   } catch (error) {
     // A graceful end would wait forever for rows that are no longer read.
     (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();

@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { MIGRATION_LOCK } from "../database/migrate.ts";
-import { type Mark, readTableMark, requireNoRestore, writeTableMark } from "../database/restore-mark.ts";
+import {
+  type RestoreMark,
+  readTableMark,
+  requireNoRestore,
+  writeTableMark,
+} from "../database/restore-mark.ts";
 import { withConnection } from "./apart.ts";
 import { requireAlone } from "./require-alone.ts";
 
@@ -12,7 +17,7 @@ const RECOVERED = "recovered";
  * @param owner address of the role that owns the tables
  * @throws SettingsError if it is in use, or if a restore into it was started
  */
-export async function beginRecovery(owner: string): Promise<Mark> {
+export async function beginRecovery(owner: string): Promise<RestoreMark> {
   return withConnection(owner, "ratebook-restore", async (client) => {
     // A server that starts meanwhile waits for the lock, and is then refused.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);

@@ -6,7 +6,7 @@ import { keyCheck } from "#kernel/sealing/known-key.ts";
 import { canSeal } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
 
-interface About {
+interface DatabaseInfo {
   readonly at: Date;
   readonly postgres: string;
   readonly installation: Date;
@@ -23,8 +23,8 @@ interface About {
  * Data of the manifest about the whole database. The first read of the transaction, so it fixes the snapshot.
  * @throws SettingsError if the key is not this database's
  */
-export async function describeBooks(client: pg.Client) {
-  const { rows } = await client.query<About>(`
+export async function describeDatabase(client: pg.Client) {
+  const { rows } = await client.query<DatabaseInfo>(`
     SELECT clock_timestamp() AS at, current_setting('server_version') AS postgres, i.initialised_at AS installation, i.demo,
       i.key_check, i.next_key_check, ARRAY(SELECT name FROM migration ORDER BY name) AS migrations,
       s.number::text, s.digest, s.at AS sealed_at
@@ -55,7 +55,7 @@ export async function describeBooks(client: pg.Client) {
 }
 
 /** Refuses to make a backup that can't be opened. @throws SettingsError */
-function requireKey({ key_check, next_key_check }: About): void {
+function requireKey({ key_check, next_key_check }: DatabaseInfo): void {
   if (next_key_check)
     throw new SettingsError("The key of this database is being changed. Back up when that is done.");
   if (key_check && !(canSeal() && key_check.equals(keyCheck())))
@@ -65,6 +65,6 @@ function requireKey({ key_check, next_key_check }: About): void {
 }
 
 async function productVersion(): Promise<string> {
-  const about = await readFile(join(projectRoot(), "package.json"), "utf8");
-  return (JSON.parse(about) as { version: string }).version;
+  const packageJson = await readFile(join(projectRoot(), "package.json"), "utf8");
+  return (JSON.parse(packageJson) as { version: string }).version;
 }

@@ -2,14 +2,14 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { DB } from "#kernel/db/tables.ts";
 import { MARK_TABLE, removeMark } from "../database/restore-mark.ts";
-import { type Notice, type Restored, settleRestored } from "./after-restore.ts";
+import { preventRepeatedEffects, type RestoreInfo, type RestoreReport } from "./after-restore.ts";
 
 /**
  * Follow-up work after the rows are restored, in one transaction. If it was done before a crash, returns the earlier result.
  * @param owner address of a role with the rights
  */
-export async function settleRestore(owner: string, restored: Restored): Promise<Notice> {
-  return withOwner(owner, (db) => db.transaction().execute((tx) => settleRestored(tx, restored)));
+export async function settleRestore(owner: string, restored: RestoreInfo): Promise<RestoreReport> {
+  return withOwner(owner, (db) => db.transaction().execute((tx) => preventRepeatedEffects(tx, restored)));
 }
 
 /**

@@ -13,24 +13,24 @@ const STALE_MS = 48 * 60 * 60 * 1000;
  * @param count number to keep
  * @returns names of the deleted backups
  */
-export async function keepLatest(into: string, installation: string, most: number): Promise<string[]> {
-  const names = await readdir(into);
-  const found: { name: string; at: string }[] = [];
+export async function keepLatest(folder: string, installation: string, count: number): Promise<string[]> {
+  const names = await readdir(folder);
+  const backups: { name: string; at: string }[] = [];
   for (const name of names.filter((one) => /^ratebook-\d{8}T\d{6}Z-[0-9a-f]{8}$/.test(one))) {
-    const at = await timeOf(join(into, name), installation);
-    if (at) found.push({ name, at });
+    const at = await backupTime(join(folder, name), installation);
+    if (at) backups.push({ name, at });
   }
-  found.sort((one, other) => (one.at < other.at ? 1 : -1));
-  const surplus = [...found.slice(most).map(({ name }) => name), ...(await staleParts(into, names))];
+  backups.sort((one, other) => (one.at < other.at ? 1 : -1));
+  const surplus = [...backups.slice(count).map(({ name }) => name), ...(await staleParts(folder, names))];
   for (const name of surplus) {
     // Deleted first: without its manifest a folder is not a backup, even if the rest of this fails.
-    await rm(join(into, name, MANIFEST), { force: true });
-    await rm(join(into, name), { recursive: true, force: true });
+    await rm(join(folder, name, MANIFEST), { force: true });
+    await rm(join(folder, name), { recursive: true, force: true });
   }
   return surplus;
 }
 
-async function timeOf(folder: string, installation: string): Promise<string | undefined> {
+async function backupTime(folder: string, installation: string): Promise<string | undefined> {
   try {
     const { manifest } = readManifest(await readFile(join(folder, MANIFEST), "utf8"));
     return manifest.installation === installation ? manifest.at : undefined;
@@ -39,12 +39,12 @@ async function timeOf(folder: string, installation: string): Promise<string | un
   }
 }
 
-async function staleParts(into: string, names: readonly string[]): Promise<string[]> {
+async function staleParts(folder: string, names: readonly string[]): Promise<string[]> {
   const stale: string[] = [];
   for (const name of names.filter((one) => /^[0-9a-f-]{36}\.part$/.test(one))) {
     // A backup that was completed meanwhile has another name.
-    const found = await stat(join(into, name)).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > STALE_MS) stale.push(name);
+    const stats = await stat(join(folder, name)).catch(() => undefined);
+    if (stats && Date.now() - stats.mtimeMs > STALE_MS) stale.push(name);
   }
   return stale;
 }

@@ -5,34 +5,34 @@ import { countNoun } from "#domain/count-text.ts";
 import { applyMigrations } from "../database/migrate.ts";
 import type { Manifest } from "./manifest.ts";
 import { readPart } from "./part.ts";
-import { copyText, listSequences, listTables, quoted } from "./stored-tables.ts";
+import { copyTarget, listSequences, listTables, quoted } from "./stored-tables.ts";
 
 /** From this number of rows, creating an index afterwards is faster than filling it. */
-const MANY = 200;
+const LARGE_TABLE_ROWS = 200;
 
 /**
  * Creates the schema of the backup and loads its rows, in the caller's transaction. Triggers, foreign keys and indexes are
  * dropped meanwhile, in ways that a table owner can, and recreated afterwards, which checks every foreign key.
  * @throws Error if the backup doesn't match, or a foreign key is violated
  */
-export async function loadBooks(
+export async function loadDatabase(
   client: pg.Client,
   backup: { readonly folder: string; readonly manifest: Manifest },
   migrations: string,
-  notify: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const { manifest } = backup;
   await applyMigrations(client, migrations, manifest.migrations);
   const names = manifest.tables.map(({ name }) => name);
   await requireSameShape(client, manifest);
-  const many = manifest.tables.filter(({ rows }) => rows >= MANY).map(({ name }) => name);
-  const restoreIndexes = await dropIndexes(client, names, many);
+  const largeTables = manifest.tables.filter(({ rows }) => rows >= LARGE_TABLE_ROWS).map(({ name }) => name);
+  const restoreIndexes = await dropIndexes(client, names, largeTables);
   await client.query(`TRUNCATE ${names.map(quoted).join(", ")}`);
-  for (const table of manifest.tables) await loadTable(client, backup, table, notify);
+  for (const table of manifest.tables) await loadTable(client, backup, table, log);
   for (const { name, last_value, is_called } of manifest.sequences)
     await client.query("SELECT setval($1::regclass, $2::bigint, $3)", [quoted(name), last_value, is_called]);
   await requireKeyOf(client, manifest);
-  notify("indexes and references");
+  log("indexes and references");
   await client.query(restoreIndexes);
   await client.query("SET CONSTRAINTS ALL IMMEDIATE");
 }
@@ -50,24 +50,24 @@ async function requireKeyOf(client: pg.Client, { key_check }: Manifest): Promise
 async function requireSameShape(client: pg.Client, { tables, sequences }: Manifest): Promise<void> {
   const shape = (all: readonly { name: string; columns: readonly string[] }[]) =>
     all.map(({ name, columns }) => `${name}(${columns.toSorted().join()})`).toSorted();
-  const ours = new Set([...shape(await listTables(client)), ...(await listSequences(client))]);
-  const theirs = new Set([...shape(tables), ...sequences.map(({ name }) => name)]);
+  const actual = new Set([...shape(await listTables(client)), ...(await listSequences(client))]);
+  const expected = new Set([...shape(tables), ...sequences.map(({ name }) => name)]);
   const differing = [
-    ...[...ours].filter((one) => !theirs.has(one)),
-    ...[...theirs].filter((one) => !ours.has(one)),
+    ...[...actual].filter((one) => !expected.has(one)),
+    ...[...expected].filter((one) => !actual.has(one)),
   ];
   if (differing.length > 0)
     throw new Error(`The schema differs from that of the backup: ${differing.slice(0, 4).join("; ")}`);
 }
 
 /**
- * @param many tables whose indexes are dropped too
+ * @param largeTables tables whose indexes are dropped too
  * @returns the statements to recreate everything, in order
  */
 async function dropIndexes(
   client: pg.Client,
   names: readonly string[],
-  many: readonly string[],
+  largeTables: readonly string[],
 ): Promise<string> {
   const { rows } = await client.query<{ aside: string; back: string }>(
     `SELECT format('ALTER TABLE %s DISABLE TRIGGER USER', t) AS aside, format('ALTER TABLE %s ENABLE TRIGGER USER', t) AS back, 3 AS turn
@@ -79,7 +79,7 @@ async function dropIndexes(
       FROM pg_index i WHERE indrelid = ANY($2::regclass[])
         AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype <> 'f')
     ORDER BY turn DESC, back`,
-    [names.map(quoted), many.map(quoted)],
+    [names.map(quoted), largeTables.map(quoted)],
   );
   await client.query(rows.map(({ aside }) => aside).join(";\n"));
   return rows
@@ -92,13 +92,15 @@ async function loadTable(
   client: pg.Client,
   { folder, manifest }: { readonly folder: string; readonly manifest: Manifest },
   table: Manifest["tables"][number],
-  notify: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const part = manifest.parts.find(({ file }) => file === table.part);
   if (!part) return;
-  const into = client.query(copyFrom(`COPY ${copyText(table)} FROM STDIN`));
-  await pipeline(readPart(folder, part, manifest), into);
-  if (into.rowCount !== table.rows)
-    throw new Error(`${table.name} has ${countNoun(into.rowCount ?? 0, "row")} instead of ${table.rows}.`);
-  notify(`${table.name}: ${countNoun(table.rows, "row")}`);
+  const copyStream = client.query(copyFrom(`COPY ${copyTarget(table)} FROM STDIN`));
+  await pipeline(readPart(folder, part, manifest), copyStream);
+  if (copyStream.rowCount !== table.rows)
+    throw new Error(
+      `${table.name} has ${countNoun(copyStream.rowCount ?? 0, "row")} instead of ${table.rows}.`,
+    );
+  log(`${table.name}: ${countNoun(table.rows, "row")}`);
 }

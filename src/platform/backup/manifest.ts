@@ -11,7 +11,7 @@ export const MANIFEST = "manifest.json";
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
 const partName = z.string().regex(/^(?:tables\/[a-z][a-z0-9_]*\.copy\.gz|files\.tar)$/);
 
-const manifestForm = z.object({
+const manifestSchema = z.object({
   format: z.int(),
   id: z.uuid(),
   /** Time of the saved state. */
@@ -45,10 +45,10 @@ const manifestForm = z.object({
   parts: z.array(z.object({ file: partName, bytes: z.int(), sha256: hex32 })),
 });
 
-export type Manifest = z.infer<typeof manifestForm>;
+export type Manifest = z.infer<typeof manifestSchema>;
 export type Part = Manifest["parts"][number];
 
-const signed = z.object({ manifest: z.unknown(), mac: hex32.nullable() });
+const signedSchema = z.object({ manifest: z.unknown(), mac: hex32.nullable() });
 
 /** The text of `manifest.json`: its contents, and with a key an authentication code. */
 export function writeManifest(manifest: Manifest): string {
@@ -59,7 +59,7 @@ export function writeManifest(manifest: Manifest): string {
 export interface ReadManifest {
   readonly manifest: Manifest;
   /** Whether it was written with the current key. Only call it if there is a key. */
-  readonly isOurs: () => boolean;
+  readonly isAuthentic: () => boolean;
 }
 
 /**
@@ -67,19 +67,19 @@ export interface ReadManifest {
  * @throws Error if it is invalid, or of a later format
  */
 export function readManifest(text: string): ReadManifest {
-  const { manifest: content, mac } = signed.parse(JSON.parse(text));
+  const { manifest: content, mac } = signedSchema.parse(JSON.parse(text));
   const format = z.object({ format: z.int() }).parse(content).format;
   if (format !== FORMAT)
     throw new Error(`It has format ${format}; this version of Ratebook reads format ${FORMAT}.`);
-  const manifest = manifestForm.parse(content);
+  const manifest = manifestSchema.parse(content);
   return {
     manifest,
-    isOurs: () => mac !== null && timingSafeEqual(Buffer.from(mac, "hex"), macOf(manifest)),
+    isAuthentic: () => mac !== null && timingSafeEqual(Buffer.from(mac, "hex"), macOf(manifest)),
   };
 }
 
 /** Parsing and serialising gives the same text: the schema fixes the order of keys. */
 function macOf(manifest: Manifest): Buffer {
-  const text = JSON.stringify(manifestForm.parse(manifest));
+  const text = JSON.stringify(manifestSchema.parse(manifest));
   return createHmac("sha256", derivedKey("backup manifest")).update(text).digest();
 }

@@ -5,31 +5,33 @@ import type pg from "pg";
 /** Rows checked per query. */
 const BATCH = 5_000;
 /** Files listed by name. */
-const MOST = 20;
+const MAX_LISTED = 20;
 
 /** A table that refers to files: which rows do, and an array of the names, as SQL with the row as `r`. */
-interface Naming {
+interface FileReference {
   readonly table: string;
   readonly where: string;
   readonly names: string;
 }
 
 /** Below `files`, as in `storedName`. */
-const placed = (name: string, end: string) => `'files/' || left(${name}, 2) || '/' || ${name} || '${end}'`;
-const picture = (name: string) => `ARRAY[${placed(name, ".jpg")}, ${placed(name, "-thumb.jpg")}]`;
+const storedPath = (name: string, end: string) =>
+  `'files/' || left(${name}, 2) || '/' || ${name} || '${end}'`;
+const picturePaths = (name: string) =>
+  `ARRAY[${storedPath(name, ".jpg")}, ${storedPath(name, "-thumb.jpg")}]`;
 
 /** Files that would be in a bucket. */
-const STORED: readonly Naming[] = [
-  { table: "photo", where: "true", names: picture("r.file_name") },
-  { table: "evidence", where: "true", names: picture("r.file_name") },
-  { table: "app_user", where: "r.photo_file IS NOT NULL", names: picture("r.photo_file") },
+const BUCKET_FILES: readonly FileReference[] = [
+  { table: "photo", where: "true", names: picturePaths("r.file_name") },
+  { table: "evidence", where: "true", names: picturePaths("r.file_name") },
+  { table: "app_user", where: "r.photo_file IS NOT NULL", names: picturePaths("r.photo_file") },
   {
     table: "service_attachment",
     where: "true",
-    names: `CASE WHEN r.type = 'application/pdf' THEN ARRAY[${placed("r.file_name", ".pdf")}] ELSE ${picture("r.file_name")} END`,
+    names: `CASE WHEN r.type = 'application/pdf' THEN ARRAY[${storedPath("r.file_name", ".pdf")}] ELSE ${picturePaths("r.file_name")} END`,
   },
 ];
-const ALWAYS_HERE: readonly Naming[] = [
+const LOCAL_FILES: readonly FileReference[] = [
   {
     table: "biometric_enrolment",
     where: "r.photo_file IS NOT NULL",
@@ -46,32 +48,34 @@ const ALWAYS_HERE: readonly Naming[] = [
  */
 export async function missingFiles(client: pg.Client, data: string, isInBucket: boolean): Promise<string[]> {
   const missing: string[] = [];
-  for (const one of isInBucket ? ALWAYS_HERE : [...STORED, ...ALWAYS_HERE])
-    for (let after = 0; missing.length < MOST; ) {
-      const rows = await nextRows(client, one, after);
-      const checks = await Promise.all(rows.map(async ({ files }) => (await absent(data, files)).length > 0));
-      for (const [at, isLacking] of checks.entries())
-        if (isLacking && missing.length < MOST)
-          missing.push(...(await stillNamed(client, one, rows[at]?.id ?? 0, data)));
+  for (const reference of isInBucket ? LOCAL_FILES : [...BUCKET_FILES, ...LOCAL_FILES])
+    for (let after = 0; missing.length < MAX_LISTED; ) {
+      const rows = await nextRows(client, reference, after);
+      const checks = await Promise.all(
+        rows.map(async ({ files }) => (await absentFiles(data, files)).length > 0),
+      );
+      for (const [index, isMissing] of checks.entries())
+        if (isMissing && missing.length < MAX_LISTED)
+          missing.push(...(await stillMissing(client, reference, rows[index]?.id ?? 0, data)));
       const last = rows.at(-1);
       if (!last) break;
       after = last.id;
     }
-  return missing.slice(0, MOST);
+  return missing.slice(0, MAX_LISTED);
 }
 
-async function nextRows(client: pg.Client, { table, where, names }: Naming, after: number) {
-  const question = `SELECT r.id, ${names} AS files FROM public.${table} r WHERE r.id > $1 AND ${where} ORDER BY r.id LIMIT ${BATCH}`;
-  return (await client.query<{ id: number; files: string[] }>(question, [after])).rows;
+async function nextRows(client: pg.Client, { table, where, names }: FileReference, after: number) {
+  const query = `SELECT r.id, ${names} AS files FROM public.${table} r WHERE r.id > $1 AND ${where} ORDER BY r.id LIMIT ${BATCH}`;
+  return (await client.query<{ id: number; files: string[] }>(query, [after])).rows;
 }
 
 /** A file that was deleted meanwhile has no row either, or its row refers to another file. */
-async function stillNamed(client: pg.Client, one: Naming, id: number, data: string) {
-  const [current] = await nextRows(client, one, id - 1);
-  return current?.id === id ? absent(data, current.files) : [];
+async function stillMissing(client: pg.Client, reference: FileReference, id: number, data: string) {
+  const [current] = await nextRows(client, reference, id - 1);
+  return current?.id === id ? absentFiles(data, current.files) : [];
 }
 
-async function absent(data: string, files: readonly string[]): Promise<string[]> {
+async function absentFiles(data: string, files: readonly string[]): Promise<string[]> {
   const checks = await Promise.all(
     files.map((file) =>
       access(join(data, file)).then(

@@ -24,18 +24,18 @@ export async function openBackup(
   folder: string,
   migrations: readonly string[],
   errors: string[],
-  notify: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<Manifest> {
-  const { manifest, isOurs } = await findManifest(folder);
+  const { manifest, isAuthentic } = await findManifest(folder);
   const unknown = manifest.migrations.filter((name) => !migrations.includes(name));
   if (unknown.length > 0)
     errors.push(
       `It was made by a newer version of Ratebook: this one doesn’t know ${shortened(unknown)}. Restore it with the newer version.`,
     );
   const isKeyKnown = checkKey(manifest, errors);
-  if (isKeyKnown && !isOurs())
+  if (isKeyKnown && !isAuthentic())
     errors.push(`${MANIFEST} has been changed: its authentication code doesn’t match the key.`);
-  await checkParts(folder, manifest, errors, notify);
+  await checkParts(folder, manifest, errors, log);
   return manifest;
 }
 
@@ -72,13 +72,14 @@ async function checkParts(
   folder: string,
   { parts, tables }: Manifest,
   errors: string[],
-  notify: (line: string) => void,
+  log: (line: string) => void,
 ) {
-  const known = new Set(parts.map(({ file }) => file));
+  const listed = new Set(parts.map(({ file }) => file));
   for (const { part, name, rows } of tables)
-    if (part ? !known.has(part) : rows > 0) errors.push(`${MANIFEST} lists no part for the rows of ${name}.`);
-  if (!known.has("files.tar")) errors.push(`${MANIFEST} lists no files.tar.`);
-  notify(`Checking the digests of ${countNoun(parts.length, "part")}`);
+    if (part ? !listed.has(part) : rows > 0)
+      errors.push(`${MANIFEST} lists no part for the rows of ${name}.`);
+  if (!listed.has("files.tar")) errors.push(`${MANIFEST} lists no files.tar.`);
+  log(`Checking the digests of ${countNoun(parts.length, "part")}`);
   for (const part of parts)
     await checkPart(folder, part).catch((error: NodeJS.ErrnoException) =>
       errors.push(error.code === "ENOENT" ? `${part.file} is missing` : error.message),

@@ -5,21 +5,21 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip, type Gunzip, type Gzip } from "node:zlib";
 import {
-  BESIDES,
-  FRAME,
-  HEAD,
+  FRAME_BYTES,
+  FRAME_OVERHEAD,
+  HEAD_BYTES,
   isHead,
-  keyOf,
   lengthOf,
   newHead,
   openFrame,
+  openHead,
   sealFrame,
 } from "../files/sealed-form.ts";
 import { ByteReader } from "./byte-reader.ts";
 import type { Part } from "./manifest.ts";
 
 /** A compromise between speed and size: the database must not wait for the compressor. */
-const LEVEL = 3;
+const COMPRESSION_LEVEL = 3;
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -27,13 +27,13 @@ type Bytes = AsyncIterable<Uint8Array>;
  * Encryption context of the parts of a backup: parts of another backup, or with another name, can't be
  * substituted.
  */
-export interface SealedAs {
+export interface PartIdentity {
   /** Id of the backup. */
   readonly id: string;
   readonly sealed: boolean;
 }
 
-const aboutOf = ({ id }: SealedAs, file: Part["file"]) => `backup ${id} ${file}`;
+const partContext = ({ id }: PartIdentity, file: Part["file"]) => `backup ${id} ${file}`;
 
 /**
  * Writes one part: compressed if its name ends in `.gz`, encrypted if requested, and synced to disk when it settles. Only a few
@@ -44,7 +44,7 @@ export async function writePart(
   folder: string,
   file: Part["file"],
   source: AsyncIterable<Uint8Array>,
-  as: SealedAs,
+  identity: PartIdentity,
 ): Promise<Part> {
   const path = join(folder, file);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -57,8 +57,8 @@ export async function writePart(
       yield piece;
     }
   };
-  const packed = file.endsWith(".gz") ? through(source, createGzip({ level: LEVEL })) : source;
-  const pieces = count(as.sealed ? sealing(packed, aboutOf(as, file)) : packed);
+  const compressed = file.endsWith(".gz") ? piped(source, createGzip({ level: COMPRESSION_LEVEL })) : source;
+  const pieces = count(identity.sealed ? encrypt(compressed, partContext(identity, file)) : compressed);
   await pipeline(pieces, createWriteStream(path, { mode: 0o600, flags: "wx", flush: true }));
   return { file, bytes, sha256: digest.digest("hex") };
 }
@@ -67,18 +67,18 @@ export async function writePart(
  * Content of a part, decrypted and decompressed. Its digest is checked while reading, so a complete read is verified.
  * @throws Error, at the end at the latest, if it was changed
  */
-export function readPart(folder: string, part: Part, as: SealedAs): Bytes {
-  const pieces = checked(createReadStream(join(folder, part.file)), part);
-  const opened = as.sealed ? opening(pieces, aboutOf(as, part.file)) : pieces;
-  return part.file.endsWith(".gz") ? through(opened, createGunzip()) : opened;
+export function readPart(folder: string, part: Part, identity: PartIdentity): Bytes {
+  const pieces = verified(createReadStream(join(folder, part.file)), part);
+  const decrypted = identity.sealed ? decrypt(pieces, partContext(identity, part.file)) : pieces;
+  return part.file.endsWith(".gz") ? piped(decrypted, createGunzip()) : decrypted;
 }
 
 /** Verifies a part without decrypting it. @throws Error if it was changed */
 export async function checkPart(folder: string, part: Part): Promise<void> {
-  for await (const _ of checked(createReadStream(join(folder, part.file)), part));
+  for await (const _ of verified(createReadStream(join(folder, part.file)), part));
 }
 
-async function* checked(pieces: Bytes, { file, bytes, sha256 }: Part): AsyncGenerator<Uint8Array> {
+async function* verified(pieces: Bytes, { file, bytes, sha256 }: Part): AsyncGenerator<Uint8Array> {
   const digest = createHash("sha256");
   let read = 0;
   for await (const piece of pieces) {
@@ -91,37 +91,37 @@ async function* checked(pieces: Bytes, { file, bytes, sha256 }: Part): AsyncGene
 }
 
 /** An error of the source ends the compressor, and with it the reader. */
-async function* through(pieces: Bytes, packer: Gzip | Gunzip): AsyncGenerator<Uint8Array> {
-  const fed = pipeline(pieces, packer).catch(() => undefined);
-  yield* packer as AsyncIterable<Uint8Array>;
-  await fed;
+async function* piped(pieces: Bytes, transform: Gzip | Gunzip): AsyncGenerator<Uint8Array> {
+  const feeding = pipeline(pieces, transform).catch(() => undefined);
+  yield* transform as AsyncIterable<Uint8Array>;
+  await feeding;
 }
 
 /** Encrypted like files of the data folder: each part with its own random key. */
-async function* sealing(pieces: Bytes, about: string): AsyncGenerator<Uint8Array> {
-  const { head, key } = newHead(about);
+async function* encrypt(pieces: Bytes, context: string): AsyncGenerator<Uint8Array> {
+  const { head, key } = newHead(context);
   yield head;
   const reader = new ByteReader(pieces);
-  for (let at = 0; ; ) {
-    const text = await reader.take(FRAME);
+  for (let offset = 0; ; ) {
+    const text = await reader.take(FRAME_BYTES);
     if (text.length === 0) return;
-    yield sealFrame(key, at, text);
-    at += text.length;
+    yield sealFrame(key, offset, text);
+    offset += text.length;
   }
 }
 
-async function* opening(pieces: Bytes, about: string): AsyncGenerator<Uint8Array> {
+async function* decrypt(pieces: Bytes, context: string): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(pieces);
-  const head = await reader.take(HEAD);
+  const head = await reader.take(HEAD_BYTES);
   if (!isHead(head)) throw new Error("The manifest says that all parts are encrypted, but one is not.");
-  const key = keyOf(head, about);
-  for (let at = 0; ; ) {
-    const start = await reader.take(BESIDES);
+  const key = openHead(head, context);
+  for (let offset = 0; ; ) {
+    const start = await reader.take(FRAME_OVERHEAD);
     if (start.length === 0) return;
     const length = lengthOf(start);
     if (length === undefined) throw new Error("An encrypted part is incomplete.");
-    const text = openFrame(key, at, Buffer.concat([start, await reader.take(length)]));
+    const text = openFrame(key, offset, Buffer.concat([start, await reader.take(length)]));
     yield text;
-    at += length;
+    offset += length;
   }
 }

@@ -13,23 +13,23 @@ import {
 import {
   findMark,
   MARK_TABLE,
-  type Mark,
+  type RestoreMark,
   readTableMark,
   writeMark,
   writeTableMark,
 } from "../database/restore-mark.ts";
 import { withConnection } from "./apart.ts";
-import { loadBooks } from "./load-books.ts";
+import { loadDatabase } from "./load-books.ts";
 import type { Manifest } from "./manifest.ts";
 import { backupRefused, openBackup } from "./open-backup.ts";
 import { requireAlone } from "./require-alone.ts";
-import { restoreFiles, strangersIn } from "./restore-files.ts";
+import { restoreFiles, unexpectedFiles } from "./restore-files.ts";
 
-type Tell = (line: string) => void;
+type Log = (line: string) => void;
 
-export interface Loaded {
+export interface RestoredBackup {
   readonly manifest: Manifest;
-  readonly mark: Mark;
+  readonly mark: RestoreMark;
   /** Database addresses of the owner and of the application. */
   readonly owner: string;
   readonly app: string;
@@ -41,10 +41,10 @@ export interface Loaded {
  * and folder are marked, so that no server uses them until `endRestore`. After an interruption it can be run again.
  * @throws AppError backup-refused, with all reasons; SettingsError if the database is in use
  */
-export async function restoreBackup(folder: string, settings: Settings, notify: Tell): Promise<Loaded> {
+export async function restoreBackup(folder: string, settings: Settings, log: Log): Promise<RestoredBackup> {
   const errors: string[] = [];
   const migrations = await listMigrations(migrationsFolder());
-  const manifest = await openBackup(folder, migrations, errors, notify);
+  const manifest = await openBackup(folder, migrations, errors, log);
   const started = await findStarted(settings, manifest, errors);
   if (settings.databaseUrl) await checkDatabase(ownerOf(settings), manifest, started, errors);
   if (errors.length > 0) throw backupRefused(errors);
@@ -52,21 +52,23 @@ export async function restoreBackup(folder: string, settings: Settings, notify: 
   await mkdir(settings.data, { recursive: true, mode: 0o700 });
   const mark = started ?? { backup: manifest.id, restore: randomUUID() };
   if (!started) await writeMark(settings.data, mark);
-  const { owner, app, stop } = await connect(settings, notify);
+  const { owner, app, stop } = await connect(settings, log);
   try {
     const isLoaded = await withConnection(owner, "ratebook-restore", async (client) => {
       // A server that starts meanwhile waits for the lock, and is then refused.
       await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-      const found = await checkDatabase(owner, manifest, mark, errors);
+      const state = await checkDatabase(owner, manifest, mark, errors);
       if (errors.length > 0) throw backupRefused(errors);
       await requireAlone(client);
-      if (found === "loaded") return true;
-      if (found === "empty") await writeTableMark(client, mark, false);
+      if (state === "loaded") return true;
+      if (state === "empty") await writeTableMark(client, mark, false);
       return false;
     });
     if (!isLoaded) {
-      await restoreFiles({ folder, manifest }, settings.data, notify);
-      await withConnection(owner, "ratebook-restore", (client) => load(client, { folder, manifest }, notify));
+      await restoreFiles({ folder, manifest }, settings.data, log);
+      await withConnection(owner, "ratebook-restore", (client) =>
+        loadRows(client, { folder, manifest }, log),
+      );
     }
     await migrate(owner, migrationsFolder(), applicationRole(settings), true);
     return { manifest, mark, owner, app, stop };
@@ -80,10 +82,10 @@ function ownerOf({ migrationUrl, databaseUrl }: Settings): string {
   return migrationUrl ?? databaseUrl ?? "";
 }
 
-async function connect(settings: Settings, notify: Tell) {
+async function connect(settings: Settings, log: Log) {
   if (settings.databaseUrl)
     return { owner: ownerOf(settings), app: settings.databaseUrl, stop: async () => undefined };
-  notify(`Starting PostgreSQL in ${settings.data}…`);
+  log(`Starting PostgreSQL in ${settings.data}…`);
   const { url, stop } = await startEmbedded(settings.data);
   return { owner: url, app: url, stop };
 }
@@ -93,43 +95,43 @@ async function findStarted(
   { data }: Settings,
   { id }: Manifest,
   errors: string[],
-): Promise<Mark | undefined> {
+): Promise<RestoreMark | undefined> {
   const started = await findMark(data);
   if (started?.backup === id) return started;
   if (started)
     errors.push(
       `The restore of another backup into ${data} is not finished. Finish it, or delete the folder.`,
     );
-  const strangers = started ? [] : await strangersIn(data);
-  if (strangers.length > 0)
+  const unexpected = started ? [] : await unexpectedFiles(data);
+  if (unexpected.length > 0)
     errors.push(
-      `The data folder ${data} is not empty: it has ${strangers.slice(0, 4).join(", ")}. Use another folder.`,
+      `The data folder ${data} is not empty: it has ${unexpected.slice(0, 4).join(", ")}. Use another folder.`,
     );
   return undefined;
 }
 
 /** State of a database: empty, with the mark of a started restore, or also with its rows. */
-type Found = "empty" | "begun" | "loaded";
+type DatabaseState = "empty" | "begun" | "loaded";
 
 async function checkDatabase(
   url: string,
   { id }: Manifest,
-  mark: Mark | undefined,
+  mark: RestoreMark | undefined,
   errors: string[],
-): Promise<Found> {
+): Promise<DatabaseState> {
   return withConnection(url, "ratebook-restore", async (client) => {
-    const found = await readTableMark(client);
-    if (found) {
-      if (found.backup !== id)
+    const tableMark = await readTableMark(client);
+    if (tableMark) {
+      if (tableMark.backup !== id)
         errors.push(
           "The restore of another backup into this database is not finished. Finish it, or use an empty database.",
         );
       // Its files were restored into the folder of that restore only.
-      else if (found.restore !== mark?.restore)
+      else if (tableMark.restore !== mark?.restore)
         errors.push(
           "The restore of this backup into this database was started with another data folder. Use that folder, or an empty database.",
         );
-      return found.loaded ? "loaded" : "begun";
+      return tableMark.loaded ? "loaded" : "begun";
     }
     const { rows } = await client.query<{ name: string }>(
       `SELECT relname::text AS name FROM pg_class c WHERE relkind IN ('r', 'p', 'S', 'v', 'm')
@@ -147,7 +149,7 @@ async function checkDatabase(
 }
 
 /** Whether only the mark of the folder is left to remove. */
-async function isEnded(client: pg.Client, { restore }: Mark): Promise<boolean> {
+async function isEnded(client: pg.Client, { restore }: RestoreMark): Promise<boolean> {
   const { rows: tables } = await client.query<{ there: boolean }>(
     "SELECT to_regclass('public.audit') IS NOT NULL AS there",
   );
@@ -160,19 +162,19 @@ async function isEnded(client: pg.Client, { restore }: Mark): Promise<boolean> {
 }
 
 /** Loads all rows and sets the mark in one transaction: a crash leaves an empty, marked database. */
-async function load(
+async function loadRows(
   client: pg.Client,
   backup: { folder: string; manifest: Manifest },
-  notify: Tell,
+  log: Log,
 ): Promise<void> {
   await client.query("BEGIN");
   await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
   // All indexes are rebuilt, which is faster with memory for sorting.
   await client.query("SET LOCAL maintenance_work_mem = '256MB'");
-  await loadBooks(client, backup, migrationsFolder(), notify);
+  await loadDatabase(client, backup, migrationsFolder(), log);
   await client.query(`UPDATE ${MARK_TABLE} SET loaded = true`);
   await requireAlone(client);
   await client.query("COMMIT");
-  notify("statistics for the planner");
+  log("statistics for the planner");
   await client.query("ANALYZE");
 }

@@ -15,7 +15,7 @@ import { readTar } from "./tar.ts";
 export async function restoreFiles(
   backup: { readonly folder: string; readonly manifest: Manifest },
   data: string,
-  notify: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<void> {
   const { folder, manifest } = backup;
   for (const name of STORED_FOLDERS) await rm(join(data, name), { recursive: true, force: true });
@@ -24,23 +24,23 @@ export async function restoreFiles(
   let count = 0;
   const folders = new Set<string>([data]);
   for await (const { name, pieces } of readTar(readPart(folder, part, manifest))) {
-    const path = placeOf(data, name);
+    const path = pathOf(data, name);
     if (!folders.has(dirname(path))) {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      for (let at = dirname(path); !folders.has(at); at = dirname(at)) folders.add(at);
+      for (let parent = dirname(path); !folders.has(parent); parent = dirname(parent)) folders.add(parent);
     }
     await pipeline(pieces, createWriteStream(path, { mode: 0o600, flags: "wx", flush: true }));
     count += 1;
-    if (count % 10_000 === 0) notify(`files: ${count.toLocaleString("en")}`);
+    if (count % 10_000 === 0) log(`files: ${count.toLocaleString("en")}`);
   }
   if (count !== manifest.files.count)
     throw new Error(`There are ${count} files instead of ${manifest.files.count}.`);
   for (const one of folders) await syncFolder(one);
-  notify(`files: ${count.toLocaleString("en")}`);
+  log(`files: ${count.toLocaleString("en")}`);
 }
 
 /** @throws Error for a name outside the folder */
-function placeOf(data: string, name: string): string {
+function pathOf(data: string, name: string): string {
   const path = resolve(data, name);
   if (STORED_FOLDERS.some((folder) => path.startsWith(resolve(data, folder) + sep))) return path;
   throw new Error(`The archive has an unexpected file: ${name}`);
@@ -50,7 +50,7 @@ function placeOf(data: string, name: string): string {
 const ALLOWED = new Set(["secret.key", "application.lock"]);
 
 /** Names in a data folder that must not be overwritten. */
-export async function strangersIn(data: string): Promise<string[]> {
+export async function unexpectedFiles(data: string): Promise<string[]> {
   const names = await readdir(data).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
     return [];

@@ -14,9 +14,9 @@ const UNFINISHED = /\.(?:part|new)$/;
  * Without this check, a backup of a missing folder would look complete.
  * @throws SettingsError
  */
-export async function requireFolder(data: string): Promise<void> {
-  const found = await stat(data).catch(orNone(undefined));
-  if (!found?.isDirectory())
+export async function requireDataFolder(data: string): Promise<void> {
+  const stats = await stat(data).catch(ifMissing(undefined));
+  if (!stats?.isDirectory())
     throw new SettingsError(
       `There is no data folder ${data}. Set RATEBOOK_DATA to the folder that the servers use.`,
     );
@@ -36,8 +36,8 @@ export async function* storedFiles(data: string): AsyncGenerator<TarEntry> {
 }
 
 async function* filesBelow(data: string, folder: string): AsyncGenerator<string> {
-  const found = await readdir(join(data, folder), { withFileTypes: true }).catch(orNone<Dirent[]>([]));
-  for (const entry of found.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
+  const entries = await readdir(join(data, folder), { withFileTypes: true }).catch(ifMissing<Dirent[]>([]));
+  for (const entry of entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))) {
     const name = `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* filesBelow(data, name);
     else if (entry.isFile() && !UNFINISHED.test(name)) yield name;
@@ -45,7 +45,7 @@ async function* filesBelow(data: string, folder: string): AsyncGenerator<string>
 }
 
 async function entryOf(data: string, name: string): Promise<TarEntry | undefined> {
-  const handle = await open(join(data, name)).catch(orNone(undefined));
+  const handle = await open(join(data, name)).catch(ifMissing(undefined));
   if (!handle) return undefined;
   const { size } = await handle.stat();
   if (size === 0) await handle.close();
@@ -62,7 +62,7 @@ async function entryOf(data: string, name: string): Promise<TarEntry | undefined
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
-function orNone<T>(none: T): (error: NodeJS.ErrnoException) => T {
+function ifMissing<T>(none: T): (error: NodeJS.ErrnoException) => T {
   return (error) => {
     if (error.code !== "ENOENT") throw error;
     return none;

@@ -12,10 +12,10 @@ export interface StoredTable {
  * Server logs are kept for some weeks and need no backup (decision 82); nor do counters of attempts, which don't survive a
  * database crash either.
  */
-const LEFT_OUT = new Set(["system_log", "rate_limit", "attempt_turn", MARK_TABLE]);
+const EXCLUDED = new Set(["system_log", "rate_limit", "attempt_turn", MARK_TABLE]);
 
 /** Excludes tables of extensions and partitions. */
-const OWN = `c.relnamespace = 'public'::regnamespace AND NOT c.relispartition
+const OWN_RELATIONS = `c.relnamespace = 'public'::regnamespace AND NOT c.relispartition
   AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
 /**
@@ -27,24 +27,24 @@ export async function listTables(client: pg.ClientBase): Promise<StoredTable[]> 
     SELECT c.relname::text AS name, c.relkind::text AS kind,
       ARRAY(SELECT attname::text FROM pg_attribute a
         WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY attnum) AS columns
-    FROM pg_class c WHERE c.relkind IN ('r', 'p') AND ${OWN} ORDER BY c.relname`);
-  const stored = rows.filter(({ name }) => !LEFT_OUT.has(name));
-  const parted = stored.filter(({ kind }) => kind === "p").map(({ name }) => name);
-  if (parted.length > 0)
-    throw new Error(`A backup can’t contain partitioned tables yet: ${parted.join(", ")}.`);
+    FROM pg_class c WHERE c.relkind IN ('r', 'p') AND ${OWN_RELATIONS} ORDER BY c.relname`);
+  const stored = rows.filter(({ name }) => !EXCLUDED.has(name));
+  const partitioned = stored.filter(({ kind }) => kind === "p").map(({ name }) => name);
+  if (partitioned.length > 0)
+    throw new Error(`A backup can’t contain partitioned tables yet: ${partitioned.join(", ")}.`);
   return stored.map(({ name, columns }) => ({ name, columns }));
 }
 
 /** All sequences, by name. */
 export async function listSequences(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT c.relname::text AS name FROM pg_class c WHERE c.relkind = 'S' AND ${OWN} ORDER BY c.relname`,
+    `SELECT c.relname::text AS name FROM pg_class c WHERE c.relkind = 'S' AND ${OWN_RELATIONS} ORDER BY c.relname`,
   );
   return rows.map(({ name }) => name);
 }
 
 /** `TABLE (columns)`, for COPY. */
-export function copyText({ name, columns }: StoredTable): string {
+export function copyTarget({ name, columns }: StoredTable): string {
   return `${quoted(name)} (${columns.map((one) => pg.escapeIdentifier(one)).join(", ")})`;
 }
 

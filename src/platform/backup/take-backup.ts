@@ -7,15 +7,15 @@ import { countNoun } from "#domain/count-text.ts";
 import { syncFolder } from "#kernel/secrets.ts";
 import { BACKUP_LOCK } from "../database/migrate.ts";
 import { withConnection } from "./apart.ts";
-import { describeBooks } from "./describe-books.ts";
+import { describeDatabase } from "./describe-books.ts";
 import { FORMAT, MANIFEST, type Manifest, type Part, writeManifest } from "./manifest.ts";
 import { missingFiles } from "./missing-files.ts";
-import { type SealedAs, writePart } from "./part.ts";
-import { requireFolder, storedFiles } from "./stored-files.ts";
-import { copyText, listSequences, listTables, quoted, type StoredTable } from "./stored-tables.ts";
+import { type PartIdentity, writePart } from "./part.ts";
+import { requireDataFolder, storedFiles } from "./stored-files.ts";
+import { copyTarget, listSequences, listTables, quoted, type StoredTable } from "./stored-tables.ts";
 import { writeTar } from "./tar.ts";
 
-export interface BackupOrder {
+export interface BackupOptions {
   /** Database address; the application role is sufficient. */
   readonly url: string;
   /** The data folder. */
@@ -42,35 +42,43 @@ export interface FinishedBackup {
  * @throws SettingsError if the key is not this database's, or without a data folder
  */
 export async function takeBackup(
-  order: BackupOrder,
-  notify: (line: string) => void,
+  options: BackupOptions,
+  log: (line: string) => void,
 ): Promise<FinishedBackup> {
-  await requireFolder(order.data);
-  await mkdir(order.into, { recursive: true, mode: 0o700 });
+  await requireDataFolder(options.data);
+  await mkdir(options.into, { recursive: true, mode: 0o700 });
   const id = randomUUID();
-  const draft = join(order.into, `${id}.part`);
+  const draft = join(options.into, `${id}.part`);
   await mkdir(draft, { mode: 0o700 });
   try {
-    const [rows, copied, missing] = await withConnection(order.url, "ratebook-backup", async (client) => {
-      const books = await copyBooks(client, order, id, draft, notify);
-      // The connection is kept while files are copied, so that commands that need exclusive access, such as a key change, see
-      // it.
-      const files = await copyFiles(order, draft, { id, sealed: books.sealed }, notify);
-      return [books, files, await missingFiles(client, order.data, order.bucket !== undefined)] as const;
-    });
-    const { part, ...files } = copied;
+    const [copiedTables, copiedFiles, missing] = await withConnection(
+      options.url,
+      "ratebook-backup",
+      async (client) => {
+        const tables = await copyTables(client, options, id, draft, log);
+        // The connection is kept while files are copied, so that commands that need exclusive access, such as a key change, see
+        // it.
+        const files = await copyFiles(options, draft, { id, sealed: tables.sealed }, log);
+        return [
+          tables,
+          files,
+          await missingFiles(client, options.data, options.bucket !== undefined),
+        ] as const;
+      },
+    );
+    const { part, ...files } = copiedFiles;
     const manifest: Manifest = {
       format: FORMAT,
       id,
-      ...rows,
+      ...copiedTables,
       files,
-      bucket: order.bucket ?? null,
-      parts: [...rows.parts, part],
+      bucket: options.bucket ?? null,
+      parts: [...copiedTables.parts, part],
     };
-    await writeDown(draft, writeManifest(manifest));
-    const folder = join(order.into, nameOf(manifest));
+    await writeManifestFile(draft, writeManifest(manifest));
+    const folder = join(options.into, folderName(manifest));
     await rename(draft, folder);
-    await syncFolder(order.into);
+    await syncFolder(options.into);
     return { folder, manifest, missing };
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -79,35 +87,35 @@ export async function takeBackup(
 }
 
 /** `ratebook-20261122T183000Z-1f2e3d4c`: sorted by name they are in chronological order. */
-function nameOf({ at, id }: Manifest): string {
+function folderName({ at, id }: Manifest): string {
   return `ratebook-${at.replaceAll(/[-:]|\.\d+/g, "")}-${id.slice(0, 8)}`;
 }
 
-type Books = Omit<Manifest, "format" | "id" | "files" | "bucket">;
+type CopiedTables = Omit<Manifest, "format" | "id" | "files" | "bucket">;
 
-async function copyBooks(
+async function copyTables(
   client: pg.Client,
-  { isPlain }: BackupOrder,
+  { isPlain }: BackupOptions,
   id: string,
   draft: string,
-  notify: (line: string) => void,
-): Promise<Books> {
+  log: (line: string) => void,
+): Promise<CopiedTables> {
   await beginWithLocks(client);
   // Everything is read from this snapshot from here on.
-  const about = await describeBooks(client);
-  const sealed = about.key_check !== null && !isPlain;
+  const info = await describeDatabase(client);
+  const sealed = info.key_check !== null && !isPlain;
   const tables: Manifest["tables"] = [];
   const parts: Part[] = [];
   for (const table of await listTables(client)) {
     const { rows, part } = await copyTable(client, table, draft, { id, sealed });
     tables.push({ name: table.name, columns: [...table.columns], rows, ...(part && { part: part.file }) });
     if (part) parts.push(part);
-    if (rows > 0) notify(`${table.name}: ${countNoun(rows, "row")}`);
+    if (rows > 0) log(`${table.name}: ${countNoun(rows, "row")}`);
   }
   const sequences = await readSequences(client);
   await client.query("COMMIT");
   await client.query("SELECT pg_advisory_unlock_shared($1)", [BACKUP_LOCK]);
-  return { ...about, sealed, tables, sequences, parts };
+  return { ...info, sealed, tables, sequences, parts };
 }
 
 /**
@@ -122,10 +130,10 @@ async function beginWithLocks(client: pg.Client): Promise<void> {
   await client.query(`LOCK TABLE ${names.join(", ")} IN ACCESS SHARE MODE`);
 }
 
-async function copyTable(client: pg.Client, table: StoredTable, draft: string, as: SealedAs) {
-  const stream = client.query(copyTo(`COPY ${copyText(table)} TO STDOUT`));
+async function copyTable(client: pg.Client, table: StoredTable, draft: string, identity: PartIdentity) {
+  const stream = client.query(copyTo(`COPY ${copyTarget(table)} TO STDOUT`));
   const file = `tables/${table.name}.copy.gz` as const;
-  const part = await writePart(draft, file, stream, as);
+  const part = await writePart(draft, file, stream, identity);
   if (stream.rowCount > 0) return { rows: stream.rowCount, part };
   await rm(join(draft, file));
   return { rows: 0, part: undefined };
@@ -134,29 +142,34 @@ async function copyTable(client: pg.Client, table: StoredTable, draft: string, a
 /** Sequences are not part of the snapshot: they are at or beyond the values used by the rows. */
 async function readSequences(client: pg.Client): Promise<Manifest["sequences"]> {
   const names = await listSequences(client);
-  const checks = names.map(
+  const queries = names.map(
     (name) => `SELECT '${name}' AS name, last_value::text AS last_value, is_called FROM ${quoted(name)}`,
   );
-  return (await client.query<Manifest["sequences"][number]>(checks.join(" UNION ALL "))).rows;
+  return (await client.query<Manifest["sequences"][number]>(queries.join(" UNION ALL "))).rows;
 }
 
-async function copyFiles({ data }: BackupOrder, draft: string, as: SealedAs, notify: (line: string) => void) {
+async function copyFiles(
+  { data }: BackupOptions,
+  draft: string,
+  identity: PartIdentity,
+  log: (line: string) => void,
+) {
   let [count, bytes] = [0, 0];
   const counted = async function* () {
     for await (const entry of storedFiles(data)) {
       count += 1;
       bytes += entry.size;
       yield entry;
-      if (count % 10_000 === 0) notify(`files: ${count.toLocaleString("en")}`);
+      if (count % 10_000 === 0) log(`files: ${count.toLocaleString("en")}`);
     }
   };
-  const part = await writePart(draft, "files.tar", writeTar(counted()), as);
-  notify(`files: ${count.toLocaleString("en")}`);
+  const part = await writePart(draft, "files.tar", writeTar(counted()), identity);
+  log(`files: ${count.toLocaleString("en")}`);
   return { count, bytes, part };
 }
 
 /** The names of the parts are synced to disk before the manifest, and the manifest before the folder is renamed. */
-async function writeDown(draft: string, text: string): Promise<void> {
+async function writeManifestFile(draft: string, text: string): Promise<void> {
   await syncFolder(join(draft, "tables"));
   const handle = await open(join(draft, MANIFEST), "wx", 0o600);
   try {

@@ -9,14 +9,14 @@ import { restoreFiles } from "./restore-files.ts";
 import { readTar, type TarEntry, writeTar } from "./tar.ts";
 
 /** An archive written by Ratebook before it used tar-stream, compressed with gzip. */
-const EARLIER = [
+const EARLIER_ARCHIVE = [
   "H4sIAAAAAAACA+3YwU3jQBSAYd+QqIIKnJkhCX3QgWOGyLtJHNleFtrhRgmcqYROkIAL5LArBQwo3y99sm+JNHrzoiyadp2Hrqn7",
   "SV5vh5viEwohhHkIz8+w+9x9jzFOp8VJKEboTz9UXRFG+axv2GWzyv1k0w65L4frofiS84/p3fmHsxSd/xid5zo3V/miPC50sPP/",
   "eH9bXTzcfdIN8O/5f3//p5BOzf8YvZ686T/o+V+s2vp3uWg2X7H/4+7vvzCPyfyP0ZEOunqPyl/b5cfs//h2/mcpnZ798Pl/uVir",
   "PZos9uh/v+aq3SxPNtU6W4UHWbPett3QT1ZVt8xl3V+Nvf9TDLP5zv8/aTqz/8eoa/8eAwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
   "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAfq5Ckb9ITvHudQgAqAQA=",
 ];
-const earlier = gunzipSync(Buffer.from(EARLIER.join(""), "base64"));
+const earlier = gunzipSync(Buffer.from(EARLIER_ARCHIVE.join(""), "base64"));
 
 type File = readonly [name: string, content: Buffer];
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function* cut(bytes: Buffer, piece: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+async function* cut(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
 async function contentOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -189,10 +189,10 @@ it("writes as many bytes as were announced, and rejects a file with fewer", asyn
 it("accepts a file of more than 8 GiB, and reads no further ahead than its consumer", async () => {
   const piece = Buffer.alloc(4 * 1024 * 1024, 7);
   const size = 8 * 1024 ** 3 + 513;
-  let [given, consumed, ahead, isClosed] = [0, 0, 0, false];
+  let [provided, consumed, ahead, isClosed] = [0, 0, 0, false];
   const pieces = async function* () {
     try {
-      for (; given < size; given += piece.length) yield piece.subarray(0, size - given);
+      for (; provided < size; provided += piece.length) yield piece.subarray(0, size - provided);
     } finally {
       isClosed = true;
     }
@@ -201,15 +201,15 @@ it("accepts a file of more than 8 GiB, and reads no further ahead than its consu
   for await (const entry of readTar(writeTar(only(large)))) {
     expect(entry).toMatchObject({ name: large.name, size });
     for await (const part of entry.pieces()) {
-      ahead = Math.max(ahead, given - consumed);
+      ahead = Math.max(ahead, provided - consumed);
       consumed += part.length;
     }
   }
   expect(consumed).toBe(size);
   expect(ahead).toBeLessThanOrEqual(8 * piece.length);
 
-  [given, isClosed] = [0, false];
+  [provided, isClosed] = [0, false];
   for await (const part of writeTar(only(large))) if (part.length > 512) break;
   expect(isClosed).toBe(true);
-  expect(given).toBeLessThanOrEqual(8 * piece.length);
+  expect(provided).toBeLessThanOrEqual(8 * piece.length);
 });

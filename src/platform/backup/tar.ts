@@ -39,14 +39,14 @@ async function fill(archive: Pack, entries: AsyncIterable<TarEntry>): Promise<vo
 
 /** A file may have grown since its size was read: the rest is ignored. */
 async function* exactBytes({ name, size, pieces }: TarEntry): AsyncGenerator<Uint8Array> {
-  let left = size;
+  let remaining = size;
   for await (const piece of pieces()) {
-    const part = piece.subarray(0, left);
-    left -= part.length;
+    const part = piece.subarray(0, remaining);
+    remaining -= part.length;
     yield part;
-    if (left === 0) break;
+    if (remaining === 0) break;
   }
-  if (left > 0) throw new Error(`${name} became shorter while it was being read.`);
+  if (remaining > 0) throw new Error(`${name} became shorter while it was being read.`);
 }
 
 /**

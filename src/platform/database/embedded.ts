@@ -4,7 +4,7 @@ import { choosePort, getUrl, openDatabase, rememberPort } from "./embedded/addre
 import { findPassword, getPassword, getPaths, prepareCluster } from "./embedded/cluster.ts";
 import { EmbeddedError } from "./embedded/error.ts";
 import { chooseIdentity, type Identity } from "./embedded/identity.ts";
-import { findHolder, type Lock, takeLock } from "./embedded/lock.ts";
+import { acquireLock, findHolder, type Lock } from "./embedded/lock.ts";
 import {
   findPostmaster,
   isRunning,
@@ -13,7 +13,7 @@ import {
   stopPostmaster,
 } from "./embedded/postmaster.ts";
 
-export interface Embedded {
+export interface EmbeddedServer {
   /** Owner's address of the database `ratebook`, with the password. */
   readonly url: string;
   readonly port: number;
@@ -25,8 +25,8 @@ export interface Embedded {
 
 type Log = (line: string) => void;
 
-const ORPHANS = 30_000; // milliseconds for the last processes of a killed server to end
-const WATCH = 500; // milliseconds between checks of the server
+const ORPHAN_TIMEOUT = 30_000; // milliseconds for the last processes of a killed server to end
+const WATCH_INTERVAL = 500; // milliseconds between checks of the server
 const RETRY_LIMIT = 30_000; // maximum milliseconds between attempts to restart it
 
 /**
@@ -37,19 +37,19 @@ const RETRY_LIMIT = 30_000; // maximum milliseconds between attempts to restart 
  * @param options.log called with a line for each event
  * @throws EmbeddedError; `data-folder-in-use` if another application uses the folder
  */
-export async function startEmbedded(folder: string, options: { log?: Log } = {}): Promise<Embedded> {
+export async function startEmbedded(folder: string, options: { log?: Log } = {}): Promise<EmbeddedServer> {
   const log = options.log ?? (() => undefined);
   const home = await openFolder(folder);
-  const lock = await takeFolder(home);
+  const lock = await lockFolder(home);
   try {
     const identity = await chooseIdentity(home);
     const adopted = await adopt(home, identity, log);
-    const first = adopted ?? (await start(home, identity, log));
-    const url = getUrl(first.port, await getPassword(home));
-    const stop = keep(home, identity, first, log);
+    const postmaster = adopted ?? (await start(home, identity, log));
+    const url = getUrl(postmaster.port, await getPassword(home));
+    const stop = keepRunning(home, identity, postmaster, log);
     return {
       url,
-      port: first.port,
+      port: postmaster.port,
       adopted: adopted !== undefined,
       async stop() {
         await stop();
@@ -58,7 +58,7 @@ export async function startEmbedded(folder: string, options: { log?: Log } = {})
     };
   } catch (error) {
     lock.release();
-    throw explain(error, home);
+    throw explainAccessError(error, home);
   }
 }
 
@@ -89,7 +89,7 @@ async function openFolder(folder: string): Promise<string> {
 }
 
 /** Explains errors of a folder used by root and then by another user, or with mixed owners. */
-function explain(error: unknown, home: string): unknown {
+function explainAccessError(error: unknown, home: string): unknown {
   const code = error instanceof EmbeddedError ? undefined : (error as NodeJS.ErrnoException).code;
   if (code !== "EACCES" && code !== "EPERM") return error;
   return new EmbeddedError(
@@ -100,9 +100,9 @@ function explain(error: unknown, home: string): unknown {
   );
 }
 
-async function takeFolder(home: string): Promise<Lock> {
+async function lockFolder(home: string): Promise<Lock> {
   const { applicationLock } = getPaths(home);
-  const lock = await takeLock(applicationLock);
+  const lock = await acquireLock(applicationLock);
   if (lock) return lock;
   const holder = await findHolder(applicationLock);
   throw new EmbeddedError(
@@ -134,7 +134,7 @@ async function adopt(home: string, identity: Identity, log: Log): Promise<Postma
 async function start(home: string, identity: Identity, log: Log, fixedPort?: number): Promise<Postmaster> {
   const { cluster } = getPaths(home);
   if (!existsSync(cluster)) log("Creating the database folder (first start)…");
-  const password = await prepareUnderLock(home, identity);
+  const password = await prepareClusterLocked(home, identity);
   for (let attempts = 0; attempts < 5; attempts++) {
     const port = fixedPort ?? (await choosePort(home));
     const postmaster = await startPostmaster(home, identity, port, await takePostgresLock(home));
@@ -154,7 +154,7 @@ async function start(home: string, identity: Identity, log: Log, fixedPort?: num
   );
 }
 
-async function prepareUnderLock(home: string, identity: Identity): Promise<string> {
+async function prepareClusterLocked(home: string, identity: Identity): Promise<string> {
   const lock = await takePostgresLock(home);
   try {
     return await prepareCluster(home, identity);
@@ -164,7 +164,7 @@ async function prepareUnderLock(home: string, identity: Identity): Promise<strin
 }
 
 async function takePostgresLock(home: string): Promise<Lock> {
-  const lock = await takeLock(getPaths(home).postgresLock, ORPHANS);
+  const lock = await acquireLock(getPaths(home).postgresLock, ORPHAN_TIMEOUT);
   if (lock) return lock;
   throw new EmbeddedError(
     "data-folder-in-use",
@@ -177,11 +177,11 @@ async function takePostgresLock(home: string): Promise<Lock> {
  * Watches the server and restarts it on its port if it dies.
  * @returns a function that ends the watch and the server
  */
-function keep(home: string, identity: Identity, first: Postmaster, log: Log): () => Promise<void> {
+function keepRunning(home: string, identity: Identity, first: Postmaster, log: Log): () => Promise<void> {
   let current = first;
   let stopping: Promise<void> | undefined;
   let wake: () => void = () => undefined;
-  const rest = (milliseconds: number) =>
+  const sleep = (milliseconds: number) =>
     new Promise<void>((resolve) => {
       // If stop was requested during a check, nothing would wake this timer.
       if (stopping) return resolve();
@@ -190,15 +190,15 @@ function keep(home: string, identity: Identity, first: Postmaster, log: Log): ()
     });
 
   const watch = async () => {
-    for (let wait = WATCH; !stopping; await rest(wait)) {
+    for (let interval = WATCH_INTERVAL; !stopping; await sleep(interval)) {
       if (await isRunning(current)) continue;
       log("PostgreSQL stopped unexpectedly. Restarting…");
       try {
         current = await start(home, identity, log, first.port);
-        wait = WATCH;
+        interval = WATCH_INTERVAL;
       } catch (error) {
         log(`PostgreSQL could not be restarted: ${error}`);
-        wait = Math.min(wait * 2, RETRY_LIMIT);
+        interval = Math.min(interval * 2, RETRY_LIMIT);
       }
     }
   };

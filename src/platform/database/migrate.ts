@@ -20,7 +20,7 @@ const MAX_ATTEMPTS = 200;
 /** Milliseconds for others to proceed before a step is retried. */
 const PAUSE_MS = 1_000;
 
-const TABLE =
+const CREATE_MIGRATION_TABLE =
   "CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())";
 
 /** Append-only tables: the application role can only insert rows. */
@@ -42,7 +42,7 @@ const APPEND_ONLY = [
 ];
 
 /** Functions of the owner that pseudonymise the person of an approved case; they read the case themselves. */
-const ERASING = [
+const ERASURE_FUNCTIONS = [
   "propose_erasure(bigint, bigint)",
   "decide_erasure(bigint, bigint, boolean, text)",
   "drop_erasure(bigint, text)",
@@ -77,11 +77,11 @@ export async function migrate(
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await requireVersion(client);
     if (!isRestoring) await requireNoRestore(client);
-    await client.query(TABLE);
+    await client.query(CREATE_MIGRATION_TABLE);
     const applied = await pending(client, folder);
     if (applied.length > 0) await client.query("SELECT pg_advisory_lock($1)", [BACKUP_LOCK]);
     for (const name of applied) await apply(client, folder, name);
-    if (appRole) await grant(client, appRole);
+    if (appRole) await grantPrivileges(client, appRole);
     return applied;
   } finally {
     await client.end();
@@ -111,9 +111,9 @@ export async function applyMigrations(
   names: readonly string[],
 ): Promise<void> {
   await requireVersion(client);
-  await client.query(TABLE);
+  await client.query(CREATE_MIGRATION_TABLE);
   for (const name of names.toSorted()) {
-    await applyNow(client, folder, name);
+    await runMigration(client, folder, name);
     // As at the end of a transaction: the next one can change tables that this one filled.
     await client.query("SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED");
   }
@@ -133,12 +133,12 @@ async function pending(client: pg.Client, folder: string): Promise<string[]> {
 
 /** A table lock is requested repeatedly with a short timeout, so that others don't wait behind it. */
 async function apply(client: pg.Client, folder: string, name: string): Promise<void> {
-  for (let tried = 1; ; tried++)
+  for (let attempt = 1; ; attempt++)
     try {
-      return await applyOnce(client, folder, name);
+      return await applyInTransaction(client, folder, name);
     } catch (error) {
       const { code } = ((error as Error).cause ?? {}) as { code?: string };
-      if (!LOCK_CONFLICTS.has(code ?? "") || tried === MAX_ATTEMPTS) throw error;
+      if (!LOCK_CONFLICTS.has(code ?? "") || attempt === MAX_ATTEMPTS) throw error;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
 }
@@ -146,11 +146,11 @@ async function apply(client: pg.Client, folder: string, name: string): Promise<v
 /** Lock timeout or deadlock. */
 const LOCK_CONFLICTS = new Set(["55P03", "40P01"]);
 
-async function applyOnce(client: pg.Client, folder: string, name: string): Promise<void> {
+async function applyInTransaction(client: pg.Client, folder: string, name: string): Promise<void> {
   await client.query("BEGIN");
   await client.query(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
   try {
-    await applyNow(client, folder, name);
+    await runMigration(client, folder, name);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
@@ -158,7 +158,7 @@ async function applyOnce(client: pg.Client, folder: string, name: string): Promi
   }
 }
 
-async function applyNow(client: pg.Client, folder: string, name: string): Promise<void> {
+async function runMigration(client: pg.Client, folder: string, name: string): Promise<void> {
   const sql = await readFile(join(folder, name), "utf8");
   try {
     await client.query(sql);
@@ -168,14 +168,14 @@ async function applyNow(client: pg.Client, folder: string, name: string): Promis
   }
 }
 
-async function grant(client: pg.Client, role: string): Promise<void> {
+async function grantPrivileges(client: pg.Client, role: string): Promise<void> {
   const name = pg.escapeIdentifier(role);
   await client.query(`
     GRANT USAGE ON SCHEMA public TO ${name};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name};
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name};
     GRANT EXECUTE ON FUNCTION system_log_add_days(), system_log_drop_days(integer), system_log_drop_over(bigint) TO ${name};
-    GRANT EXECUTE ON FUNCTION ${ERASING.join(", ")} TO ${name};
+    GRANT EXECUTE ON FUNCTION ${ERASURE_FUNCTIONS.join(", ")} TO ${name};
     REVOKE UPDATE, DELETE, TRUNCATE ON ${APPEND_ONLY.join(", ")} FROM ${name};
     REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON data_erasure, data_erasure_value, data_erasure_count, erasure_column FROM ${name};
     REVOKE INSERT, UPDATE, DELETE ON migration FROM ${name};`);

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Pool } from "pg";
 import { AppError } from "#kernel/app-error.ts";
-import { openReadPlace, openWatchPool, type ReadPlace, readAt } from "#kernel/db/client.ts";
+import { openReadServer, openWatchPool, type ReadServer, readAt } from "#kernel/db/client.ts";
 import { log } from "../system-log/log.ts";
-import { type Watch, watchReplica } from "./watch-replica.ts";
+import { type ReplicaWatch, watchReplica } from "./watch-replica.ts";
 
 /**
  * Reads on a streaming replica: only calls in `onReplica`, only for actors who have not just written, and only while the
@@ -11,11 +11,16 @@ import { type Watch, watchReplica } from "./watch-replica.ts";
  */
 
 let replica:
-  | { readonly place: ReadPlace; readonly watchPool: Pool; readonly watch: Watch; readonly seconds: number }
+  | {
+      readonly server: ReadServer;
+      readonly watchPool: Pool;
+      readonly watch: ReplicaWatch;
+      readonly seconds: number;
+    }
   | undefined;
 
 /** Set for requests that can read data some seconds old. */
-const mayBeOld = new AsyncLocalStorage<boolean>();
+const allowsReplica = new AsyncLocalStorage<boolean>();
 
 /**
  * Starts using a replica of the open database.
@@ -23,21 +28,17 @@ const mayBeOld = new AsyncLocalStorage<boolean>();
  */
 export function openReplica(url: string, size: number, seconds: number): void {
   if (replica) throw new Error("The replica is already open.");
-  const place = openReadPlace(url, size);
+  const server = openReadServer(url, size);
   // A separate pool, so that an unresponsive replica is detected however many reads are running.
   const watchPool = openWatchPool(url);
-  replica = { place, watchPool, watch: watchReplica(watchPool, seconds), seconds };
+  replica = { server, watchPool, watch: watchReplica(watchPool, seconds), seconds };
 }
 
 export async function closeReplica(): Promise<void> {
-  const closing = replica;
+  const closed = replica;
   replica = undefined;
-  await closing?.watch.stop();
-  await Promise.all([
-    closing?.place.db.destroy(),
-    closing?.place.bounded.destroy(),
-    closing?.watchPool.end(),
-  ]);
+  await closed?.watch.stop();
+  await Promise.all([closed?.server.db.destroy(), closed?.server.bounded.destroy(), closed?.watchPool.end()]);
 }
 
 /** Seconds for which actors read on the primary after writing; undefined without a replica. */
@@ -46,19 +47,19 @@ export function secondsAfterWrite(): number | undefined {
 }
 
 /** Whether calls in `work` can use the replica: for reads of actors who have not just written. */
-export function allowOld<T>(allowed: boolean, work: () => T): T {
-  return replica ? mayBeOld.run(allowed, work) : work();
+export function allowReplica<T>(allowed: boolean, work: () => T): T {
+  return replica ? allowsReplica.run(allowed, work) : work();
 }
 
 /** The same for background jobs, once the replica has everything committed before; otherwise on the primary. */
-export async function allowCaughtUp<T>(work: () => Promise<T>): Promise<T> {
+export async function allowReplicaWhenCaughtUp<T>(work: () => Promise<T>): Promise<T> {
   if (!replica) return work();
-  return mayBeOld.run(await replica.watch.catchesUp(), work);
+  return allowsReplica.run(await replica.watch.waitUntilCaughtUp(), work);
 }
 
 /** Whether a replica would be used now. */
 export function isReplicaRead(): boolean {
-  return replica !== undefined && mayBeOld.getStore() === true && replica.watch.isNear();
+  return replica !== undefined && allowsReplica.getStore() === true && replica.watch.isRecent();
 }
 
 /**
@@ -67,14 +68,14 @@ export function isReplicaRead(): boolean {
  */
 export async function onReplica<T>(work: () => Promise<T>): Promise<T> {
   if (!replica || !isReplicaRead()) return work();
-  const { place, watch } = replica;
+  const { server, watch } = replica;
   try {
-    return await readAt(place, work);
+    return await readAt(server, work);
   } catch (error) {
-    const fieldError = errorOf(error);
-    if (!fieldError) throw error;
+    const kind = replicaErrorKind(error);
+    if (!kind) throw error;
     log.warn({ err: error }, "the replica did not answer; reading from the primary");
-    if (fieldError === "away") watch.distrust();
+    if (kind === "away") watch.distrust();
     return work();
   }
 }
@@ -84,15 +85,15 @@ export function onPrimary<T>(work: () => T): T {
   return readAt(undefined, work);
 }
 
-const AWAY = /^(?:08|53|57P0)|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH/;
-const AWAY_MESSAGES = /Connection terminated|timeout exceeded when trying to connect/;
+const UNAVAILABLE = /^(?:08|53|57P0)|ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH/;
+const UNAVAILABLE_MESSAGES = /Connection terminated|timeout exceeded when trying to connect/;
 /** Cancelled by replay; a write; an object of a migration that is not replayed yet. */
-const UNFIT = new Set(["40001", "25006", "42P01", "42703", "42883"]);
+const NOT_RUNNABLE = new Set(["40001", "25006", "42P01", "42703", "42883"]);
 
 /** Whether an error is the replica's: it is unavailable, or can't run this. */
-function errorOf(error: unknown): "away" | "unfit" | undefined {
+function replicaErrorKind(error: unknown): "away" | "unfit" | undefined {
   if (error instanceof AppError) return error.code === "unavailable" ? "away" : undefined;
   const { code = "", message = "" } = error as { code?: string; message?: string };
-  if (AWAY.test(code) || AWAY_MESSAGES.test(message)) return "away";
-  return UNFIT.has(code) ? "unfit" : undefined;
+  if (UNAVAILABLE.test(code) || UNAVAILABLE_MESSAGES.test(message)) return "away";
+  return NOT_RUNNABLE.has(code) ? "unfit" : undefined;
 }

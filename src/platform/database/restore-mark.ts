@@ -11,7 +11,7 @@ const MARK_FILE = "restore.begun";
 export const MARK_TABLE = "restore_begun";
 
 /** One restore, from start to end: its database and its folder have the same mark. */
-export interface Mark {
+export interface RestoreMark {
   /** Id of the backup. */
   readonly backup: string;
   /** Id of this restore: the same backup can be restored to several places. */
@@ -19,7 +19,7 @@ export interface Mark {
 }
 
 /** The mark of a restore into a data folder. */
-export async function findMark(data: string): Promise<Mark | undefined> {
+export async function findMark(data: string): Promise<RestoreMark | undefined> {
   const text = await readFile(join(data, MARK_FILE), "utf8").catch((error: NodeJS.ErrnoException) => {
     // A file that can't be read may exist.
     if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
@@ -30,7 +30,7 @@ export async function findMark(data: string): Promise<Mark | undefined> {
 }
 
 /** Resolves when the mark is synced to disk. */
-export async function writeMark(data: string, { backup, restore }: Mark): Promise<void> {
+export async function writeMark(data: string, { backup, restore }: RestoreMark): Promise<void> {
   await writeFile(join(data, MARK_FILE), `${backup} ${restore}\n`, { mode: 0o600, flush: true });
   await syncFolder(data);
 }
@@ -60,9 +60,9 @@ async function hasMark(client: pg.ClientBase): Promise<boolean> {
 /** The mark of a restore into a database. */
 export async function readTableMark(
   client: pg.ClientBase,
-): Promise<(Mark & { readonly loaded: boolean }) | undefined> {
+): Promise<(RestoreMark & { readonly loaded: boolean }) | undefined> {
   if (!(await hasMark(client))) return undefined;
-  const { rows } = await client.query<Mark & { loaded: boolean }>(
+  const { rows } = await client.query<RestoreMark & { loaded: boolean }>(
     `SELECT backup, restore, loaded FROM public.${MARK_TABLE}`,
   );
   return rows[0];
@@ -71,7 +71,7 @@ export async function readTableMark(
 /** @param isLoaded whether its rows are loaded */
 export async function writeTableMark(
   client: pg.ClientBase,
-  { backup, restore }: Mark,
+  { backup, restore }: RestoreMark,
   isLoaded: boolean,
 ): Promise<void> {
   await client.query("BEGIN");

@@ -4,21 +4,21 @@ import { log } from "../system-log/log.ts";
 
 const POLL_MS = 500;
 /** Milliseconds that a job waits for the replica before it reads on the primary. */
-const WAIT_MS = 5_000;
+const CATCH_UP_MS = 5_000;
 
 /** State of a replica. */
-export interface Watch {
+export interface ReplicaWatch {
   /** Whether its lag is known to be within the maximum. */
-  isNear(): boolean;
+  isRecent(): boolean;
   /** Treats it as not recent until the next check. */
   distrust(): void;
   /** Waits until it has everything committed by now. @returns whether it did */
-  catchesUp(): Promise<boolean>;
+  waitUntilCaughtUp(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 /** Position of the primary's log at a time of this process's clock. */
-interface Mark {
+interface LogPosition {
   readonly at: number;
   readonly lsn: bigint;
 }
@@ -28,14 +28,14 @@ interface Mark {
  * measured by one clock and by content, so an idle primary doesn't look like a lagging replica.
  * @param seconds maximum lag
  */
-export function watchReplica(replica: Pool, seconds: number): Watch {
-  let marks: Mark[] = [];
-  let newAt = Number.NEGATIVE_INFINITY;
-  let wasNear: boolean | undefined;
+export function watchReplica(replica: Pool, seconds: number): ReplicaWatch {
+  let positions: LogPosition[] = [];
+  let recentAt = Number.NEGATIVE_INFINITY;
+  let wasRecent: boolean | undefined;
   let stopped = false;
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
 
-  async function replayed(): Promise<bigint | undefined> {
+  async function replayedLsn(): Promise<bigint | undefined> {
     const { rows } = await replica.query<{ lsn: string | null }>(
       "SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() END::text AS lsn",
     );
@@ -44,54 +44,54 @@ export function watchReplica(replica: Pool, seconds: number): Watch {
 
   async function poll(): Promise<void> {
     try {
-      marks.push(await endOfLog());
-      const lsn = await replayed();
+      positions.push(await currentPosition());
+      const lsn = await replayedLsn();
       // A promoted replica diverges.
-      if (lsn === undefined) newAt = Number.NEGATIVE_INFINITY;
+      if (lsn === undefined) recentAt = Number.NEGATIVE_INFINITY;
       else {
-        const past = marks.filter((mark) => mark.lsn <= lsn);
-        newAt = past.at(-1)?.at ?? newAt;
-        marks = marks.filter((mark) => mark.lsn > lsn);
+        const past = positions.filter((mark) => mark.lsn <= lsn);
+        recentAt = past.at(-1)?.at ?? recentAt;
+        positions = positions.filter((mark) => mark.lsn > lsn);
       }
     } catch {
-      newAt = Number.NEGATIVE_INFINITY;
+      recentAt = Number.NEGATIVE_INFINITY;
     }
     // Old marks are implied by the next one.
-    marks = marks.filter(({ at }) => performance.now() - at < 2_000 * seconds);
-    if (wasNear !== isNear()) {
-      wasNear = isNear();
+    positions = positions.filter(({ at }) => performance.now() - at < 2_000 * seconds);
+    if (wasRecent !== isRecent()) {
+      wasRecent = isRecent();
       log.warn(
-        { near: wasNear },
-        wasNear
+        { near: wasRecent },
+        wasRecent
           ? "reading from the replica again"
           : "the replica is unavailable or behind; reading from the primary",
       );
     }
   }
 
-  function isNear(): boolean {
-    return performance.now() - newAt <= seconds * 1_000;
+  function isRecent(): boolean {
+    return performance.now() - recentAt <= seconds * 1_000;
   }
 
   const pollOnce = () => {
-    looking ??= poll().finally(() => {
-      looking = undefined;
+    polling ??= poll().finally(() => {
+      polling = undefined;
     });
-    return looking;
+    return polling;
   };
   const timer = setInterval(pollOnce, POLL_MS).unref();
   void pollOnce();
 
   return {
-    isNear,
+    isRecent,
     distrust() {
-      newAt = Number.NEGATIVE_INFINITY;
+      recentAt = Number.NEGATIVE_INFINITY;
     },
-    async catchesUp() {
+    async waitUntilCaughtUp() {
       try {
-        const { lsn } = await endOfLog();
-        for (const began = performance.now(); performance.now() - began < WAIT_MS && !stopped; ) {
-          if (((await replayed()) ?? -1n) >= lsn) return true;
+        const { lsn } = await currentPosition();
+        for (const began = performance.now(); performance.now() - began < CATCH_UP_MS && !stopped; ) {
+          if (((await replayedLsn()) ?? -1n) >= lsn) return true;
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
       } catch {}
@@ -100,13 +100,13 @@ export function watchReplica(replica: Pool, seconds: number): Watch {
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await looking;
+      await polling;
     },
   };
 }
 
 /** The time before the query: everything committed by then is included. */
-async function endOfLog(): Promise<Mark> {
+async function currentPosition(): Promise<LogPosition> {
   const at = performance.now();
   const { rows } = await sidePool().query<{ lsn: string }>("SELECT pg_current_wal_lsn()::text AS lsn");
   return { at, lsn: readLsn(rows[0]?.lsn ?? "") };

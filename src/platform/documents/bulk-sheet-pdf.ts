@@ -1,5 +1,10 @@
 import type PDFDocument from "pdfkit";
-import { type BulkSheet, ON_A_PAGE, type SheetHead, type SheetTicket } from "#domain/documents/bulk-sheet.ts";
+import {
+  type BulkSheet,
+  type SheetHead,
+  type SheetTicket,
+  TICKETS_PER_PAGE,
+} from "#domain/documents/bulk-sheet.ts";
 import { openPdf } from "./make-pdf.ts";
 import { MM } from "./page-measures.ts";
 import { drawArms, drawQr } from "./pdf-marks.ts";
@@ -7,10 +12,10 @@ import { qrPath } from "./qr-path.ts";
 
 const LEFT = 10 * MM;
 const TOP = 11 * MM;
-const WIDE = 95 * MM;
-const HIGH = 55 * MM;
+const TICKET_WIDTH = 95 * MM;
+const TICKET_HEIGHT = 55 * MM;
 const COLUMNS = 2;
-const IN = 4.5 * MM;
+const PADDING = 4.5 * MM;
 const QR = 31 * MM;
 const INK = "#000";
 
@@ -26,11 +31,11 @@ export function drawBulkSheet(
   const doc = openPdf({ size: "A4", title, author: head.government, arms });
   doc.on("data", onBytes);
   doc.on("end", onEnd);
-  tickets.forEach((ticket, at) => {
-    const place = at % ON_A_PAGE;
-    if (at > 0 && place === 0) doc.addPage({ size: "A4", margin: 0 });
-    const x = LEFT + (place % COLUMNS) * WIDE;
-    const y = TOP + Math.floor(place / COLUMNS) * HIGH;
+  tickets.forEach((ticket, index) => {
+    const slot = index % TICKETS_PER_PAGE;
+    if (index > 0 && slot === 0) doc.addPage({ size: "A4", margin: 0 });
+    const x = LEFT + (slot % COLUMNS) * TICKET_WIDTH;
+    const y = TOP + Math.floor(slot / COLUMNS) * TICKET_HEIGHT;
     drawTicket(doc, head, ticket, { x, y });
   });
   doc.end();
@@ -42,30 +47,30 @@ function drawTicket(
   ticket: SheetTicket,
   { x, y }: { readonly x: number; readonly y: number },
 ): void {
-  doc.lineWidth(0.5).dash(2.2, { space: 2 }).rect(x, y, WIDE, HIGH).stroke("#777").undash();
-  const left = x + IN;
-  const right = x + WIDE - IN;
+  doc.lineWidth(0.5).dash(2.2, { space: 2 }).rect(x, y, TICKET_WIDTH, TICKET_HEIGHT).stroke("#777").undash();
+  const left = x + PADDING;
+  const right = x + TICKET_WIDTH - PADDING;
   const width = right - QR - 3 * MM - left;
-  const one = { width, lineBreak: false, height: 14, ellipsis: true } as const;
-  drawArms(doc, left, y + IN, 15);
+  const oneLine = { width, lineBreak: false, height: 14, ellipsis: true } as const;
+  drawArms(doc, left, y + PADDING, 15);
   doc
     .font("text", 7.4)
     .fillColor(INK)
-    .text(head.government, left + 20, y + IN, { ...one, width: width - 20 });
+    .text(head.government, left + 20, y + PADDING, { ...oneLine, width: width - 20 });
   doc
     .font("heavy", 8.4)
-    .text(head.mark ?? head.batch, left + 20, y + IN + 9.5, { ...one, width: width - 20 });
+    .text(head.mark ?? head.batch, left + 20, y + PADDING + 9.5, { ...oneLine, width: width - 20 });
   doc.font("display", 11).text(head.category, left, y + 33, { width, height: 27, ellipsis: true });
   drawHolder(doc, head, ticket, { left, top: y + 60, width });
-  doc.font("text", 7).text("Valid", left, y + 95, one);
-  doc.font("strong", 8.2).text(ticket.validity, left, y + 103.5, one);
+  doc.font("text", 7).text("Valid", left, y + 95, oneLine);
+  doc.font("strong", 8.2).text(ticket.validity, left, y + 103.5, oneLine);
   if (head.terms && ticket.holder === null)
     doc.font("text", 6.8).text(head.terms, left, y + 115, { width, height: 22 });
-  doc.font("heavy", 13).text(head.price, left, y + HIGH - IN - 15, { ...one, height: 17 });
-  drawQr(doc, qrPath(ticket.url), right - QR, y + IN, QR);
-  const under = { width: QR, align: "center", lineBreak: false } as const;
-  doc.font("heavy", 11.5).text(ticket.typed, right - QR, y + IN + QR + 5, under);
-  doc.font("text", 7).text(ticket.code, right - QR, y + IN + QR + 20, under);
+  doc.font("heavy", 13).text(head.price, left, y + TICKET_HEIGHT - PADDING - 15, { ...oneLine, height: 17 });
+  drawQr(doc, qrPath(ticket.url), right - QR, y + PADDING, QR);
+  const belowQr = { width: QR, align: "center", lineBreak: false } as const;
+  doc.font("heavy", 11.5).text(ticket.typed, right - QR, y + PADDING + QR + 5, belowQr);
+  doc.font("text", 7).text(ticket.code, right - QR, y + PADDING + QR + 20, belowQr);
 }
 
 /** The plate in large type, or a line to fill in. */

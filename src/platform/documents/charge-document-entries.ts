@@ -5,14 +5,14 @@ import { drawQr } from "./pdf-marks.ts";
 import type { QrPath } from "./qr-path.ts";
 
 const WIDTH = PAGE.right - PAGE.body;
-const SUM = 110;
-const ITEM = 62;
-const LABEL = WIDTH - SUM - ITEM;
+const AMOUNT_WIDTH = 110;
+const ITEM_WIDTH = 62;
+const LABEL_WIDTH = WIDTH - AMOUNT_WIDTH - ITEM_WIDTH;
 const QR = 78;
 /** Space above and below the line between two entries: a notice with its usual charges fits on one sheet. */
 const GAP = 6.5;
 /** Maximum height of a picture, points. */
-const TALLEST = 240;
+const MAX_PICTURE_HEIGHT = 240;
 
 export interface DocumentPicture {
   readonly jpeg: Buffer;
@@ -91,7 +91,7 @@ export class Entries {
     if (dues.length > 0) this.#dues(dues);
   }
 
-  ways(ways: ChargeDocument["ways"], payCode: string, qr: QrPath): void {
+  howToPay(ways: ChargeDocument["ways"], payCode: string, qr: QrPath): void {
     this.#begin("How to pay", QR + 16);
     const top = this.#y;
     drawQr(this.#doc, qr, PAGE.right - QR, top, QR);
@@ -116,7 +116,7 @@ export class Entries {
     this.#y = Math.max(this.#y, top + QR + 2);
   }
 
-  plain(name: string, text: string): void {
+  paragraph(name: string, text: string): void {
     this.#begin(name, 30);
     this.#text("text", 9.2, text, INK.ink, 2);
   }
@@ -124,7 +124,7 @@ export class Entries {
   /** Pictures one below the other, each as large as the column allows. */
   pictures(name: string, pictures: readonly DocumentPicture[]): void {
     for (const [at, { jpeg, width, height, label }] of pictures.entries()) {
-      const scale = Math.min(WIDTH / width, TALLEST / height);
+      const scale = Math.min(WIDTH / width, MAX_PICTURE_HEIGHT / height);
       this.#begin(at === 0 ? name : "", height * scale + 20);
       this.#doc.image(jpeg, PAGE.body, this.#y, { width: width * scale, height: height * scale });
       this.#y += height * scale + 3;
@@ -133,11 +133,11 @@ export class Entries {
   }
 
   rights(text: string): void {
-    this.small("Your rights", text);
+    this.smallPrint("Your rights", text);
   }
 
   /** The small print. */
-  small(name: string, text: string): void {
+  smallPrint(name: string, text: string): void {
     this.#begin(name, 50);
     this.#text("text", 7.8, text, INK.soft, 1.5);
   }
@@ -211,7 +211,7 @@ export class Entries {
   }
 
   #cell(text: string, size: number, colour: string): void {
-    this.#doc.font("text", size).fillColor(colour).text(text, PAGE.body, this.#y, { width: LABEL });
+    this.#doc.font("text", size).fillColor(colour).text(text, PAGE.body, this.#y, { width: LABEL_WIDTH });
     this.#y = this.#doc.y;
   }
 
@@ -223,9 +223,11 @@ export class Entries {
     const doc = this.#doc;
     const y = this.#y + 4;
     doc.fillColor(INK.ink).font(rest, size);
-    if (item) doc.text(item, PAGE.body + LABEL, y, { width: ITEM, lineBreak: false });
-    doc.text(sum, PAGE.right - SUM, y, { width: SUM, align: "right", lineBreak: false });
-    doc.font("strong", size).text(label, PAGE.body, y, { width: item ? LABEL - 8 : LABEL + ITEM - 8 });
+    if (item) doc.text(item, PAGE.body + LABEL_WIDTH, y, { width: ITEM_WIDTH, lineBreak: false });
+    doc.text(sum, PAGE.right - AMOUNT_WIDTH, y, { width: AMOUNT_WIDTH, align: "right", lineBreak: false });
+    doc
+      .font("strong", size)
+      .text(label, PAGE.body, y, { width: item ? LABEL_WIDTH - 8 : LABEL_WIDTH + ITEM_WIDTH - 8 });
     this.#y = doc.y + 4;
   }
 

@@ -4,7 +4,7 @@ import { drawOffice } from "./letterhead.ts";
 import { INK, PAGE } from "./page-measures.ts";
 import { drawArms } from "./pdf-marks.ts";
 
-const FACTS = 150;
+const FACTS_WIDTH = 150;
 
 /** Letterhead, plate, window address and details. @returns the start of the entries */
 export function drawDocumentHead(
@@ -21,13 +21,13 @@ export function drawDocumentHead(
       .text(text, PAGE.left, doc.y + 1, { width: 270 });
   const address = doc.y;
   let y = top;
-  const left = PAGE.right - FACTS - 30;
+  const left = PAGE.right - FACTS_WIDTH - 30;
   for (const { label, value } of content.facts) {
     doc.font("text", 8.5).fillColor(INK.soft).text(label, left, y, { width: 70, lineBreak: false });
     doc
       .font("strong", 8.5)
       .fillColor(INK.ink)
-      .text(value, left + 60, y, { width: FACTS - 30, align: "right" });
+      .text(value, left + 60, y, { width: FACTS_WIDTH - 30, align: "right" });
     y = doc.y + 3.5;
   }
   return Math.max(address, y) + 14;
@@ -43,13 +43,13 @@ export function drawLetterhead(
   const x = left + 50;
   const width = right - x - 140;
   const sizes = { name: 15.5, office: 8.5, mark: 9, ink: INK.ink, soft: INK.soft };
-  const under = drawOffice(doc, { government, marks }, { x, y: top + 2, width, ...sizes });
+  const officeEnd = drawOffice(doc, { government, marks }, { x, y: top + 2, width, ...sizes });
   drawColourPlate(doc, plate.code, right, top, "right");
   doc
     .font("text", 8.5)
     .fillColor(INK.soft)
     .text(plate.note, right - 140, top + 29, { width: 140, align: "right" });
-  const line = Math.max(under, top + 42, doc.y) + 8;
+  const line = Math.max(officeEnd, top + 42, doc.y) + 8;
   doc.lineWidth(0.8).moveTo(left, line).lineTo(right, line).stroke(INK.ink);
   return line;
 }

@@ -2,19 +2,19 @@ import type PDFDocument from "pdfkit";
 import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import { Entries } from "./charge-document-entries.ts";
 import { drawDocumentHead } from "./charge-document-head.ts";
-import { drawTear, tearHeight } from "./charge-document-tear.ts";
+import { drawTearOff, tearHeight } from "./charge-document-tear.ts";
 import { makePdf } from "./make-pdf.ts";
 import { PAGE } from "./page-measures.ts";
 import { qrPath } from "./qr-path.ts";
 
 /** A demand notice or a bill as PDF, A4. */
 export function chargeDocumentPdf(content: ChargeDocument, arms?: Buffer): Promise<Buffer> {
-  const about = {
+  const options = {
     size: "A4",
     title: `${content.kind} ${content.code}`,
     author: content.government.title,
   } as const;
-  return makePdf({ ...about, arms }, (doc) => drawChargeDocument(doc, content));
+  return makePdf({ ...options, arms }, (doc) => drawChargeDocument(doc, content));
 }
 
 /** Draws a document, starting on the page just added. */
@@ -24,12 +24,12 @@ export function drawChargeDocument(doc: PDFDocument, content: ChargeDocument): v
   entries.title(content.title, content.intro);
   if (content.about) entries.about(content.about);
   entries.charges(content);
-  entries.ways(content.ways, content.pay_code, qr);
-  if (content.last_year) entries.plain("Last year", content.last_year);
-  if (content.since) entries.plain("Changes", content.since);
+  entries.howToPay(content.ways, content.pay_code, qr);
+  if (content.last_year) entries.paragraph("Last year", content.last_year);
+  if (content.since) entries.paragraph("Changes", content.since);
   entries.rights(content.rights.join(" "));
   entries.signature(content.signature);
   // The tear-off part is at the foot of the last sheet, or of an additional one.
   if (entries.end() > PAGE.bottom - tearHeight) doc.addPage({ size: "A4", margin: 0 });
-  drawTear(doc, content.tear, qr);
+  drawTearOff(doc, content.tear, qr);
 }

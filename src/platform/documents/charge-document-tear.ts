@@ -9,14 +9,14 @@ const QR = 64;
 export const tearHeight = QR + 26;
 
 /** The tear-off part at the foot of the sheet: plate, payer, due date, amount and QR code. */
-export function drawTear(doc: PDFDocument, tear: ChargeDocument["tear"], qr: QrPath): void {
+export function drawTearOff(doc: PDFDocument, tear: ChargeDocument["tear"], qr: QrPath): void {
   const { left, right, bottom } = PAGE;
   const top = bottom - tearHeight;
   doc.font("text", 8).fillColor(INK.soft).text(tear.cut, left, top, { lineBreak: false });
-  const from = left + doc.widthOfString(tear.cut) + 6;
+  const dashStart = left + doc.widthOfString(tear.cut) + 6;
   doc.lineWidth(0.7).dash(3, { space: 2 });
   doc
-    .moveTo(from, top + 6)
+    .moveTo(dashStart, top + 6)
     .lineTo(right, top + 6)
     .stroke(INK.ink)
     .undash();
@@ -25,14 +25,14 @@ export function drawTear(doc: PDFDocument, tear: ChargeDocument["tear"], qr: QrP
   doc
     .font("text", 8.5)
     .fillColor(INK.soft)
-    .text(tear.note, left, y + 34, { width: right - left - QR - AMOUNTS - 28, height: 36 });
+    .text(tear.note, left, y + 34, { width: right - left - QR - AMOUNTS_WIDTH - 28, height: 36 });
   const qrLeft = right - QR;
   drawAmounts(doc, tear.amounts, qrLeft - 14, y);
   drawQr(doc, qr, qrLeft, bottom - QR, QR);
 }
 
-const AMOUNTS = 252;
-const SUM = 62;
+const AMOUNTS_WIDTH = 252;
+const AMOUNT_WIDTH = 62;
 
 /** A single amount is large below its date; several have a line each. */
 function drawAmounts(
@@ -46,11 +46,15 @@ function drawAmounts(
     doc
       .font("text", 8.5)
       .fillColor(INK.soft)
-      .text(only.label, right - AMOUNTS, top + 4, { width: AMOUNTS, align: "right" });
+      .text(only.label, right - AMOUNTS_WIDTH, top + 4, { width: AMOUNTS_WIDTH, align: "right" });
     doc
       .font("display", 19)
       .fillColor(INK.ink)
-      .text(only.sum, right - AMOUNTS, doc.y, { width: AMOUNTS, align: "right", features: ["lnum"] });
+      .text(only.sum, right - AMOUNTS_WIDTH, doc.y, {
+        width: AMOUNTS_WIDTH,
+        align: "right",
+        features: ["lnum"],
+      });
     return;
   }
   let y = top;
@@ -58,11 +62,11 @@ function drawAmounts(
     doc
       .font("strong", 8)
       .fillColor(INK.ink)
-      .text(sum, right - SUM, y, { width: SUM, align: "right", lineBreak: false });
+      .text(sum, right - AMOUNT_WIDTH, y, { width: AMOUNT_WIDTH, align: "right", lineBreak: false });
     doc
       .font("text", 8)
       .fillColor(INK.soft)
-      .text(label, right - AMOUNTS, y, { width: AMOUNTS - SUM - 6 });
+      .text(label, right - AMOUNTS_WIDTH, y, { width: AMOUNTS_WIDTH - AMOUNT_WIDTH - 6 });
     y = doc.y + 2;
   }
 }

@@ -13,10 +13,10 @@ export function drawDoor(doc: PDFDocument, door: Leaflet["door_label"], qr: QrPa
   const { left, right, bottom } = PAGE;
   const cut = bottom - doorHeight;
   doc.font("text", 8).fillColor(INK.soft).text(door.instruction, left, cut, { lineBreak: false });
-  const from = left + doc.widthOfString(door.instruction) + 6;
+  const dashStart = left + doc.widthOfString(door.instruction) + 6;
   doc.lineWidth(0.7).dash(3, { space: 2 });
   doc
-    .moveTo(from, cut + 6)
+    .moveTo(dashStart, cut + 6)
     .lineTo(right, cut + 6)
     .stroke(INK.ink)
     .undash();

@@ -23,12 +23,12 @@ export interface LeafletPhoto {
  * @param picture its first photo
  */
 export function leafletPdf(leaflet: Leaflet, arms?: Buffer, picture?: LeafletPhoto): Promise<Buffer> {
-  const about = {
+  const options = {
     size: "A4",
     title: `${leaflet.kind} ${leaflet.code}`,
     author: leaflet.government.title,
   } as const;
-  return makePdf({ ...about, arms }, (doc) => draw(doc, leaflet, picture));
+  return makePdf({ ...options, arms }, (doc) => draw(doc, leaflet, picture));
 }
 
 function draw(doc: PDFDocument, leaflet: Leaflet, picture: LeafletPhoto | undefined): void {
@@ -55,14 +55,14 @@ function draw(doc: PDFDocument, leaflet: Leaflet, picture: LeafletPhoto | undefi
     doc.image(picture.jpeg, PAGE.right - width, first, { width, height });
     y = Math.max(y, first + PHOTO + 10);
   }
-  y = drawScan(doc, leaflet.qr_instructions, qr, y);
+  y = drawQrInstructions(doc, leaflet.qr_instructions, qr, y);
   for (const x of [PAGE.rule, PAGE.rule + 2.2])
     doc.lineWidth(0.5).moveTo(x, top).lineTo(x, y).stroke(INK.margin);
   if (y > PAGE.bottom - doorHeight) doc.addPage({ size: "A4", margin: 0 });
   drawDoor(doc, leaflet.door_label, qr);
 }
 
-function marginName(doc: PDFDocument, name: string, y: number): void {
+function drawMarginHeading(doc: PDFDocument, name: string, y: number): void {
   doc
     .font("display", 10.5)
     .fillColor(INK.ink)
@@ -77,7 +77,7 @@ function drawGroup(
   top: number,
   width: number,
 ): number {
-  marginName(doc, name, top);
+  drawMarginHeading(doc, name, top);
   const column = width / 2;
   let y = top;
   let lowest = top;
@@ -106,8 +106,13 @@ function rule(doc: PDFDocument, y: number, width = WIDTH): number {
   return y + 8;
 }
 
-function drawScan(doc: PDFDocument, scan: Leaflet["qr_instructions"], qr: QrPath, top: number): number {
-  marginName(doc, scan.title, top);
+function drawQrInstructions(
+  doc: PDFDocument,
+  scan: Leaflet["qr_instructions"],
+  qr: QrPath,
+  top: number,
+): number {
+  drawMarginHeading(doc, scan.title, top);
   drawQr(doc, qr, PAGE.right - QR, top, QR);
   let y = top;
   for (const text of scan.lines) {

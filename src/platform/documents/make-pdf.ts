@@ -21,7 +21,7 @@ class TextPdf extends PDFDocument {
   }
 }
 
-export interface AboutPdf {
+export interface PdfOptions {
   /** "A4", or width and height in points. */
   readonly size: "A4" | readonly [number, number];
   readonly title: string;
@@ -31,12 +31,12 @@ export interface AboutPdf {
 }
 
 /** Clears the layout cache of a long document, which would otherwise keep every name. */
-export function forgetTexts(doc: PDFDocument): void {
+export function clearLayoutCache(doc: PDFDocument): void {
   for (const font of Object.values(doc._fontFamilies)) font.layoutCache = Object.create(null);
 }
 
 /** Opens a PDF: pages are sent as soon as the next one is added. It has no margins. */
-export function openPdf({ size, title, author, arms }: AboutPdf): PDFDocument {
+export function openPdf({ size, title, author, arms }: PdfOptions): PDFDocument {
   const doc = new TextPdf({
     size,
     margin: 0,
@@ -51,8 +51,8 @@ export function openPdf({ size, title, author, arms }: AboutPdf): PDFDocument {
 }
 
 /** A PDF with our fonts and without margins: `draw` positions everything. */
-export function makePdf(about: AboutPdf, draw: (doc: PDFDocument) => void): Promise<Buffer> {
-  const doc = openPdf(about);
+export function makePdf(options: PdfOptions, draw: (doc: PDFDocument) => void): Promise<Buffer> {
+  const doc = openPdf(options);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     doc.on("data", (part: Buffer) => parts.push(part));

@@ -5,10 +5,10 @@ import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import type { PackCover, PackEntry } from "#domain/documents/print-pack.ts";
 import { type FileSeal, writeStored } from "../files/write-stored.ts";
 import { drawChargeDocument } from "./charge-document-pdf.ts";
-import { forgetTexts, openPdf } from "./make-pdf.ts";
+import { clearLayoutCache, openPdf } from "./make-pdf.ts";
 import { drawPackCover, PackList } from "./pack-sheets.ts";
 
-export interface AboutPack {
+export interface PackOptions {
   /** Overwritten; readable by its owner only. */
   readonly file: string;
   /** Encryption of the file: thousands of addresses are never stored in plain text if there is a key. */
@@ -20,19 +20,19 @@ export interface AboutPack {
 }
 
 /** Bytes waiting for the disk before drawing is paused. */
-const HELD = 1024 * 1024;
+const BUFFER_BYTES = 1024 * 1024;
 
 /** A pack as a PDF that is written while it is drawn, so that pages don't stay in memory. */
 export class PackPdf {
   readonly #doc: PDFDocument;
-  readonly #out = new PassThrough({ highWaterMark: HELD });
+  readonly #out = new PassThrough({ highWaterMark: BUFFER_BYTES });
   readonly #twoSided: boolean;
   readonly #written: Promise<void>;
   #fault: { readonly error: unknown } | undefined;
   #list: PackList | undefined;
   #pages = 1;
 
-  constructor({ file, seal, cover, twoSided, arms }: AboutPack) {
+  constructor({ file, seal, cover, twoSided, arms }: PackOptions) {
     const { code } = cover.plate;
     this.#doc = openPdf({
       size: "A4",
@@ -57,7 +57,7 @@ export class PackPdf {
   async list(entries: readonly PackEntry[]): Promise<void> {
     this.#list ??= new PackList(this.#doc);
     for (const entry of entries) this.#list.add(entry);
-    forgetTexts(this.#doc);
+    clearLayoutCache(this.#doc);
     await this.#drained();
   }
 
@@ -67,7 +67,7 @@ export class PackPdf {
       this.#beginSheet();
       drawChargeDocument(this.#doc, content);
     }
-    forgetTexts(this.#doc);
+    clearLayoutCache(this.#doc);
     await this.#drained();
   }
 

@@ -5,14 +5,14 @@ import { INK, PAGE } from "./page-measures.ts";
 
 const { left, right, top, bottom } = PAGE;
 const WIDTH = right - left;
-const SUM = 78;
-const COUNT = 60;
-const NUMBER = 34;
-const CODE = 84;
-const PAYER = 150;
-const ABOUT = WIDTH - NUMBER - CODE - PAYER - SUM;
+const AMOUNT_WIDTH = 78;
+const COUNT_WIDTH = 60;
+const NUMBER_WIDTH = 34;
+const CODE_WIDTH = 84;
+const PAYER_WIDTH = 150;
+const ABOUT_WIDTH = WIDTH - NUMBER_WIDTH - CODE_WIDTH - PAYER_WIDTH - AMOUNT_WIDTH;
 /** Height of a line of the list, and of the rule below it. */
-const LINE = 11;
+const LINE_HEIGHT = 11;
 
 /** What the pack contains, with totals by street; on as many pages as needed. */
 export function drawPackCover(doc: PDFDocument, cover: PackCover): void {
@@ -31,14 +31,14 @@ export function drawPackCover(doc: PDFDocument, cover: PackCover): void {
       .text(value, left + 96, y, { width: WIDTH - 96 });
     y = doc.y + 4;
   }
-  y = rule(doc, y + 8, 1.2);
-  y = placeRow(doc, y, { name: "Street", count: "Notices", sum: "Amount (₦)" }, "strong");
-  y = rule(doc, y, 0.8);
+  y = drawRule(doc, y + 8, 1.2);
+  y = drawPlaceRow(doc, y, { name: "Street", count: "Notices", sum: "Amount (₦)" }, "strong");
+  y = drawRule(doc, y, 0.8);
   for (const place of cover.places) {
-    y = placeRow(doc, room(doc, y, 30), place, "text");
-    y = rule(doc, y, 0.3, INK.line);
+    y = drawPlaceRow(doc, ensureRoom(doc, y, 30), place, "text");
+    y = drawRule(doc, y, 0.3, INK.line);
   }
-  rule(doc, placeRow(doc, room(doc, y, 30), cover.total, "strong"), 1.2);
+  drawRule(doc, drawPlaceRow(doc, ensureRoom(doc, y, 30), cover.total, "strong"), 1.2);
 }
 
 /** The notices of a pack in walking order, below the names of their streets. */
@@ -58,18 +58,21 @@ export class PackList {
     doc.font("text", 8.5);
     const payer = [entry.payer, entry.payer_address].filter(Boolean).join("\n");
     const cells = [
-      { text: entry.code, x: left + NUMBER, width: CODE - 6 },
-      { text: entry.about, x: left + NUMBER + CODE, width: ABOUT - 8 },
-      { text: payer, x: right - SUM - PAYER, width: PAYER - 6 },
+      { text: entry.code, x: left + NUMBER_WIDTH, width: CODE_WIDTH - 6 },
+      { text: entry.about, x: left + NUMBER_WIDTH + CODE_WIDTH, width: ABOUT_WIDTH - 8 },
+      { text: payer, x: right - AMOUNT_WIDTH - PAYER_WIDTH, width: PAYER_WIDTH - 6 },
     ];
-    const height = Math.max(LINE, ...cells.map(({ text, width }) => doc.heightOfString(text, { width })));
+    const height = Math.max(
+      LINE_HEIGHT,
+      ...cells.map(({ text, width }) => doc.heightOfString(text, { width })),
+    );
     if (this.#y + height + 4 > bottom) this.#sheet();
     const y = this.#y;
     doc.font("text", 8.5).fillColor(INK.ink);
-    doc.text(entry.number, left, y, { width: NUMBER - 6, align: "right", lineBreak: false });
+    doc.text(entry.number, left, y, { width: NUMBER_WIDTH - 6, align: "right", lineBreak: false });
     for (const { text, x, width } of cells) doc.text(text, x, y, { width });
-    doc.text(entry.sum, right - SUM, y, { width: SUM, align: "right", lineBreak: false });
-    this.#y = rule(doc, y + height + 1, 0.3, INK.line);
+    doc.text(entry.sum, right - AMOUNT_WIDTH, y, { width: AMOUNT_WIDTH, align: "right", lineBreak: false });
+    this.#y = drawRule(doc, y + height + 1, 0.3, INK.line);
   }
 
   #street(place: string): void {
@@ -79,7 +82,7 @@ export class PackList {
       .font("display", 11)
       .fillColor(INK.ink)
       .text(place, left, this.#y + 6, { width: WIDTH });
-    this.#y = rule(this.#doc, this.#doc.y + 3, 0.8);
+    this.#y = drawRule(this.#doc, this.#doc.y + 3, 0.8);
   }
 
   #sheet(): void {
@@ -88,22 +91,26 @@ export class PackList {
   }
 }
 
-function placeRow(doc: PDFDocument, y: number, row: PackRow, face: "text" | "strong"): number {
+function drawPlaceRow(doc: PDFDocument, y: number, row: PackRow, face: "text" | "strong"): number {
   doc.font(face, 9).fillColor(INK.ink);
-  doc.text(row.count, right - SUM - COUNT, y, { width: COUNT, align: "right", lineBreak: false });
-  doc.text(row.sum, right - SUM, y, { width: SUM, align: "right", lineBreak: false });
-  doc.text(row.name, left, y, { width: WIDTH - SUM - COUNT - 8 });
+  doc.text(row.count, right - AMOUNT_WIDTH - COUNT_WIDTH, y, {
+    width: COUNT_WIDTH,
+    align: "right",
+    lineBreak: false,
+  });
+  doc.text(row.sum, right - AMOUNT_WIDTH, y, { width: AMOUNT_WIDTH, align: "right", lineBreak: false });
+  doc.text(row.name, left, y, { width: WIDTH - AMOUNT_WIDTH - COUNT_WIDTH - 8 });
   return doc.y + 3;
 }
 
-function room(doc: PDFDocument, y: number, height: number): number {
+function ensureRoom(doc: PDFDocument, y: number, height: number): number {
   if (y + height <= bottom) return y;
   doc.addPage({ size: "A4", margin: 0 });
   return top;
 }
 
 /** A line across the sheet. @returns the start of what follows */
-function rule(doc: PDFDocument, y: number, width: number, colour: string = INK.ink): number {
+function drawRule(doc: PDFDocument, y: number, width: number, colour: string = INK.ink): number {
   doc.lineWidth(width).moveTo(left, y).lineTo(right, y).stroke(colour);
   return y + 4;
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import type { PackEntry } from "#domain/documents/print-pack.ts";
-import { type AboutPack, PackPdf } from "./pack-pdf.ts";
+import { type PackOptions, PackPdf } from "./pack-pdf.ts";
 
 /** Messages to the worker thread that draws a pack; it answers each when that is drawn. */
 export type PackMessage =
@@ -17,7 +17,7 @@ export interface PackAnswer {
 // Runs in a worker thread, in parallel with requests.
 if (parentPort) {
   const port = parentPort;
-  const pdf = new PackPdf(workerData as AboutPack);
+  const pdf = new PackPdf(workerData as PackOptions);
   port.on("message", async (message: PackMessage) => {
     const pages = await draw(pdf, message);
     port.postMessage({ pages } satisfies PackAnswer);

@@ -4,7 +4,7 @@ import { unprintable } from "#domain/printable-letters.ts";
 import { FACES, registerFaces } from "./pdf-fonts.ts";
 
 /** A font in pdfkit, as read by fontkit. */
-interface Opened {
+interface OpenedDocument {
   _font: { font: { characterSet: number[] } };
 }
 
@@ -13,7 +13,7 @@ it("can print exactly the characters that input is checked against", () => {
   registerFaces(doc);
   const sets = Object.keys(FACES).map((face) => {
     doc.font(face);
-    return new Set((doc as unknown as Opened)._font.font.characterSet);
+    return new Set((doc as unknown as OpenedDocument)._font.font.characterSet);
   });
   const [first = new Set<number>(), ...others] = sets;
   // Control and ignorable characters are invisible, and removed or refused as such.

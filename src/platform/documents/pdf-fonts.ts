@@ -14,15 +14,17 @@ export const FACES = {
 
 export type Face = keyof typeof FACES;
 
-const read = new Map<Face, Buffer>();
+const cache = new Map<Face, Buffer>();
 
 function fontFile(face: Face): Buffer {
-  const known = read.get(face);
-  if (known) return known;
+  const cached = cache.get(face);
+  if (cached) return cached;
   const [family, weight, name] = FACES[face];
-  const home = dirname(createRequire(import.meta.url).resolve(`@expo-google-fonts/${family}/package.json`));
-  const bytes = readFileSync(join(home, weight, `${name}.ttf`));
-  read.set(face, bytes);
+  const packageFolder = dirname(
+    createRequire(import.meta.url).resolve(`@expo-google-fonts/${family}/package.json`),
+  );
+  const bytes = readFileSync(join(packageFolder, weight, `${name}.ttf`));
+  cache.set(face, bytes);
   return bytes;
 }
 

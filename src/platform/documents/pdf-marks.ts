@@ -11,16 +11,16 @@ const ARMS = [
   ],
 ] as const;
 
-const own = new WeakMap<PDFDocument, Buffer>();
+const armsOf = new WeakMap<PDFDocument, Buffer>();
 
 /** Sets the arms of a document: a PNG of 38:44, or the built-in one. */
 export function setArms(doc: PDFDocument, picture: Buffer | undefined): void {
-  if (picture) own.set(doc, picture);
+  if (picture) armsOf.set(doc, picture);
 }
 
 /** The arms, `width` points wide (38:44). */
 export function drawArms(doc: PDFDocument, x: number, y: number, width: number): void {
-  const picture = own.get(doc);
+  const picture = armsOf.get(doc);
   if (picture) {
     doc.image(picture, x, y, { width, height: (width * 44) / 38 });
     return;

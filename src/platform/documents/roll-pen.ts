@@ -48,9 +48,9 @@ export function rollPen(doc: PDFDocument, widths: { readonly roll: number; reado
       const values = width - labelWidth - 6;
       for (const { label, value } of items) {
         doc.font("text", size).text(label, left, pen.y, { width: labelWidth });
-        const under = doc.y;
+        const labelEnd = doc.y;
         doc.font("strong", size).text(value, left + labelWidth + 6, pen.y, { width: values, align: "right" });
-        pen.y = Math.max(under, doc.y) + 1.5;
+        pen.y = Math.max(labelEnd, doc.y) + 1.5;
       }
     },
   };

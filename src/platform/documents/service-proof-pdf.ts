@@ -10,16 +10,20 @@ export function serviceProofPdf(
   pictures: readonly DocumentPicture[],
   arms?: Buffer,
 ): Promise<Buffer> {
-  const about = { size: "A4", title: `${proof.kind} ${proof.code}`, author: proof.government.title } as const;
-  return makePdf({ ...about, arms }, (doc) => draw(doc, proof, pictures));
+  const options = {
+    size: "A4",
+    title: `${proof.kind} ${proof.code}`,
+    author: proof.government.title,
+  } as const;
+  return makePdf({ ...options, arms }, (doc) => draw(doc, proof, pictures));
 }
 
 function draw(doc: PDFDocument, proof: ServiceProof, pictures: readonly DocumentPicture[]): void {
   const entries = new Entries(doc, drawDocumentHead(doc, proof));
   entries.title(proof.title, proof.intro);
-  for (const { name, value } of proof.entries) entries.plain(name, value);
+  for (const { name, value } of proof.entries) entries.paragraph(name, value);
   entries.pictures("Photos", pictures);
-  entries.small("Notes", proof.notes.join(" "));
+  entries.smallPrint("Notes", proof.notes.join(" "));
   entries.signature(proof.signature);
   entries.end();
 }

@@ -1,15 +1,15 @@
-import type { SettlementPaper } from "#domain/documents/settlement.ts";
+import type { SettlementDocument } from "#domain/documents/settlement.ts";
 import { makePdf } from "./make-pdf.ts";
 import { MM } from "./page-measures.ts";
 import { type Column, LEFT, RIGHT, Sheet, SOFT, WIDTH } from "./sheet.ts";
 
 /** Width of a column of amounts; the first column has the rest. */
-const SUM = 32 * MM;
+const AMOUNT_WIDTH = 32 * MM;
 
 /** The document of a settlement as PDF, A4. */
-export function settlementPdf(content: SettlementPaper, arms: Buffer | undefined): Promise<Buffer> {
-  const about = { size: "A4" as const, title: content.title, author: content.government.title, arms };
-  return makePdf(about, (doc) => {
+export function settlementPdf(content: SettlementDocument, arms: Buffer | undefined): Promise<Buffer> {
+  const options = { size: "A4" as const, title: content.title, author: content.government.title, arms };
+  return makePdf(options, (doc) => {
     const sheet = new Sheet(doc, { bottom: 278 * MM, top: 18 * MM, size: 9, columns: columnsOf });
     sheet.addressed(content, { address: 95 * MM, gap: 12 });
     for (const { title, heads, rows } of content.parts) {
@@ -29,8 +29,8 @@ export function settlementPdf(content: SettlementPaper, arms: Buffer | undefined
 }
 
 function columnsOf(cells: number): Column[] {
-  const first = { x: LEFT, width: WIDTH - (cells - 1) * SUM - 6, align: "left" as const };
+  const first = { x: LEFT, width: WIDTH - (cells - 1) * AMOUNT_WIDTH - 6, align: "left" as const };
   return Array.from({ length: cells }, (_, at) =>
-    at === 0 ? first : { x: RIGHT - (cells - at) * SUM, width: SUM, align: "right" },
+    at === 0 ? first : { x: RIGHT - (cells - at) * AMOUNT_WIDTH, width: AMOUNT_WIDTH, align: "right" },
   );
 }

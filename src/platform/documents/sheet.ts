@@ -82,9 +82,9 @@ export class Sheet {
     doc.font("heavy", 10).text(content.kind, LEFT, this.y);
     doc.font("strong", 10);
     for (const line of content.addressee) doc.text(line, LEFT, doc.y + 1, { width: address });
-    const under = doc.y;
+    const addressEnd = doc.y;
     this.facts(content.facts, { label: 120 * MM, value: 145 * MM, width: doc.page.width - 145 * MM });
-    this.title(content, Math.max(under, this.y) + gap, { title: doc.page.width - LEFT, intro: WIDTH });
+    this.title(content, Math.max(addressEnd, this.y) + gap, { title: doc.page.width - LEFT, intro: WIDTH });
     this.y = doc.y + gap - 4;
   }
 
@@ -115,13 +115,13 @@ export class Sheet {
   /** A row of a table; empty cells are skipped. */
   row(cells: readonly string[], face: string): void {
     const { size, columns } = this.#layout;
-    const places = columns(cells.length);
+    const layoutColumns = columns(cells.length);
     let end = this.y;
     this.doc.font(face, size).fillColor(INK);
     for (const [at, cell] of cells.entries()) {
-      const place = places[at];
-      if (!cell || !place) continue;
-      this.doc.text(cell, place.x, this.y, { width: place.width, align: place.align });
+      const column = layoutColumns[at];
+      if (!cell || !column) continue;
+      this.doc.text(cell, column.x, this.y, { width: column.width, align: column.align });
       end = Math.max(end, this.doc.y);
     }
     this.y = end + 2;

@@ -8,8 +8,8 @@ const COLUMNS = columnsUpTo([24 * MM, 92 * MM, 118 * MM, 146 * MM, 174 * MM], 2)
 
 /** A statement of account as PDF, A4. */
 export function statementPdf(content: StatementDocument, arms: Buffer | undefined): Promise<Buffer> {
-  const about = { size: "A4" as const, title: content.title, author: content.government.title, arms };
-  return makePdf(about, (doc) => {
+  const options = { size: "A4" as const, title: content.title, author: content.government.title, arms };
+  return makePdf(options, (doc) => {
     const { title, heads, lines, total, dues, notes } = content;
     const sheet = new Sheet(doc, { bottom: 280 * MM, top: 22 * MM, size: 8.5, columns: () => COLUMNS });
     sheet.addressed(content, { address: doc.page.width - LEFT, gap: 14 });

@@ -1,64 +1,64 @@
 import type PDFDocument from "pdfkit";
-import type { TicketPaper } from "#domain/documents/ticket-content.ts";
-import { headDots, type RollWidth, squareMillimetres } from "#domain/qr-dots.ts";
+import type { TicketDocument } from "#domain/documents/ticket-content.ts";
+import { printableDots, qrWidthMillimetres, type RollWidth } from "#domain/qr-dots.ts";
 import { makePdf } from "./make-pdf.ts";
 import { MM } from "./page-measures.ts";
 import { drawArms, drawQr } from "./pdf-marks.ts";
 import { type RollPen, rollPen } from "./roll-pen.ts";
 
-const TALLEST = 2_000 * MM;
-const DOTS_A_MM = 8;
+const MAX_HEIGHT = 2_000 * MM;
+const DOTS_PER_MM = 8;
 
 /** A ticket as PDF: a piece of a 58 or 80 mm roll, as long as needed. */
-export async function ticketPdf(content: TicketPaper, roll: RollWidth, arms?: Buffer): Promise<Buffer> {
-  const about = {
+export async function ticketPdf(content: TicketDocument, roll: RollWidth, arms?: Buffer): Promise<Buffer> {
+  const options = {
     title: `${content.category} ${content.holder}`,
     author: content.government.title,
     arms,
   };
-  let height = TALLEST;
-  await makePdf({ ...about, size: [roll * MM, height] }, (doc) => {
+  let height = MAX_HEIGHT;
+  await makePdf({ ...options, size: [roll * MM, height] }, (doc) => {
     height = drawTicket(doc, content, roll);
   });
-  return makePdf({ ...about, size: [roll * MM, height] }, (doc) => void drawTicket(doc, content, roll));
+  return makePdf({ ...options, size: [roll * MM, height] }, (doc) => void drawTicket(doc, content, roll));
 }
 
 /** @returns its height, points */
-function drawTicket(doc: PDFDocument, content: TicketPaper, roll: RollWidth): number {
-  const pen = rollPen(doc, { roll, head: headDots[roll] / DOTS_A_MM });
+function drawTicket(doc: PDFDocument, content: TicketDocument, roll: RollWidth): number {
+  const pen = rollPen(doc, { roll, head: printableDots[roll] / DOTS_PER_MM });
   const { line, rule, middle } = pen;
-  const slim = roll === 58;
+  const isNarrow = roll === 58;
   drawArms(doc, middle - 12, pen.y, 24);
   pen.y += 31;
-  line("Government of", "display", slim ? 12 : 15, 0);
-  line(content.government.name, "display", slim ? 12 : 15, 2);
+  line("Government of", "display", isNarrow ? 12 : 15, 0);
+  line(content.government.name, "display", isNarrow ? 12 : 15, 2);
   const { office, address } = content.government;
   for (const text of new Set([office, address, content.agency]))
-    if (text) line(text, "text", slim ? 7.5 : 8.5);
+    if (text) line(text, "text", isNarrow ? 7.5 : 8.5);
   rule();
   for (const mark of content.marks) line(mark, "heavy", 9, 2);
   line(content.category, "heavy", 12, 4);
-  drawHolder(doc, content.holder, pen, slim ? 17 : 21);
+  drawHolder(doc, content.holder, pen, isNarrow ? 17 : 21);
   line(content.valid_until[0], "text", 9, 0);
   line(content.valid_until[1], "heavy", 12, 6);
   if (content.qr) {
-    const side = squareMillimetres(content.qr.size, roll) * MM;
+    const side = qrWidthMillimetres(content.qr.size, roll) * MM;
     drawQr(doc, content.qr, middle - side / 2, pen.y, side);
     pen.y += side + 6;
   }
   line(content.security_code, "heavy", 14);
   rule();
-  pen.pairs(content.pairs, slim ? 7.5 : 8.5);
+  pen.pairs(content.pairs, isNarrow ? 7.5 : 8.5);
   rule();
-  for (const text of content.check) line(text, "text", slim ? 7.5 : 8.5);
+  for (const text of content.check) line(text, "text", isNarrow ? 7.5 : 8.5);
   return pen.y + 8;
 }
 
 /** The plate in its frame, smaller if long. */
-function drawHolder(doc: PDFDocument, holder: string, pen: RollPen, wish: number): void {
-  let size = wish;
-  const most = pen.width - 14;
-  while (size > 8 && doc.font("heavy", size).widthOfString(holder) > most) size -= 1;
+function drawHolder(doc: PDFDocument, holder: string, pen: RollPen, preferredSize: number): void {
+  let size = preferredSize;
+  const maxWidth = pen.width - 14;
+  while (size > 8 && doc.font("heavy", size).widthOfString(holder) > maxWidth) size -= 1;
   const width = doc.font("heavy", size).widthOfString(holder) + 14;
   const height = size * 1.36;
   doc

@@ -6,7 +6,7 @@ import { columnsUpTo, INK, LEFT, RIGHT, Sheet, WIDTH } from "./sheet.ts";
 /** Time, description, payer or reason, method, amount. */
 const COLUMNS = columnsUpTo([14 * MM, 62 * MM, 108 * MM, 146 * MM, 174 * MM], 4);
 /** Blocks kept together can extend below the last row of a table. */
-const BELOW = 16;
+const OVERHANG = 16;
 
 /** The till sheet of a till as PDF, A4. */
 export function tillSheetPdf(content: TillSheet, arms: Buffer | undefined): Promise<Buffer> {
@@ -16,17 +16,17 @@ export function tillSheetPdf(content: TillSheet, arms: Buffer | undefined): Prom
     const sheet = new Sheet(doc, { bottom: 276 * MM, top: 22 * MM, size: 8.5, columns: () => COLUMNS });
     drawHead(sheet, content);
     drawTable(sheet, payments, content.title);
-    sheet.room(40 - BELOW);
+    sheet.room(40 - OVERHANG);
     drawTotal(sheet, payments.total);
     sheet.y += 14;
-    sheet.room(60 - BELOW);
+    sheet.room(60 - OVERHANG);
     drawTable(sheet, moves, content.title);
     sheet.y += 14;
-    sheet.room(30 + drawer.length * 14 - BELOW);
+    sheet.room(30 + drawer.length * 14 - OVERHANG);
     for (const { label, value, strong } of drawer) drawPair(sheet, label, value, strong ? "heavy" : "text");
     if (notes) {
       sheet.y += 12;
-      sheet.room(40 + notes.lines.length * 14 - BELOW);
+      sheet.room(40 + notes.lines.length * 14 - OVERHANG);
       drawPair(sheet, notes.heads.slice(0, 2).join(", "), notes.heads[2], "strong");
       sheet.rule(0.8);
       sheet.y += 3;
@@ -35,7 +35,7 @@ export function tillSheetPdf(content: TillSheet, arms: Buffer | undefined): Prom
       drawTotal(sheet, notes.total);
     }
     sheet.y += 12;
-    sheet.room(90 - BELOW);
+    sheet.room(90 - OVERHANG);
     drawEnd(sheet, content);
   });
 }
@@ -45,9 +45,9 @@ function drawHead(sheet: Sheet, content: TillSheet): void {
   sheet.letterhead(content);
   doc.font("heavy", 10).text(content.kind, LEFT, sheet.y);
   sheet.title(content, doc.y + 4, { title: 90 * MM, intro: 90 * MM });
-  const under = doc.y;
+  const introEnd = doc.y;
   sheet.facts(content.facts, { label: 118 * MM, value: 138 * MM, width: RIGHT - 138 * MM });
-  sheet.y = Math.max(under, sheet.y) + 14;
+  sheet.y = Math.max(introEnd, sheet.y) + 14;
 }
 
 function drawTable(sheet: Sheet, part: TillSheet["payments"] | TillSheet["moves"], title: string): void {
@@ -64,9 +64,9 @@ function drawPair(sheet: Sheet, label: string, value: string, face: string): voi
     .font(face, 9)
     .fillColor(INK)
     .text(label, LEFT, y, { width: WIDTH * 0.7 });
-  const under = doc.y;
+  const labelEnd = doc.y;
   doc.text(value, LEFT, y, { width: WIDTH - 4, align: "right" });
-  sheet.y = Math.max(under, doc.y) + 2;
+  sheet.y = Math.max(labelEnd, doc.y) + 2;
 }
 
 function drawTotal(sheet: Sheet, { label, sum }: { label: string; sum: string }): void {

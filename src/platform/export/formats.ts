@@ -19,7 +19,7 @@ export function fileName(many: string, day: string, format: FormatName): string 
   return `${many.replaceAll(" ", "-")}-${day}.${format}`;
 }
 
-export interface SentFile {
+export interface GeneratedFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: AsyncIterable<Uint8Array>;

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { cachedAnswer } from "#kernel/db/cached-answer.ts";
+import { cachedQuery } from "#kernel/db/cached-answer.ts";
 import { sideDatabase } from "#kernel/db/client.ts";
 import { log } from "../system-log/log.ts";
 import type { S3Store } from "./s3-store.ts";
 
 /** Object in the bucket, beside the files: the `files_mark` of the installation that owns them. */
-const OWNER = "ratebook-owner";
+const OWNER_OBJECT = "ratebook-owner";
 
 /** Cached for a minute; "no" is checked again each time. */
-const storedOwns = cachedAnswer<boolean>({ ms: 60_000, most: 10, worth: (owns) => owns });
+const cachedOwnership = cachedQuery<boolean>({ ms: 60_000, maxEntries: 10, isCacheable: (owns) => owns });
 
 /**
  * Whether this installation can delete files of a bucket. A restored copy that uses the same bucket reads and adds, but doesn't
@@ -17,10 +17,10 @@ const storedOwns = cachedAnswer<boolean>({ ms: 60_000, most: 10, worth: (owns) =
  * @throws AppError files-away
  */
 export function ownsBucket(store: S3Store, place: string): Promise<boolean> {
-  return storedOwns(place, async () => {
-    const [ours, theirs] = [await ourMark(), await readOwner(store)];
-    if (theirs !== ours) log.warn({ place, owned: theirs !== undefined }, NOT_OURS);
-    return theirs === ours;
+  return cachedOwnership(place, async () => {
+    const [ownMark, bucketMark] = [await ourMark(), await readOwner(store)];
+    if (bucketMark !== ownMark) log.warn({ place, owned: bucketMark !== undefined }, NOT_OURS);
+    return bucketMark === ownMark;
   });
 }
 
@@ -29,16 +29,16 @@ const NOT_OURS =
 
 /** Claims a bucket without an owner for this installation. @returns whether it is the owner @throws AppError files-away */
 export async function claimBucket(store: S3Store): Promise<boolean> {
-  const ours = await ourMark();
-  const theirs = await readOwner(store);
-  if (theirs !== undefined) return theirs === ours;
-  await ownBucket(store);
+  const ownMark = await ourMark();
+  const bucketMark = await readOwner(store);
+  if (bucketMark !== undefined) return bucketMark === ownMark;
+  await takeBucket(store);
   return true;
 }
 
 /** Makes this installation the owner of a bucket, also if it has another owner. @throws AppError files-away */
-export async function ownBucket(store: S3Store): Promise<void> {
-  await store.write(OWNER, Buffer.from(await ourMark()));
+export async function takeBucket(store: S3Store): Promise<void> {
+  await store.write(OWNER_OBJECT, Buffer.from(await ourMark()));
 }
 
 async function ourMark(): Promise<string> {
@@ -51,7 +51,7 @@ async function ourMark(): Promise<string> {
 }
 
 async function readOwner(store: S3Store): Promise<string | undefined> {
-  const found = await store.find(OWNER);
+  const found = await store.find(OWNER_OBJECT);
   if (!found) return undefined;
   const pieces: Uint8Array[] = [];
   for await (const piece of found.stream) pieces.push(piece);

@@ -11,22 +11,22 @@ export const diskStore: FileStore = {
     const path = pathOf(name);
     await mkdir(dirname(path), { recursive: true });
     // Written to a temporary name and renamed, so that no partial file is ever read.
-    const part = `${path}.part`;
+    const tempPath = `${path}.part`;
     try {
-      await writeWhole(part, content);
-      await rename(part, path);
+      await writeSynced(tempPath, content);
+      await rename(tempPath, path);
     } catch (error) {
       // On a full disk, a partial file would take up the missing space.
-      await rm(part, { force: true });
+      await rm(tempPath, { force: true });
       throw error;
     }
   },
 
   async find(name) {
     const path = pathOf(name);
-    const found = await stat(path).catch(() => undefined);
+    const stats = await stat(path).catch(() => undefined);
     // HEAD never reads the stream, and an open file would stay open.
-    return found && { bytes: found.size, stream: ReadableStream.from(chunksOf(path)) };
+    return stats && { bytes: stats.size, stream: ReadableStream.from(chunksOf(path)) };
   },
 
   async remove(name) {
@@ -34,7 +34,7 @@ export const diskStore: FileStore = {
   },
 };
 
-async function writeWhole(path: string, content: Uint8Array): Promise<void> {
+async function writeSynced(path: string, content: Uint8Array): Promise<void> {
   const handle = await open(path, "w", 0o600);
   try {
     await handle.writeFile(content);

@@ -1,12 +1,12 @@
-import type { S3Place } from "#kernel/s3-place.ts";
+import type { S3Bucket } from "#kernel/s3-place.ts";
 import { readSettings } from "#kernel/settings.ts";
-import { claimBucket, ownBucket, ownsBucket } from "./bucket-owner.ts";
+import { claimBucket, ownsBucket, takeBucket } from "./bucket-owner.ts";
 import { diskStore } from "./disk-store.ts";
 import { type S3Store, s3Store } from "./s3-store.ts";
 import { withDiskFallback } from "./s3-with-disk-fallback.ts";
 import type { FileStore } from "./store.ts";
 
-let bucket: { readonly place: S3Place; readonly s3: S3Store; readonly store: FileStore } | undefined;
+let bucket: { readonly place: S3Bucket; readonly s3: S3Store; readonly store: FileStore } | undefined;
 
 /** The store of this installation: the bucket if one is set, otherwise the data folder. */
 export const fileStore: FileStore = {
@@ -25,9 +25,9 @@ export async function mayRemoveFiles(): Promise<boolean> {
  * Makes this installation the owner of the bucket, also if it has another owner. @returns false without a bucket @throws
  * AppError files-away
  */
-export async function ownFiles(): Promise<boolean> {
+export async function takeBucketOwnership(): Promise<boolean> {
   const found = currentBucket();
-  if (found) await ownBucket(found.s3);
+  if (found) await takeBucket(found.s3);
   return found !== undefined;
 }
 
@@ -40,12 +40,16 @@ function currentBucket(): typeof bucket {
   if (!files) return undefined;
   if (JSON.stringify(bucket?.place) === JSON.stringify(files)) return bucket;
   const s3 = s3Store(files);
-  bucket = { place: files, s3, store: withDiskFallback(onlyOwn(s3, `${files.bucket}/${files.prefix}`)) };
+  bucket = {
+    place: files,
+    s3,
+    store: withDiskFallback(removingOnlyIfOwner(s3, `${files.bucket}/${files.prefix}`)),
+  };
   return bucket;
 }
 
 /** Files that are not deleted there stay, which does no harm. */
-function onlyOwn(s3: S3Store, place: string): FileStore {
+function removingOnlyIfOwner(s3: S3Store, place: string): FileStore {
   return {
     write: (name, content) => s3.write(name, content),
     find: (name) => s3.find(name),

@@ -2,7 +2,7 @@ import { log } from "../system-log/log.ts";
 import { mayRemoveFiles } from "./file-store.ts";
 import { removeQueuedFiles } from "./remove-later.ts";
 
-const EVERY_MS = 10_000;
+const INTERVAL_MS = 10_000;
 
 let timer: NodeJS.Timeout | undefined;
 let running: Promise<void> = Promise.resolve();
@@ -25,7 +25,7 @@ export function startRemoving(): void {
     if (busy) return;
     busy = true;
     running = poll(removeQueuedFiles);
-  }, EVERY_MS);
+  }, INTERVAL_MS);
   timer.unref();
 }
 

@@ -4,13 +4,13 @@ import { dataFile } from "#kernel/data-folder.ts";
 import type { S3Store } from "./s3-store.ts";
 
 /** Files copied in parallel. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
-export interface Moved {
+export interface MoveProgress {
   /** Copied now. */
-  sent: number;
+  copied: number;
   /** Already there, with the same digest. */
-  there: number;
+  skipped: number;
   bytes: number;
   /** Deleted from the data folder. */
   deleted: number;
@@ -25,53 +25,62 @@ export interface Moved {
  */
 export async function moveFiles(
   bucket: S3Store,
-  { isToGo = false, tell = () => undefined }: { isToGo?: boolean; tell?: (moved: Moved) => void } = {},
-): Promise<Moved> {
-  const moved: Moved = { sent: 0, there: 0, bytes: 0, deleted: 0 };
+  {
+    isToGo: deleteAfterCopy = false,
+    tell: onProgress = () => undefined,
+  }: { isToGo?: boolean; tell?: (moved: MoveProgress) => void } = {},
+): Promise<MoveProgress> {
+  const moved: MoveProgress = { copied: 0, skipped: 0, bytes: 0, deleted: 0 };
   const names = glob("**", { cwd: dataFile("files"), withFileTypes: true });
-  let fieldError: unknown;
+  let failure: unknown;
   const work = async () => {
     for await (const entry of names) {
-      if (fieldError) return;
+      if (failure) return;
       // Incomplete files have another name.
       if (!entry.isFile() || entry.name.endsWith(".part")) continue;
       const path = `${entry.parentPath}/${entry.name}`;
       try {
-        await moveOne(bucket, path, path.slice(dataFile("files").length + 1), moved, isToGo);
+        await moveOne(bucket, path, path.slice(dataFile("files").length + 1), moved, deleteAfterCopy);
       } catch (error) {
-        fieldError ??= error;
+        failure ??= error;
       }
-      tell(moved);
+      onProgress(moved);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (fieldError) throw fieldError;
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+  if (failure) throw failure;
   return moved;
 }
 
-async function moveOne(bucket: S3Store, path: string, name: string, moved: Moved, isToGo: boolean) {
-  const content = await readFile(path).catch(ifThere);
+async function moveOne(
+  bucket: S3Store,
+  path: string,
+  name: string,
+  moved: MoveProgress,
+  deleteAfterCopy: boolean,
+) {
+  const content = await readFile(path).catch(ignoreMissing);
   if (!content) return;
   const digest = sha256(content);
   const stored = await bucket.head(name);
-  if (stored?.sha256 === digest && stored.bytes === content.length) moved.there++;
+  if (stored?.sha256 === digest && stored.bytes === content.length) moved.skipped++;
   else {
     await bucket.write(name, content);
     if ((await digestOf(bucket, name)) !== digest)
       throw new Error(
         `${name} read back from the bucket differs from the original. It stays in the data folder.`,
       );
-    moved.sent++;
+    moved.copied++;
     moved.bytes += content.length;
   }
   // Deleted on purpose meanwhile: it must not stay in the bucket.
-  if (!(await stat(path).catch(ifThere))) return bucket.remove(name);
-  if (!isToGo) return;
+  if (!(await stat(path).catch(ignoreMissing))) return bucket.remove(name);
+  if (!deleteAfterCopy) return;
   await rm(path);
   moved.deleted++;
 }
 
-function ifThere(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 

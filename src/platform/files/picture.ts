@@ -4,15 +4,15 @@ import { HEIC_ADVICE, isHeic } from "#domain/heic.ts";
 import { AppError } from "#kernel/app-error.ts";
 
 /** Maximum bytes of an uploaded picture. */
-export const PICTURE_BYTES = 10 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 /** A small file can decode to more than the memory. */
-const PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 /** Pixels. Browsers already send this width; other clients may send more. */
-const WIDTH = 1024;
+const MAX_WIDTH = 1024;
 const THUMB_WIDTH = 240;
 /** Browsers have compressed it once, at 70; slightly above that, the second compression is not visible. */
 const QUALITY = 80;
-const SECONDS = 20;
+const TIMEOUT_SECONDS = 20;
 
 /** Types the decoder can read. SVG is refused: it can contain scripts and load files. */
 const TYPES = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif", "image/tiff"]);
@@ -31,7 +31,7 @@ export interface Picture {
  * @throws AppError photo-not-an-image, too-large, photo-broken
  */
 export async function readPicture(bytes: Uint8Array): Promise<Picture> {
-  if (bytes.length > PICTURE_BYTES) throw pictureTooLarge();
+  if (bytes.length > MAX_PICTURE_BYTES) throw pictureTooLarge();
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (!type || !TYPES.has(type.mime)) {
     const message = isHeic(bytes)
@@ -40,15 +40,15 @@ export async function readPicture(bytes: Uint8Array): Promise<Picture> {
     throw new AppError("invalid", message, { code: "photo-not-an-image" });
   }
   // Cameras write harmless irregularities, which are warnings; truncated or damaged files are refused.
-  const source = sharp(bytes, { limitInputPixels: PIXELS, failOn: "error" });
-  const { width, height } = await source.metadata().catch(refuse);
-  if (width * height > PIXELS) throw pictureTooLarge();
+  const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+  const { width, height } = await source.metadata().catch(throwPictureError);
+  if (width * height > MAX_PIXELS) throw pictureTooLarge();
   try {
-    const full = await asJpeg(source.autoOrient(), WIDTH);
+    const full = await asJpeg(source.autoOrient(), MAX_WIDTH);
     const thumb = await asJpeg(sharp(full.data), THUMB_WIDTH);
     return { full: full.data, thumb: thumb.data, width: full.info.width, height: full.info.height };
   } catch (error) {
-    return refuse(error);
+    return throwPictureError(error);
   }
 }
 
@@ -63,11 +63,11 @@ function asJpeg(picture: Sharp, width: number) {
     .flatten({ background: "#fff" })
     .toColourspace("srgb")
     .jpeg({ quality: QUALITY })
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer({ resolveWithObject: true });
 }
 
-function refuse(error: unknown): never {
+function throwPictureError(error: unknown): never {
   if (error instanceof Error && /pixel limit/i.test(error.message)) throw pictureTooLarge();
   throw new AppError(
     "invalid",

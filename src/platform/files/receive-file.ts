@@ -6,7 +6,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { writeStored } from "./write-stored.ts";
 
-export const LARGEST_IMPORT = 512 * 1024 * 1024; // Bytes.
+export const MAX_IMPORT_BYTES = 512 * 1024 * 1024; // Bytes.
 
 export interface ReceivedFile {
   /** Path below the data folder. */
@@ -42,28 +42,28 @@ export function requireCsvName(name: string): void {
  */
 export async function receiveFile(
   body: AsyncIterable<Uint8Array>,
-  largest: number = LARGEST_IMPORT,
+  maxBytes: number = MAX_IMPORT_BYTES,
 ): Promise<ReceivedFile> {
   const path = `imports/${randomBytes(16).toString("hex")}.csv`;
   const file = dataFile(path);
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const digest = createHash("sha256");
   let size = 0;
-  const watch = async function* () {
+  const checkedChunks = async function* () {
     for await (const chunk of body) {
-      if (size === 0) refuseMagic(chunk);
+      if (size === 0) requireNotBinary(chunk);
       size += chunk.length;
-      if (size > largest)
+      if (size > maxBytes)
         throw new AppError(
           "too-large",
-          message("At most {most} MB can be imported at once.", { most: Math.floor(largest / 1024 / 1024) }),
+          message("At most {most} MB can be imported at once.", { most: Math.floor(maxBytes / 1024 / 1024) }),
         );
       digest.update(chunk);
       yield chunk;
     }
   };
   try {
-    await writeStored(file, watch(), { isNew: true });
+    await writeStored(file, checkedChunks(), { isNew: true });
     if (size === 0) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
     return { path, size, sha256: digest.digest() };
   } catch (error) {
@@ -85,7 +85,7 @@ export async function requireFile(path: string): Promise<void> {
 }
 
 /** @throws AppError import-wrong-file if the first bytes are of another kind of file */
-export function refuseMagic(chunk: Uint8Array): void {
+export function requireNotBinary(chunk: Uint8Array): void {
   const found = MAGIC.find(([, ...bytes]) => bytes.every((byte, index) => chunk[index] === byte));
   if (found) throw wrongFile(`This is ${found[0]}, not a CSV file. In Excel: Save as, CSV UTF-8.`);
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { resealed, seal, unseal } from "#kernel/secrets.ts";
+import { resealIfFormer, seal, unseal } from "#kernel/secrets.ts";
 
 /**
  * Format of an encrypted file: a head, and consecutive frames of at most `FRAME` bytes.
@@ -11,77 +11,82 @@ import { resealed, seal, unseal } from "#kernel/secrets.ts";
  */
 
 /** Text never starts with a zero byte, which distinguishes older plain files. */
-export const MARK: Buffer = Buffer.from("\0RBFILE1", "latin1");
-const ABOUT = "file";
-const KEY = 32;
-const IV = 12;
-const TAG = 16;
-const LENGTH = 4;
+export const MAGIC: Buffer = Buffer.from("\0RBFILE1", "latin1");
+const CONTEXT = "file";
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const LENGTH_BYTES = 4;
 const CIPHER = "aes-256-gcm";
 
 /** Bytes of text in a frame. */
-export const FRAME: number = 256 * 1024;
+export const FRAME_BYTES: number = 256 * 1024;
 /** Bytes of the head. */
-export const HEAD: number = MARK.length + IV + KEY + TAG;
+export const HEAD_BYTES: number = MAGIC.length + IV_BYTES + KEY_BYTES + TAG_BYTES;
 /** Bytes of a frame besides its text. */
-export const BESIDES: number = LENGTH + IV + TAG;
+export const FRAME_OVERHEAD: number = LENGTH_BYTES + IV_BYTES + TAG_BYTES;
 
 /**
  * A head with a new key.
  * @param context purpose of the file, to which it is bound
  * @throws SettingsError without the installation's key
  */
-export function newHead(about: string = ABOUT): { readonly head: Buffer; readonly key: Buffer } {
-  const key = randomBytes(KEY);
-  return { head: headOf(key, about), key };
+export function newHead(context: string = CONTEXT): { readonly head: Buffer; readonly key: Buffer } {
+  const key = randomBytes(KEY_BYTES);
+  return { head: sealHead(key, context), key };
 }
 
 /** The head with this key, encrypted with the installation's current key. */
-export function headOf(key: Uint8Array, about: string = ABOUT): Buffer {
-  return Buffer.concat([MARK, seal(key, about)]);
+export function sealHead(key: Uint8Array, context: string = CONTEXT): Buffer {
+  return Buffer.concat([MAGIC, seal(key, context)]);
 }
 
 /** Whether a file with these first bytes is encrypted. */
 export function isHead(bytes: Uint8Array): boolean {
-  return bytes.length >= HEAD && Buffer.from(bytes).subarray(0, MARK.length).equals(MARK);
+  return bytes.length >= HEAD_BYTES && Buffer.from(bytes).subarray(0, MAGIC.length).equals(MAGIC);
 }
 
 /** @throws SettingsError if it was encrypted with another key, or for another purpose */
-export function keyOf(head: Buffer, about: string = ABOUT): Buffer {
-  return unseal(head.subarray(MARK.length, HEAD), about);
+export function openHead(head: Buffer, context: string = CONTEXT): Buffer {
+  return unseal(head.subarray(MAGIC.length, HEAD_BYTES), context);
 }
 
 /** Whether it is encrypted with the current key, and needs no former one. */
-export function isOfKeyInUse(head: Buffer): boolean {
-  return resealed(head.subarray(MARK.length, HEAD), ABOUT) === undefined;
+export function usesCurrentKey(head: Buffer): boolean {
+  return resealIfFormer(head.subarray(MAGIC.length, HEAD_BYTES), CONTEXT) === undefined;
 }
 
 /** @param position of the text in the file, in bytes of text */
-export function sealFrame(key: Buffer, at: number, text: Uint8Array): Buffer {
-  const iv = randomBytes(IV);
-  const length = Buffer.alloc(LENGTH);
+export function sealFrame(key: Buffer, position: number, text: Uint8Array): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32BE(text.length);
-  const cipher = createCipheriv(CIPHER, key, iv).setAAD(placed(at, length));
+  const cipher = createCipheriv(CIPHER, key, iv).setAAD(frameContext(position, length));
   return Buffer.concat([length, iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** @param frame complete, including its length @throws Error if it was changed */
-export function openFrame(key: Buffer, at: number, frame: Buffer): Buffer {
-  const iv = frame.subarray(LENGTH, LENGTH + IV);
-  const opener = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG });
-  opener.setAAD(placed(at, frame.subarray(0, LENGTH))).setAuthTag(frame.subarray(-TAG));
-  return Buffer.concat([opener.update(frame.subarray(LENGTH + IV, -TAG)), opener.final()]);
+export function openFrame(key: Buffer, position: number, frame: Buffer): Buffer {
+  const iv = frame.subarray(LENGTH_BYTES, LENGTH_BYTES + IV_BYTES);
+  const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES });
+  decipher
+    .setAAD(frameContext(position, frame.subarray(0, LENGTH_BYTES)))
+    .setAuthTag(frame.subarray(-TAG_BYTES));
+  return Buffer.concat([
+    decipher.update(frame.subarray(LENGTH_BYTES + IV_BYTES, -TAG_BYTES)),
+    decipher.final(),
+  ]);
 }
 
 /** Bytes of text in a frame with this start; undefined if there is none. */
 export function lengthOf(start: Buffer): number | undefined {
-  if (start.length < LENGTH) return undefined;
+  if (start.length < LENGTH_BYTES) return undefined;
   const length = start.readUInt32BE();
-  return length > 0 && length <= FRAME ? length : undefined;
+  return length > 0 && length <= FRAME_BYTES ? length : undefined;
 }
 
-function placed(at: number, length: Buffer): Buffer {
-  const place = Buffer.alloc(8);
-  place.writeBigUInt64BE(BigInt(at));
-  return Buffer.concat([place, length]);
+function frameContext(position: number, length: Buffer): Buffer {
+  const positionBytes = Buffer.alloc(8);
+  positionBytes.writeBigUInt64BE(BigInt(position));
+  return Buffer.concat([positionBytes, length]);
 }

@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setKeys } from "#kernel/secrets.ts";
-import { BESIDES, FRAME, HEAD } from "./sealed-form.ts";
+import { FRAME_BYTES, FRAME_OVERHEAD, HEAD_BYTES } from "./sealed-form.ts";
 import { openStored, readStored, storedSize } from "./stored-file.ts";
 import { openToWrite, writeStored } from "./write-stored.ts";
 
 const key = Buffer.alloc(32, 5);
 /** Start of the last write of a large file. */
-const CUT = 300_000;
+const LAST_WRITE_START = 300_000;
 let folder: string;
 let count = 0;
-const fresh = () => join(folder, `${++count}.csv`);
+const newPath = () => join(folder, `${++count}.csv`);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "ratebook-kept-"));
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function whole(file: string, options = {}): Promise<Buffer> {
+async function readAll(file: string, options = {}): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of readStored(file, options)) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -31,41 +31,49 @@ const digest = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 
 /** A file of several frames, and its content. */
 async function large() {
-  const [file, text] = [fresh(), randomBytes(2 * FRAME + 1_000)];
-  await writeStored(file, [text.subarray(0, 10), text.subarray(10, CUT), text.subarray(CUT)]);
+  const [file, text] = [newPath(), randomBytes(2 * FRAME_BYTES + 1_000)];
+  await writeStored(file, [
+    text.subarray(0, 10),
+    text.subarray(10, LAST_WRITE_START),
+    text.subarray(LAST_WRITE_START),
+  ]);
   return { file, text };
 }
 
 describe("an encrypted file", () => {
   it("contains none of its text, and decrypts to it", async () => {
-    const [file, text] = [fresh(), "phone\n08031234567\n".repeat(40_000)];
+    const [file, text] = [newPath(), "phone\n08031234567\n".repeat(40_000)];
     await writeStored(file, [Buffer.from(text)]);
     const stored = await readFile(file);
     expect(stored.includes("0803")).toBe(false);
-    expect(stored.length).toBe(HEAD + Math.ceil(text.length / FRAME) * BESIDES + text.length);
-    expect((await whole(file)).toString()).toBe(text);
+    expect(stored.length).toBe(
+      HEAD_BYTES + Math.ceil(text.length / FRAME_BYTES) * FRAME_OVERHEAD + text.length,
+    );
+    expect((await readAll(file)).toString()).toBe(text);
     expect(await storedSize(file)).toBe(text.length);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   it("can be read in pieces from any position", async () => {
     const { file, text } = await large();
-    expect(digest(await whole(file))).toBe(digest(text));
-    expect(digest(await whole(file, { start: FRAME - 3, piece: 1_000 }))).toBe(
-      digest(text.subarray(FRAME - 3)),
+    expect(digest(await readAll(file))).toBe(digest(text));
+    expect(digest(await readAll(file, { start: FRAME_BYTES - 3, piece: 1_000 }))).toBe(
+      digest(text.subarray(FRAME_BYTES - 3)),
     );
-    expect(await whole(file, { start: FRAME - 3, end: FRAME + 4 })).toEqual(
-      text.subarray(FRAME - 3, FRAME + 5),
+    expect(await readAll(file, { start: FRAME_BYTES - 3, end: FRAME_BYTES + 4 })).toEqual(
+      text.subarray(FRAME_BYTES - 3, FRAME_BYTES + 5),
     );
     const stored = await openStored(file);
-    expect(await stored.read(2 * FRAME + 10, 5)).toEqual(text.subarray(2 * FRAME + 10, 2 * FRAME + 15));
+    expect(await stored.read(2 * FRAME_BYTES + 10, 5)).toEqual(
+      text.subarray(2 * FRAME_BYTES + 10, 2 * FRAME_BYTES + 15),
+    );
     expect(await stored.read(3, 5)).toEqual(text.subarray(3, 8));
     expect(await stored.read(text.length, 5)).toHaveLength(0);
     await stored.close();
   });
 
   it("continues where a write ended, replacing anything after that", async () => {
-    const file = fresh();
+    const file = newPath();
     const first = await openToWrite(file);
     const [a, b] = [await first.write(0, Buffer.from("one ")), Buffer.from("two, which was rolled back")];
     await first.write(a, b);
@@ -75,48 +83,48 @@ describe("an encrypted file", () => {
     expect(end).toBe(9);
     await again.write(end, Buffer.from(" four"));
     await again.close();
-    expect((await whole(file)).toString()).toBe("one three four");
+    expect((await readAll(file)).toString()).toBe("one three four");
     const wrong = await openToWrite(file);
     await expect(wrong.write(3, b)).rejects.toThrow("no write that ended at byte 3");
     await wrong.close();
-    expect((await whole(file)).toString()).toBe("one three four");
+    expect((await readAll(file)).toString()).toBe("one three four");
   });
 
   it("keeps completed writes when a process dies during the next one", async () => {
     const { file, text } = await large();
     await truncate(file, (await stat(file)).size - 1);
-    expect(await storedSize(file)).toBe(CUT);
+    expect(await storedSize(file)).toBe(LAST_WRITE_START);
     const writer = await openToWrite(file);
-    await writer.write(CUT, text.subarray(CUT));
+    await writer.write(LAST_WRITE_START, text.subarray(LAST_WRITE_START));
     await writer.close();
-    expect(digest(await whole(file))).toBe(digest(text));
+    expect(digest(await readAll(file))).toBe(digest(text));
   });
 
   it("detects a changed byte, a moved frame, and a frame from another file", async () => {
     const { file } = await large();
     const bytes = await readFile(file);
-    const second = HEAD + BESIDES + FRAME;
+    const second = HEAD_BYTES + FRAME_OVERHEAD + FRAME_BYTES;
     const changed = Buffer.from(bytes);
     changed[second + 400] = (changed[second + 400] ?? 0) ^ 1;
     const swapped = Buffer.concat([
-      bytes.subarray(0, HEAD),
-      bytes.subarray(second, second + BESIDES + FRAME),
-      bytes.subarray(HEAD, second),
-      bytes.subarray(second + BESIDES + FRAME),
+      bytes.subarray(0, HEAD_BYTES),
+      bytes.subarray(second, second + FRAME_OVERHEAD + FRAME_BYTES),
+      bytes.subarray(HEAD_BYTES, second),
+      bytes.subarray(second + FRAME_OVERHEAD + FRAME_BYTES),
     ]);
     const other = await readFile((await large()).file);
-    const foreign = Buffer.concat([bytes.subarray(0, HEAD), other.subarray(HEAD)]);
+    const foreign = Buffer.concat([bytes.subarray(0, HEAD_BYTES), other.subarray(HEAD_BYTES)]);
     for (const forged of [changed, swapped, foreign]) {
-      const copy = fresh();
+      const copy = newPath();
       await writeFile(copy, forged);
-      await expect(whole(copy)).rejects.toThrow("unable to authenticate data");
+      await expect(readAll(copy)).rejects.toThrow("unable to authenticate data");
     }
   });
 
   it("from a version without encryption is read and continued unencrypted", async () => {
-    const file = fresh();
+    const file = newPath();
     await writeFile(file, "surname\nOjo\n");
-    expect((await whole(file)).toString()).toBe("surname\nOjo\n");
+    expect((await readAll(file)).toString()).toBe("surname\nOjo\n");
     const writer = await openToWrite(file);
     await writer.write(12, Buffer.from("Ige\n"));
     await writer.close();
@@ -128,9 +136,9 @@ describe("an encrypted file", () => {
   it("can be decrypted with an earlier key, and with no other", async () => {
     const { file, text } = await large();
     setKeys(Buffer.alloc(32, 6), [key]);
-    expect(digest(await whole(file))).toBe(digest(text));
+    expect(digest(await readAll(file))).toBe(digest(text));
     setKeys(Buffer.alloc(32, 7), []);
-    await expect(whole(file)).rejects.toThrow("RATEBOOK_KEY is not the key");
+    await expect(readAll(file)).rejects.toThrow("RATEBOOK_KEY is not the key");
     setKeys(key, []);
   });
 

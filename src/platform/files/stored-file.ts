@@ -1,12 +1,20 @@
 import type { Stats } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
-import { BESIDES, FRAME, HEAD, isHead, keyOf, lengthOf, openFrame } from "./sealed-form.ts";
+import {
+  FRAME_BYTES,
+  FRAME_OVERHEAD,
+  HEAD_BYTES,
+  isHead,
+  lengthOf,
+  openFrame,
+  openHead,
+} from "./sealed-form.ts";
 
 /**
  * Files with personal data that are in the data folder temporarily: uploads for import, rejected lines, generated lists. They
  * are encrypted if there is a key; older plain files are read too.
  */
-export interface StoredFile {
+export interface PrivateFile {
   /** Bytes of its text. */
   readonly size: () => Promise<number>;
   /** Text from a position, at most `most` bytes of what is available; empty at the end. */
@@ -15,10 +23,10 @@ export interface StoredFile {
 }
 
 /** Default number of bytes per read. */
-const PIECE = FRAME;
+const DEFAULT_CHUNK = FRAME_BYTES;
 
 /** @param file absolute path @throws Error if it doesn't exist (ENOENT), SettingsError if it was encrypted with another key */
-export async function openStored(file: string): Promise<StoredFile> {
+export async function openStored(file: string): Promise<PrivateFile> {
   const handle = await open(file);
   try {
     const key = await sealedKey(handle);
@@ -32,7 +40,7 @@ export async function openStored(file: string): Promise<StoredFile> {
 /** The file as a stream of chunks. @param end last byte to read, as in `createReadStream` */
 export async function* readStored(
   file: string,
-  { start = 0, end = Number.POSITIVE_INFINITY, piece = PIECE } = {},
+  { start = 0, end = Number.POSITIVE_INFINITY, piece = DEFAULT_CHUNK } = {},
 ): AsyncGenerator<Buffer> {
   const stored = await openStored(file);
   try {
@@ -62,12 +70,12 @@ export async function storedSize(file: string): Promise<number | undefined> {
 
 /** The key of an encrypted file; undefined if it is plain. @throws SettingsError */
 export async function sealedKey(handle: FileHandle): Promise<Buffer | undefined> {
-  const head = Buffer.alloc(HEAD);
-  const { bytesRead } = await handle.read(head, 0, HEAD, 0);
-  return isHead(head.subarray(0, bytesRead)) ? keyOf(head) : undefined;
+  const head = Buffer.alloc(HEAD_BYTES);
+  const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
+  return isHead(head.subarray(0, bytesRead)) ? openHead(head) : undefined;
 }
 
-function plainFile(handle: FileHandle): StoredFile {
+function plainFile(handle: FileHandle): PrivateFile {
   return {
     size: async () => (await handle.stat()).size,
     read: async (from, most) => {
@@ -89,21 +97,21 @@ export interface Frame {
 /** The complete frames from one on; a partial frame of a process that died is ignored. */
 export async function* framesOf(
   handle: FileHandle,
-  from: Pick<Frame, "at" | "offset"> = { at: 0, offset: HEAD },
+  from: Pick<Frame, "at" | "offset"> = { at: 0, offset: HEAD_BYTES },
 ): AsyncGenerator<Frame> {
   const { size }: Stats = await handle.stat();
-  const start = Buffer.alloc(BESIDES);
+  const start = Buffer.alloc(FRAME_OVERHEAD);
   for (let { at, offset } = from; ; ) {
-    const { bytesRead } = await handle.read(start, 0, BESIDES, offset);
+    const { bytesRead } = await handle.read(start, 0, FRAME_OVERHEAD, offset);
     const length = lengthOf(start.subarray(0, bytesRead));
-    if (length === undefined || offset + BESIDES + length > size) return;
+    if (length === undefined || offset + FRAME_OVERHEAD + length > size) return;
     yield { at, offset, length };
     at += length;
-    offset += BESIDES + length;
+    offset += FRAME_OVERHEAD + length;
   }
 }
 
-function sealedFile(handle: FileHandle, key: Buffer): StoredFile {
+function sealedFile(handle: FileHandle, key: Buffer): PrivateFile {
   // Files are read sequentially: the next request is for the last frame or the one after it.
   let last: (Frame & { readonly text: Buffer }) | undefined;
   return {
@@ -120,15 +128,15 @@ function sealedFile(handle: FileHandle, key: Buffer): StoredFile {
   };
 }
 
-function isWithin({ at, length }: Frame, place: number): boolean {
-  return place >= at && place < at + length;
+function isWithin({ at, length }: Frame, position: number): boolean {
+  return position >= at && position < at + length;
 }
 
 /** @param previous a frame read before; the search starts there if it is not after the position */
-async function readFrame(handle: FileHandle, key: Buffer, place: number, known: Frame | undefined) {
-  for await (const frame of framesOf(handle, known && known.at <= place ? known : undefined)) {
-    if (!isWithin(frame, place)) continue;
-    const bytes = Buffer.allocUnsafe(BESIDES + frame.length);
+async function readFrame(handle: FileHandle, key: Buffer, position: number, previous: Frame | undefined) {
+  for await (const frame of framesOf(handle, previous && previous.at <= position ? previous : undefined)) {
+    if (!isWithin(frame, position)) continue;
+    const bytes = Buffer.allocUnsafe(FRAME_OVERHEAD + frame.length);
     await handle.read(bytes, 0, bytes.length, frame.offset);
     return { ...frame, text: openFrame(key, frame.at, bytes) };
   }

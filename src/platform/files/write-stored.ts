@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { canSeal } from "#kernel/secrets.ts";
-import { BESIDES, FRAME, HEAD, newHead, sealFrame } from "./sealed-form.ts";
+import { FRAME_BYTES, FRAME_OVERHEAD, HEAD_BYTES, newHead, sealFrame } from "./sealed-form.ts";
 import { framesOf, sealedKey } from "./stored-file.ts";
 
 /** A file being written, encrypted if there is a key; see `StoredFile`. */
@@ -24,7 +24,7 @@ export interface FileSeal {
 }
 
 /** Created where the installation's key is available, for a worker thread without it. */
-export function drawSeal(): FileSeal | undefined {
+export function newFileSeal(): FileSeal | undefined {
   return canSeal() ? newHead() : undefined;
 }
 
@@ -39,11 +39,11 @@ export async function openToWrite(
 ): Promise<StoredWriter> {
   const flags = constants.O_RDWR | constants.O_CREAT | (isNew ? constants.O_EXCL : 0);
   const handle = await open(file, flags, 0o600);
-  let end: End | undefined;
+  let end: TextEnd | undefined;
   return {
     async write(from, bytes) {
       if (end?.at !== from || from === 0) {
-        end = from === 0 ? await begin(handle, seal ?? drawSeal()) : await find(handle, from);
+        end = from === 0 ? await beginFile(handle, seal ?? newFileSeal()) : await findEnd(handle, from);
         await handle.truncate(end.offset);
       }
       end = await append(handle, end, bytes);
@@ -71,61 +71,61 @@ export async function writeStored(
 
 /** Combines small chunks, because each write has its own frame. */
 async function* wholeFrames(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
-  let waiting: Uint8Array[] = [];
+  let buffered: Uint8Array[] = [];
   let size = 0;
   for await (const bytes of source) {
-    waiting.push(bytes);
+    buffered.push(bytes);
     size += bytes.length;
-    if (size < FRAME) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
+    if (size < FRAME_BYTES) continue;
+    yield Buffer.concat(buffered);
+    buffered = [];
     size = 0;
   }
-  if (size > 0) yield Buffer.concat(waiting);
+  if (size > 0) yield Buffer.concat(buffered);
 }
 
 /** End of the text: its position, the position in the file, and the key if it is encrypted. */
-interface End {
+interface TextEnd {
   readonly at: number;
   readonly offset: number;
   readonly key: Buffer | undefined;
 }
 
-async function begin(handle: FileHandle, seal: FileSeal | undefined): Promise<End> {
+async function beginFile(handle: FileHandle, seal: FileSeal | undefined): Promise<TextEnd> {
   await handle.truncate(0);
   if (!seal) return { at: 0, offset: 0, key: undefined };
   await handle.write(seal.head, 0, seal.head.length, 0);
-  return { at: 0, offset: HEAD, key: Buffer.from(seal.key) };
+  return { at: 0, offset: HEAD_BYTES, key: Buffer.from(seal.key) };
 }
 
 /**
  * A plain file is continued in plain.
  * @throws Error if no write ended there: the file was not written by these functions
  */
-async function find(handle: FileHandle, from: number): Promise<End> {
+async function findEnd(handle: FileHandle, from: number): Promise<TextEnd> {
   const key = await sealedKey(handle);
   if (!key) {
     // A file that lost its head in a power cut looks like a plain one, and must not be continued.
     if ((await handle.stat()).size < from) throw new Error(`The file ends before byte ${from}.`);
     return { at: from, offset: from, key };
   }
-  let end = { at: 0, offset: HEAD };
+  let end = { at: 0, offset: HEAD_BYTES };
   for await (const { at, offset, length } of framesOf(handle)) {
     if (at === from) break;
-    end = { at: at + length, offset: offset + BESIDES + length };
+    end = { at: at + length, offset: offset + FRAME_OVERHEAD + length };
   }
   if (end.at !== from) throw new Error(`The file has no write that ended at byte ${from}.`);
   return { ...end, key };
 }
 
-async function append(handle: FileHandle, end: End, bytes: Uint8Array): Promise<End> {
+async function append(handle: FileHandle, end: TextEnd, bytes: Uint8Array): Promise<TextEnd> {
   if (!end.key) {
     await writeWhole(handle, bytes, end.offset);
     return { ...end, at: end.at + bytes.length, offset: end.offset + bytes.length };
   }
   let { at, offset } = end;
-  for (let start = 0; start < bytes.length; start += FRAME) {
-    const text = bytes.subarray(start, start + FRAME);
+  for (let start = 0; start < bytes.length; start += FRAME_BYTES) {
+    const text = bytes.subarray(start, start + FRAME_BYTES);
     const frame = sealFrame(end.key, at, text);
     await writeWhole(handle, frame, offset);
     at += text.length;
@@ -136,6 +136,6 @@ async function append(handle: FileHandle, end: End, bytes: Uint8Array): Promise<
 
 /** A write can be partial. */
 async function writeWhole(handle: FileHandle, bytes: Uint8Array, offset: number): Promise<void> {
-  for (let done = 0; done < bytes.length; )
-    done += (await handle.write(bytes, done, bytes.length - done, offset + done)).bytesWritten;
+  for (let written = 0; written < bytes.length; )
+    written += (await handle.write(bytes, written, bytes.length - written, offset + written)).bytesWritten;
 }

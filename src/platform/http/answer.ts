@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ZodError } from "zod";
-import { byName } from "#domain/by-name.ts";
+import { dictionary } from "#domain/by-name.ts";
 import { message } from "#domain/message.ts";
-import { AppError, errorBody, type Fields, isBeyond, toAppError } from "#kernel/app-error.ts";
+import { AppError, errorBody, type Fields, isOutOfRange, toAppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { isRead } from "#kernel/http/is-read.ts";
 import { log } from "../system-log/log.ts";
@@ -53,13 +53,13 @@ export function success<T>(data: T, meta?: unknown) {
 /** Maps any thrown value to a response; the cause is logged, never sent. */
 export function answerError(c: Context<Env>, thrown: unknown): Response {
   const writes = !isRead(c.req.method);
-  const found = thrown instanceof ZodError ? invalid(thrown) : toAppError(unreadable(thrown), { writes });
-  const error = !writes && found.code === "invalid" ? faultyQuery(found.options.fields) : found;
+  const appError = thrown instanceof ZodError ? invalid(thrown) : toAppError(unreadable(thrown), { writes });
+  const error = !writes && appError.code === "invalid" ? queryError(appError.options.fields) : appError;
   c.set("error_code", error.code);
   const details = { request_id: c.get("request_id"), err: thrown, path: withoutSecrets(c.req.path) };
   if (error.status >= 500) log.error(details, "request failed");
   // Usually caused by the request, but possibly by a computed amount, so it is logged.
-  else if (isBeyond(thrown)) log.warn(details, "value outside the database’s range");
+  else if (isOutOfRange(thrown)) log.warn(details, "value outside the database’s range");
   if (error.options.retryAfter) c.header("Retry-After", String(error.options.retryAfter));
   return c.json(errorBody(error), error.status as ContentfulStatusCode);
 }
@@ -68,10 +68,14 @@ export function answerError(c: Context<Env>, thrown: unknown): Response {
 function unreadable(thrown: unknown): unknown {
   if (!(thrown instanceof HTTPException) || (thrown.status !== 400 && thrown.status !== 415)) return thrown;
   const form = /FormData/.test(thrown.message);
-  const wanted = form ? "multipart/form-data" : "JSON, or multipart/form-data where a file is accepted";
-  return new AppError("bad-request", message("The body can’t be read. Send {wanted}.", { wanted }), {
-    code: form ? "bad-form" : "bad-json",
-  });
+  const expectedType = form ? "multipart/form-data" : "JSON, or multipart/form-data where a file is accepted";
+  return new AppError(
+    "bad-request",
+    message("The body can’t be read. Send {wanted}.", { wanted: expectedType }),
+    {
+      code: form ? "bad-form" : "bad-json",
+    },
+  );
 }
 
 /** All validation errors of a body, by field. */
@@ -81,10 +85,10 @@ export function invalid(error: ZodError): AppError {
 
 /** All validation errors of a query by parameter, including unknown ones. */
 export function invalidQuery(error: ZodError): AppError {
-  return faultyQuery(errorsOf(error));
+  return queryError(errorsOf(error));
 }
 
-function faultyQuery(fields: Fields | undefined): AppError {
+function queryError(fields: Fields | undefined): AppError {
   return new AppError("bad-request", "Check the query parameters.", {
     code: "invalid-query",
     ...(fields && { fields }),
@@ -92,7 +96,7 @@ function faultyQuery(fields: Fields | undefined): AppError {
 }
 
 function errorsOf(error: ZodError): Record<string, string[]> {
-  const fields = byName<string[]>();
+  const fields = dictionary<string[]>();
   const add = (field: string, error: string) => {
     fields[field] = [...(fields[field] ?? []), error];
   };

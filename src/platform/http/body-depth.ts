@@ -2,11 +2,11 @@ import type { HonoRequest, MiddlewareHandler } from "hono";
 import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { isRead } from "#kernel/http/is-read.ts";
-import { isForFiles } from "./body-limit.ts";
+import { acceptsFiles } from "./body-limit.ts";
 
 /** Bytes within which nesting can't do harm. */
-const SHORT = 4_096;
-const DEEPEST = 100;
+const MAX_UNCHECKED_BYTES = 4_096;
+const MAX_DEPTH = 100;
 
 /**
  * Refuses JSON nested too deeply, because recursive functions, here and in the database, would exhaust the stack. After
@@ -17,14 +17,14 @@ export function limitDepth(): MiddlewareHandler<Env> {
   return async (c, next) => {
     // A missing or invalid length says nothing about the body.
     const length = Number(c.req.header("content-length") || Number.NaN);
-    const isShort = length >= 0 && length <= SHORT;
+    const isShort = length >= 0 && length <= MAX_UNCHECKED_BYTES;
     const hasBody = !isRead(c.req.method) && c.req.raw.body !== null;
-    if (hasBody && !isShort && isReadAsJson(c.req) && !isForFiles(c.req)) {
+    if (hasBody && !isShort && isReadAsJson(c.req) && !acceptsFiles(c.req)) {
       const body = await c.req.arrayBuffer();
-      if (depthOf(new Uint8Array(body)) > DEEPEST)
+      if (depthOf(new Uint8Array(body)) > MAX_DEPTH)
         throw new AppError(
           "bad-request",
-          `The body is nested too deeply. Nest lists and objects at most ${DEEPEST} levels deep.`,
+          `The body is nested too deeply. Nest lists and objects at most ${MAX_DEPTH} levels deep.`,
           { code: "bad-json" },
         );
       // For a later limit of the route, which reads the body again.
@@ -47,14 +47,14 @@ const CLOSES: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 /** Nesting depth of lists and objects in a JSON text; its syntax characters are single bytes in UTF-8. */
 export function depthOf(json: Uint8Array): number {
   let [depth, deepest, quoted] = [0, 0, false];
-  for (let at = 0; at < json.length; at++) {
-    const sign = json[at] ?? 0;
+  for (let index = 0; index < json.length; index++) {
+    const byte = json[index] ?? 0;
     if (quoted) {
-      if (sign === BACKSLASH) at++;
-      else if (sign === QUOTE) quoted = false;
-    } else if (sign === QUOTE) quoted = true;
-    else if (OPENS.has(sign)) deepest = Math.max(deepest, ++depth);
-    else if (CLOSES.has(sign)) depth--;
+      if (byte === BACKSLASH) index++;
+      else if (byte === QUOTE) quoted = false;
+    } else if (byte === QUOTE) quoted = true;
+    else if (OPENS.has(byte)) deepest = Math.max(deepest, ++depth);
+    else if (CLOSES.has(byte)) depth--;
   }
   return deepest;
 }

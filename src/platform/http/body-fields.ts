@@ -7,11 +7,11 @@ import type { Field } from "#resource/field.ts";
  * here: the functions below only describe a field for the API document.
  */
 
-type Kind = "string" | "integer" | "number" | "boolean" | "array" | "object" | "null";
+type SchemaType = "string" | "integer" | "number" | "boolean" | "array" | "object" | "null";
 
 // A type, not an interface: only a type is assignable to an object of the OpenAPI document.
 export type FieldSchema = {
-  type?: Kind | Kind[];
+  type?: SchemaType | SchemaType[];
   description?: string;
   example?: unknown;
   format?: string;
@@ -31,7 +31,7 @@ export type FieldSchema = {
 export type FieldSchemas = Readonly<Record<string, FieldSchema>>;
 
 /** Optional parts of a description. */
-type More = Pick<FieldSchema, "example" | "maxLength" | "minimum" | "maximum" | "maxItems">;
+type FieldOptions = Pick<FieldSchema, "example" | "maxLength" | "minimum" | "maximum" | "maxItems">;
 
 /** A field of a body that accepts any value and is described by its schema. */
 export function unchecked(schema: FieldSchema) {
@@ -58,14 +58,14 @@ export function bodyOf<F extends FieldSchemas>(fields: F, required: readonly (ke
 }
 
 /** Text. */
-export const textField = (description: string, more: More = {}): FieldSchema => ({
+export const textField = (description: string, more: FieldOptions = {}): FieldSchema => ({
   type: "string",
   description,
   ...more,
 });
 
 /** A reason, with the usual maximum length. */
-export const reasonField = (description = "Reason", more: More = {}): FieldSchema =>
+export const reasonField = (description = "Reason", more: FieldOptions = {}): FieldSchema =>
   textField(description, { maxLength: 500, example: "Entered by mistake", ...more });
 
 /** An amount: an integer is kobo, text is naira. */
@@ -113,7 +113,7 @@ export const idOrCodeField = (description: string, example: string): FieldSchema
 });
 
 /** The IDs of records. */
-export const idsField = (description: string, more: More = {}): FieldSchema => ({
+export const idsField = (description: string, more: FieldOptions = {}): FieldSchema => ({
   type: "array",
   items: { type: "integer", minimum: 1 },
   description,
@@ -127,7 +127,7 @@ export const versionField = (
 ): FieldSchema => ({ type: "integer", minimum: 0, description, example: 3 });
 
 /** An integer. */
-export const wholeField = (description: string, more: More = {}): FieldSchema => ({
+export const integerField = (description: string, more: FieldOptions = {}): FieldSchema => ({
   type: "integer",
   minimum: 0,
   description,
@@ -135,7 +135,7 @@ export const wholeField = (description: string, more: More = {}): FieldSchema =>
 });
 
 /** Yes or no. */
-export const flagField = (description: string): FieldSchema => ({ type: "boolean", description });
+export const booleanField = (description: string): FieldSchema => ({ type: "boolean", description });
 
 /** One of several values. */
 export const choiceField = (values: readonly string[], description: string): FieldSchema => ({
@@ -145,7 +145,11 @@ export const choiceField = (values: readonly string[], description: string): Fie
 });
 
 /** An object with its own fields, or null. */
-export const objectField = (fields: FieldSchemas, description: string, more: More = {}): FieldSchema => ({
+export const objectField = (
+  fields: FieldSchemas,
+  description: string,
+  more: FieldOptions = {},
+): FieldSchema => ({
   type: ["object", "null"],
   properties: { ...fields },
   description,
@@ -153,7 +157,11 @@ export const objectField = (fields: FieldSchemas, description: string, more: Mor
 });
 
 /** A list of objects. */
-export const listField = (fields: FieldSchemas, description: string, more: More = {}): FieldSchema => ({
+export const listField = (
+  fields: FieldSchemas,
+  description: string,
+  more: FieldOptions = {},
+): FieldSchema => ({
   type: "array",
   items: { type: "object", properties: { ...fields } },
   description,
@@ -161,7 +169,7 @@ export const listField = (fields: FieldSchemas, description: string, more: More 
 });
 
 /** A list of texts. */
-export const textsField = (description: string, more: More = {}): FieldSchema => ({
+export const textListField = (description: string, more: FieldOptions = {}): FieldSchema => ({
   type: "array",
   items: { type: "string" },
   description,
@@ -178,9 +186,9 @@ export const pointFields = {
 } satisfies FieldSchemas;
 
 /** A field of a definition in responses. */
-export function described(field: Field): FieldSchema {
+export function fieldSchema(field: Field): FieldSchema {
   const description = field.hint ? `${field.label}. ${field.hint}` : field.label;
-  const orNull = (type: Kind): Kind[] => (field.required ? [type] : [type, "null"]);
+  const orNull = (type: SchemaType): SchemaType[] => (field.required ? [type] : [type, "null"]);
   switch (field.kind) {
     case "text":
       return { type: orNull("string"), maxLength: field.max, description };
@@ -221,8 +229,8 @@ const FORM_EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /** A field of a definition in request bodies: money can be text. */
-function describedInput(field: Field): FieldSchema {
-  const schema = described(field);
+function inputFieldSchema(field: Field): FieldSchema {
+  const schema = fieldSchema(field);
   if (field.kind === "money")
     return { ...schema, type: [...[schema.type ?? []].flat(), "string"], example: "2,500.00" };
   if (field.kind === "date") return { ...schema, example: "2026-11-21" };
@@ -232,7 +240,9 @@ function describedInput(field: Field): FieldSchema {
 
 /** Fields of a definition in request bodies. */
 export function definitionFields<F extends Readonly<Record<string, Field>>>(fields: F) {
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, describedInput(field)])) as {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, inputFieldSchema(field)]),
+  ) as {
     [name in keyof F]: FieldSchema;
   };
 }

@@ -8,7 +8,7 @@ const JSON_LIMIT = 1024 * 1024;
 /**
  * Routes that accept files. Each has its own limit, set after its guard, so that unauthorised clients can't send large bodies.
  */
-const TAKES_FILES: readonly { readonly method: string; readonly path: RegExp }[] = [
+const FILE_ROUTES: readonly { readonly method: string; readonly path: RegExp }[] = [
   { method: "POST", path: /^\/api\/v1\/[a-z-]+\/[0-9]+\/photos$/ },
   { method: "POST", path: /^\/api\/v1\/profile\/photo$/ },
   { method: "POST", path: /^\/api\/v1\/service-attachments$/ },
@@ -23,28 +23,28 @@ const TAKES_FILES: readonly { readonly method: string; readonly path: RegExp }[]
 ];
 
 /** Whether the route accepts files, and limits its body itself. */
-export function isForFiles({ method, path }: HonoRequest): boolean {
-  return TAKES_FILES.some((one) => one.method === method && one.path.test(path));
+export function acceptsFiles({ method, path }: HonoRequest): boolean {
+  return FILE_ROUTES.some((route) => route.method === method && route.path.test(path));
 }
 
 /** 1 MB for every route that doesn't accept files. */
 export function limitBodies(): MiddlewareHandler<Env> {
-  const limited = limitBody(
+  const limit = limitBody(
     JSON_LIMIT,
     () => new AppError("too-large", "The request is too large. Send at most 1 MB."),
   );
-  return (c, next) => (isForFiles(c.req) ? next() : limited(c, next));
+  return (c, next) => (acceptsFiles(c.req) ? next() : limit(c, next));
 }
 
 /**
  * Refuses a larger body; one without a length is counted while it arrives. It is buffered in memory, so streaming routes need
  * their own limit.
  */
-export function limitBody(bytes: number, refusal: () => AppError): MiddlewareHandler<Env> {
+export function limitBody(bytes: number, tooLarge: () => AppError): MiddlewareHandler<Env> {
   return bodyLimit({
     maxSize: bytes,
     onError: () => {
-      throw refusal();
+      throw tooLarge();
     },
   });
 }

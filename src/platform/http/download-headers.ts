@@ -9,7 +9,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
 
 /** Characters that are invalid in file names, or parsed as part of a path. */
 const UNSAFE = /[\p{C}<>:"/\\|?*]/gu;
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /**
  * A file name with the extension of its type, whatever its original name: an opened download starts the program of its
@@ -18,9 +18,9 @@ const LONGEST = 120;
  */
 export function safeFileName(name: string, type: string): string {
   const extension = EXTENSIONS[type.split(";")[0] ?? type] ?? "bin";
-  const plain = (name.split(/[\\/]/).at(-1) ?? "").replace(UNSAFE, "").replace(/^[.\s]+|[.\s]+$/g, "");
-  const stem = plain.replace(/\.[a-z0-9]{1,10}$/i, "").replace(/[.\s]+$/, "");
-  return `${[...(stem || "File")].slice(0, LONGEST - extension.length - 1).join("")}.${extension}`;
+  const cleaned = (name.split(/[\\/]/).at(-1) ?? "").replace(UNSAFE, "").replace(/^[.\s]+|[.\s]+$/g, "");
+  const stem = cleaned.replace(/\.[a-z0-9]{1,10}$/i, "").replace(/[.\s]+$/, "");
+  return `${[...(stem || "File")].slice(0, MAX_LENGTH - extension.length - 1).join("")}.${extension}`;
 }
 
 /**
@@ -30,17 +30,17 @@ export function safeFileName(name: string, type: string): string {
  */
 export function downloadHeaders(
   file: { readonly name: string; readonly type: string },
-  how: "attachment" | "inline" = "attachment",
+  disposition: "attachment" | "inline" = "attachment",
 ): Record<string, string> {
   return {
     "Content-Type": file.type,
-    "Content-Disposition": `${how}; ${parameter(safeFileName(file.name, file.type))}`,
+    "Content-Disposition": `${disposition}; ${fileNameParameter(safeFileName(file.name, file.type))}`,
     "X-Content-Type-Options": "nosniff",
   };
 }
 
 /** Name as in RFC 6266; encoded only if necessary, because some programs don't support the encoded form. */
-function parameter(name: string): string {
+function fileNameParameter(name: string): string {
   if (/^[\w .-]+$/.test(name)) return `filename="${name}"`;
   const encoded = encodeURIComponent(name);
   return `filename*=UTF-8''${encoded.replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
 
 /** Maximum bytes of multipart syntax around a file. */
-export const ENVELOPE = 64 * 1024;
+export const MULTIPART_OVERHEAD = 64 * 1024;
 
 /**
  * The single file of a multipart form; an empty file counts as missing.

@@ -6,21 +6,21 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { isRead } from "#kernel/http/is-read.ts";
 import { findSession, type NewSession } from "#kernel/session/session.ts";
-import { allowOld, secondsAfterWrite } from "../database/replica.ts";
-import { chosenHere, justChosenHere } from "../languages/chosen.ts";
-import { takeCall } from "../rate-limit.ts";
+import { allowReplica, secondsAfterWrite } from "../database/replica.ts";
+import { browserLanguage, newBrowserLanguage } from "../languages/chosen.ts";
+import { consumeCall } from "../rate-limit.ts";
 
 const VISITOR_SECONDS = 30 * 24 * 3600;
 
 /** Routes that handle an invalid bearer token themselves. */
-const OWN_ANSWER = new Set(["/api/v1/login", "/api/v1/logout", "/api/v1/token-verification"]);
+const SELF_HANDLED = new Set(["/api/v1/login", "/api/v1/logout", "/api/v1/token-verification"]);
 
 /** Polled by pages during other requests: a request with a replaced token must not delete the new cookie. */
-const LEAVES_COOKIE = "/api/v1/permissions";
+const KEEPS_COOKIE = "/api/v1/permissions";
 
 /** API routes with the general limit: signing in has its own limit, and gateways must always get through. */
 function isLimited(path: string): boolean {
-  return path.startsWith("/api/") && !OWN_ANSWER.has(path) && !path.startsWith("/api/v1/webhooks/");
+  return path.startsWith("/api/") && !SELF_HANDLED.has(path) && !path.startsWith("/api/v1/webhooks/");
 }
 
 /** Names and attributes of cookies: `__Host-` and Secure if the public address is https. */
@@ -84,10 +84,10 @@ export async function writingSession(c: Context<Env>, style: CookieStyle): Promi
   const session = token ? await findSession({ token }) : undefined;
   if (!session) throw new AppError("not-signed-in", "Your session has ended. Sign in again.");
   if (session.client === "api") return session;
-  const other = await cookieSession(c, style);
-  if (other && other.id !== session.id)
+  const browserSession = await cookieSession(c, style);
+  if (browserSession && browserSession.id !== session.id)
     throw new AppError("session-changed", "Someone else has signed in on this browser. Reload the page.");
-  if (!other) throw new AppError("not-signed-in", "Your session has ended. Sign in again.");
+  if (!browserSession) throw new AppError("not-signed-in", "Your session has ended. Sign in again.");
   return session;
 }
 
@@ -96,21 +96,21 @@ export function identify(style: CookieStyle, trustedProxies: number): Middleware
   return async (c, next) => {
     const resolve = isRead(c.req.method) ? readingSession : writingSession;
     // An error for an invalid bearer token still needs an actor for the log.
-    c.set("actor", actorOf(c, undefined, trustedProxies, visitor(c, style)));
-    const session = await resolve(c, style).catch(async (refused) => {
-      if (OWN_ANSWER.has(c.req.path)) return undefined;
+    c.set("actor", actorOf(c, undefined, trustedProxies, visitorKey(c, style)));
+    const session = await resolve(c, style).catch(async (error) => {
+      if (SELF_HANDLED.has(c.req.path)) return undefined;
       // An unavailable database is not a failed guess, and must not use up the limit of everyone at the address.
-      if (!(refused instanceof AppError && refused.kind === "not-signed-in")) throw refused;
+      if (!(error instanceof AppError && error.kind === "not-signed-in")) throw error;
       // Clients guessing tokens have no session either.
-      if (isLimited(c.req.path)) await takeCall(c.get("actor"));
-      if (c.req.path !== LEAVES_COOKIE) expireSessionCookie(c, style);
-      throw refused;
+      if (isLimited(c.req.path)) await consumeCall(c.get("actor"));
+      if (c.req.path !== KEEPS_COOKIE) expireSessionCookie(c, style);
+      throw error;
     });
     if (session) c.set("actor", actorOf(c, session, trustedProxies, ""));
-    if (isLimited(c.req.path)) await takeCall(c.get("actor"));
-    await allowOld(mayReadOld(c, style), next);
+    if (isLimited(c.req.path)) await consumeCall(c.get("actor"));
+    await allowReplica(mayUseReplica(c, style), next);
     const seconds = (Date.now() - (c.get("written_at")?.getTime() ?? 0)) / 1_000;
-    if (seconds < (secondsAfterWrite() ?? 0)) readNewFor(c, style);
+    if (seconds < (secondsAfterWrite() ?? 0)) requirePrimaryReads(c, style);
   };
 }
 
@@ -118,16 +118,16 @@ export function identify(style: CookieStyle, trustedProxies: number): Middleware
  * Whether reads of this request can be some seconds old. After a write the client has a cookie that says so, which every
  * process understands; clients without cookies never read from a replica.
  */
-function mayReadOld(c: Context<Env>, style: CookieStyle): boolean {
+function mayUseReplica(c: Context<Env>, style: CookieStyle): boolean {
   const name = cookieName(style, "wrote");
   if (isRead(c.req.method))
     return c.req.header("authorization") === undefined && getCookie(c, name) === undefined;
-  if (!OWN_ANSWER.has(c.req.path)) readNewFor(c, style);
+  if (!SELF_HANDLED.has(c.req.path)) requirePrimaryReads(c, style);
   return false;
 }
 
 /** Makes the client read current data for some seconds. */
-function readNewFor(c: Context<Env>, style: CookieStyle): void {
+function requirePrimaryReads(c: Context<Env>, style: CookieStyle): void {
   const maxAge = secondsAfterWrite();
   if (maxAge === undefined) return;
   const name = cookieName(style, "wrote");
@@ -142,26 +142,26 @@ function actorOf(c: Context<Env>, session: Session | undefined, trustedProxies: 
     ip: clientAddress(c, trustedProxies),
     request_id: c.get("request_id"),
     system: false,
-    language: chosenHere(c),
-    just_chosen: justChosenHere(c),
+    language: browserLanguage(c),
+    just_chosen: newBrowserLanguage(c),
   };
 }
 
 // Visitors are distinguished by a random cookie, so that their idempotency keys don't collide.
-function visitor(c: Context<Env>, style: CookieStyle): string {
+function visitorKey(c: Context<Env>, style: CookieStyle): string {
   const name = cookieName(style, "visitor");
-  const known = getCookie(c, name);
-  if (known && /^[\w-]{22}$/.test(known)) return `visitor:${known}`;
-  const fresh = randomBytes(16).toString("base64url");
+  const existing = getCookie(c, name);
+  if (existing && /^[\w-]{22}$/.test(existing)) return `visitor:${existing}`;
+  const created = randomBytes(16).toString("base64url");
   if (!isRead(c.req.method))
-    setCookie(c, name, fresh, {
+    setCookie(c, name, created, {
       path: "/",
       httpOnly: true,
       sameSite: "Lax",
       secure: style.secure,
       maxAge: VISITOR_SECONDS,
     });
-  return `visitor:${fresh}`;
+  return `visitor:${created}`;
 }
 
 /** The client's address; headers are trusted according to the number of trusted proxies. */

@@ -29,19 +29,19 @@ export const SearchText = z
   .overwrite(typedText);
 
 /** An id; empty, as sent by forms, means none. */
-const numberOf = (pattern: RegExp) =>
+const idString = (pattern: RegExp) =>
   z
     .string()
     .regex(pattern, "This value doesn’t exist.")
     .transform((text) => (text === "" ? undefined : Number(text)));
 
 /** The id of a filter. */
-export const idFilter = numberOf(/^([1-9][0-9]{0,9})?$/)
+export const idFilter = idString(/^([1-9][0-9]{0,9})?$/)
   .optional()
   .openapi({ type: "integer", minimum: 1 });
 
 /** The same; 0 selects rows without one. */
-export const idOrNone = numberOf(/^[0-9]{0,10}$/)
+export const idOrNone = idString(/^[0-9]{0,10}$/)
   .optional()
   .openapi({ type: "integer", minimum: 0 });
 

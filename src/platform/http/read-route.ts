@@ -3,14 +3,14 @@ import type { Context, MiddlewareHandler } from "hono";
 import type { Actor } from "#kernel/actor.ts";
 import type { Env } from "#kernel/http/env.ts";
 import type { Page } from "#kernel/page-query.ts";
-import type { SentFile } from "../export/formats.ts";
+import type { GeneratedFile } from "../export/formats.ts";
 import { PageMeta, PageParams } from "./page-schemas.ts";
 import { type Ids, idParams, readIds } from "./route-ids.ts";
 import { type Api, Derived, failures, json, success } from "./route-parts.ts";
-import { fileAnswer, sendMade } from "./send-made.ts";
+import { fileAnswer, sendGenerated } from "./send-made.ts";
 import { pageToJson, pdfAnswer, toJson } from "./to-json.ts";
 
-interface Described<P extends string> {
+interface RouteInfo<P extends string> {
   readonly path: P;
   readonly tags: string[];
   readonly summary: string;
@@ -23,17 +23,17 @@ interface Described<P extends string> {
 }
 
 /** Ids of the URL, which may not exist, and the query. */
-interface Call<P extends string, Q extends z.ZodRawShape> {
+interface RouteCall<P extends string, Q extends z.ZodRawShape> {
   readonly ids: Ids<P>;
   readonly query: z.output<z.ZodObject<Q>>;
 }
 
-interface ReadRoute<P extends string, Q extends z.ZodRawShape, T> extends Described<P> {
+interface ReadRoute<P extends string, Q extends z.ZodRawShape, T> extends RouteInfo<P> {
   readonly query?: Q;
   /** Default: derived from the return type of `read`. */
   readonly data?: z.ZodType<T>;
   /** The only call to a service. */
-  readonly read: (actor: Actor, call: Call<P, Q>) => Promise<T> | T;
+  readonly read: (actor: Actor, call: RouteCall<P, Q>) => Promise<T> | T;
 }
 
 /**
@@ -45,23 +45,23 @@ export function readRoute<
   T,
   Q extends z.ZodRawShape = Readonly<Record<never, z.ZodType>>,
 >(api: Api, route: ReadRoute<P, Q, T>): void {
-  const answered = json(route.answer, success(route.data ?? Derived));
-  addGet(api, route, z.object(route.query ?? {}), answered, async (c, actor, call: Call<P, Q>) =>
+  const response = json(route.answer, success(route.data ?? Derived));
+  addGet(api, route, z.object(route.query ?? {}), response, async (c, actor, call: RouteCall<P, Q>) =>
     c.json(toJson(await route.read(actor, call)), 200),
   );
 }
 
-interface ListRoute<P extends string, Q extends z.ZodRawShape, T> extends Described<P> {
+interface ListRoute<P extends string, Q extends z.ZodRawShape, T> extends RouteInfo<P> {
   /** Filters of the list besides the page. */
   readonly query?: Q;
   readonly data?: z.ZodType<T>;
   readonly list: (
     actor: Actor,
-    call: Call<P, typeof PageParams.shape & Q>,
+    call: RouteCall<P, typeof PageParams.shape & Q>,
   ) => Promise<Page<T & { id: number }>>;
 }
 
-type PageCall = Call<string, typeof PageParams.shape>;
+type PageCall = RouteCall<string, typeof PageParams.shape>;
 
 /** A GET route for a page of a list by id: as `readRoute`, with `per_page`, `after` and `meta`. */
 export function listRoute<
@@ -69,15 +69,15 @@ export function listRoute<
   T,
   Q extends z.ZodRawShape = Readonly<Record<never, z.ZodType>>,
 >(api: Api, route: ListRoute<P, Q, T>): void {
-  const answered = json(route.answer, success(z.array(route.data ?? Derived)).extend({ meta: PageMeta }));
-  addGet(api, route, PageParams.extend(route.query ?? {}), answered, async (c, actor, call: PageCall) =>
+  const response = json(route.answer, success(z.array(route.data ?? Derived)).extend({ meta: PageMeta }));
+  addGet(api, route, PageParams.extend(route.query ?? {}), response, async (c, actor, call: PageCall) =>
     c.json(pageToJson(await route.list(actor, call as never), call.query.per_page), 200),
   );
 }
 
-interface FileRoute<P extends string, Q extends z.ZodRawShape> extends Omit<Described<P>, "answer"> {
+interface FileRoute<P extends string, Q extends z.ZodRawShape> extends Omit<RouteInfo<P>, "answer"> {
   readonly query?: Q;
-  readonly file: (actor: Actor, call: Call<P, Q>) => Promise<SentFile>;
+  readonly file: (actor: Actor, call: RouteCall<P, Q>) => Promise<GeneratedFile>;
 }
 
 /** A GET route for a file created while it is sent: a table in an export format. */
@@ -85,24 +85,24 @@ export function fileRoute<
   const P extends string,
   Q extends z.ZodRawShape = Readonly<Record<never, z.ZodType>>,
 >(api: Api, route: FileRoute<P, Q>): void {
-  addGet(api, route, z.object(route.query ?? {}), fileAnswer, async (_, actor, call: Call<P, Q>) =>
-    sendMade(await route.file(actor, call)),
+  addGet(api, route, z.object(route.query ?? {}), fileAnswer, async (_, actor, call: RouteCall<P, Q>) =>
+    sendGenerated(await route.file(actor, call)),
   );
 }
 
-interface PdfRoute<P extends string, Q extends z.ZodRawShape> extends Omit<Described<P>, "answer"> {
+interface PdfRoute<P extends string, Q extends z.ZodRawShape> extends Omit<RouteInfo<P>, "answer"> {
   readonly query?: Q;
-  readonly pdf: (actor: Actor, call: Call<P, Q>) => Promise<{ name: string; pdf: Buffer }>;
+  readonly pdf: (actor: Actor, call: RouteCall<P, Q>) => Promise<{ name: string; pdf: Buffer }>;
 }
 
-const pdf = { description: "The PDF", content: { "application/pdf": { schema: z.string() } } };
+const pdfResponse = { description: "The PDF", content: { "application/pdf": { schema: z.string() } } };
 
 /** A GET route for a PDF document. */
 export function pdfRoute<
   const P extends string,
   Q extends z.ZodRawShape = Readonly<Record<never, z.ZodType>>,
 >(api: Api, route: PdfRoute<P, Q>): void {
-  addGet(api, route, z.object(route.query ?? {}), pdf, async (_, actor, call: Call<P, Q>) =>
+  addGet(api, route, z.object(route.query ?? {}), pdfResponse, async (_, actor, call: RouteCall<P, Q>) =>
     pdfAnswer(await route.pdf(actor, call)),
   );
 }
@@ -110,24 +110,26 @@ export function pdfRoute<
 /** Registers a GET route; `handle` gets the ids of the URL and the validated query. */
 function addGet<C>(
   api: Api,
-  route: Omit<Described<string>, "answer">,
+  route: Omit<RouteInfo<string>, "answer">,
   query: z.ZodObject,
-  answered: RouteConfig["responses"][string],
+  response: RouteConfig["responses"][string],
   handle: (c: Context<Env>, actor: Actor, call: C) => Promise<Response>,
 ): void {
-  const described: RouteConfig = {
+  const config: RouteConfig = {
     method: "get",
     path: route.path,
     tags: route.tags,
     summary: route.summary,
     ...(route.guard && { middleware: route.guard }),
     request: { ...idParams(route.path), ...(Object.keys(query.shape).length > 0 && { query }) },
-    responses: { 200: answered, ...failures(route.codes ?? {}) },
+    responses: { 200: response, ...failures(route.codes ?? {}) },
   };
   const handler = (c: Context<Env>) => {
-    const valid = c.req as unknown as { valid(part: "query" | "param"): Record<string, string> | undefined };
-    const ids = readIds(route.path, valid.valid("param") ?? {});
-    return handle(c, c.get("actor"), { ids, query: valid.valid("query") ?? {} } as C);
+    const request = c.req as unknown as {
+      valid(part: "query" | "param"): Record<string, string> | undefined;
+    };
+    const ids = readIds(route.path, request.valid("param") ?? {});
+    return handle(c, c.get("actor"), { ids, query: request.valid("query") ?? {} } as C);
   };
-  api.openapi(createRoute(described), handler as never);
+  api.openapi(createRoute(config), handler as never);
 }

@@ -1,12 +1,12 @@
 import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
-import { type Answer, once } from "#kernel/idempotency.ts";
+import { type IdempotentResponse, withIdempotency } from "#kernel/idempotency.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { answerError, ErrorAnswer, invalid, invalidQuery } from "./answer.ts";
 import { withStrictQuery } from "./strict-query.ts";
@@ -24,9 +24,9 @@ export function newApi(): Api {
       return answerError(c, result.target === "query" ? invalidQuery(result.error) : invalid(result.error));
     },
   });
-  const describe = api.openapi as (route: RouteConfig, ...more: unknown[]) => unknown;
+  const register = api.openapi as (route: RouteConfig, ...more: unknown[]) => unknown;
   api.openapi = ((route: RouteConfig, ...more: unknown[]) =>
-    describe(withStrictQuery(route), ...more)) as typeof api.openapi;
+    register(withStrictQuery(route), ...more)) as typeof api.openapi;
   return api;
 }
 
@@ -42,7 +42,7 @@ export const KeyHeader = z.object({
 });
 
 /** Payments always need a key. */
-export const MoneyKey = z.object({
+export const RequiredKeyHeader = z.object({
   "idempotency-key": z.string("Send an Idempotency-Key header with payments."),
 });
 
@@ -87,12 +87,16 @@ export const success = <T extends z.ZodType>(data: T) => z.object({ status: z.li
 
 /** "Properties", tag of a register in the document. */
 export function tagOf(resource: AnyResource): string[] {
-  return [capital(resource.many)];
+  return [capitalise(resource.many)];
 }
 
 /** Runs a write under its idempotency key, if any. The key is bound to the requested URL. */
-export function runOnce(c: Context<Env>, body: unknown, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
-  return once(
+export function runIdempotent(
+  c: Context<Env>,
+  body: unknown,
+  work: (tx: Tx) => Promise<IdempotentResponse>,
+): Promise<IdempotentResponse> {
+  return withIdempotency(
     {
       actor: c.get("actor"),
       route: `${c.req.method} ${c.req.path}`,

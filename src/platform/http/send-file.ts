@@ -8,8 +8,8 @@ import { downloadHeaders } from "./download-headers.ts";
 /** A file below the data folder as a download. @throws AppError not-found if it was deleted */
 export async function sendFile(stored: JobFile): Promise<Response> {
   const path = dataFile(stored.path);
-  const isOver = stored.expires !== undefined && Date.parse(stored.expires) < Date.now();
-  const size = isOver ? undefined : await storedSize(path);
+  const isExpired = stored.expires !== undefined && Date.parse(stored.expires) < Date.now();
+  const size = isExpired ? undefined : await storedSize(path);
   if (size === undefined) throw new AppError("not-found", "This file has been deleted. Create it again.");
   return new Response(
     Readable.toWeb(Readable.from(readStored(path), { objectMode: false })) as ReadableStream,

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "@hono/zod-openapi";
-import type { SentFile } from "../export/formats.ts";
+import type { GeneratedFile } from "../export/formats.ts";
 import { formats } from "../export/formats.ts";
 import { downloadHeaders } from "./download-headers.ts";
 
@@ -13,7 +13,7 @@ export const fileAnswer = {
 };
 
 /** Sends a file as a download while it is created. */
-export function sendMade({ name, type, bytes }: SentFile): Response {
+export function sendGenerated({ name, type, bytes }: GeneratedFile): Response {
   return new Response(Readable.toWeb(Readable.from(bytes)) as ReadableStream, {
     headers: downloadHeaders({ name, type }),
   });

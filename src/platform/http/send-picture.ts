@@ -14,14 +14,14 @@ export const PICTURE_CACHE = "private, max-age=86400, immutable";
  * Sends a stored picture. Opened directly it is a document of this site, so scripts are disabled.
  * @param cacheControl value of its `Cache-Control` header
  */
-export function sendPicture({ bytes, stream }: StoredFile, stored: string): Response {
+export function sendPicture({ bytes, stream }: StoredFile, cacheControl: string): Response {
   return new Response(stream as ReadableStream<Uint8Array>, {
     headers: {
       "Content-Type": "image/jpeg",
       "Content-Length": String(bytes),
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "sandbox; default-src 'none'",
-      "Cache-Control": stored,
+      "Cache-Control": cacheControl,
     },
   });
 }

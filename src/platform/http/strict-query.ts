@@ -1,7 +1,7 @@
 import { createRoute, type RouteConfig, z } from "@hono/zod-openapi";
 import { ErrorAnswer } from "./answer.ts";
 
-const FAULTY = "invalid-query";
+const INVALID_QUERY = "invalid-query";
 
 /**
  * The same route, refusing undocumented query parameters: an ignored filter would return more than requested. Schemas that
@@ -30,10 +30,10 @@ function readAnswers(responses: RouteConfig["responses"]): RouteConfig["response
     description: list.join(", "),
     content: { "application/json": { schema: ErrorAnswer } },
   });
-  const left = codes(invalid).filter((code) => code !== "invalid");
+  const remaining = codes(invalid).filter((code) => code !== "invalid");
   return {
     ...others,
-    400: described([...codes(bad), FAULTY]),
-    ...(left.length > 0 && { 422: described(left) }),
+    400: described([...codes(bad), INVALID_QUERY]),
+    ...(remaining.length > 0 && { 422: described(remaining) }),
   };
 }

@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
 import type { DoneOrRequested, PendingRequest } from "../approval-requests/request-approval.ts";
-import { runOnce } from "./route-parts.ts";
+import { runIdempotent } from "./route-parts.ts";
 import { toJson } from "./to-json.ts";
 
 /** Runs a write under its idempotency key; its result is the response's data. */
@@ -13,11 +13,11 @@ export async function writeOnce<S extends 200 | 201, T>(
   body: unknown,
   work: (tx: Tx, actor: Actor) => Promise<T>,
 ) {
-  const done = await runOnce(c, body, async (tx) => ({
+  const response = await runIdempotent(c, body, async (tx) => ({
     status,
     body: toJson((await work(tx, c.get("actor"))) ?? {}),
   }));
-  return c.json(done.body as { status: "success"; data: T }, status);
+  return c.json(response.body as { status: "success"; data: T }, status);
 }
 
 /** The same for actions that can need a second officer: then the response is 202 with the pending request. */
@@ -27,7 +27,7 @@ export async function writeOrRequest<S extends 200 | 201, T extends object>(
   body: unknown,
   work: (tx: Tx, actor: Actor) => Promise<DoneOrRequested<T>>,
 ) {
-  const answer = await runOnce(c, body, async (tx) => {
+  const answer = await runIdempotent(c, body, async (tx) => {
     const result = await work(tx, c.get("actor"));
     return "request" in result
       ? { status: 202, body: toJson(result.request) }

@@ -4,7 +4,16 @@ import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { type Ids, idParams, readIds } from "./route-ids.ts";
-import { type Api, Derived, failures, json, jsonBody, KeyHeader, MoneyKey, success } from "./route-parts.ts";
+import {
+  type Api,
+  Derived,
+  failures,
+  json,
+  jsonBody,
+  KeyHeader,
+  RequiredKeyHeader,
+  success,
+} from "./route-parts.ts";
 import { writeOnce } from "./write-once.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -55,17 +64,17 @@ export function moneyRoute<const P extends string, T, B extends Body = Readonly<
   api: Api,
   route: MoneyRoute<P, B, T>,
 ): void {
-  addWrite(api, { method: "post", ...route } as never, MoneyKey, ({ pin: _, ...stored }) => stored);
+  addWrite(api, { method: "post", ...route } as never, RequiredKeyHeader, ({ pin: _, ...stored }) => stored);
 }
 
 function addWrite(
   api: Api,
   route: WriteRoute<string, Body, unknown>,
-  headers: typeof KeyHeader | typeof MoneyKey,
-  stored: (body: Body) => Body,
+  headers: typeof KeyHeader | typeof RequiredKeyHeader,
+  storedBody: (body: Body) => Body,
 ): void {
   const { status = 200 } = route;
-  const described: RouteConfig = {
+  const config: RouteConfig = {
     method: route.method,
     path: route.path,
     tags: route.tags,
@@ -75,11 +84,11 @@ function addWrite(
     responses: { [status]: json(route.answer, success(route.data ?? Derived)), ...failures(route.codes) },
   };
   const handler = async (c: Context<Env>) => {
-    const valid = c.req as unknown as { valid(part: "json" | "param"): never };
-    const ids = readIds(route.path, valid.valid("param") ?? {}) as never;
-    const body: Body = route.body ? valid.valid("json") : {};
+    const request = c.req as unknown as { valid(part: "json" | "param"): never };
+    const ids = readIds(route.path, request.valid("param") ?? {}) as never;
+    const body: Body = route.body ? request.valid("json") : {};
     await route.before?.(c.get("actor"), body);
-    return await writeOnce(c, status, stored(body), (tx, actor) => route.work(tx, actor, { ids, body }));
+    return await writeOnce(c, status, storedBody(body), (tx, actor) => route.work(tx, actor, { ids, body }));
   };
-  api.openapi(createRoute(described), handler as never);
+  api.openapi(createRoute(config), handler as never);
 }

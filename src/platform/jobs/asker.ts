@@ -36,7 +36,7 @@ export async function actorByEmail(email: string): Promise<Actor> {
 }
 
 /** Who requested a job: a user, or the system. @throws AppError forbidden */
-export async function askerOf(job: {
+export async function requesterOf(job: {
   created_by: number | null;
   created_by_name: string;
   session_id: string | null;

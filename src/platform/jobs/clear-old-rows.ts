@@ -10,7 +10,7 @@ const BATCH = 5_000;
  * Expired data: answers for idempotency keys that no client still holds, expired tokens and challenges, and messages after two
  * years (their events stay in the audit trail).
  */
-const OLD: Readonly<Record<string, RawBuilder<unknown>>> = {
+const EXPIRED_ROWS: Readonly<Record<string, RawBuilder<unknown>>> = {
   idempotency: sql`DELETE FROM idempotency WHERE ctid = ANY(ARRAY(SELECT ctid FROM idempotency
     WHERE created_at < now() - interval '30 days' ORDER BY created_at LIMIT ${BATCH}))`,
   one_time_token: sql`DELETE FROM one_time_token WHERE id = ANY(ARRAY(SELECT id FROM one_time_token
@@ -27,19 +27,19 @@ defineJob<null>("clear-old-rows", {
   daily: "Deleting expired data",
   async run(ctx) {
     const cleared: Record<string, number> = {};
-    let all = 0;
-    for (const [table, clear] of Object.entries(OLD)) {
+    let total = 0;
+    for (const [table, clear] of Object.entries(EXPIRED_ROWS)) {
       cleared[table] = 0;
       for (let batch = BATCH; batch > 0; ) {
         ctx.throwIfCancelled();
         const { numAffectedRows } = await clear.execute(database());
         batch = Number(numAffectedRows ?? 0);
         cleared[table] += batch;
-        all += batch;
-        await ctx.progress(all, null);
+        total += batch;
+        await ctx.progress(total, null);
       }
     }
-    await ctx.progress(all, all, { message: `${countNoun(all, "row")} deleted` });
+    await ctx.progress(total, total, { message: `${countNoun(total, "row")} deleted` });
     return cleared;
   },
 });

@@ -43,7 +43,7 @@ export interface JobContext<I> {
    * that a process that was unresponsive can't run a batch twice.
    * @throws JobInterrupted taken-over
    */
-  progress(done: number, total: number | null, more?: Progress): Promise<void>;
+  progress(done: number, total: number | null, options?: Progress): Promise<void>;
   /** Call it where stopping leaves nothing incomplete. @throws JobInterrupted */
   throwIfCancelled(): void;
 }

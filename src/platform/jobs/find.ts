@@ -76,14 +76,14 @@ function seesAll(actor: Actor): boolean {
  * @param requesterId null for the system
  * @throws AppError not-signed-in
  */
-export function seesWorkOf(actor: Actor, asker: number | null): boolean {
+export function seesWorkOf(actor: Actor, requesterId: number | null): boolean {
   if (seesAll(actor)) return true;
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
-  return asker === actor.session.user.id;
+  return requesterId === actor.session.user.id;
 }
 
 /** The same as a condition on a column `created_by`, of `alias` if given. @throws AppError not-signed-in */
-export function seenBy(actor: Actor, alias?: string): Expression<SqlBool> {
+export function visibleTo(actor: Actor, alias?: string): Expression<SqlBool> {
   if (seesAll(actor)) return sql<SqlBool>`true`;
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   const column = sql.ref(alias === undefined ? "created_by" : `${alias}.created_by`);
@@ -98,7 +98,7 @@ export async function getJob(
   lock = false,
 ): Promise<FoundJob> {
   const { rows } = await sql<JobRow>`
-    SELECT ${jobColumns} FROM job WHERE id = ${id} AND ${seenBy(actor)} ${lock ? sql`FOR UPDATE` : sql``}`.execute(
+    SELECT ${jobColumns} FROM job WHERE id = ${id} AND ${visibleTo(actor)} ${lock ? sql`FOR UPDATE` : sql``}`.execute(
     db,
   );
   if (!rows[0]) throw notFound("job");

@@ -8,7 +8,7 @@ import { knownKinds, type Progress } from "./define.ts";
 export const LEASE_SECONDS = 6;
 
 /** After this many attempts without progress, the job is assumed to crash its process. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 export interface ClaimedJob {
   readonly id: number;
@@ -26,35 +26,35 @@ export interface ClaimedJob {
 }
 
 /** Claims the oldest job that is queued or was left by a dead process. @param jobId only this job */
-export async function claimJob(only?: number): Promise<ClaimedJob | undefined> {
+export async function claimJob(jobId?: number): Promise<ClaimedJob | undefined> {
   const { rows } = await sql<ClaimedJob>`
     UPDATE job SET state = 'running', attempts = attempts + 1, started_at = coalesce(started_at, now()),
       worker = ${processName}, lease_id = ${randomUUID()}::uuid, lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = (SELECT id FROM job
       WHERE (state = 'queued' OR (state = 'running' AND lease_until < now()))
-        AND kind = ANY(${knownKinds()}::text[]) AND (${only ?? null}::bigint IS NULL OR id = ${only ?? null})
+        AND kind = ANY(${knownKinds()}::text[]) AND (${jobId ?? null}::bigint IS NULL OR id = ${jobId ?? null})
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, kind, input, checkpoint, created_by, created_by_name, session_id, request_id, attempts,
       cancel_requested, lease_id`.execute(database());
   return rows[0];
 }
 
-export function isHopeless(job: ClaimedJob): boolean {
-  return job.attempts > MOST_ATTEMPTS;
+export function hasTooManyAttempts(job: ClaimedJob): boolean {
+  return job.attempts > MAX_ATTEMPTS;
 }
 
 /** Result of a heartbeat: whether the job still belongs to this worker, and whether it should be cancelled. */
-export interface Sign {
-  readonly ours: boolean;
-  readonly cancel: boolean;
+export interface LeaseStatus {
+  readonly isHeld: boolean;
+  readonly cancelRequested: boolean;
 }
 
 /** Renews the lease. */
-export async function renewLease(job: ClaimedJob): Promise<Sign> {
+export async function renewLease(job: ClaimedJob): Promise<LeaseStatus> {
   const { rows } = await sql<{ cancel_requested: boolean }>`
     UPDATE job SET lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = ${job.id} AND lease_id = ${job.lease_id} RETURNING cancel_requested`.execute(database());
-  return { ours: rows.length === 1, cancel: rows[0]?.cancel_requested ?? false };
+  return { isHeld: rows.length === 1, cancelRequested: rows[0]?.cancel_requested ?? false };
 }
 
 /** Stores the progress of a job; progress resets its attempts. */
@@ -62,19 +62,19 @@ export async function writeProgress(
   job: ClaimedJob,
   done: number,
   total: number | null,
-  more: Progress,
-): Promise<Sign> {
-  const db: Queryable = more.tx ?? database();
-  const checkpoint = more.checkpoint === undefined ? null : JSON.stringify(more.checkpoint);
+  options: Progress,
+): Promise<LeaseStatus> {
+  const db: Queryable = options.tx ?? database();
+  const checkpoint = options.checkpoint === undefined ? null : JSON.stringify(options.checkpoint);
   const { rows } = await sql<{ cancel_requested: boolean }>`
     UPDATE job SET attempts = CASE WHEN done < ${done}::bigint THEN 1 ELSE attempts END,
-      done = ${done}::bigint, total = ${total}::bigint, message = coalesce(${more.message ?? null}, message),
+      done = ${done}::bigint, total = ${total}::bigint, message = coalesce(${options.message ?? null}, message),
       checkpoint = coalesce(${checkpoint}::jsonb, checkpoint)
     WHERE id = ${job.id} AND lease_id = ${job.lease_id} RETURNING cancel_requested`.execute(db);
-  return { ours: rows.length === 1, cancel: rows[0]?.cancel_requested ?? false };
+  return { isHeld: rows.length === 1, cancelRequested: rows[0]?.cancel_requested ?? false };
 }
 
-export interface End {
+export interface JobEnd {
   readonly state: "queued" | "done" | "failed" | "cancelled";
   readonly message?: string;
   readonly result?: unknown;
@@ -82,7 +82,7 @@ export interface End {
 }
 
 /** Ends or releases the job; no effect if another process has it. */
-export async function endJob(job: ClaimedJob, end: End): Promise<void> {
+export async function endJob(job: ClaimedJob, end: JobEnd): Promise<void> {
   await sql`
     UPDATE job SET state = ${end.state}, lease_id = NULL, lease_until = NULL,
       attempts = CASE WHEN ${end.state} = 'queued' THEN greatest(attempts - 1, 0) ELSE attempts END,

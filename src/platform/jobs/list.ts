@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { countRows, mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
@@ -11,13 +11,13 @@ import {
   type JobRow,
   type JobState,
   jobColumns,
-  seenBy,
   toJob,
+  visibleTo,
 } from "./find.ts";
 import { mayRetry } from "./retry.ts";
 
 /** Needs attention: no process works on it, or it failed in the last week. */
-const needsSomebody = sql<boolean>`(${isStuck} OR (state = 'failed' AND finished_at > now() - interval '7 days'))`;
+const needsAttention = sql<boolean>`(${isStuck} OR (state = 'failed' AND finished_at > now() - interval '7 days'))`;
 
 /** States to filter by, in addition to those of a job. */
 export const jobFilters = ["queued", "running", "done", "failed", "cancelled", "stuck", "needs"] as const;
@@ -42,30 +42,30 @@ export async function listJobs(actor: Actor, query: JobQuery): Promise<Page<Foun
 }
 
 /** Number of jobs that need attention, and the oldest of them. */
-export interface JobsThatNeed {
+export interface JobsNeedingAttention {
   readonly count: number;
   readonly oldest: Date;
   readonly oldest_title: string;
 }
 
 /** Maximum number of jobs read for the home page. */
-const MOST_NEEDING = 1_000;
+const MAX_NEEDING_ATTENTION = 1_000;
 
 /**
  * Stuck jobs that the actor can cancel, and jobs failed in the last week that the actor can retry; undefined if there are none.
  * @returns a count of at most 1,000
  * @throws AppError not-signed-in
  */
-export async function jobsThatNeed(actor: Actor): Promise<JobsThatNeed | undefined> {
+export async function jobsNeedingAttention(actor: Actor): Promise<JobsNeedingAttention | undefined> {
   const { rows } = await sql<JobRow & { readonly since: Date }>`
     SELECT ${jobColumns}, coalesce(finished_at, lease_until, queued_at) AS since FROM job
-    WHERE state IN ('queued', 'running', 'failed') AND ${seenBy(actor)} AND ${controlledBy(actor)} AND ${needsSomebody}
-    ORDER BY id LIMIT ${MOST_NEEDING}`.execute(database());
-  const theirs = rows.filter((row) => row.state !== "failed" || mayRetry(actor, toJob(actor, row)));
-  const [first] = theirs;
+    WHERE state IN ('queued', 'running', 'failed') AND ${visibleTo(actor)} AND ${controlledBy(actor)} AND ${needsAttention}
+    ORDER BY id LIMIT ${MAX_NEEDING_ATTENTION}`.execute(database());
+  const actionable = rows.filter((row) => row.state !== "failed" || mayRetry(actor, toJob(actor, row)));
+  const [first] = actionable;
   if (!first) return undefined;
-  const oldest = new Date(Math.min(...theirs.map(({ since }) => since.getTime())));
-  return { count: theirs.length, oldest, oldest_title: first.title };
+  const oldest = new Date(Math.min(...actionable.map(({ since }) => since.getTime())));
+  return { count: actionable.length, oldest, oldest_title: first.title };
 }
 
 /** Running jobs, and their number (at most 10,001). */
@@ -75,10 +75,10 @@ export interface RunningJobs {
 }
 
 /** Running jobs, oldest first; undefined if there are none. @throws AppError not-signed-in */
-export async function runningJobs(actor: Actor, most: number): Promise<RunningJobs | undefined> {
-  const running = conditions(actor, { state: "running", per_page: most });
+export async function runningJobs(actor: Actor, limit: number): Promise<RunningJobs | undefined> {
+  const running = conditions(actor, { state: "running", per_page: limit });
   const { rows } = await sql<RunningJobs["rows"][number]>`
-    SELECT id, code, title, done, total, started_at FROM job WHERE ${running} ORDER BY id LIMIT ${most}`.execute(
+    SELECT id, code, title, done, total, started_at FROM job WHERE ${running} ORDER BY id LIMIT ${limit}`.execute(
     database(),
   );
   return rows.length === 0
@@ -93,25 +93,25 @@ export async function countOpenJobs(
   const { rows } = await sql<{ running: number; queued: number; needs: number }>`
     SELECT count(*) FILTER (WHERE state = 'running')::integer AS running,
       count(*) FILTER (WHERE state = 'queued')::integer AS queued,
-      count(*) FILTER (WHERE ${needsSomebody})::integer AS needs
-    FROM job WHERE state IN ('queued', 'running', 'failed') AND ${seenBy(actor)}`.execute(database());
+      count(*) FILTER (WHERE ${needsAttention})::integer AS needs
+    FROM job WHERE state IN ('queued', 'running', 'failed') AND ${visibleTo(actor)}`.execute(database());
   return rows[0] ?? { running: 0, queued: 0, needs: 0 };
 }
 
 function conditions(actor: Actor, { state, kind, q }: JobQuery): RawBuilder<unknown> {
-  const found: RawBuilder<unknown>[] = [sql`${seenBy(actor)}`];
-  if (state === "stuck") found.push(sql`state IN ('queued', 'running') AND ${isStuck}`);
-  else if (state === "needs") found.push(sql`state IN ('queued', 'running', 'failed') AND ${needsSomebody}`);
-  else if (state) found.push(sql`state = ${sql.lit(state)}`);
-  if (kind) found.push(sql`kind = ${kind}`);
+  const parts: RawBuilder<unknown>[] = [sql`${visibleTo(actor)}`];
+  if (state === "stuck") parts.push(sql`state IN ('queued', 'running') AND ${isStuck}`);
+  else if (state === "needs") parts.push(sql`state IN ('queued', 'running', 'failed') AND ${needsAttention}`);
+  else if (state) parts.push(sql`state = ${sql.lit(state)}`);
+  if (kind) parts.push(sql`kind = ${kind}`);
   const typed = q?.trim();
-  if (typed) found.push(searched(typed));
-  return sql.join(found, sql` AND `);
+  if (typed) parts.push(searchCondition(typed));
+  return sql.join(parts, sql` AND `);
 }
 
-function searched(typed: string): RawBuilder<unknown> {
+function searchCondition(typed: string): RawBuilder<unknown> {
   const code = parseCode(typed);
   if (code?.prefix === "JOB") return sql`id = ${code.id}`;
   if (/^[0-9]{1,10}$/.test(typed)) return sql`id = ${Number(typed)}`;
-  return sql`fold(title) LIKE fold(${containing(typed)})`;
+  return sql`fold(title) LIKE fold(${containsPattern(typed)})`;
 }

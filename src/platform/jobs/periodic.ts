@@ -2,9 +2,9 @@
 export interface PeriodicTask {
   readonly everyMs: number;
   /** Called by every process: does nothing if nothing is due. */
-  readonly ask: () => Promise<void>;
+  readonly run: () => Promise<void>;
   /** Log message if the check fails: "due reports were not queued". */
-  readonly failed: string;
+  readonly failureMessage: string;
 }
 
 const tasks: PeriodicTask[] = [];

@@ -9,11 +9,13 @@ defineJob<null>("turn-over-logs", {
   daily: "Deleting old system logs",
   async run(ctx) {
     const { kept_days, most_mb } = await readAppSetting("system_logs");
-    const made = await days(sql`SELECT system_log_add_days() AS days`);
+    const made = await countDays(sql`SELECT system_log_add_days() AS days`);
     ctx.throwIfCancelled();
-    const dropped = await days(sql`SELECT system_log_drop_days(${kept_days}::integer) AS days`);
+    const dropped = await countDays(sql`SELECT system_log_drop_days(${kept_days}::integer) AS days`);
     ctx.throwIfCancelled();
-    const crowded = await days(sql`SELECT system_log_drop_over(${most_mb * 1024 * 1024}::bigint) AS days`);
+    const crowded = await countDays(
+      sql`SELECT system_log_drop_over(${most_mb * 1024 * 1024}::bigint) AS days`,
+    );
     await ctx.progress(dropped + crowded, dropped + crowded, {
       message:
         countNoun(dropped, "day") + (crowded > 0 ? ` deleted, ${crowded} more to free space` : " deleted"),
@@ -22,7 +24,7 @@ defineJob<null>("turn-over-logs", {
   },
 });
 
-async function days(ask: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await ask.execute(database());
+async function countDays(query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await query.execute(database());
   return (rows[0] as { days: number }).days;
 }

@@ -11,15 +11,15 @@ const POLL_MS = 300;
  * @param onProgress called with the job whenever it is read
  * @param stop stops the work at a safe point; the job is then queued again
  */
-export async function workOn(
+export async function runJobAndWait(
   actor: Actor,
   id: number,
-  notify: (job: FoundJob) => void,
+  onProgress: (job: FoundJob) => void,
   stop: AbortSignal,
 ): Promise<FoundJob> {
   for (;;) {
     const job = await getJob(actor, id);
-    notify(job);
+    onProgress(job);
     if (stop.aborted || (job.state !== "queued" && job.state !== "running")) return job;
     const claimed = await claimJob(id);
     if (!claimed) {
@@ -32,7 +32,7 @@ export async function workOn(
     });
     while (isRunning) {
       await Promise.race([running, setTimeout(POLL_MS)]);
-      if (isRunning) notify(await getJob(actor, id));
+      if (isRunning) onProgress(await getJob(actor, id));
     }
   }
 }

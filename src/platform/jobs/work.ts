@@ -21,37 +21,37 @@ let workers: Workers | undefined;
  * @param maxConcurrent maximum of concurrent jobs, so that a long one doesn't block a short one
  * @param options.daily also queue daily and periodic jobs: for servers, not commands
  */
-export function startJobs(atOnce = 2, options: { daily?: boolean } = {}): void {
-  if (workers || atOnce < 1) return;
+export function startJobs(maxConcurrent = 2, options: { daily?: boolean } = {}): void {
+  if (workers || maxConcurrent < 1) return;
   const stop = new AbortController();
-  workers = { stop, loop: work(stop.signal, atOnce) };
+  workers = { stop, loop: runLoop(stop.signal, maxConcurrent) };
   if (!options.daily) return;
-  const daily = { everyMs: DAILY_POLL_MS, ask: enqueueDaily, failed: "daily jobs were not queued" };
+  const daily = { everyMs: DAILY_POLL_MS, run: enqueueDaily, failureMessage: "daily jobs were not queued" };
   for (const task of [daily, ...periodicTasks()]) repeat(stop.signal, task);
 }
 
 /** Stops at each job's next safe point; unfinished jobs are resumed by another process or later. */
 export async function stopJobs(): Promise<void> {
-  const ending = workers;
+  const current = workers;
   workers = undefined;
-  ending?.stop.abort();
-  await ending?.loop;
+  current?.stop.abort();
+  await current?.loop;
 }
 
 /** Repeats a check while the process runs. */
-function repeat(stopping: AbortSignal, { everyMs, ask, failed }: PeriodicTask): void {
-  const poll = () => void ask().catch((error: unknown) => log.warn({ err: error }, failed));
+function repeat(stopping: AbortSignal, { everyMs, run, failureMessage }: PeriodicTask): void {
+  const poll = () => void run().catch((error: unknown) => log.warn({ err: error }, failureMessage));
   poll();
   const timer = setInterval(poll, everyMs).unref();
   stopping.addEventListener("abort", () => clearInterval(timer), { once: true });
 }
 
-async function work(stopping: AbortSignal, atOnce: number): Promise<void> {
+async function runLoop(stopping: AbortSignal, maxConcurrent: number): Promise<void> {
   const running = new Set<Promise<void>>();
   while (!stopping.aborted) {
-    const job = running.size < atOnce ? await claim() : undefined;
+    const job = running.size < maxConcurrent ? await claim() : undefined;
     if (!job) {
-      await rest(stopping);
+      await sleep(stopping);
       continue;
     }
     const done = runJob(job, stopping).finally(() => running.delete(done));
@@ -70,7 +70,7 @@ async function claim() {
   }
 }
 
-function rest(stopping: AbortSignal): Promise<void> {
+function sleep(stopping: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { Area } from "#domain/site-area.ts";
 import type { Language } from "#language/languages.ts";
-import type { Spoken, Translated } from "#language/spoken.ts";
-import { carried } from "./carried.ts";
+import type { LoadedLanguage, Translated } from "#language/spoken.ts";
+import { cataloguesByArea } from "./carried.ts";
 
 type Texts = Readonly<Record<string, Translated>>;
 
@@ -10,17 +10,17 @@ const files = import.meta.glob<Texts>(["./ha/*.json", "./yo/*.json", "./ig/*.jso
   import: "default",
 });
 
-const made = new Map<string, Spoken>();
+const cache = new Map<string, LoadedLanguage>();
 
 /** The texts of a page of this area in this language; undefined for English, which is in the code. */
-export function spokenIn(language: Language, area: Area): Spoken | undefined {
-  const names = carried[area];
+export function translationsFor(language: Language, area: Area): LoadedLanguage | undefined {
+  const names = cataloguesByArea[area];
   if (language === "en" || !names) return undefined;
   const key = `${language} ${names.join(" ")}`;
-  const known = made.get(key);
-  if (known) return known;
+  const cached = cache.get(key);
+  if (cached) return cached;
   const texts = Object.assign({}, ...names.map((name) => files[`./${language}/${name}.json`])) as Texts;
   const spoken = { language, texts };
-  made.set(key, spoken);
+  cache.set(key, spoken);
   return spoken;
 }

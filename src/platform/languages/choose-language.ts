@@ -6,7 +6,7 @@ import type { Language } from "#language/languages.ts";
 type Account = Pick<SessionUser, "id" | "area">;
 
 /** Stores a language with an account; no effect if it is the current one. */
-export async function keepLanguage(tx: Tx, actor: Actor, user: Account, language: Language): Promise<void> {
+export async function saveLanguage(tx: Tx, actor: Actor, user: Account, language: Language): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("app_user")
     .set({ language })

@@ -25,7 +25,7 @@ export interface ClaimedMessage {
  * Claims due messages of a channel for this process. Only the first message to each address, to keep their order; codes, which
  * users wait for, go before other messages. Expired messages are dropped.
  */
-export async function claimMessages(channel: SentChannel, most: number): Promise<ClaimedMessage[]> {
+export async function claimMessages(channel: SentChannel, limit: number): Promise<ClaimedMessage[]> {
   await giveUpExpired(channel);
   const { rows } = await sql<ClaimedMessage>`
     UPDATE message SET tries = tries + 1, lease_id = ${randomUUID()}::uuid,
@@ -37,7 +37,7 @@ export async function claimMessages(channel: SentChannel, most: number): Promise
         AND NOT EXISTS (SELECT FROM message earlier WHERE earlier.channel = m.channel AND earlier.address = m.address
           AND earlier.id < m.id AND earlier.state IN ('queued', 'failed')
           AND (m.expires_at IS NULL OR earlier.expires_at IS NOT NULL))
-      ORDER BY m.next_try_at, m.id LIMIT ${most} FOR UPDATE SKIP LOCKED)
+      ORDER BY m.next_try_at, m.id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     RETURNING id, uid, channel, template, user_id, address, subject, body, sealed, tries, lease_id`.execute(
     database(),
   );

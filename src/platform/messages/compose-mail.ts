@@ -1,4 +1,4 @@
-import type { Rendered } from "#domain/messages/render.ts";
+import type { RenderedMessage } from "#domain/messages/render.ts";
 
 export interface MailFrame {
   readonly government: {
@@ -19,15 +19,15 @@ export interface ComposedMail {
 }
 
 /** The email as sent: the government's header, the text, the sender and how to unsubscribe. */
-export function composeMail({ subject, body }: Rendered, frame: MailFrame): ComposedMail {
+export function composeMail({ subject, body }: RenderedMessage, frame: MailFrame): ComposedMail {
   const { government, base, unsubscribe_url: url } = frame;
   const paragraphs = body.split("\n\n").map((line) => absolute(line, base));
-  const foot = [government.office, government.address, government.phone].filter(Boolean).join(" · ");
+  const footerText = [government.office, government.address, government.phone].filter(Boolean).join(" · ");
   const ending = url ? ["", `Unsubscribe from emails of this kind: ${url}`] : [];
   return {
     subject,
-    text: [government.title, "", paragraphs.join("\n\n"), "", "-- ", foot, ...ending, ""].join("\n"),
-    html: page(subject, government.title, paragraphs.map(paragraph).join("\n"), footer(foot, url)),
+    text: [government.title, "", paragraphs.join("\n\n"), "", "-- ", footerText, ...ending, ""].join("\n"),
+    html: htmlPage(subject, government.title, paragraphs.map(paragraph).join("\n"), footer(footerText, url)),
   };
 }
 
@@ -56,13 +56,13 @@ function isCode(line: string): boolean {
 }
 
 function footer(foot: string, url: string | undefined): string {
-  const end = url
+  const unsubscribeHtml = url
     ? `<p style="${SMALL}"><a href="${escapeHtml(url)}" style="color:#5b6369">Unsubscribe from emails of this kind</a></p>`
     : "";
-  return `<p style="${SMALL}">${escapeHtml(foot)}</p>${end}`;
+  return `<p style="${SMALL}">${escapeHtml(foot)}</p>${unsubscribeHtml}`;
 }
 
-function page(subject: string, title: string, body: string, foot: string): string {
+function htmlPage(subject: string, title: string, body: string, foot: string): string {
   return `<!doctype html>
 <html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f2ec">

@@ -7,15 +7,15 @@ export type Outcome =
   /** Retrying is useless: the address is wrong, or the content was rejected. */
   | { readonly kind: "refused"; readonly error: string }
   /** `away`: the message is fine, but the provider is unavailable or rejects our credentials. */
-  | { readonly kind: "failed"; readonly error: string; readonly away: boolean };
+  | { readonly kind: "failed"; readonly error: string; readonly providerUnavailable: boolean };
 
 export const refused = (error: string): Outcome => ({ kind: "refused", error });
-export const failed = (error: string): Outcome => ({ kind: "failed", error, away: false });
-export const away = (error: string): Outcome => ({ kind: "failed", error, away: true });
+export const failed = (error: string): Outcome => ({ kind: "failed", error, providerUnavailable: false });
+export const unavailable = (error: string): Outcome => ({ kind: "failed", error, providerUnavailable: true });
 
 /** A server that can't be connected to, or an unknown host: the settings need correcting. */
 export function unreachable(error: AppError): Outcome {
-  return away(error.message);
+  return unavailable(error.message);
 }
 
 /** An outgoing SMS. */
@@ -61,6 +61,6 @@ export const SINK = "sink";
  * set, so that none is reported as sent and lost.
  */
 export function keepInSink(demo: boolean, missing: string, segments?: number): Outcome {
-  if (!demo) return away(missing);
+  if (!demo) return unavailable(missing);
   return { kind: "accepted", provider_id: SINK, ...(segments && { segments }) };
 }

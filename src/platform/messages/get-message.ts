@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { BLOT } from "#domain/messages/render.ts";
+import { MASK } from "#domain/messages/render.ts";
 import { smsText } from "#domain/messages/sms.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -51,7 +51,7 @@ export async function getMessage(
     subject: shown.subject,
     body: sms?.text ?? shown.body,
     segments: row.segments ?? sms?.segments ?? null,
-    masked: shown.body.includes(BLOT),
+    masked: shown.body.includes(MASK),
     resendable:
       may(actor, "message.send") && isResendable({ ...message, body: row.body, hasText: sealed !== null }),
   };
@@ -66,5 +66,5 @@ export function isResendable(message: {
 }): boolean {
   if (message.channel === "inbox" || message.state === "suppressed" || message.state === "queued")
     return false;
-  return message.hasText || !message.body.includes(BLOT);
+  return message.hasText || !message.body.includes(MASK);
 }

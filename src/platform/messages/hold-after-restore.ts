@@ -6,21 +6,21 @@ import type { Queryable } from "#kernel/db/client.ts";
 export const HELD = "restored from a backup: it may have been sent already";
 
 /** Hours after a restore in which automatic messages are held. */
-const HOURS = 24;
+const HOLD_HOURS = 24;
 
 /** Set while the system runs automatic work. */
-const byItself = new AsyncLocalStorage<true>();
+const automaticWork = new AsyncLocalStorage<true>();
 
 /** Marks messages of `work` as automatic: after a restore, they may have been sent before. */
-export function writingByItself<T>(work: () => T): T {
-  return byItself.run(true, work);
+export function asAutomatic<T>(work: () => T): T {
+  return automaticWork.run(true, work);
 }
 
 /** Whether messages are held because of a recent restore. */
 export async function isHeld(tx: Queryable): Promise<boolean> {
-  if (!byItself.getStore()) return false;
+  if (!automaticWork.getStore()) return false;
   const { rows } = await sql<{ held: boolean }>`
-    SELECT coalesce(restored_at > now() - make_interval(hours => ${HOURS}), false) AS held FROM installation`.execute(
+    SELECT coalesce(restored_at > now() - make_interval(hours => ${HOLD_HOURS}), false) AS held FROM installation`.execute(
     tx,
   );
   return rows[0]?.held === true;

@@ -2,17 +2,17 @@ import { z } from "zod";
 import type { AppSettings } from "#domain/app-settings.ts";
 import { AppError } from "#kernel/app-error.ts";
 import {
-  away,
   failed,
   type Outcome,
   type OutgoingSms,
   refused,
   type SmsService,
+  unavailable,
   unreachable,
 } from "./delivery.ts";
 import { type HttpAnswer, postOut } from "./post-out.ts";
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 const Answer = z.looseObject({
   code: z.string().optional(),
@@ -29,19 +29,19 @@ export function createHttpSms(settings: AppSettings["sms"]): SmsService {
     async send(message) {
       const { url, sender, key } = settings;
       if (!URL.canParse(url) || !sender || !key)
-        return away("The address, sender or key of the SMS provider is not set. See Settings, SMS.");
+        return unavailable("The address, sender or key of the SMS provider is not set. See Settings, SMS.");
       const address = new URL("api/sms/send", url.endsWith("/") ? url : `${url}/`);
       try {
         const answer = await postOut(address, {
           headers: { "Content-Type": "application/json", "Idempotency-Key": message.uid },
           body: bodyOf(message, sender, key),
-          timeoutMs: PATIENCE_MS,
+          timeoutMs: TIMEOUT_MS,
         });
         return outcomeOf(answer, message.sms.segments);
       } catch (error) {
         if (error instanceof AppError) return unreachable(error);
         // The provider may have accepted the message: the next attempt has the same key.
-        return away("The SMS provider is not responding.");
+        return unavailable("The SMS provider is not responding.");
       }
     },
   };
@@ -53,13 +53,14 @@ function bodyOf({ to, sms }: OutgoingSms, from: string, key: string): string {
 }
 
 function outcomeOf({ status, text }: HttpAnswer, segments: number): Outcome {
-  const { code, message = "", message_id: id } = read(text);
+  const { code, message = "", message_id: id } = parseAnswer(text);
   const detail = message.slice(0, 200);
   if (status >= 200 && status < 300 && id && (code ?? "ok") === "ok")
     return { kind: "accepted", provider_id: id.slice(0, 200), segments };
-  if (status === 401 || status === 403) return away(`The SMS provider rejected our key. ${detail}`.trim());
+  if (status === 401 || status === 403)
+    return unavailable(`The SMS provider rejected our key. ${detail}`.trim());
   if (status === 404)
-    return away(
+    return unavailable(
       `The SMS provider has no service at this address, or doesn’t recognise our sender ID. ${detail}`.trim(),
     );
   if (status === 400 || status === 422)
@@ -68,10 +69,10 @@ function outcomeOf({ status, text }: HttpAnswer, segments: number): Outcome {
       : failed(`The SMS provider did not accept the message. ${detail}`.trim());
   if (status === 429 || (status >= 200 && status < 400))
     return failed(`The SMS provider did not accept the message. ${detail}`.trim());
-  return away(`The SMS provider is not working (${status}).`);
+  return unavailable(`The SMS provider is not working (${status}).`);
 }
 
-function read(text: string): z.infer<typeof Answer> {
+function parseAnswer(text: string): z.infer<typeof Answer> {
   try {
     return Answer.parse(JSON.parse(text));
   } catch {

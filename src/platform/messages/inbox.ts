@@ -17,11 +17,11 @@ export interface InboxMessage {
 
 /** Lists the actor's own messages, latest first. @throws AppError not-signed-in */
 export async function listInbox(actor: Actor, query: PageQuery): Promise<Page<InboxMessage>> {
-  const me = accountOf(actor);
+  const userId = userIdOf(actor);
   return pageOf<InboxMessage>(database(), query, {
     select: sql`id, template, subject, body, link, created_at, read_at`,
     from: sql`message`,
-    where: sql`user_id = ${me} AND channel = 'inbox' AND state = 'sent'`,
+    where: sql`user_id = ${userId} AND channel = 'inbox' AND state = 'sent'`,
     order: newestFirst("id"),
   });
 }
@@ -29,7 +29,7 @@ export async function listInbox(actor: Actor, query: PageQuery): Promise<Page<In
 /** Number of unread messages; at most 100, for a badge. @throws AppError not-signed-in */
 export async function countUnread(actor: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM (SELECT FROM message WHERE user_id = ${accountOf(actor)} AND channel = 'inbox'
+    SELECT count(*) FROM (SELECT FROM message WHERE user_id = ${userIdOf(actor)} AND channel = 'inbox'
       AND state = 'sent' AND read_at IS NULL LIMIT 100) AS counted`.execute(database());
   return rows[0]?.count ?? 0;
 }
@@ -42,12 +42,12 @@ export async function countUnread(actor: Actor): Promise<number> {
 export async function markRead(tx: Tx, actor: Actor, ids?: readonly number[]): Promise<number> {
   const chosen = ids === undefined ? sql`true` : sql`id = ANY(${[...ids]}::bigint[])`;
   const { numAffectedRows } = await sql`
-    UPDATE message SET read_at = now() WHERE user_id = ${accountOf(actor)} AND channel = 'inbox' AND state = 'sent'
+    UPDATE message SET read_at = now() WHERE user_id = ${userIdOf(actor)} AND channel = 'inbox' AND state = 'sent'
       AND read_at IS NULL AND ${chosen}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
-function accountOf({ session }: Actor): number {
+function userIdOf({ session }: Actor): number {
   if (!session) throw new AppError("not-signed-in", "Sign in first.");
   return session.user.id;
 }

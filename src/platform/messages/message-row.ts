@@ -31,7 +31,7 @@ export const loggedColumns = sql`m.id, m.channel, m.template, m.address, m.subje
   m.next_try_at AS next_attempt_at,
   m.error, m.segments, m.user_id, u.name AS user_name, m.about_resource, m.about_id, m.created_at, m.sent_at`;
 
-const masked = new Set(registers.flatMap((register) => (register.masked ? [register.name] : [])));
+const maskedRegisters = new Set(registers.flatMap((register) => (register.masked ? [register.name] : [])));
 
 /**
  * A message as every officer sees it. An address from a masked or claimed record stays masked here: it can be revealed on the
@@ -39,7 +39,8 @@ const masked = new Set(registers.flatMap((register) => (register.masked ? [regis
  */
 export function maskLogged<T extends LoggedMessage>(message: T): T {
   const { address, error, about_resource, user_id, template } = message;
-  const ofRecord = masked.has(about_resource ?? "") || (user_id === null && template === "record-claim");
+  const ofRecord =
+    maskedRegisters.has(about_resource ?? "") || (user_id === null && template === "record-claim");
   if (!ofRecord || address === null) return message;
   const shown = maskNamed("address", address);
   // Providers repeat the address in their errors.
@@ -47,4 +48,4 @@ export function maskLogged<T extends LoggedMessage>(message: T): T {
 }
 
 /** Messages not delivered yet. Written as in the index of the delivery log. */
-export const notArrived = sql`(m.state IN ('failed', 'given-up'))`;
+export const undelivered = sql`(m.state IN ('failed', 'given-up'))`;

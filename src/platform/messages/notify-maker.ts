@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hasOwnScreens } from "#domain/own-screens.ts";
+import { hasOwnerScreens } from "#domain/own-screens.ts";
 import type { RecordVerb } from "#domain/status.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -11,7 +11,7 @@ const TEMPLATES = {
   reject: "record-rejected",
 } as const;
 
-const DECIDED = { approve: "approved", return: "returned to you", reject: "rejected" } as const;
+const DECISION_TEXTS = { approve: "approved", return: "returned to you", reject: "rejected" } as const;
 
 /** Screens of owners' own records, by area. */
 const OWN_VIEWS: Readonly<Record<string, string>> = {
@@ -28,11 +28,11 @@ export async function notifyMaker(
   record: { readonly id: number; readonly code: string; readonly title: string },
   verb: RecordVerb,
   reason: string | null,
-  enterer: number | null,
+  makerId: number | null,
 ): Promise<void> {
-  if (enterer === null || !isDecision(verb)) return;
+  if (makerId === null || !isDecision(verb)) return;
   const { id, code, title } = record;
-  const user_id = await recipientsOf(tx, resource, id, enterer);
+  const user_id = await recipientOf(tx, resource, id, makerId);
   await queueMessage(tx, {
     template: TEMPLATES[verb],
     to: { user_id },
@@ -51,10 +51,10 @@ export async function notifyMakers(
   resource: AnyResource,
   verb: RecordVerb,
   reason: string | null,
-  moved: readonly number[],
+  ids: readonly number[],
 ): Promise<void> {
-  if (!isDecision(verb) || moved.length === 0) return;
-  for (const { enterer, count, id, code, title } of await enterersOf(tx, resource, moved)) {
+  if (!isDecision(verb) || ids.length === 0) return;
+  for (const { enterer, count, id, code, title } of await recordsByMaker(tx, resource, ids)) {
     if (count === 1) await notifyMaker(tx, resource, { id, code, title }, verb, reason, enterer);
     else
       await queueMessage(tx, {
@@ -63,14 +63,14 @@ export async function notifyMakers(
         data: {
           count: count.toLocaleString("en-NG"),
           records: resource.many,
-          decided: DECIDED[verb],
+          decided: DECISION_TEXTS[verb],
           ...(reason && { reason }),
         },
       });
   }
 }
 
-interface Enterer {
+interface MakerRecords {
   readonly enterer: number;
   readonly count: number;
   /** One of the records. */
@@ -79,8 +79,12 @@ interface Enterer {
   readonly title: string;
 }
 
-async function enterersOf(tx: Tx, resource: AnyResource, ids: readonly number[]): Promise<Enterer[]> {
-  const { rows } = await sql<Enterer>`
+async function recordsByMaker(
+  tx: Tx,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<MakerRecords[]> {
+  const { rows } = await sql<MakerRecords>`
     SELECT created_by AS enterer, count(*) AS count, min(id) AS id, min(code) AS code, min(title) AS title
     FROM ${sql.table(resource.name)} WHERE id = ANY(${[...ids]}::bigint[]) AND created_by IS NOT NULL
     GROUP BY created_by ORDER BY created_by`.execute(tx);
@@ -95,12 +99,12 @@ function isDecision(verb: RecordVerb): verb is Decision {
  * The person who entered it; for a corporate entered by one of its own people, the person currently in charge, who alone can
  * correct it. Former users are not notified.
  */
-async function recipientsOf(tx: Tx, { name }: AnyResource, id: number, enterer: number): Promise<number> {
-  if (name !== "corporate") return enterer;
+async function recipientOf(tx: Tx, { name }: AnyResource, id: number, makerId: number): Promise<number> {
+  if (name !== "corporate") return makerId;
   const { rows } = await sql<{ user_id: number }>`
-    SELECT uc.user_id FROM user_corporate uc JOIN app_user u ON u.id = ${enterer} AND u.area = 'corporate'
+    SELECT uc.user_id FROM user_corporate uc JOIN app_user u ON u.id = ${makerId} AND u.area = 'corporate'
     WHERE uc.corporate_id = ${id} AND uc.in_charge`.execute(tx);
-  return rows[0]?.user_id ?? enterer;
+  return rows[0]?.user_id ?? makerId;
 }
 
 /** Link to the record: only officers have screens for every register. */
@@ -117,5 +121,5 @@ async function linkFor(
   if (user?.area === "corporate" && resource.name === "corporate")
     return { link: verb === "return" ? `/cooperate/edit/corporate/${id}` : "/cooperate/profile" };
   const base = user && OWN_VIEWS[user.area];
-  return base && hasOwnScreens(resource.name) ? { link: `${base}/${resource.name}/${id}` } : {};
+  return base && hasOwnerScreens(resource.name) ? { link: `${base}/${resource.name}/${id}` } : {};
 }

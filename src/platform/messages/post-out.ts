@@ -5,14 +5,14 @@ import { isDemonstration } from "#kernel/app-settings.ts";
 import { type OutboundAddress, outboundAddress } from "../outbound.ts";
 
 /** Maximum bytes of a response. */
-const LONGEST_ANSWER = 64 * 1024;
+const MAX_RESPONSE_LENGTH = 64 * 1024;
 
 export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-interface Post {
+interface PostOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly timeoutMs: number;
@@ -23,46 +23,46 @@ interface Post {
  * checked, without following redirects.
  * @throws AppError outbound-refused, outbound-unknown-host; Error on a timeout
  */
-export async function postOut(url: URL, post: Post): Promise<HttpAnswer> {
+export async function postOut(url: URL, post: PostOptions): Promise<HttpAnswer> {
   const isSecure = url.protocol === "https:";
   if (!isSecure && !(await isDemonstration()))
     throw new AppError("invalid", "The API URL of the SMS provider must start with https://.", {
       code: "outbound-refused",
     });
-  return call(isSecure ? requestSecure : requestPlain, url, await outboundAddress(url.hostname), post);
+  return sendRequest(isSecure ? requestSecure : requestPlain, url, await outboundAddress(url.hostname), post);
 }
 
-function call(
+function sendRequest(
   request: typeof requestPlain,
   url: URL,
   address: OutboundAddress,
-  { headers, body, timeoutMs }: Post,
+  { headers, body, timeoutMs }: PostOptions,
 ): Promise<HttpAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const outgoing = request(
       url,
       {
         method: "POST",
         headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
         agent: false,
         signal: AbortSignal.timeout(timeoutMs),
-        lookup: (_name, wanted, found) =>
-          wanted.all
-            ? found(null, [{ address: address.ip, family: address.family }])
-            : found(null, address.ip, address.family),
+        lookup: (_name, options, callback) =>
+          options.all
+            ? callback(null, [{ address: address.ip, family: address.family }])
+            : callback(null, address.ip, address.family),
       },
       (answer) => {
         let text = "";
         answer.setEncoding("utf8");
         answer.on("data", (part: string) => {
           text += part;
-          if (text.length > LONGEST_ANSWER) answer.destroy(new Error("The response is too long."));
+          if (text.length > MAX_RESPONSE_LENGTH) answer.destroy(new Error("The response is too long."));
         });
         answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
         answer.on("error", reject);
       },
     );
-    sent.on("error", reject);
-    sent.end(body);
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { blotted, type MessageData, renderMessage } from "#domain/messages/render.ts";
+import { type MessageData, maskSecrets, renderMessage } from "#domain/messages/render.ts";
 import {
   type MessageChannel,
   messageChannels,
@@ -24,7 +24,7 @@ export interface NewMessage {
 }
 
 /** Destination of one copy of a message. */
-export interface Target {
+export interface MessageTarget {
   readonly channel: MessageChannel;
   /** None for the inbox. */
   readonly address: string | null;
@@ -43,19 +43,19 @@ export async function queueMessage(tx: Queryable, message: NewMessage): Promise<
 export async function queueFor(
   tx: Queryable,
   message: NewMessage,
-  targets: readonly Target[],
+  targets: readonly MessageTarget[],
 ): Promise<number[]> {
-  const off = await switchedOff(tx, message);
+  const disabled = await disabledChannels(tx, message);
   const held = await isHeld(tx);
-  const rows = targets.flatMap((target) => rowFor(message, target, off, held) ?? []);
+  const rows = targets.flatMap((target) => rowFor(message, target, disabled, held) ?? []);
   if (rows.length === 0) return [];
-  const written = await tx.insertInto("message").values(rows).returning("id").execute();
-  return written.map(({ id }) => id);
+  const inserted = await tx.insertInto("message").values(rows).returning("id").execute();
+  return inserted.map(({ id }) => id);
 }
 
-async function targetsOf(tx: Queryable, to: NewMessage["to"]): Promise<Target[]> {
+async function targetsOf(tx: Queryable, to: NewMessage["to"]): Promise<MessageTarget[]> {
   const known = to.email || to.phone_number || to.user_id == null ? to : await addressesOf(tx, to.user_id);
-  const targets: Target[] = [];
+  const targets: MessageTarget[] = [];
   if (known?.email) targets.push({ channel: "email", address: known.email });
   else if (known?.phone_number) targets.push({ channel: "sms", address: known.phone_number });
   if (to.user_id != null) targets.push({ channel: "inbox", address: null });
@@ -83,7 +83,7 @@ async function isRestrictedUser(tx: Queryable, user: number): Promise<boolean> {
 }
 
 /** Channels on which the addressee turned off this kind of message. */
-export async function switchedOff(
+export async function disabledChannels(
   tx: Queryable,
   { template, to }: Pick<NewMessage, "template" | "to">,
 ): Promise<ReadonlySet<string>> {
@@ -93,27 +93,27 @@ export async function switchedOff(
     SELECT channel FROM notification_choice WHERE user_id = ${to.user_id} AND kind = ${kind} AND NOT "on"`.execute(
     tx,
   );
-  const off = new Set(rows.map(({ channel }) => channel));
+  const disabled = new Set(rows.map(({ channel }) => channel));
   // Messages about amounts due and about results of their requests are sent even if the record is restricted.
   if (!ALWAYS_SENT.has(kind) && (await isRestrictedUser(tx, to.user_id))) return new Set(messageChannels);
-  return off;
+  return disabled;
 }
 
 function rowFor(
   { template, to, data, about }: NewMessage,
-  target: Target,
-  off: ReadonlySet<string>,
-  isLate: boolean,
+  target: MessageTarget,
+  disabled: ReadonlySet<string>,
+  isAfterRestore: boolean,
 ) {
   const { channel, address } = target;
   const full = renderMessage(template, channel, data);
   if (!full) return undefined;
-  const shown = renderMessage(template, channel, blotted(templates[template], data)) ?? full;
+  const shown = renderMessage(template, channel, maskSecrets(templates[template], data)) ?? full;
   const isSecret = shown.body !== full.body || shown.subject !== full.subject;
-  const suppressed = off.has(channel);
-  const isOut = channel !== "inbox";
-  const held = isLate && isOut && !suppressed;
-  const state = suppressed ? "suppressed" : isOut ? (held ? "given-up" : "queued") : "sent";
+  const suppressed = disabled.has(channel);
+  const isExternal = channel !== "inbox";
+  const held = isAfterRestore && isExternal && !suppressed;
+  const state = suppressed ? "suppressed" : isExternal ? (held ? "given-up" : "queued") : "sent";
   return {
     channel,
     template,
@@ -121,11 +121,11 @@ function rowFor(
     address,
     ...shown,
     sealed: isSecret && !suppressed && !held ? sealMessageText(full) : null,
-    link: pathOf(data.link),
+    link: internalPath(data.link),
     state,
     sent_at: state === "sent" ? sql<Date>`now()` : null,
     next_try_at: state === "queued" ? sql<Date>`now()` : null,
-    expires_at: isSecret ? endOf(data.minutes) : null,
+    expires_at: isSecret ? expiryOf(data.minutes) : null,
     error: suppressed ? "The recipient turned off messages of this kind." : held ? HELD : null,
     about_resource: about?.resource ?? null,
     about_id: about?.record_id ?? null,
@@ -133,11 +133,11 @@ function rowFor(
 }
 
 /** A path within the product; the complete URL of an invitation is secret and only in the text. */
-function pathOf(link: string | undefined): string | null {
+function internalPath(link: string | undefined): string | null {
   return link && /^\/[^/\\]/.test(link) ? link : null;
 }
 
-function endOf(minutes: string | undefined) {
+function expiryOf(minutes: string | undefined) {
   const count = Number(minutes);
   return Number.isFinite(count) && count > 0
     ? sql<Date>`now() + make_interval(mins => ${Math.ceil(count)})`

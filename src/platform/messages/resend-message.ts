@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { BLOT } from "#domain/messages/render.ts";
+import { MASK } from "#domain/messages/render.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -29,7 +29,7 @@ export async function resendMessage(tx: Tx, actor: Actor, id: number): Promise<n
   if (!message) throw notFound("message");
   if (!isResendable({ ...message, hasText: message.has_words })) throw whyNot(message);
   const address = await resendTarget(tx, message);
-  const sent = await (message.state === "sent" ? copy : requeue)(tx, id, address);
+  const sent = await (message.state === "sent" ? insertCopy : requeue)(tx, id, address);
   await audit(tx, actor, {
     action: "message.resend",
     record_id: id,
@@ -39,7 +39,7 @@ export async function resendMessage(tx: Tx, actor: Actor, id: number): Promise<n
   return sent;
 }
 
-async function copy(tx: Tx, id: number, address: string | null): Promise<number> {
+async function insertCopy(tx: Tx, id: number, address: string | null): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     INSERT INTO message (channel, template, user_id, address, subject, body, sealed, link, expires_at, about_resource, about_id)
     SELECT channel, template, user_id, ${address}, subject, body, sealed, link, expires_at, about_resource, about_id
@@ -55,7 +55,7 @@ async function requeue(tx: Tx, id: number, address: string | null): Promise<numb
 }
 
 function whyNot({ channel, state, body }: Row): AppError {
-  if (channel !== "inbox" && state !== "suppressed" && body.includes(BLOT))
+  if (channel !== "inbox" && state !== "suppressed" && body.includes(MASK))
     return new AppError(
       "conflict",
       "The code or link in this message is no longer stored. The recipient can request a new code, or an officer can resend the invitation.",

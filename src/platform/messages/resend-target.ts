@@ -3,7 +3,7 @@ import { message } from "#domain/message.ts";
 import type { TemplateName } from "#domain/messages/templates.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { addressesOf, switchedOff } from "./queue-message.ts";
+import { addressesOf, disabledChannels } from "./queue-message.ts";
 
 /** A message to resend. */
 export interface ResentMessage {
@@ -33,19 +33,19 @@ const TO_RECORD: readonly string[] = [
 export async function resendTarget(tx: Tx, message: ResentMessage): Promise<string | null> {
   const template = message.template as TemplateName;
   const { channel, user_id, address } = message;
-  if ((await switchedOff(tx, { template, to: { user_id } })).has(channel))
+  if ((await disabledChannels(tx, { template, to: { user_id } })).has(channel))
     throw new AppError("conflict", "The recipient has since turned off messages of this kind.", {
       code: "wrong-status",
     });
   if (TO_RECORD.includes(template)) await requireStillHeld(tx, message);
   if (user_id === null || TO_OLD_ADDRESS.includes(template)) return address;
   const { email, phone_number } = (await addressesOf(tx, user_id)) ?? { email: null, phone_number: null };
-  const now = channel === "email" ? email : phone_number;
-  if (!now)
-    throw changed(
+  const current = channel === "email" ? email : phone_number;
+  if (!current)
+    throw addressChanged(
       `This account no longer has ${channel === "email" ? "an email address" : "a phone number"}.`,
     );
-  return now;
+  return current;
 }
 
 async function requireStillHeld(tx: Tx, { address, about_resource, about_id }: ResentMessage): Promise<void> {
@@ -53,10 +53,10 @@ async function requireStillHeld(tx: Tx, { address, about_resource, about_id }: R
   const { rows } = await sql`
     SELECT FROM ${sql.table(about_resource)} WHERE id = ${about_id}
       AND (lower(email) = lower(${address}) OR phone_number = ${address})`.execute(tx);
-  if (rows.length === 0) throw changed("The record now has another address.");
+  if (rows.length === 0) throw addressChanged("The record now has another address.");
 }
 
-function changed(why: string): AppError {
+function addressChanged(why: string): AppError {
   return new AppError(
     "conflict",
     message("{why} Send a new message from the page that this one was sent from.", { why }),

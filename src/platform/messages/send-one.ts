@@ -9,20 +9,27 @@ import { log } from "../system-log/log.ts";
 import { record } from "../system-log/record.ts";
 import type { ClaimedMessage } from "./claim.ts";
 import { composeMail } from "./compose-mail.ts";
-import { away, failed, keepInSink, type MailService, type Outcome, type SmsService } from "./delivery.ts";
+import {
+  failed,
+  keepInSink,
+  type MailService,
+  type Outcome,
+  type SmsService,
+  unavailable,
+} from "./delivery.ts";
 import { createHttpSms } from "./http-sms.ts";
 import { unsealMessageText } from "./secret-text.ts";
-import { settleTry } from "./settle-try.ts";
+import { recordOutcome } from "./settle-try.ts";
 import { createSmtp } from "./smtp.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 
 /** Attempts to send a claimed message and stores the result. Throws only if that can't be stored. */
 export async function sendOne(message: ClaimedMessage): Promise<void> {
   const started = performance.now();
-  const outcome = await trySending(message).catch((error: unknown): Outcome => {
+  const outcome = await send(message).catch((error: unknown): Outcome => {
     log.error({ err: error, message: message.id }, "message could not be sent");
     // For example, the key of the text is missing: the message itself is fine.
-    if (error instanceof SettingsError) return away(error.message);
+    if (error instanceof SettingsError) return unavailable(error.message);
     return failed("An error occurred on our side.");
   });
   record({
@@ -34,10 +41,10 @@ export async function sendOne(message: ClaimedMessage): Promise<void> {
     attempt: message.tries,
     ms: Math.round(performance.now() - started),
   });
-  await settleTry(message, outcome);
+  await recordOutcome(message, outcome);
 }
 
-function trySending(message: ClaimedMessage): Promise<Outcome> {
+function send(message: ClaimedMessage): Promise<Outcome> {
   return message.channel === "email" ? sendMail(message) : sendSms(message);
 }
 
@@ -48,13 +55,13 @@ async function sendMail(message: ClaimedMessage): Promise<Outcome> {
     isDemonstration(),
   ]);
   const base = publicUrl();
-  const end = unsubscribePath(message);
-  const content = composeMail(textOf(message), {
+  const unsubscribeUrl = unsubscribePath(message);
+  const content = composeMail(contentOf(message), {
     government,
     base,
-    unsubscribe_url: end && new URL(end, base).href,
+    unsubscribe_url: unsubscribeUrl && new URL(unsubscribeUrl, base).href,
   });
-  const one_click_url = end && new URL(`/api/v1${end}`, base).href;
+  const one_click_url = unsubscribeUrl && new URL(`/api/v1${unsubscribeUrl}`, base).href;
   const { uid, address: to } = message;
   return mailService(settings, demo).send({ uid, to, from_name: government.name, ...content, one_click_url });
 }
@@ -65,11 +72,11 @@ async function sendSms(message: ClaimedMessage): Promise<Outcome> {
     readAppSetting("government"),
     isDemonstration(),
   ]);
-  const sms = smsText(government, textOf(message).body);
+  const sms = smsText(government, contentOf(message).body);
   return smsService(settings, demo).send({ uid: message.uid, to: message.address, sms });
 }
 
-function textOf({ sealed, subject, body }: ClaimedMessage) {
+function contentOf({ sealed, subject, body }: ClaimedMessage) {
   return sealed ? unsealMessageText(sealed) : { subject, body };
 }
 

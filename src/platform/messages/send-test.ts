@@ -28,7 +28,7 @@ export async function sendTestMessage(
   actor: Actor,
   channel: SentChannel,
   address: string,
-  patience = 10_000,
+  timeoutMs = 10_000,
 ): Promise<TestMessage> {
   authorizeMessages(actor, "message.send");
   const to = readAddress(channel, address);
@@ -38,24 +38,24 @@ export async function sendTestMessage(
     await audit(tx, actor, { action: "message.test", record_id: written, after: { channel } });
     return written;
   });
-  const until = performance.now() + patience;
-  let found = await stateOf(id);
-  while (found.state === "queued" && performance.now() < until) {
+  const deadline = performance.now() + timeoutMs;
+  let current = await stateOf(id);
+  while (current.state === "queued" && performance.now() < deadline) {
     await setTimeout(POLL_MS);
-    found = await stateOf(id);
+    current = await stateOf(id);
   }
-  if (found.state === "failed" || found.state === "given-up")
-    throw new AppError("invalid", found.error ?? "The message could not be sent.", {
+  if (current.state === "failed" || current.state === "given-up")
+    throw new AppError("invalid", current.error ?? "The message could not be sent.", {
       code: "message-not-sent",
     });
-  return { id, sent: found.state === "sent" };
+  return { id, sent: current.state === "sent" };
 }
 
 function readAddress(channel: SentChannel, text: string): string {
   const typed = text.trim();
   const isMail = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(typed) && typed.length <= 254;
-  const read = channel === "email" ? (isMail ? typed : undefined) : normalisePhone(typed);
-  if (read) return read;
+  const normalised = channel === "email" ? (isMail ? typed : undefined) : normalisePhone(typed);
+  if (normalised) return normalised;
   const error = channel === "email" ? "Enter an email address." : "Enter a phone number of 11 digits.";
   throw new AppError("invalid", error, { fields: { address: [error] } });
 }

@@ -3,9 +3,9 @@ import { claimMessages, type SentChannel } from "./claim.ts";
 import { sendOne } from "./send-one.ts";
 
 const POLL_MS = 500;
-const AT_ONCE = 10;
+const BATCH = 10;
 /** A stopping server ends within ten seconds; interrupted messages are retried with the same id. */
-const STOP_WITHIN_MS = 8_000;
+const STOP_TIMEOUT_MS = 8_000;
 
 interface Sender {
   readonly stop: AbortController;
@@ -21,36 +21,36 @@ let sender: Sender | undefined;
 export function startSender(): void {
   if (sender) return;
   const stop = new AbortController();
-  sender = { stop, loops: Promise.all([loop("email", stop.signal), loop("sms", stop.signal)]) };
+  sender = { stop, loops: Promise.all([sendLoop("email", stop.signal), sendLoop("sms", stop.signal)]) };
 }
 
 /** Stops after the current messages, or soon. */
 export async function stopSender(): Promise<void> {
-  const ending = sender;
+  const current = sender;
   sender = undefined;
-  ending?.stop.abort();
-  const timeout = AbortSignal.timeout(STOP_WITHIN_MS);
-  await Promise.race([ending?.loops, new Promise((resolve) => timeout.addEventListener("abort", resolve))]);
+  current?.stop.abort();
+  const timeout = AbortSignal.timeout(STOP_TIMEOUT_MS);
+  await Promise.race([current?.loops, new Promise((resolve) => timeout.addEventListener("abort", resolve))]);
 }
 
 /** One round on a channel. @returns number of messages claimed */
-export async function sendDue(channel: SentChannel, most = AT_ONCE): Promise<number> {
-  const claimed = await claimMessages(channel, most);
+export async function sendDue(channel: SentChannel, limit = BATCH): Promise<number> {
+  const claimed = await claimMessages(channel, limit);
   await Promise.all(claimed.map(sendOne));
   return claimed.length;
 }
 
-async function loop(channel: SentChannel, stopping: AbortSignal): Promise<void> {
+async function sendLoop(channel: SentChannel, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const sent = await sendDue(channel).catch((error: unknown) => {
       log.warn({ err: error, channel }, "could not send messages");
       return 0;
     });
-    if (sent === 0) await rest(stopping);
+    if (sent === 0) await sleep(stopping);
   }
 }
 
-function rest(stopping: AbortSignal): Promise<void> {
+function sleep(stopping: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {
       clearTimeout(timer);

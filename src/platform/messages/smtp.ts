@@ -2,7 +2,15 @@ import { createTransport } from "nodemailer";
 import type { AppSettings } from "#domain/app-settings.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { outboundAddress } from "../outbound.ts";
-import { away, failed, type Mail, type MailService, type Outcome, refused, unreachable } from "./delivery.ts";
+import {
+  failed,
+  type Mail,
+  type MailService,
+  type Outcome,
+  refused,
+  unavailable,
+  unreachable,
+} from "./delivery.ts";
 
 const IMPLICIT_TLS = 465;
 
@@ -11,13 +19,13 @@ const IMPLICIT_TLS = 465;
  * same for every attempt.
  * @param secondMs length of a second; shorter in tests of timeouts
  */
-export function createSmtp(settings: AppSettings["mail"], demo: boolean, second = 1_000): MailService {
+export function createSmtp(settings: AppSettings["mail"], demo: boolean, secondMs = 1_000): MailService {
   return {
     async send(mail) {
       if (!settings.host || !settings.from)
-        return away("The mail server or the sender is not set. See Settings, Email.");
+        return unavailable("The mail server or the sender is not set. See Settings, Email.");
       try {
-        const transport = await connectTo(settings, demo, second);
+        const transport = await connectTo(settings, demo, secondMs);
         const { response } = await transport.sendMail(contentOf(mail, settings.from));
         return { kind: "accepted", provider_id: response.slice(0, 200) };
       } catch (error) {
@@ -27,7 +35,11 @@ export function createSmtp(settings: AppSettings["mail"], demo: boolean, second 
   };
 }
 
-async function connectTo({ host, port, user, password }: AppSettings["mail"], demo: boolean, second: number) {
+async function connectTo(
+  { host, port, user, password }: AppSettings["mail"],
+  demo: boolean,
+  secondMs: number,
+) {
   const address = await outboundAddress(host);
   return createTransport({
     host: address.ip,
@@ -37,9 +49,9 @@ async function connectTo({ host, port, user, password }: AppSettings["mail"], de
     // In a demonstration, a local server can have a self-signed certificate.
     tls: { servername: address.host, rejectUnauthorized: !demo },
     ...(user && { auth: { user, pass: password ?? "" } }),
-    connectionTimeout: 10 * second,
-    greetingTimeout: 10 * second,
-    socketTimeout: 20 * second,
+    connectionTimeout: 10 * secondMs,
+    greetingTimeout: 10 * secondMs,
+    socketTimeout: 20 * secondMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -76,30 +88,30 @@ function outcomeOf(thrown: unknown): Outcome {
   const { code, command = "", responseCode: status, response = "", message = "" } = thrown as SmtpError;
   const detail = response.slice(0, 200);
   if (code === "EAUTH" || status === 530)
-    return away(`The mail server rejected our user name and password. ${detail}`);
-  if (code === "ETLS") return away("The mail server offers no encrypted connection.");
+    return unavailable(`The mail server rejected our user name and password. ${detail}`);
+  if (code === "ETLS") return unavailable("The mail server offers no encrypted connection.");
   if (status === undefined && /certificate/i.test(message))
-    return away(`The mail server’s certificate is not trusted: ${message.slice(0, 200)}`);
+    return unavailable(`The mail server’s certificate is not trusted: ${message.slice(0, 200)}`);
   if (status === undefined || status === 421)
-    return away(`The mail server is not responding. ${detail}`.trim());
+    return unavailable(`The mail server is not responding. ${detail}`.trim());
   if (status < 500) return failed(`The mail server asked us to try later: ${detail}`);
-  if (command === "RCPT TO") return ofRecipient(response, detail);
+  if (command === "RCPT TO") return recipientOutcome(response, detail);
   // The content was rejected (too long, or as spam): other messages can still be sent.
   if (command === "DATA") return failed(`The mail server rejected the content: ${detail}`);
-  if (command === "MAIL FROM") return away(`The mail server rejected our sender address: ${detail}`);
-  return away(`The mail server rejects email from us: ${detail}`);
+  if (command === "MAIL FROM") return unavailable(`The mail server rejected our sender address: ${detail}`);
+  return unavailable(`The mail server rejects email from us: ${detail}`);
 }
 
 /**
  * Whether the mailbox was rejected (RFC 3463: 5.1 address, 5.2 mailbox), or our server: without such a code, judged by the
  * text.
  */
-function ofRecipient(response: string, detail: string): Outcome {
+function recipientOutcome(response: string, detail: string): Outcome {
   const subject = /\b5\.(\d)\.\d{1,3}\b/.exec(response)?.[1];
-  const ours = subject
+  const isServerRejected = subject
     ? !"12".includes(subject)
     : /relay|block|spam|polic|quota|denied|authenticat/i.test(response);
-  return ours
-    ? away(`The mail server rejects email from us: ${detail}`)
+  return isServerRejected
+    ? unavailable(`The mail server rejects email from us: ${detail}`)
     : refused(`The mail server rejected the address: ${detail}`);
 }

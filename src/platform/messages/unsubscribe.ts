@@ -7,8 +7,8 @@ import { readUnsubscribeToken } from "./unsubscribe-token.ts";
 
 /** Kind that a link in an email would turn off; undefined if the link is invalid. */
 export function findUnsubscription(token: string): { kind: MessageKind; title: string } | undefined {
-  const read = readUnsubscribeToken(token);
-  return read && { kind: read.kind, title: messageKinds[read.kind].title };
+  const parsed = readUnsubscribeToken(token);
+  return parsed && { kind: parsed.kind, title: messageKinds[parsed.kind].title };
 }
 
 /**
@@ -17,9 +17,9 @@ export function findUnsubscription(token: string): { kind: MessageKind; title: s
  * @throws AppError not-found if the link was not created here, or its account was deleted
  */
 export async function unsubscribe(tx: Tx, actor: Actor, token: string): Promise<{ title: string }> {
-  const read = readUnsubscribeToken(token);
-  if (!read) throw notFound("link");
-  const { user_id, kind } = read;
+  const parsed = readUnsubscribeToken(token);
+  if (!parsed) throw notFound("link");
+  const { user_id, kind } = parsed;
   const user = await tx.selectFrom("app_user").select("id").where("id", "=", user_id).executeTakeFirst();
   if (!user) throw notFound("link");
   await tx

@@ -14,10 +14,10 @@ export function metricsAnswer(token: string | undefined): (c: Context) => Promis
   if (!token) return async (c) => c.json(errorBody(notFound("address")), 404);
   startMetering();
   watchProcess();
-  const wanted = digestOf(`Bearer ${token}`);
+  const expected = digestOf(`Bearer ${token}`);
   return async (c) => {
     c.header("Cache-Control", "no-store");
-    if (!timingSafeEqual(digestOf(c.req.header("Authorization") ?? ""), wanted)) {
+    if (!timingSafeEqual(digestOf(c.req.header("Authorization") ?? ""), expected)) {
       c.header("WWW-Authenticate", "Bearer");
       const error = new AppError("not-signed-in", "Send the token that the server was started with.");
       return c.json(errorBody(error), 401);

@@ -14,16 +14,16 @@ interface Figures {
 }
 
 /** Upper limit of counts, so that the query stays fast; larger numbers would add no information. */
-const MOST = 100_000;
-const countUpTo = (rows: string) => `(SELECT count(*) FROM (SELECT FROM ${rows} LIMIT ${MOST}) most)`;
+const MAX_COUNT = 100_000;
+const countUpTo = (rows: string) => `(SELECT count(*) FROM (SELECT FROM ${rows} LIMIT ${MAX_COUNT}) most)`;
 
 /** Each part uses an index that holds only rows that are still open. */
 const QUERY = `
   SELECT (SELECT json_agg(j) FROM (SELECT state, count(*), extract(epoch FROM now() - min(created_at)) AS age
-      FROM (SELECT state, created_at FROM job WHERE state IN ('queued', 'running') LIMIT ${MOST}) most GROUP BY state) j) AS jobs,
+      FROM (SELECT state, created_at FROM job WHERE state IN ('queued', 'running') LIMIT ${MAX_COUNT}) most GROUP BY state) j) AS jobs,
     (SELECT count(*) FROM job WHERE state = 'running' AND lease_until < now() - interval '30 seconds') AS silent_jobs,
     (SELECT json_agg(m) FROM (SELECT channel, count(*), extract(epoch FROM now() - min(asked_at)) AS age
-      FROM (SELECT channel, asked_at FROM message WHERE state IN ('queued', 'failed') LIMIT ${MOST}) most GROUP BY channel) m) AS messages,
+      FROM (SELECT channel, asked_at FROM message WHERE state IN ('queued', 'failed') LIMIT ${MAX_COUNT}) most GROUP BY channel) m) AS messages,
     ${countUpTo("payment WHERE next_poll_at IS NOT NULL")} AS payments,
     ${countUpTo("payment WHERE next_poll_at < now() - interval '15 minutes'")} AS overdue_payments,
     ${countUpTo("audit_unsealed")} AS unsealed,
@@ -37,10 +37,10 @@ const QUERY = `
  * answer they are left out, except for the gauge that says so.
  */
 export async function databaseMetrics(registry: Registry): Promise<void> {
-  const found = await metricsPool()
+  const result = await metricsPool()
     .query<Figures>(QUERY)
     .catch(() => undefined);
-  const figures = found?.rows[0];
+  const figures = result?.rows[0];
   gauge(registry, "ratebook_database_up", "Whether the database answered.", [], figures ? 1 : 0);
   if (!figures) return;
   queueMetrics(registry, figures);
@@ -48,8 +48,8 @@ export async function databaseMetrics(registry: Registry): Promise<void> {
 }
 
 function queueMetrics(registry: Registry, figures: Figures): void {
-  const jobs = byName("state", ["queued", "running"], figures.jobs ?? []);
-  const messages = byName("channel", ["email", "sms"], figures.messages ?? []);
+  const jobs = samplesByName("state", ["queued", "running"], figures.jobs ?? []);
+  const messages = samplesByName("channel", ["email", "sms"], figures.messages ?? []);
   gauge(registry, "ratebook_jobs", "Unfinished jobs.", ["state"], jobs.count);
   gauge(registry, "ratebook_jobs_oldest_seconds", "Age of the oldest unfinished job.", ["state"], jobs.age);
   gauge(
@@ -92,7 +92,7 @@ function queueMetrics(registry: Registry, figures: Figures): void {
 }
 
 /** Samples for all names, also those without rows: an alert can't watch a missing series. */
-function byName<Label extends string>(
+function samplesByName<Label extends string>(
   label: Label,
   names: readonly string[],
   rows: readonly ({ [key in Label]: string } & { count: number; age: number })[],
@@ -107,7 +107,7 @@ function byName<Label extends string>(
   };
 }
 
-const UPKEEP = ["backup", "verify"];
+const RUN_NAMES = ["backup", "verify"];
 
 function upkeepMetrics(registry: Registry, { upkeep }: Figures): void {
   const rows = upkeep ?? [];
@@ -131,6 +131,6 @@ function upkeepMetrics(registry: Registry, { upkeep }: Figures): void {
     "Time at which the last successful run ended.",
     ["name"],
     // Never is reported as 1970, because an alert can't watch a missing series.
-    UPKEEP.map((name) => [{ name }, rows.find((row) => row.name === name)?.ok_at ?? 0]),
+    RUN_NAMES.map((name) => [{ name }, rows.find((row) => row.name === name)?.ok_at ?? 0]),
   );
 }

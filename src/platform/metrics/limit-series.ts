@@ -1,7 +1,7 @@
 import type { Histogram } from "prom-client";
 
 /** Maximum of label combinations: a mistake in the labels must not use up the memory of this process or of Prometheus. */
-const MOST = 10_000;
+const MAX_SERIES = 10_000;
 
 /**
  * Returns a function that observes a value, and ignores label combinations beyond the limit. prom-client has no limit.
@@ -9,13 +9,13 @@ const MOST = 10_000;
  */
 export function limitSeries<Label extends string>(
   histogram: Histogram<Label>,
-  most = MOST,
+  maxSeries = MAX_SERIES,
 ): (labels: Readonly<Record<Label, string>>, value: number) => void {
   const known = new Set<string>();
   return (labels, value) => {
     const key = Object.values(labels).join("\0");
     if (!known.has(key)) {
-      if (known.size >= most) return;
+      if (known.size >= maxSeries) return;
       known.add(key);
     }
     histogram.observe(labels, value);

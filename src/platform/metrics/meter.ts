@@ -7,31 +7,31 @@ import { limitSeries } from "./limit-series.ts";
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Bucket limits in seconds, up to the time after which a proxy gives up. */
-const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 // In no registry of their own: `durationMetrics` adds them to the registry of each scrape.
 const requests = new Histogram({
   name: "ratebook_http_request_duration_seconds",
   help: "Answered requests by route pattern.",
   labelNames: ["method", "route", "status"],
-  buckets: SECONDS,
+  buckets: BUCKETS,
   registers: [],
 });
-const gatewayPaths = new Histogram({
+const gatewayCalls = new Histogram({
   name: "ratebook_gateway_call_duration_seconds",
   help: "Calls to payment gateways by result.",
   labelNames: ["gateway", "act", "result"],
-  buckets: SECONDS,
+  buckets: BUCKETS,
   registers: [],
 });
 const observeRequest = limitSeries(requests);
-const observeGatewayCall = limitSeries(gatewayPaths);
+const observeGatewayCall = limitSeries(gatewayCalls);
 
-let isOn = false;
+let isMetering = false;
 
 /** Starts to observe durations. Without a token for `/metrics` they could not be read, so nothing is observed before. */
 export function startMetering(): void {
-  isOn = true;
+  isMetering = true;
 }
 
 /**
@@ -40,7 +40,7 @@ export function startMetering(): void {
  * @param ms duration in milliseconds
  */
 export function meterRequest(c: Context<Env>, ms: number): void {
-  if (!isOn) return;
+  if (!isMetering) return;
   const route = routeOf(c);
   const method = METHODS.has(c.req.method) ? c.req.method : "other";
   // Unknown addresses have no pattern and anyone can make up more, so they share one label.
@@ -54,11 +54,11 @@ export function meterRequest(c: Context<Env>, ms: number): void {
  * @param ms duration in milliseconds
  */
 export function meterGateway(gateway: string, action: string, result: string, ms: number): void {
-  if (isOn) observeGatewayCall({ gateway, act: action, result }, ms / 1000);
+  if (isMetering) observeGatewayCall({ gateway, act: action, result }, ms / 1000);
 }
 
 /** Adds the durations observed since the start of this process to the registry. */
 export function durationMetrics(registry: Registry): void {
   registry.registerMetric(requests);
-  registry.registerMetric(gatewayPaths);
+  registry.registerMetric(gatewayCalls);
 }

@@ -22,16 +22,28 @@ export function processMetrics(registry: Registry): void {
   const { user, system } = process.cpuUsage();
   const pools = poolFigures();
   const lanes = laneFigures();
-  const ofPools = (figure: "size" | "used" | "waiting"): Sample<"pool">[] =>
+  const poolSamples = (figure: "size" | "used" | "waiting"): Sample<"pool">[] =>
     pools.map((one) => [{ pool: one.pool }, one[figure]]);
-  const ofLanes = (figure: "running" | "waiting" | "shed"): Sample<"lane">[] =>
+  const laneSamples = (figure: "running" | "waiting" | "shed"): Sample<"lane">[] =>
     lanes.map((one) => [{ lane: one.lane }, one[figure]]);
-  gauge(registry, "ratebook_pool_size", "Maximum connections.", ["pool"], ofPools("size"));
-  gauge(registry, "ratebook_pool_used", "Connections in use.", ["pool"], ofPools("used"));
-  gauge(registry, "ratebook_pool_waiting", "Clients waiting for a connection.", ["pool"], ofPools("waiting"));
-  gauge(registry, "ratebook_requests_in_progress", "Requests in progress.", ["lane"], ofLanes("running"));
-  gauge(registry, "ratebook_requests_waiting", "Requests in the queue.", ["lane"], ofLanes("waiting"));
-  counter(registry, "ratebook_requests_shed_total", "Requests refused with 503.", ["lane"], ofLanes("shed"));
+  gauge(registry, "ratebook_pool_size", "Maximum connections.", ["pool"], poolSamples("size"));
+  gauge(registry, "ratebook_pool_used", "Connections in use.", ["pool"], poolSamples("used"));
+  gauge(
+    registry,
+    "ratebook_pool_waiting",
+    "Clients waiting for a connection.",
+    ["pool"],
+    poolSamples("waiting"),
+  );
+  gauge(registry, "ratebook_requests_in_progress", "Requests in progress.", ["lane"], laneSamples("running"));
+  gauge(registry, "ratebook_requests_waiting", "Requests in the queue.", ["lane"], laneSamples("waiting"));
+  counter(
+    registry,
+    "ratebook_requests_shed_total",
+    "Requests refused with 503.",
+    ["lane"],
+    laneSamples("shed"),
+  );
   gauge(
     registry,
     "ratebook_event_loop_delay_seconds",

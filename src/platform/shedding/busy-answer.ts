@@ -6,19 +6,19 @@ import type { Env } from "#kernel/http/env.ts";
 import { isRead } from "#kernel/http/is-read.ts";
 import { newNonce } from "#kernel/random-token.ts";
 import { t } from "#language/t.ts";
-import { spokenIn } from "../languages/catalogues.ts";
-import { chosenHere, languageOf } from "../languages/chosen.ts";
-import { speaking } from "../languages/speaking.ts";
+import { translationsFor } from "../languages/catalogues.ts";
+import { browserLanguage, languageOf } from "../languages/chosen.ts";
+import { withLanguage } from "../languages/speaking.ts";
 
 /** Requests of React Router, which passes the text of an error to the error screen. */
-const ROUTER = /\.data$|^\/__manifest$/;
+const ROUTER_DATA = /\.data$|^\/__manifest$/;
 
 /**
  * Responds to a refused request with 503 and Retry-After. Nothing was done, so clients can repeat it with
  * the same key. Does not use the database.
  * @param seconds after which the client should retry
  */
-export function busyAnswer(c: Context<Env>, seconds: number): Response | Promise<Response> {
+export function busyResponse(c: Context<Env>, seconds: number): Response | Promise<Response> {
   const { path, method } = c.req;
   // Without an answer the browser reports a network error; an error status would sign the user out.
   if (path.endsWith("/token-verification")) c.env?.incoming.socket.destroy();
@@ -28,19 +28,19 @@ export function busyAnswer(c: Context<Env>, seconds: number): Response | Promise
   c.header("Cache-Control", "no-store");
   if (path.startsWith("/api/") || !isRead(method))
     return c.json(errorBody(new AppError("unavailable", BUSY, { code: "busy" })), 503);
-  return ROUTER.test(path) ? c.text(BUSY, 503) : busyPage(c);
+  return ROUTER_DATA.test(path) ? c.text(BUSY, 503) : busyPage(c);
 }
 
 /** Self-contained, because requests for its files would be refused too. */
 function busyPage(c: Context<Env>): Response | Promise<Response> {
-  const language = languageOf(c, { session: undefined, language: chosenHere(c) });
+  const language = languageOf(c, { session: undefined, language: browserLanguage(c) });
   const nonce = newNonce();
   c.header(
     "Content-Security-Policy",
     `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
   );
   c.header("Vary", "Cookie, Accept-Language");
-  return speaking(spokenIn(language, "public"), () =>
+  return withLanguage(translationsFor(language, "public"), () =>
     c.html(
       html`<!doctype html>
 <html lang="${language}">

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Lane, type Slot, type Waiting } from "./lane.ts";
+import { Lane, type QueuedRequest, type Slot } from "./lane.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function slotOf(entry: Slot | Waiting | undefined): Slot {
+function slotOf(entry: Slot | QueuedRequest | undefined): Slot {
   if (!entry || !("leave" in entry)) throw new Error("No place was free.");
   return entry;
 }
 
-function waitingOf(entry: Slot | Waiting | undefined): Waiting {
+function waitingOf(entry: Slot | QueuedRequest | undefined): QueuedRequest {
   if (!entry || !("turn" in entry)) throw new Error("It does not wait.");
   return entry;
 }

@@ -2,9 +2,9 @@
  * Milliseconds: the limit of the expected time (queue and processing) and of the wait. People give up after two seconds; the
  * other second is for the network and for late timers in a busy process.
  */
-const PATIENCE = 1_000;
+const MAX_WAIT = 1_000;
 /** Milliseconds that one request adds to the mean at most, so that a slow report does not affect the others. */
-const LONGEST = PATIENCE / 2;
+const MAX_SAMPLE = MAX_WAIT / 2;
 /** Initial mean in milliseconds, before any request was answered. */
 const FIRST_MEAN = 50;
 /** Maximum number of queued requests per slot, even if answers take almost no time. */
@@ -23,7 +23,7 @@ export interface Slot {
 }
 
 /** A request in the queue. */
-export interface Waiting {
+export interface QueuedRequest {
   /** The slot; undefined if the request is refused. */
   readonly turn: Promise<Slot | undefined>;
   /** Removes the request: its client disconnected. */
@@ -35,10 +35,10 @@ interface Holder {
   /** Milliseconds that it held a slot before `since`. */
   held: number;
   /** Number of reasons for which it has released its slot. */
-  outs: number;
+  releaseCount: number;
 }
 
-interface Queued {
+interface QueueEntry {
   readonly since: number;
   readonly end: (slot: Slot | undefined) => void;
   readonly timer: NodeJS.Timeout;
@@ -62,7 +62,7 @@ export class Lane {
   readonly #hold: number;
   readonly #patience: number;
   readonly #running = new Set<Holder>();
-  readonly #queue: Queued[] = [];
+  readonly #queue: QueueEntry[] = [];
   /** Mean of milliseconds that requests held a slot. */
   #mean = FIRST_MEAN;
   #shed = 0;
@@ -76,11 +76,11 @@ export class Lane {
     this.name = name;
     this.#limit = limit;
     this.#hold = options.hold;
-    this.#patience = options.patience ?? PATIENCE;
+    this.#patience = options.patience ?? MAX_WAIT;
   }
 
   /** A slot, a place in the queue, or undefined if the request is refused. */
-  enter(): Slot | Waiting | undefined {
+  enter(): Slot | QueuedRequest | undefined {
     if (this.#queue.length === 0 && this.#running.size < this.#limit) return this.#start();
     if (this.#queue.length >= this.#limit * QUEUE || this.expectedTime() > this.#patience) {
       this.#shed++;
@@ -110,7 +110,7 @@ export class Lane {
     };
   }
 
-  #wait(): Waiting {
+  #wait(): QueuedRequest {
     const { promise, resolve } = Promise.withResolvers<Slot | undefined>();
     const timer = setTimeout(() => {
       this.#remove(queued);
@@ -128,32 +128,32 @@ export class Lane {
     };
   }
 
-  #remove(queued: Queued): void {
+  #remove(queued: QueueEntry): void {
     clearTimeout(queued.timer);
     const at = this.#queue.indexOf(queued);
     if (at !== -1) this.#queue.splice(at, 1);
   }
 
   #start(): Slot {
-    const holder: Holder = { since: performance.now(), held: 0, outs: 0 };
+    const holder: Holder = { since: performance.now(), held: 0, releaseCount: 0 };
     this.#running.add(holder);
     // It no longer counts.
     const limit = setTimeout(() => this.#stepOut(holder), this.#hold).unref();
-    let left = false;
+    let hasLeft = false;
     return {
       leave: () => {
-        if (left) return;
-        left = true;
+        if (hasLeft) return;
+        hasLeft = true;
         clearTimeout(limit);
         this.#stepOut(holder);
-        this.#mean += (Math.min(holder.held, LONGEST) - this.#mean) * WEIGHT;
+        this.#mean += (Math.min(holder.held, MAX_SAMPLE) - this.#mean) * WEIGHT;
       },
       stepOut: () => {
         this.#stepOut(holder);
-        let back = false;
+        let isBack = false;
         return () => {
-          if (back) return;
-          back = true;
+          if (isBack) return;
+          isBack = true;
           this.#stepIn(holder);
         };
       },
@@ -161,15 +161,15 @@ export class Lane {
   }
 
   #stepOut(holder: Holder): void {
-    holder.outs++;
+    holder.releaseCount++;
     if (!this.#running.delete(holder)) return;
     holder.held += performance.now() - holder.since;
     this.#advance();
   }
 
   #stepIn(holder: Holder): void {
-    holder.outs--;
-    if (holder.outs > 0) return;
+    holder.releaseCount--;
+    if (holder.releaseCount > 0) return;
     holder.since = performance.now();
     this.#running.add(holder);
   }

@@ -21,31 +21,31 @@ export function laneOf(path: string): LaneName {
 
 export type Lanes = Readonly<Record<LaneName, Lane>>;
 
-let open: Lanes | undefined;
+let opened: Lanes | undefined;
 
 /**
  * Opens the lanes of this process.
  * @param maxConcurrent of ordinary requests; sign-in, verifications and webhooks get a third as many each
  * @param hold milliseconds after which a request no longer counts
  */
-export function openLanes(atOnce: number, hold: number): Lanes {
-  const few = Math.max(2, Math.ceil(atOnce / 3));
-  open = {
-    requests: new Lane("requests", atOnce, { hold }),
-    "sign-in": new Lane("sign-in", few, { hold }),
+export function openLanes(maxConcurrent: number, hold: number): Lanes {
+  const reserved = Math.max(2, Math.ceil(maxConcurrent / 3));
+  opened = {
+    requests: new Lane("requests", maxConcurrent, { hold }),
+    "sign-in": new Lane("sign-in", reserved, { hold }),
     // Browsers wait longer for a verification than people wait for a page.
-    verification: new Lane("verification", few, { hold, patience: 10_000 }),
-    webhooks: new Lane("webhooks", few, { hold }),
+    verification: new Lane("verification", reserved, { hold, patience: 10_000 }),
+    webhooks: new Lane("webhooks", reserved, { hold }),
   };
-  return open;
+  return opened;
 }
 
 /** Current figures of the lanes of this process; empty if requests are not limited. */
 export function laneFigures(): LaneFigures[] {
-  return open ? Object.values(open).map((lane) => lane.figures()) : [];
+  return opened ? Object.values(opened).map((lane) => lane.figures()) : [];
 }
 
 /** Removes the limits of this process. */
 export function closeLanes(): void {
-  open = undefined;
+  opened = undefined;
 }

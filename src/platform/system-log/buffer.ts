@@ -1,7 +1,7 @@
 import type { Entry } from "./entry.ts";
 
 /** An entry waiting to be written, with its time in milliseconds of this process's clock. */
-export interface Waiting {
+export interface PendingEntry {
   readonly entry: Entry;
   readonly at: number;
 }
@@ -12,8 +12,8 @@ export interface Waiting {
  */
 export class LogBuffer {
   readonly #most: number;
-  #well: Waiting[] = [];
-  #trouble: Waiting[] = [];
+  #well: PendingEntry[] = [];
+  #trouble: PendingEntry[] = [];
   #lost = 0;
   #refused = 0;
 
@@ -27,7 +27,7 @@ export class LogBuffer {
   }
 
   add(entry: Entry, at: number): void {
-    if (isWell(entry)) {
+    if (isReplaceable(entry)) {
       this.#well.push({ entry, at });
       if (this.#well.length > this.#most) this.#dropOldest();
     } else if (this.#trouble.length < this.#most) this.#trouble.push({ entry, at });
@@ -35,8 +35,8 @@ export class LogBuffer {
   }
 
   /** Removes the oldest `most` entries in order. */
-  take(most: number): Waiting[] {
-    const taken: Waiting[] = [];
+  take(most: number): PendingEntry[] {
+    const taken: PendingEntry[] = [];
     let [well, trouble] = [0, 0];
     while (taken.length < most) {
       const [one, other] = [this.#well[well], this.#trouble[trouble]];
@@ -52,10 +52,10 @@ export class LogBuffer {
   }
 
   /** Returns entries that could not be written, before newer ones. */
-  giveBack(waiting: readonly Waiting[]): void {
-    this.#well = [...waiting.filter(({ entry }) => isWell(entry)), ...this.#well];
+  giveBack(waiting: readonly PendingEntry[]): void {
+    this.#well = [...waiting.filter(({ entry }) => isReplaceable(entry)), ...this.#well];
     while (this.#well.length > this.#most) this.#dropOldest();
-    const trouble = [...waiting.filter(({ entry }) => !isWell(entry)), ...this.#trouble];
+    const trouble = [...waiting.filter(({ entry }) => !isReplaceable(entry)), ...this.#trouble];
     this.#trouble = trouble.slice(0, this.#most);
     this.#lost += trouble.length - this.#trouble.length;
   }
@@ -90,6 +90,6 @@ export class LogBuffer {
   }
 }
 
-function isWell({ kind, level }: Entry): boolean {
+function isReplaceable({ kind, level }: Entry): boolean {
   return kind === "request" && level !== "error";
 }

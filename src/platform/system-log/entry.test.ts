@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Entry, storedOf } from "./entry.ts";
+import { type Entry, toStored } from "./entry.ts";
 
 test("keeps only listed fields", () => {
   const entry = {
@@ -15,8 +15,8 @@ test("keeps only listed fields", () => {
     network: "102.89.1.0/24",
   } as const;
   const more = { ...entry, body: "Ngozi", query: "q=Ngozi", headers: { cookie: "sid=1" } };
-  expect(storedOf(more)).toEqual(entry);
-  expect(storedOf({ kind: "request", level: "info", route: "/admin/edit/property/{id}" })).toHaveProperty(
+  expect(toStored(more)).toEqual(entry);
+  expect(toStored({ kind: "request", level: "info", route: "/admin/edit/property/{id}" })).toHaveProperty(
     "route",
   );
 });
@@ -48,14 +48,14 @@ test.each(PERSONAL)("%j is rejected in every field", (secret) => {
     "frames",
   ] as const;
   const entry = Object.fromEntries(texts.map((name) => [name, secret])) as unknown as Entry;
-  const { act, ...stored } = storedOf({ ...entry, kind: "error", level: "error" });
+  const { act, ...stored } = toStored({ ...entry, kind: "error", level: "error" });
   expect(stored).toEqual({ kind: "error", level: "error" });
   // The texts are constants, so a name in them would have to be in the code.
   expect(act === undefined || act === secret.toLowerCase()).toBe(true);
 });
 
 test("keeps stack frames line by line, and drops all of them if one line is invalid", () => {
-  const of = (frames: string) => storedOf({ kind: "error", level: "error", frames }).frames;
+  const of = (frames: string) => toStored({ kind: "error", level: "error", frames }).frames;
   const frame = "Object.work (src/platform/jobs/run-job.ts:51)";
   const eight = Array(8).fill(frame).join("\n");
   expect(of(eight)).toBe(eight);
@@ -66,7 +66,7 @@ test("keeps stack frames line by line, and drops all of them if one line is inva
 });
 
 test("keeps only the beginning of a payment's reference", () => {
-  const of = (reference: string) => storedOf({ kind: "gateway", level: "info", reference }).reference;
+  const of = (reference: string) => toStored({ kind: "gateway", level: "info", reference }).reference;
   expect(of("RB-7K3D9M2P")).toBe("RB-7K3D9M2P");
   expect(of("RB-7K3D9M2PQ8R4T6W1Y5A3C7E9G2J4L6N8")).toBeUndefined();
   expect(of("PAY-0000012-K")).toBe("PAY-0000012-K");
@@ -74,6 +74,6 @@ test("keeps only the beginning of a payment's reference", () => {
 });
 
 test("numbers are whole and fit their columns", () => {
-  const stored = storedOf({ kind: "job", level: "info", ms: 9e12, attempt: 99_999, status: 1.5, job_id: -1 });
+  const stored = toStored({ kind: "job", level: "info", ms: 9e12, attempt: 99_999, status: 1.5, job_id: -1 });
   expect(stored).toEqual({ kind: "job", level: "info", ms: 2_147_483_647, attempt: 32_767 });
 });

@@ -31,7 +31,7 @@ export interface Entry {
  * Allowed forms of each text. Constants, patterns and ids have them; user input mostly doesn't, if it ever gets here. Other
  * texts are dropped completely, because part of a secret is still secret.
  */
-const FORMS = {
+const PATTERNS = {
   request_id: /^[\w-]{1,40}$/,
   method: /^[A-Z]{3,7}$/,
   route: /^\/[\w{}./%-]{0,199}$/,
@@ -47,39 +47,39 @@ const FORMS = {
 
 /** A place in the code: "work (src/platform/jobs/run-job.ts:51)". */
 const FRAME = /^[\w.<>$ [\]]{0,80} ?\(?(?:node:)?[a-z@_.][\w./@+-]{0,160}:[0-9]{1,6}\)?$/;
-const MOST_FRAMES = 8;
-const LONGEST_FRAMES = 2_000;
+const MAX_FRAMES = 8;
+const MAX_FRAMES_LENGTH = 2_000;
 
 /** Matched line by line: an expression over all lines would backtrack exponentially. */
 function areFrames(text: string): boolean {
-  if (text.length > LONGEST_FRAMES) return false;
+  if (text.length > MAX_FRAMES_LENGTH) return false;
   const lines = text.replace(/\n$/, "").split("\n");
-  return lines.length <= MOST_FRAMES && lines.every((line) => FRAME.test(line));
+  return lines.length <= MAX_FRAMES && lines.every((line) => FRAME.test(line));
 }
 
-function fits(name: TextName, text: string): boolean {
-  const form = FORMS[name];
+function matches(name: TextName, text: string): boolean {
+  const form = PATTERNS[name];
   return typeof form === "function" ? form(text) : form.test(text);
 }
 
-type TextName = keyof typeof FORMS;
-const TEXTS = Object.keys(FORMS) as readonly TextName[];
+type TextName = keyof typeof PATTERNS;
+const TEXTS = Object.keys(PATTERNS) as readonly TextName[];
 
-const WHOLES = ["status", "ms", "user_id", "job_id", "attempt", "lost"] as const;
-const MOST = { status: 999, ms: 2_147_483_647, attempt: 32_767, lost: 2_147_483_647 } as const;
+const INTEGERS = ["status", "ms", "user_id", "job_id", "attempt", "lost"] as const;
+const MAX_VALUES = { status: 999, ms: 2_147_483_647, attempt: 32_767, lost: 2_147_483_647 } as const;
 
 /** The entry as stored: only known fields in their forms. */
-export function storedOf(entry: Entry): Entry {
+export function toStored(entry: Entry): Entry {
   const stored: Record<string, unknown> = { kind: entry.kind, level: entry.level };
   for (const name of TEXTS) {
     const text = entry[name];
-    if (typeof text === "string" && fits(name, text)) stored[name] = text;
+    if (typeof text === "string" && matches(name, text)) stored[name] = text;
   }
-  for (const name of WHOLES) {
+  for (const name of INTEGERS) {
     const value = entry[name];
-    const most = name in MOST ? MOST[name as keyof typeof MOST] : 9_999_999_999;
+    const max = name in MAX_VALUES ? MAX_VALUES[name as keyof typeof MAX_VALUES] : 9_999_999_999;
     if (typeof value === "number" && Number.isInteger(value) && value >= 0)
-      stored[name] = Math.min(value, most);
+      stored[name] = Math.min(value, max);
   }
   return stored as unknown as Entry;
 }

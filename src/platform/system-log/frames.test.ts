@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { storedOf } from "./entry.ts";
+import { toStored } from "./entry.ts";
 import { framesOf } from "./frames.ts";
 
 function thrown(message: string): Error {
@@ -11,7 +11,7 @@ test("contains the place in the program, without the message and the machine's f
   expect(frames).toMatch(/^thrown \(src\/platform\/system-log\/frames\.test\.ts:[0-9]+\)\n/);
   expect(frames).not.toMatch(/0803|ngozi|file:|^\//m);
   // And it has the stored form.
-  expect(storedOf({ kind: "error", level: "error", frames }).frames).toBe(frames);
+  expect(toStored({ kind: "error", level: "error", frames }).frames).toBe(frames);
 });
 
 test("ignores message lines that look like frames", () => {

@@ -1,7 +1,7 @@
 import { projectRoot } from "#kernel/project.ts";
 
 /** Enough to locate an error; the rest is the framework. */
-const MOST = 8;
+const MAX_FRAMES = 8;
 
 /** "    at settle (file:///…/settle.ts:12:34)", with or without a function's name. */
 const FRAME =
@@ -19,16 +19,16 @@ export function framesOf(error: unknown): string | undefined {
     const place = file && placeOf(file);
     if (!place) continue;
     frames.push(name ? `${name} (${place}:${number})` : `${place}:${number}`);
-    if (frames.length === MOST) break;
+    if (frames.length === MAX_FRAMES) break;
   }
   return frames.length > 0 ? frames.join("\n") : undefined;
 }
 
 /** The stack starts with the message, and lines of it could look like frames; otherwise it is ignored. */
 function afterMessage({ stack = "", message }: Error): string {
-  const at = message === "" ? 0 : stack.indexOf(message);
-  if (at === -1) return "";
-  const rest = stack.slice(at + message.length);
+  const index = message === "" ? 0 : stack.indexOf(message);
+  if (index === -1) return "";
+  const rest = stack.slice(index + message.length);
   return rest.slice(Math.max(0, rest.indexOf("\n")));
 }
 

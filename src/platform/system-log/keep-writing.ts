@@ -4,18 +4,18 @@ import { log } from "./log.ts";
 import { closeBuffer, openBuffer } from "./record.ts";
 import { writeBatch } from "./write-batch.ts";
 
-const EVERY_MS = 1_000;
+const INTERVAL_MS = 1_000;
 /** Rows per statement. */
 const BATCH = 1_000;
 /**
  * Rows per second, so that a flood of requests doesn't fill the disk. Further entries wait, and are dropped when the buffer is
  * full.
  */
-const MOST_PER_POLL = 300;
+const MAX_PER_POLL = 300;
 /** Maximum rounds skipped after a failure, doubled each time. */
-const MOST_LEFT_OUT = 16;
+const MAX_SKIPPED = 16;
 /** Milliseconds for writing the rest at the end. */
-const END_WITHIN_MS = 3_000;
+const STOP_TIMEOUT_MS = 3_000;
 
 interface Writer {
   readonly buffer: LogBuffer;
@@ -33,57 +33,57 @@ let writer: Writer | undefined;
 export function startLogging(most?: number): void {
   if (writer) return;
   const buffer = openBuffer(most);
-  let [failed, leftOut, busy] = [0, 0, false];
+  let [failures, skipped, busy] = [0, 0, false];
   const poll = async () => {
     try {
-      await writeSome(buffer, MOST_PER_POLL);
-      if (failed > 0) log.info({ tries: failed }, "system logs are saved again");
-      failed = 0;
+      await writePending(buffer, MAX_PER_POLL);
+      if (failures > 0) log.info({ tries: failures }, "system logs are saved again");
+      failures = 0;
     } catch (error) {
-      if (failed++ === 0) log.warn({ err: error }, "system logs are not being saved");
-      leftOut = Math.min(MOST_LEFT_OUT, 2 ** failed);
+      if (failures++ === 0) log.warn({ err: error }, "system logs are not being saved");
+      skipped = Math.min(MAX_SKIPPED, 2 ** failures);
     } finally {
       busy = false;
     }
   };
   const timer = setInterval(() => {
-    if (busy || leftOut-- > 0) return;
-    leftOut = 0;
+    if (busy || skipped-- > 0) return;
+    skipped = 0;
     if (!writer) return;
     busy = true;
     writer.running = poll();
-  }, EVERY_MS);
+  }, INTERVAL_MS);
   timer.unref();
   writer = { buffer, timer, running: Promise.resolve() };
 }
 
 /** Writes the remaining entries, within a time limit, and stops. */
 export async function stopLogging(): Promise<void> {
-  const ending = writer;
+  const current = writer;
   writer = undefined;
-  if (!ending) return;
-  clearInterval(ending.timer);
+  if (!current) return;
+  clearInterval(current.timer);
   closeBuffer();
-  const left = async () => {
-    await ending.running;
-    await writeSome(ending.buffer, Number.POSITIVE_INFINITY);
+  const writeRest = async () => {
+    await current.running;
+    await writePending(current.buffer, Number.POSITIVE_INFINITY);
   };
   const timeout = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error("The request timed out.")), END_WITHIN_MS).unref();
+    setTimeout(() => reject(new Error("The request timed out.")), STOP_TIMEOUT_MS).unref();
   });
-  await Promise.race([left(), timeout]).catch((error: unknown) =>
+  await Promise.race([writeRest(), timeout]).catch((error: unknown) =>
     log.warn(
-      { err: error, entries: ending.buffer.size },
+      { err: error, entries: current.buffer.size },
       "the most recent entries in the system logs are lost",
     ),
   );
 }
 
 /** Writes the oldest `most` entries in batches. Rows that the database refuses are dropped and counted. */
-async function writeSome(buffer: LogBuffer, most: number): Promise<void> {
-  for (let left = most; left > 0; left -= BATCH) {
-    const waiting = buffer.take(Math.min(BATCH, left));
-    const taken = waiting.length;
+async function writePending(buffer: LogBuffer, most: number): Promise<void> {
+  for (let remaining = most; remaining > 0; remaining -= BATCH) {
+    const waiting = buffer.take(Math.min(BATCH, remaining));
+    const entryCount = waiting.length;
     const [lost, refused] = [buffer.takeLost(), buffer.takeRefused()];
     const counts = [
       ...(lost > 0 ? [countEntry("log entries were dropped", lost)] : []),
@@ -101,7 +101,7 @@ async function writeSome(buffer: LogBuffer, most: number): Promise<void> {
       buffer.refuse(refused);
       throw error;
     }
-    if (taken < BATCH) return;
+    if (entryCount < BATCH) return;
   }
 }
 

@@ -1,12 +1,12 @@
 import { pino } from "pino";
 import { recordLogged } from "./record-logged.ts";
 
-const printed = pino({
+const logger = pino({
   level: process.env.LOG_LEVEL ?? "info",
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   // Excludes the database's details of a row ("Key (phone_number)=…"), which are personal data.
-  serializers: { err: briefly },
+  serializers: { err: serializeError },
   redact: { paths: ["password", "token", "*.password", "*.token"], censor: "[hidden]" },
 });
 
@@ -16,19 +16,19 @@ const printed = pino({
  */
 export const log = {
   info(fields: object, text: string): void {
-    printed.info(fields, text);
+    logger.info(fields, text);
   },
   warn(fields: object, text: string): void {
     recordLogged("warn", fields, text);
-    printed.warn(fields, text);
+    logger.warn(fields, text);
   },
   error(fields: object, text: string): void {
     recordLogged("error", fields, text);
-    printed.error(fields, text);
+    logger.error(fields, text);
   },
 };
 
-function briefly(error: unknown) {
+function serializeError(error: unknown) {
   const { name, message, code, constraint, stack } = (error ?? {}) as Error & {
     code?: string;
     constraint?: string;

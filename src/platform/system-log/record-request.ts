@@ -7,29 +7,30 @@ import { coarseNetwork } from "./coarse-network.ts";
 import { isRecording, record, recordRefused } from "./record.ts";
 
 /** Static files and health checks; and views of these logs, which would log themselves endlessly. */
-const SILENT = /^\/(?:assets|icons)\/|^\/(?:healthz|readyz|metrics|__manifest|api\/v1\/system-logs\/tail)$/;
+const UNRECORDED =
+  /^\/(?:assets|icons)\/|^\/(?:healthz|readyz|metrics|__manifest|api\/v1\/system-logs\/tail)$/;
 
 /** Automatic polling by pages: only recorded if it fails. */
-const HEARTBEAT = /^\/(?:api\/v1\/inbox\/unread|admin\/jobs(?:\/\d+)?\.data)$/;
+const POLLING = /^\/(?:api\/v1\/inbox\/unread|admin\/jobs(?:\/\d+)?\.data)$/;
 
 /** Anonymous complaints must not be traced by account or network. */
-const UNNAMED = /^\/(?:api\/v1\/)?complaint/;
+const ANONYMOUS = /^\/(?:api\/v1\/)?complaint/;
 
 /**
  * Records an answered request: route, method, duration and account. Of the URL only the pattern is stored, and nothing of its
  * query, body and headers. Rate-limited requests are only counted.
  */
 export function recordRequest(c: Context<Env>, request_id: string, ms: number): void {
-  if (!isRecording() || SILENT.test(c.req.path)) return;
+  if (!isRecording() || UNRECORDED.test(c.req.path)) return;
   const { status } = c.res;
   if (status === 429 || c.get("shed")) {
     recordRefused();
     return;
   }
-  if (status < 400 && HEARTBEAT.test(c.req.path)) return;
+  if (status < 400 && POLLING.test(c.req.path)) return;
   const route = routeOf(c);
   if (route === null) return;
-  const actor = UNNAMED.test(c.req.path) ? undefined : c.get("actor");
+  const actor = ANONYMOUS.test(c.req.path) ? undefined : c.get("actor");
   record({
     kind: "request",
     level: levelOf(status),
@@ -56,10 +57,10 @@ export function routeOf(c: Context<Env>): string | undefined | null {
   if (path.startsWith("/api/")) return served;
   // Apart from the API only files and style sheets have their own routes.
   if (served) return null;
-  const data = path.endsWith(".data");
-  const page = data ? path.replace(/\/?_\.data$/, "/").replace(/\.data$/, "") : path;
+  const isData = path.endsWith(".data");
+  const page = isData ? path.replace(/\/?_\.data$/, "/").replace(/\.data$/, "") : path;
   const found = findAddress(page)?.path;
-  return found && data ? `${found}.data` : found;
+  return found && isData ? `${found}.data` : found;
 }
 
 /** The matching route that answered; if a middleware refused, the one that would have answered. */

@@ -1,9 +1,9 @@
 import { LogBuffer } from "./buffer.ts";
 import { logContext } from "./context.ts";
-import { type Entry, storedOf } from "./entry.ts";
+import { type Entry, toStored } from "./entry.ts";
 
 /** Maximum waiting entries of each sort: a few megabytes, some seconds of a busy server. */
-const MOST = 5_000;
+const MAX_ENTRIES = 5_000;
 
 let buffer: LogBuffer | undefined;
 
@@ -16,7 +16,7 @@ export const isRecording = (): boolean => buffer !== undefined;
 export function record(entry: Entry): void {
   if (!buffer) return;
   const { request_id, job_id } = logContext() ?? {};
-  buffer.add(storedOf({ request_id, job_id, ...withoutGaps(entry) }), performance.now());
+  buffer.add(toStored({ request_id, job_id, ...withoutUndefined(entry) }), performance.now());
 }
 
 /** Counts a rate-limited request; the number is written once a second. */
@@ -24,14 +24,14 @@ export function recordRefused(): void {
   buffer?.refuse(1);
 }
 
-function withoutGaps(entry: Entry): Entry {
+function withoutUndefined(entry: Entry): Entry {
   return Object.fromEntries(
     Object.entries(entry).filter(([, value]) => value !== undefined),
   ) as unknown as Entry;
 }
 
 /** Starts collecting entries. */
-export function openBuffer(most = MOST): LogBuffer {
+export function openBuffer(most = MAX_ENTRIES): LogBuffer {
   buffer ??= new LogBuffer(most);
   return buffer;
 }

@@ -1,13 +1,13 @@
 import type { PoolClient } from "pg";
 import { logPool } from "#kernel/db/client.ts";
 import { processName } from "#kernel/process-name.ts";
-import type { Waiting } from "./buffer.ts";
+import type { PendingEntry } from "./buffer.ts";
 
 /** Advisory lock id, the same in every process. */
 const LOCK = 7_246_004;
 
 /** No partition for the row: it is a new day without a table yet. */
-const NO_DAY = "23514";
+const NO_PARTITION = "23514";
 
 const COLUMNS = [
   "kind",
@@ -29,7 +29,7 @@ const COLUMNS = [
   "frames",
   "lost",
 ] as const;
-const WHOLE: Readonly<Record<string, string>> = {
+const INTEGER_TYPES: Readonly<Record<string, string>> = {
   status: "smallint",
   ms: "integer",
   user_id: "bigint",
@@ -43,18 +43,18 @@ const INSERT = `
   INSERT INTO system_log (at, worker, ${COLUMNS.join(", ")})
   SELECT clock_timestamp() - make_interval(secs => e.ago), $2, ${COLUMNS.map((name) => `e.${name}`).join(", ")}
   FROM json_to_recordset($1::json)
-    AS e (ago double precision, ${COLUMNS.map((name) => `${name} ${WHOLE[name] ?? "text"}`).join(", ")})`;
+    AS e (ago double precision, ${COLUMNS.map((name) => `${name} ${INTEGER_TYPES[name] ?? "text"}`).join(", ")})`;
 
 /**
  * Writes entries in one statement. Writers of all processes take turns, so that ids follow the order of commits and readers
  * that continue from an id miss nothing.
  * @throws errors of the database or the connection
  */
-export async function writeBatch(waiting: readonly Waiting[]): Promise<void> {
+export async function writeBatch(waiting: readonly PendingEntry[]): Promise<void> {
   const client = await logPool().connect();
   try {
     await write(client, waiting).catch(async (error: { code?: string; constraint?: string }) => {
-      if (error.code !== NO_DAY || error.constraint) throw error;
+      if (error.code !== NO_PARTITION || error.constraint) throw error;
       await client.query("SELECT system_log_add_days()");
       await write(client, waiting);
     });
@@ -66,7 +66,7 @@ export async function writeBatch(waiting: readonly Waiting[]): Promise<void> {
   }
 }
 
-async function write(client: PoolClient, waiting: readonly Waiting[]): Promise<void> {
+async function write(client: PoolClient, waiting: readonly PendingEntry[]): Promise<void> {
   const now = performance.now();
   const rows = waiting.map(({ entry, at }) => ({ ...entry, ago: (now - at) / 1000 }));
   await client.query("BEGIN");

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { MOST_TYPED } from "#domain/read-payer.ts";
+import { MAX_PAYER_QUERY_LENGTH } from "#domain/read-payer.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { Derived, failures, guard, json, jsonBody, newApi, success } from "#platform/http/route-parts.ts";
@@ -10,10 +10,10 @@ import { verifyPublicly } from "../payer-checks/verify-publicly.ts";
 
 const tags = ["Verification"];
 
-const Typed = z.object({
+const VerifyQuery = z.object({
   code: z
     .string("Enter a code or number.")
-    .max(MOST_TYPED, `Enter at most ${MOST_TYPED} characters.`)
+    .max(MAX_PAYER_QUERY_LENGTH, `Enter at most ${MAX_PAYER_QUERY_LENGTH} characters.`)
     .openapi({ description: "Payer’s code, TIN or RC number, or code of a document" }),
   last: z
     .string()
@@ -35,7 +35,7 @@ export function payerChecksApi() {
       "Check whether a payer or document is genuine. Public, with masked data; at most 20 attempts a minute from one address",
     answer: "`found` and, if true, the kind, masked name and status",
     codes: { 422: "invalid" },
-    query: Typed.shape,
+    query: VerifyQuery.shape,
     read: (actor, { query }) => {
       const { code, last } = query;
       return verifyPublicly(actor, code, last);
@@ -47,7 +47,7 @@ export function payerChecksApi() {
     path: "/verify",
     tags,
     summary: "Check whether a payer or document is genuine, without putting the entered data in the URL",
-    request: { body: jsonBody(Typed) },
+    request: { body: jsonBody(VerifyQuery) },
     responses: {
       200: json("`found` and, if true, the kind, masked name and status", success(Derived)),
       ...failures({ 422: "invalid" }),
@@ -70,7 +70,7 @@ export function payerChecksApi() {
         z.object({
           query: z
             .string("Enter what you are looking for.")
-            .max(MOST_TYPED, `Enter at most ${MOST_TYPED} characters.`),
+            .max(MAX_PAYER_QUERY_LENGTH, `Enter at most ${MAX_PAYER_QUERY_LENGTH} characters.`),
         }),
       ),
     },

@@ -5,9 +5,9 @@ import {
   bodyOf,
   choiceField,
   idField,
+  integerField,
   textField,
-  textsField,
-  wholeField,
+  textListField,
 } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { guard, newApi } from "#platform/http/route-parts.ts";
@@ -17,9 +17,9 @@ import { createSchedule } from "../report-schedules/create-schedule.ts";
 import { listSchedules } from "../report-schedules/list-schedules.ts";
 
 const tags = ["Reports"];
-const schedules = guard("report.schedule");
+const canSchedule = guard("report.schedule");
 /** Schedules by others are shown to anyone with access to reports. */
-const readers = guard((actor) => (may(actor, "report.schedule") ? "report.schedule" : "report.view"));
+const canRead = guard((actor) => (may(actor, "report.schedule") ? "report.schedule" : "report.view"));
 const codes = { 404: "not-found", 409: "still-running", 422: "key-reused" } as const;
 
 /** Routes of /report-schedules: scheduled reports, each of its owner. */
@@ -29,7 +29,7 @@ export function reportSchedulesApi() {
     path: "/report-schedules",
     tags,
     summary: "List the report schedules that you created or that send you reports",
-    guard: readers,
+    guard: canRead,
     answer: "The schedules",
     read: (actor) => listSchedules(actor),
   });
@@ -37,7 +37,7 @@ export function reportSchedulesApi() {
     method: "post",
     path: "/report-schedules",
     tags,
-    guard: schedules,
+    guard: canSchedule,
     status: 201,
     summary: "Schedule a report by email",
     answer: "The schedule",
@@ -45,13 +45,13 @@ export function reportSchedulesApi() {
       {
         report: textField("Name of a report, from `GET /reports`", { example: "collections" }),
         every: choiceField(Object.keys(frequencies), "Frequency"),
-        hour: wholeField("Hour of the day, in Lagos time", { maximum: 23, example: 7 }),
-        weekday: wholeField("Day of the week, from 1 for Monday to 7 for Sunday. Required for `week`", {
+        hour: integerField("Hour of the day, in Lagos time", { maximum: 23, example: 7 }),
+        weekday: integerField("Day of the week, from 1 for Monday to 7 for Sunday. Required for `week`", {
           minimum: 1,
           maximum: 7,
           example: 1,
         }),
-        month_day: wholeField("Day of the month. Required for `month`", {
+        month_day: integerField("Day of the month. Required for `month`", {
           minimum: 1,
           maximum: LAST_MONTH_DAY,
           example: 1,
@@ -62,7 +62,7 @@ export function reportSchedulesApi() {
         ward: idField("Ward"),
         agency: idField("Agency"),
         user: idField("User"),
-        also_to: textsField("Email addresses of other officers who may view the report", {
+        also_to: textListField("Email addresses of other officers who may view the report", {
           maxItems: 20,
           example: ["ngozi@example.ng"],
         }),
@@ -79,7 +79,7 @@ export function reportSchedulesApi() {
     method: "post",
     path: "/report-schedules/{id}/pause",
     tags,
-    guard: schedules,
+    guard: canSchedule,
     codes,
     summary: "Pause a schedule until it is resumed",
     answer: "ID of the schedule",
@@ -89,7 +89,7 @@ export function reportSchedulesApi() {
     method: "post",
     path: "/report-schedules/{id}/resume",
     tags,
-    guard: schedules,
+    guard: canSchedule,
     codes,
     summary: "Resume a schedule from the next time it is due",
     answer: "ID of the schedule",
@@ -99,7 +99,7 @@ export function reportSchedulesApi() {
     method: "delete",
     path: "/report-schedules/{id}",
     tags,
-    guard: schedules,
+    guard: canSchedule,
     codes,
     summary: "Delete a schedule permanently",
     answer: "ID of the schedule",

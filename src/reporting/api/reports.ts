@@ -4,7 +4,7 @@ import { arrearsAgeNames } from "#domain/reports/arrears-by-age.ts";
 import { idFilter, idOrNone, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
-import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
+import { fileAnswer, sendGenerated } from "#platform/http/send-made.ts";
 import { pageToJson, toJson } from "#platform/http/to-json.ts";
 import { exportReport } from "../reports/export-report.ts";
 import { listLateBills } from "../reports/list-late-bills.ts";
@@ -39,7 +39,7 @@ export function reportsApi() {
   const api = newApi();
   catalogue(api);
   lateBills(api);
-  one(api);
+  reportRoutes(api);
   return api;
 }
 
@@ -90,7 +90,7 @@ function lateBills(api: Api): void {
   });
 }
 
-function one(api: Api): void {
+function reportRoutes(api: Api): void {
   const view = createRoute({
     method: "get",
     path: "/reports/{name}",
@@ -103,7 +103,7 @@ function one(api: Api): void {
   api.openapi(view, async (c) =>
     c.json(
       toJson(
-        await runReport(c.get("actor"), c.req.valid("param").name, textsOf(c.req.valid("query")), {
+        await runReport(c.get("actor"), c.req.valid("param").name, toTexts(c.req.valid("query")), {
           strict: true,
         }),
       ),
@@ -126,12 +126,12 @@ function one(api: Api): void {
     responses: { 200: fileAnswer, ...failures(CODES) },
   });
   api.openapi(file, async (c) => {
-    const { format, ...query } = textsOf(c.req.valid("query"));
-    return sendMade(await exportReport(c.get("actor"), c.req.valid("param").name, query, format));
+    const { format, ...query } = toTexts(c.req.valid("query"));
+    return sendGenerated(await exportReport(c.get("actor"), c.req.valid("param").name, query, format));
   });
 }
 
 /** Repeated parameters are ignored, because no report has one. */
-function textsOf(query: Readonly<Record<string, unknown>>): ReportQuery {
+function toTexts(query: Readonly<Record<string, unknown>>): ReportQuery {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 }

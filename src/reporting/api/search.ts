@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { LONGEST_FIND } from "#domain/find/typed.ts";
+import { MAX_QUERY_LENGTH } from "#domain/find/typed.ts";
 import { typedText } from "#domain/invisible-characters.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { failures, json, newApi, success } from "#platform/http/route-parts.ts";
@@ -29,7 +29,7 @@ const Found = z
 const Query = z.object({
   q: z
     .string()
-    .max(LONGEST_FIND, `Enter at most ${LONGEST_FIND} characters.`)
+    .max(MAX_QUERY_LENGTH, `Enter at most ${MAX_QUERY_LENGTH} characters.`)
     .refine((text) => !/\p{Cc}/u.test(text), "Enter text without control characters.")
     .overwrite(typedText)
     .openapi({

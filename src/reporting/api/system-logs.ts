@@ -7,14 +7,14 @@ import { Derived, failures, guard, json, newApi, success } from "#platform/http/
 import { pageToJson, toJson } from "#platform/http/to-json.ts";
 import { exportLog } from "../system-log/export-log.ts";
 import { listLog } from "../system-log/list-log.ts";
-import { openEntry } from "../system-log/open-entry.ts";
+import { getEntry } from "../system-log/open-entry.ts";
 import { tailLog } from "../system-log/tail-log.ts";
 
 const tags = ["System logs"];
-const number = z.coerce.number().int().min(1).max(9_999_999_999).optional();
+const idParam = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 /** Id of an entry: a busy installation needs ten digits after some years. */
-const entry = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-const backs = Object.keys(timeRanges) as [keyof typeof timeRanges, ...(keyof typeof timeRanges)[]];
+const entryId = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const timeRangeNames = Object.keys(timeRanges) as [keyof typeof timeRanges, ...(keyof typeof timeRanges)[]];
 
 const Query = z.object({
   q: SearchText.optional().openapi({
@@ -33,9 +33,9 @@ const Query = z.object({
     .regex(/^\/[^\0]*$/, "Enter a path that starts with /.")
     .optional()
     .openapi({ description: "URL path, or the start of a path pattern", example: "/api/v1/properties" }),
-  user_id: number,
-  job_id: number,
-  since: z.enum(backs).optional(),
+  user_id: idParam,
+  job_id: idParam,
+  since: z.enum(timeRangeNames).optional(),
   from: dayFilter,
   to: dayFilter,
 });
@@ -59,7 +59,7 @@ export function systemLogsApi() {
   api.openapi(openRoute, async (c) => {
     const { id } = c.req.valid("param");
     if (!/^[0-9]{1,15}$/.test(id)) throw notFound("entry");
-    return c.json(toJson(await openEntry(c.get("actor"), Number(id))), 200);
+    return c.json(toJson(await getEntry(c.get("actor"), Number(id))), 200);
   });
   return api;
 }
@@ -70,7 +70,7 @@ const listRoute = createRoute({
   tags,
   summary: "List requests, jobs, calls to other services and errors of all servers, newest first",
   middleware: guard("system_log.view"),
-  request: { query: PageParams.extend({ ...Query.shape, after: entry.optional() }) },
+  request: { query: PageParams.extend({ ...Query.shape, after: entryId.optional() }) },
   responses: {
     200: json("A page of entries", success(Derived).extend({ meta: PageMeta })),
     ...failures({ 422: "invalid", 503: "search-too-slow" }),
@@ -85,7 +85,7 @@ const tailRoute = createRoute({
   middleware: guard("system_log.view"),
   request: {
     query: Query.extend({
-      after: entry.optional().openapi({
+      after: entryId.optional().openapi({
         description: "`cursor` of the previous response. Without it, only the cursor is returned",
       }),
     }),

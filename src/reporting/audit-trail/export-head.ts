@@ -21,7 +21,7 @@ export async function exportHead(actor: Actor): Promise<SignedHead> {
 }
 
 /** The head, and the number of unsealed rows. @throws AppError not-signed-in, forbidden */
-export async function showHead(actor: Actor): Promise<{ head: Head | undefined; waiting: number }> {
+export async function getHead(actor: Actor): Promise<{ head: Head | undefined; waiting: number }> {
   authorizeTrail(actor, "view");
   const [head, { waiting }] = await Promise.all([
     findHead(database()),

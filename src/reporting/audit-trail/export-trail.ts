@@ -1,7 +1,7 @@
 import { formatMoment } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
-import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
+import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
 import { database } from "#kernel/db/client.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
 import { readTrail, type TrailRow } from "./list-trail.ts";
@@ -42,15 +42,15 @@ export async function exportTrail(actor: Actor, query: TrailQuery): Promise<Read
     async pull(stream) {
       const rows = await readTrail(where, after, BATCH);
       after = rows.at(-1)?.id;
-      const head = started ? "" : CSV_MARK + csvRow(COLUMNS);
+      const head = started ? "" : BYTE_ORDER_MARK + csvRow(COLUMNS);
       started = true;
-      stream.enqueue(encoder.encode(head + rows.map(line).join("")));
+      stream.enqueue(encoder.encode(head + rows.map(toCsvRow).join("")));
       if (rows.length < BATCH) stream.close();
     },
   });
 }
 
-function line(row: TrailRow): string {
+function toCsvRow(row: TrailRow): string {
   return csvRow([
     String(row.id),
     formatMoment(row.at),

@@ -6,7 +6,7 @@ import { codeText, type Names } from "#domain/audit/value-text.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
-import { openNamed } from "#kernel/sealing/sealed-fields.ts";
+import { openFields } from "#kernel/sealing/sealed-fields.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
 import { type TrailQuery, trailConditions } from "./trail-query.ts";
 
@@ -32,7 +32,7 @@ export interface TrailRow {
   readonly reason: string | null;
 }
 
-type Stored = Omit<TrailRow, "action_label" | "kind" | "record_code" | "changes"> & {
+type StoredRow = Omit<TrailRow, "action_label" | "kind" | "record_code" | "changes"> & {
   before: unknown;
   after: unknown;
 };
@@ -55,7 +55,7 @@ export async function readTrail(
   after: number | undefined,
   limit: number,
 ): Promise<TrailRow[]> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<StoredRow>`
     SELECT a.id, a.at, a.actor_id, a.actor_name, a.area, a.ip, a.request_id, a.action, a.resource, a.record_id,
       a.before, a.after, a.reason
     FROM audit a WHERE ${where} ${after === undefined ? sql`` : sql`AND a.id < ${after}`}
@@ -67,7 +67,7 @@ export async function readTrail(
     kind: resourceText(row.resource),
     record_code: row.record_id === null ? null : codeText(row.resource, row.record_id),
     changes: describeChanges(
-      { resource: row.resource, before: openNamed(before), after: openNamed(later) },
+      { resource: row.resource, before: openFields(before), after: openFields(later) },
       names,
     ),
   }));

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { getResource, parseCode } from "#domain/code.ts";
 import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
-import { peopleLike } from "#platform/audit/people-like.ts";
+import { findUserIds } from "#platform/audit/people-like.ts";
 
 /** Filters of the trail. */
 export interface TrailQuery {
@@ -26,14 +26,14 @@ const ID_TOLERANCE = 1_000;
 
 /** Conditions on rows (`a`) for a query. */
 export async function trailConditions(query: TrailQuery): Promise<RawBuilder<unknown>> {
-  const found: RawBuilder<unknown>[] = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
   for (const name of ["actor_id", "resource", "record_id", "action", "area"] as const)
-    if (query[name] !== undefined) found.push(sql`${sql.ref(`a.${name}`)} = ${query[name]}`);
-  if (query.from) found.push(since(startOfDay(query.from)));
-  if (query.to) found.push(before(startOfDay(addDays(query.to, 1))));
+    if (query[name] !== undefined) conditions.push(sql`${sql.ref(`a.${name}`)} = ${query[name]}`);
+  if (query.from) conditions.push(since(startOfDay(query.from)));
+  if (query.to) conditions.push(before(startOfDay(addDays(query.to, 1))));
   const typed = query.q?.trim();
-  if (typed) found.push(await searched(typed));
-  return sql.join(found, sql` AND `);
+  if (typed) conditions.push(await searchCondition(typed));
+  return sql.join(conditions, sql` AND `);
 }
 
 function since(moment: Date): RawBuilder<unknown> {
@@ -47,10 +47,10 @@ function before(moment: Date): RawBuilder<unknown> {
 }
 
 /** A code finds its record; other text finds people. */
-async function searched(typed: string): Promise<RawBuilder<unknown>> {
+async function searchCondition(typed: string): Promise<RawBuilder<unknown>> {
   const code = parseCode(typed);
   if (code) return sql`a.resource = ${getResource(code.prefix)} AND a.record_id = ${code.id}`;
-  const ids = await peopleLike(typed);
+  const ids = await findUserIds(typed);
   if (ids.length === 1) return sql`a.actor_id = ${ids[0]}`;
   return sql`a.actor_id = ANY(${ids}::bigint[])`;
 }

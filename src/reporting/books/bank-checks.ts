@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { IN_BOOKS } from "#areas/collecting/reconciliation/in-books.ts";
+import { LEDGER_ENTRIES } from "#areas/collecting/reconciliation/in-books.ts";
 import type { LedgerCheck } from "./check.ts";
 
 /** Amount recorded for a match, less reversals. */
-const booked = sql`SELECT link.match_id, transfer.code,
+const recordedAmounts = sql`SELECT link.match_id, transfer.code,
     sum(CASE WHEN transfer.reverses_id IS NULL THEN transfer.amount ELSE -transfer.amount END) AS kobo
   FROM bank_match_transfer AS link JOIN transfer ON transfer.id = link.transfer_id GROUP BY link.match_id, transfer.code`;
 
@@ -11,8 +11,8 @@ const booked = sql`SELECT link.match_id, transfer.code,
 export const bankChecks: readonly LedgerCheck[] = [
   {
     name: "each bank line is recorded once in the ledger",
-    faults: sql`
-      WITH booked AS (${booked}),
+    violations: sql`
+      WITH booked AS (${recordedAmounts}),
         told AS (SELECT match_id, sum(kobo) AS kobo FROM bank_line WHERE match_id IS NOT NULL GROUP BY match_id),
         paid AS (SELECT link.match_id, sum(payment.kobo) AS kobo, sum(coalesce(payment.fee_kobo, 0)) AS fee
           FROM bank_match_payment AS link JOIN payment ON payment.id = link.payment_id WHERE link.live GROUP BY link.match_id)
@@ -35,14 +35,14 @@ export const bankChecks: readonly LedgerCheck[] = [
   },
   {
     name: "each explained bank line is recorded once, with its amount",
-    faults: sql`
+    violations: sql`
       SELECT 'match ' || m.id || ' (' || m.kind || ', ' || m.state || '): the bank has ' || coalesce(told.kobo, 0) || ', '
         || coalesce(link.codes || ': ' || link.kobo, 'the books have nothing')
       FROM bank_match AS m LEFT JOIN (
         SELECT k.match_id, min(k.kind) AS kind, max(k.kind) AS other_kind, bool_and(k.live) AS all_live, bool_or(k.live) AS any_live,
           count(*) AS named, count(b.id) AS there, sum(b.kobo) AS kobo, min(b.bank) AS bank, max(b.bank) AS other_bank,
           string_agg(b.code, ', ' ORDER BY b.code) AS codes
-        FROM bank_match_book AS k LEFT JOIN ${IN_BOOKS} ON b.kind = k.kind AND b.id = k.item_id GROUP BY k.match_id) AS link
+        FROM bank_match_book AS k LEFT JOIN ${LEDGER_ENTRIES} ON b.kind = k.kind AND b.id = k.item_id GROUP BY k.match_id) AS link
         ON link.match_id = m.id
         LEFT JOIN (SELECT match_id, sum(kobo) AS kobo FROM bank_line WHERE match_id IS NOT NULL GROUP BY match_id) AS told
           ON told.match_id = m.id
@@ -55,7 +55,7 @@ export const bankChecks: readonly LedgerCheck[] = [
   },
   {
     name: "each bank line equals the total of its matches",
-    faults: sql`
+    violations: sql`
       SELECT line.code || ' is ' || line.state || ', its match ' || coalesce(m.kind || ' ' || m.state, 'none')
       FROM bank_line AS line LEFT JOIN bank_match AS m ON m.id = line.match_id
       WHERE line.state <> CASE WHEN m.id IS NULL THEN 'open' WHEN m.state = 'proposed' THEN 'proposed'
@@ -66,7 +66,7 @@ export const bankChecks: readonly LedgerCheck[] = [
   },
   {
     name: "the clearing account holds the tills’ card and cheque payments that the bank has not paid in yet",
-    faults: sql`
+    violations: sql`
       WITH lies AS (SELECT account.kind, account.provider,
           sum(CASE WHEN transfer.debit_account = account.id THEN amount ELSE -amount END) AS kobo
         FROM account JOIN transfer ON account.id IN (transfer.debit_account, transfer.credit_account)
@@ -89,7 +89,7 @@ export const bankChecks: readonly LedgerCheck[] = [
   },
   {
     name: "each amount claimed from suspense was in suspense",
-    faults: sql`
+    violations: sql`
       SELECT entry.code || ': ' || entry.kobo || ' kobo of ' || line.code || ', which is ' || line.state || ' with ' || line.kobo
       FROM bank_entry AS entry JOIN bank_line AS line ON line.id = entry.bank_line_id
       WHERE entry.status <> 'withdrawn' AND entry.reversed_at IS NULL AND (line.state <> 'suspense' OR line.kobo <> entry.kobo)`,
@@ -97,7 +97,7 @@ export const bankChecks: readonly LedgerCheck[] = [
   },
   {
     name: "closed bank days are unchanged, and were closed by two people",
-    faults: sql`
+    violations: sql`
       SELECT account.code || ', ' || d.day || ': closed with ' || d.lines || ' lines and ' || d.in_kobo || ' in, now '
         || coalesce(now.lines, 0) || ' and ' || coalesce(now.paid_in, 0)
       FROM bank_day AS d JOIN bank_account AS account ON account.id = d.bank_account_id LEFT JOIN (

@@ -4,10 +4,10 @@ import type { LedgerCheck } from "./check.ts";
 const signed = sql`CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END`;
 
 /** Checks of batches of tickets against the ledger. */
-export const bulkTicketQueries: readonly LedgerCheck[] = [
+export const bulkTicketChecks: readonly LedgerCheck[] = [
   {
     name: "each payment for bulk tickets is recorded as received and pays for at most one batch",
-    faults: sql`
+    violations: sql`
       SELECT p.code || ': ' || p.kobo || ' kobo, booked ' || coalesce(sum(${signed}), 0)
       FROM bulk_ticket_payment bp JOIN payment p ON p.id = bp.payment_id
         LEFT JOIN bulk_ticket_transfer bt ON bt.payment_id = p.id AND bt.kind IN ('paid', 'over') LEFT JOIN transfer t ON t.id = bt.transfer_id
@@ -19,7 +19,7 @@ export const bulkTicketQueries: readonly LedgerCheck[] = [
   },
   {
     name: "each batch of tickets was paid once and in full",
-    faults: sql`
+    violations: sql`
       SELECT b.code || ': costs ' || b.kobo || ' kobo, paid ' || coalesce(paid.kobo, 0) FROM bulk_ticket b LEFT JOIN (
         SELECT bt.bulk_ticket_id, sum(t.amount) AS kobo FROM bulk_ticket_transfer bt JOIN transfer t ON t.id = bt.transfer_id
         WHERE bt.kind = 'paid' GROUP BY 1) AS paid ON paid.bulk_ticket_id = b.id
@@ -28,7 +28,7 @@ export const bulkTicketQueries: readonly LedgerCheck[] = [
   },
   {
     name: "the tickets of each batch match its counts, and its void tickets were refunded",
-    faults: sql`
+    violations: sql`
       SELECT b.code || ': issued ' || b.issued || ' and void ' || b.voided || ', tickets ' || coalesce(k.n, 0) || ' and '
         || coalesce(k.void, 0) || ', refunded ' || coalesce(back.kobo, 0) || ' kobo'
       FROM bulk_ticket b
@@ -43,7 +43,7 @@ export const bulkTicketQueries: readonly LedgerCheck[] = [
   },
   {
     name: "each ticket in a batch has its ledger entries, and none if it is void",
-    faults: sql`
+    violations: sql`
       SELECT k.code || ': price ' || coalesce(legs.price, 0) || ', agent ' || coalesce(legs.agent, 0) || ', super agent '
         || coalesce(legs.above, 0) || ' kobo'
       FROM ticket k LEFT JOIN (
@@ -58,7 +58,7 @@ export const bulkTicketQueries: readonly LedgerCheck[] = [
   },
   {
     name: "prepaid amounts belong to paid tickets that are not issued yet",
-    faults: sql`
+    violations: sql`
       WITH lies AS (SELECT account.agency_id, sum(CASE WHEN t.credit_account = account.id THEN t.amount ELSE -t.amount END) AS kobo
           FROM account JOIN transfer t ON account.id IN (t.credit_account, t.debit_account)
           WHERE account.kind = 'ticket-prepaid' AND t.kind IN ('posted', 'post') GROUP BY 1),

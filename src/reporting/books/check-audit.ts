@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countNoun } from "#domain/count-text.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { isHeadSigned, type SignedHead } from "#platform/audit/head.ts";
-import { type Errors, verifySeals } from "#platform/audit/verify-seals.ts";
+import { type ListedErrors, verifySeals } from "#platform/audit/verify-seals.ts";
 import type { Check } from "./check.ts";
 
 const COUNT = new Intl.NumberFormat("en-NG");
@@ -10,20 +10,25 @@ const COUNT = new Intl.NumberFormat("en-NG");
 /** Checks that the audit trail matches its seals and has no stray rows. */
 export async function checkAudit(tx: Tx, head: SignedHead | undefined): Promise<Check[]> {
   const began = performance.now();
-  const { seals, rows, late, blotted, reworded, renamed, ofRows, ofSeals } = await verifySeals(tx);
+  const { seals, rows, late, redacted, reencrypted, pseudonymised, rowErrors, sealErrors } =
+    await verifySeals(tx);
   const rate = Math.round((rows / Math.max(performance.now() - began, 1)) * 1000);
-  const tardy = late > 0 ? `, ${COUNT.format(late)} of them more than an hour late` : "";
+  const lateNote = late > 0 ? `, ${COUNT.format(late)} of them more than an hour late` : "";
   return [
     check(
       "audit rows match their seals",
-      ofRows,
+      rowErrors,
       [
         `${COUNT.format(rows)} rows`,
-        ...changed(blotted, reworded, renamed),
+        ...changed(redacted, reencrypted, pseudonymised),
         `${COUNT.format(rate)} rows/s`,
       ].join(", "),
     ),
-    check("the seals of the audit trail form one chain", ofSeals, `${COUNT.format(seals)} seals${tardy}`),
+    check(
+      "the seals of the audit trail form one chain",
+      sealErrors,
+      `${COUNT.format(seals)} seals${lateNote}`,
+    ),
     await checkStray(tx),
     ...(head ? [await checkHead(tx, head)] : []),
   ];
@@ -38,10 +43,10 @@ function changed(blotted: number, reworded: number, renamed: number): string[] {
   ];
 }
 
-function check(name: string, { named, count }: Errors, detail: string): Check {
+function check(name: string, { listed, count }: ListedErrors, detail: string): Check {
   if (count === 0) return { name, ok: true, detail };
-  const more = count > named.length ? ` and ${count - named.length} more` : "";
-  return { name, ok: false, detail: named.join("; ") + more };
+  const more = count > listed.length ? ` and ${count - listed.length} more` : "";
+  return { name, ok: false, detail: listed.join("; ") + more };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { receiptPayer } from "#areas/collecting/receipts/receipt-lines.ts";
-import { keyOfToken, readToken } from "#areas/collecting/receipts/signed-token.ts";
+import { keyIdOfToken, readToken } from "#areas/collecting/receipts/signed-token.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { initials } from "#domain/mask.ts";
@@ -40,7 +40,7 @@ export async function checkSignatures(tx: Tx): Promise<Check> {
 }
 
 async function isSigned(tx: Tx, row: Row): Promise<boolean> {
-  const key = keyOfToken(row.signed) === row.kid ? await findPublicKey(tx, row.kid) : undefined;
+  const key = keyIdOfToken(row.signed) === row.kid ? await findPublicKey(tx, row.kid) : undefined;
   const token = key && readToken(row.signed, key);
   return (
     token !== undefined &&

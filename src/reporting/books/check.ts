@@ -11,7 +11,7 @@ export interface Check {
 export interface LedgerCheck {
   readonly name: string;
   /** One text column, one row per violation. No row if the check passes. */
-  readonly faults: RawBuilder<unknown>;
+  readonly violations: RawBuilder<unknown>;
   /** One text: how much was checked. */
   readonly coverage: RawBuilder<unknown>;
 }

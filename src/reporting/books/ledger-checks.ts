@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { bankChecks } from "./bank-checks.ts";
-import { bulkTicketQueries } from "./bulk-ticket-queries.ts";
+import { bulkTicketChecks } from "./bulk-ticket-queries.ts";
 import type { LedgerCheck } from "./check.ts";
-import { deviceQueries } from "./device-queries.ts";
-import { refundErrors } from "./refund-checks.ts";
-import { tillQueries } from "./till-queries.ts";
-import { walletQueries } from "./wallet-queries.ts";
+import { deviceChecks } from "./device-queries.ts";
+import { refundChecks } from "./refund-checks.ts";
+import { tillChecks } from "./till-queries.ts";
+import { walletChecks } from "./wallet-queries.ts";
 
 /** Amount of a transfer; negative for a reversal. */
 const signed = sql`CASE WHEN transfer.reverses_id IS NULL THEN amount ELSE -amount END`;
@@ -21,11 +21,11 @@ const forBills = sql`NOT EXISTS (SELECT FROM bulk_ticket_payment AS own WHERE ow
 
 /** Checks in SQL, one row per violation. */
 export const ledgerChecks: readonly LedgerCheck[] = [
-  ...tillQueries,
-  ...bulkTicketQueries,
+  ...tillChecks,
+  ...bulkTicketChecks,
   {
     name: "all accounts add up to 0",
-    faults: sql`
+    violations: sql`
       SELECT 'total of all balances is ' || sum(balance) FROM (
         SELECT credit_account AS account, amount AS balance FROM transfer WHERE kind IN ('posted', 'post')
         UNION ALL SELECT debit_account, -amount FROM transfer WHERE kind IN ('posted', 'post')) AS entry
@@ -39,7 +39,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "each pending transfer ends once, and each reversal mirrors its transfer",
-    faults: sql`
+    violations: sql`
       SELECT 'transfer ' || later.id FROM transfer AS later
       LEFT JOIN transfer AS first ON first.id = coalesce(later.pending_id, later.reverses_id)
       WHERE (later.pending_id IS NOT NULL OR later.reverses_id IS NOT NULL)
@@ -54,7 +54,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "the amount paid on each bill equals the total of its transfers",
-    faults: sql`
+    violations: sql`
       SELECT bill.code || ': ' || bill.paid_kobo || ' kobo, transfers ' || coalesce(booked.kobo, 0)
       FROM bill LEFT JOIN (
         SELECT bill_id, sum(${signed}) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
@@ -64,7 +64,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "the status of each bill matches its paid amount",
-    faults: sql`
+    violations: sql`
       SELECT bill.code || ' is ' || status || ' with ' || paid_kobo || ' of ' || total_kobo FROM bill
       LEFT JOIN (SELECT bill_id, sum(kobo) AS kobo FROM discount_taken GROUP BY bill_id) AS taken ON taken.bill_id = bill.id
       WHERE (status = 'paid' AND paid_kobo < total_kobo - coalesce(taken.kobo, 0))
@@ -74,7 +74,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "bill lines add up to their bill",
-    faults: sql`
+    violations: sql`
       SELECT bill.code || ': lines ' || coalesce(lines.kobo, 0) || ' of ' || bill.total_kobo
       FROM bill LEFT JOIN (SELECT bill_id, sum(kobo) AS kobo FROM bill_line GROUP BY bill_id) AS lines ON lines.bill_id = bill.id
       WHERE bill.issued_on IS NOT NULL AND coalesce(lines.kobo, 0) <> bill.total_kobo`,
@@ -82,7 +82,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "changes to issued bills were approved",
-    faults: sql`
+    violations: sql`
       SELECT bill.code || ', ' || line.kind || ' ' || coalesce(line.change_id, 0) || ': ' || line.kobo || ' kobo, approved '
         || coalesce(change.kobo, 0)
       FROM (SELECT bill_id, change_id, kind, sum(kobo) AS kobo FROM bill_line WHERE kind <> 'charge'
@@ -98,7 +98,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "each issued assessment has a bill of its amount",
-    faults: sql`
+    violations: sql`
       SELECT assessment.code || ': ' || assessment.total_kobo || ' kobo, charged ' || coalesce(charged.kobo, 0)
       FROM assessment LEFT JOIN (
         SELECT bill.source_id, sum(line.kobo) AS kobo FROM bill JOIN bill_line AS line ON line.bill_id = bill.id
@@ -109,7 +109,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "the amount paid on each bill line equals the total of its transfers",
-    faults: sql`
+    violations: sql`
       SELECT 'line ' || bill_line.id || ': ' || bill_line.paid_kobo || ' kobo, transfers ' || coalesce(booked.kobo, 0)
       FROM bill_line LEFT JOIN (
         SELECT bill_line_id, sum(${signed}) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
@@ -119,7 +119,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "the transfers of each payment equal its amount",
-    faults: sql`
+    violations: sql`
       SELECT payment.code || ': ' || payment.kobo || ' kobo, transfers ' || coalesce(booked.kobo, 0)
       FROM payment LEFT JOIN (
         SELECT payment_id, sum(amount) AS kobo FROM allocation JOIN transfer ON transfer.id = transfer_id
@@ -129,7 +129,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "the bills of each payment add up to its amount",
-    faults: sql`
+    violations: sql`
       SELECT payment.code || ': bills ' || coalesce(sum(payment_bill.kobo), 0) || ' of ' || coalesce(payment.asked_kobo, payment.kobo)
       FROM payment LEFT JOIN payment_bill ON payment_bill.payment_id = payment.id
       WHERE ${forBills} AND ${noWallet}
@@ -138,7 +138,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "each confirmed payment has one receipt",
-    faults: sql`
+    violations: sql`
       SELECT payment.code || ': ' || payment.kobo || ' kobo, receipts for ' || coalesce(issued.kobo, 0)
       FROM payment LEFT JOIN (SELECT payment_id, sum(kobo) AS kobo FROM receipt WHERE replaces_id IS NULL GROUP BY payment_id) AS issued
         ON issued.payment_id = payment.id
@@ -147,7 +147,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "no credit is negative, including held credit",
-    faults: sql`
+    violations: sql`
       SELECT 'credit account ' || account.id || ': ' || sum(entry.amount) FROM account JOIN (
         SELECT credit_account AS account, amount FROM transfer WHERE kind IN ('posted', 'post')
         UNION ALL SELECT debit_account, -amount FROM transfer WHERE kind IN ('posted', 'post')
@@ -159,7 +159,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "each confirmed bank deposit has a payment of the same amount, and was entered and confirmed by different people",
-    faults: sql`
+    violations: sql`
       SELECT entry.code || ': ' || entry.kobo || ' kobo, payment of ' || coalesce(payment.kobo, 0) FROM bank_entry AS entry
       LEFT JOIN payment ON payment.id = entry.payment_id AND payment.channel = 'bank' AND payment.confirmed_at IS NOT NULL
       WHERE entry.status = 'confirmed' AND (payment.kobo IS DISTINCT FROM entry.kobo
@@ -170,14 +170,14 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "receipt lines add up to their receipt",
-    faults: sql`
+    violations: sql`
       SELECT number FROM receipt
       WHERE kobo <> (SELECT coalesce(sum((line ->> 'kobo')::bigint), 0) FROM jsonb_array_elements(lines) AS line)`,
     coverage: countOf("receipt", "receipts"),
   },
   {
     name: "receipt numbers have no gaps",
-    faults: sql`
+    violations: sql`
       SELECT agency.short_code || ' ' || coalesce(counter.year, given.year) || ': ' || coalesce(given.issued, 0)
         || ' receipts up to ' || coalesce(given.highest, 0) || ', counter at ' || coalesce(counter.last, 0)
       FROM receipt_counter AS counter FULL JOIN (
@@ -189,7 +189,7 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "receipt numbers match their agency, year and serial number",
-    faults: sql`
+    violations: sql`
       SELECT number FROM receipt
       WHERE number <> (agency ->> 'code') || '-' || year || '-' || lpad(serial::text, greatest(7, length(serial::text)), '0')
         OR year <> extract(year FROM issued_at AT TIME ZONE 'Africa/Lagos')`,
@@ -197,15 +197,15 @@ export const ledgerChecks: readonly LedgerCheck[] = [
   },
   {
     name: "each transfer of a payment belongs to a confirmed payment",
-    faults: sql`
+    violations: sql`
       SELECT 'transfer ' || id || ' (' || code || ')' FROM transfer
       WHERE code LIKE 'payment.%' AND NOT EXISTS (SELECT 1 FROM allocation WHERE transfer_id = transfer.id)
       UNION ALL SELECT 'allocation of ' || transfer_id FROM allocation
       JOIN payment ON payment.id = payment_id WHERE payment.confirmed_at IS NULL`,
     coverage: countOf("allocation", "allocations"),
   },
-  ...refundErrors,
+  ...refundChecks,
   ...bankChecks,
-  ...walletQueries,
-  ...deviceQueries,
+  ...walletChecks,
+  ...deviceChecks,
 ];

@@ -3,13 +3,13 @@ import { refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import type { LedgerCheck } from "./check.ts";
 
 /** Kinds of requests that reverse a payment on approval. */
-const REVERSING = refundKinds.filter((kind) => refundKind(kind).reverses);
+const REVERSING_KINDS = refundKinds.filter((kind) => refundKind(kind).reverses);
 
 /** Checks that reversals and refunds were complete, made once, and by two people. */
-export const refundErrors: readonly LedgerCheck[] = [
+export const refundChecks: readonly LedgerCheck[] = [
   {
     name: "each reversed payment was reversed in full, by two people",
-    faults: sql`
+    violations: sql`
       SELECT payment.code || ': ' || booked.reversed || ' of ' || booked.transfers || ' transfers reversed, state ' || payment.state
       FROM payment JOIN (
         SELECT al.payment_id, count(*) FILTER (WHERE t.reverses_id IS NULL) AS transfers,
@@ -19,7 +19,7 @@ export const refundErrors: readonly LedgerCheck[] = [
       UNION ALL SELECT payment.code || ' is reversed without approval' FROM payment
       WHERE state = 'reversed' AND confirmed_at IS NOT NULL AND NOT EXISTS (SELECT FROM money_back
         JOIN payment AS asked ON asked.id = money_back.payment_id
-        WHERE coalesce(asked.rest_of_id, asked.id) = coalesce(payment.rest_of_id, payment.id) AND kind = ANY(${REVERSING})
+        WHERE coalesce(asked.rest_of_id, asked.id) = coalesce(payment.rest_of_id, payment.id) AND kind = ANY(${REVERSING_KINDS})
           AND money_back.status = 'done' AND decided_by IS DISTINCT FROM asked_by)
       UNION ALL SELECT 'of ' || first.code || ' ' || coalesce(sum(one.kobo) FILTER (WHERE one.state = 'confirmed'), 0) || ' kobo confirmed, '
         || gone.kobo || ' of ' || first.kobo || ' returned in parts'
@@ -35,7 +35,7 @@ export const refundErrors: readonly LedgerCheck[] = [
   },
   {
     name: "payments below the amount due were accepted by two people",
-    faults: sql`
+    violations: sql`
       SELECT payment.code || ': ' || payment.kobo || ' received of ' || asked_kobo || ', without approval' FROM payment
       WHERE asked_kobo > payment.kobo AND NOT EXISTS (SELECT FROM money_back mb WHERE mb.payment_id = payment.id
         AND mb.kind = 'acceptance' AND mb.status = 'done' AND mb.kobo = payment.kobo AND decided_by IS DISTINCT FROM asked_by)`,
@@ -43,7 +43,7 @@ export const refundErrors: readonly LedgerCheck[] = [
   },
   {
     name: "pending refunds are held, and completed refunds were paid by the bank",
-    faults: sql`
+    violations: sql`
       SELECT mb.code || ' of ' || mb.kobo || ' kobo is ' || mb.status || ', its hold of ' || hold.amount || ' ' || coalesce(ended.kind, 'open')
       FROM money_back mb JOIN transfer AS hold ON hold.id = mb.hold_id LEFT JOIN transfer AS ended ON ended.pending_id = hold.id
       WHERE mb.kind = 'refund' AND (hold.amount <> mb.kobo OR hold.kind <> 'pending' OR coalesce(ended.kind, 'open')
@@ -60,7 +60,7 @@ export const refundErrors: readonly LedgerCheck[] = [
   },
   {
     name: "each replacement receipt has the amounts of the original",
-    faults: sql`
+    violations: sql`
       SELECT receipt.number || ' replaces ' || first.number FROM receipt JOIN receipt AS first ON first.id = receipt.replaces_id
       WHERE first.status <> 'cancelled' OR (receipt.payment_id, receipt.agency_id, receipt.kobo, receipt.lines)
         IS DISTINCT FROM (first.payment_id, first.agency_id, first.kobo, first.lines)
@@ -71,7 +71,7 @@ export const refundErrors: readonly LedgerCheck[] = [
   },
   {
     name: "each bill has one discount at a time",
-    faults: sql`
+    violations: sql`
       SELECT bill.code || ': ' || sum(discount_taken.kobo) || ' kobo, ' || count(*) || ' entries'
       FROM discount_taken JOIN bill ON bill.id = bill_id GROUP BY bill.id
       HAVING sum(sign(discount_taken.kobo)) NOT IN (0, 1) OR sum(discount_taken.kobo) < 0

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { LedgerCheck } from "./check.ts";
 
 /** Checks of collections and settlements against the ledger; exact to the kobo. */
-export const settlementQueries: readonly LedgerCheck[] = [
+export const settlementChecks: readonly LedgerCheck[] = [
   {
     name: "collections equal the revenue and penalty accounts",
-    faults: sql`
+    violations: sql`
       SELECT account.kind || ' account ' || account.id || ': ' || coalesce(booked.kobo, 0) || ' kobo, collected '
         || coalesce(collected.kobo, 0)
       FROM account LEFT JOIN (
@@ -23,7 +23,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
   },
   {
     name: "daily totals match the collection lines",
-    faults: sql`
+    violations: sql`
       SELECT coalesce(kept.day, line.day) || ', agency ' || coalesce(kept.agency_id, line.agency_id) || ' (0: all), '
         || coalesce(kept.channel, line.channel) || ': ' || coalesce(kept.lines, 0) || ' lines of ' || coalesce(kept.collected, 0)
         || ' and ' || coalesce(kept.reversed, 0) || ' kobo, booked ' || coalesce(line.lines, 0) || ' of '
@@ -39,7 +39,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
   },
   {
     name: "the shares of each collection line add up to it",
-    faults: sql`
+    violations: sql`
       SELECT 'line ' || collection.id || ': ' || collection.kobo || ' kobo, shares ' || coalesce(shared.kobo, 0)
       FROM collection LEFT JOIN (SELECT transfer_id, sum(kobo) AS kobo FROM settlement_share WHERE kind <> 'fee'
         GROUP BY transfer_id) AS shared ON shared.transfer_id = collection.transfer_id
@@ -50,7 +50,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
   },
   {
     name: "each fee is charged to agencies once, and in full unless part of the payment became credit",
-    faults: sql`
+    violations: sql`
       SELECT payment.code || ': fee ' || fee.kobo || ' kobo, charged ' || coalesce(borne.kobo, 0) FROM (
         SELECT allocation.payment_id, transfer.id, CASE WHEN transfer.reverses_id IS NULL THEN amount ELSE -amount END AS kobo,
           coalesce(transfer.reverses_id, transfer.id) AS first
@@ -66,7 +66,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
   },
   {
     name: "settlement batches match their lines",
-    faults: sql`
+    violations: sql`
       SELECT batch.code || ': ' || gross_kobo || ', ' || reversed_kobo || ', ' || fee_kobo || ' kobo, lines '
         || coalesce(lines.gross, 0) || ', ' || coalesce(lines.reversed, 0) || ', ' || coalesce(lines.fees, 0)
       FROM settlement AS batch LEFT JOIN (
@@ -89,7 +89,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
   },
   {
     name: "settled and unsettled amounts equal collections less fees",
-    faults: sql`
+    violations: sql`
       SELECT 'collected ' || collected.kobo || ' kobo, fees ' || fees.kobo || ', in batches ' || batches.kobo || ', not settled '
         || open.kobo
       FROM (SELECT coalesce(sum(kobo), 0) AS kobo FROM collection) AS collected,
@@ -102,7 +102,7 @@ export const settlementQueries: readonly LedgerCheck[] = [
   },
   {
     name: "the payouts of each agency equal its account and were made by two people",
-    faults: sql`
+    violations: sql`
       SELECT agency.code || ': paid out ' || coalesce(paid.kobo, 0) || ' kobo, account ' || coalesce(booked.kobo, 0)
       FROM agency LEFT JOIN (SELECT agency_id, sum(net_kobo) AS kobo FROM settlement WHERE status = 'paid'
         GROUP BY agency_id) AS paid ON paid.agency_id = agency.id

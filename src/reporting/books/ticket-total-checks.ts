@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { LedgerCheck } from "./check.ts";
 
 /** Checks of the totals for home pages and dashboards against the tickets, from the first day with complete totals. */
-export const ticketSumQueries: readonly LedgerCheck[] = [
+export const ticketTotalChecks: readonly LedgerCheck[] = [
   {
     name: "daily sales totals match the tickets",
-    faults: sql`
+    violations: sql`
       SELECT coalesce(kept.day, sold.day) || ', ' || coalesce(kept.what, sold.what) || ' ' || coalesce(kept.key, sold.key) || ': '
         || coalesce(kept.tickets, 0) || ' tickets of ' || coalesce(kept.kobo, 0) || ' kobo and ' || coalesce(kept.voids, 0)
         || ' void, sold ' || coalesce(sold.tickets, 0) || ' of ' || coalesce(sold.kobo, 0) || ' and ' || coalesce(sold.voids, 0)

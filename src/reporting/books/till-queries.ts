@@ -2,39 +2,39 @@ import { sql } from "kysely";
 import type { LedgerCheck } from "./check.ts";
 
 /** Balance of a till's accounts, by kind. */
-const held = (kind: "cash" | "cash-in-transit") => sql`(
+const balanceOf = (kind: "cash" | "cash-in-transit") => sql`(
   SELECT coalesce(sum(CASE WHEN transfer.debit_account = account.id THEN amount ELSE -amount END), 0) FROM account
   JOIN transfer ON account.id IN (transfer.debit_account, transfer.credit_account)
   WHERE account.kind = ${sql.lit(kind)} AND account.provider = 'till-' || till.id
     AND transfer.kind IN ('posted', 'post'))`;
 
 /** Expected cash of a till according to its rows, without reversed payments. */
-const booked = sql`(float_kobo
+const expectedCash = sql`(float_kobo
   + (SELECT coalesce(sum(tendered_kobo - change_kobo), 0) FROM till_payment AS taken
     JOIN payment ON payment.id = taken.payment_id WHERE taken.till_id = till.id AND way = 'cash' AND state <> 'reversed')
   + (SELECT coalesce(sum(CASE kind WHEN 'pay-in' THEN kobo ELSE -kobo END), 0) FROM till_move
     WHERE till_id = till.id AND from_drawer AND NOT back_in_drawer))`;
 
 /** Checks of tills, one row per violation. */
-export const tillQueries: readonly LedgerCheck[] = [
+export const tillChecks: readonly LedgerCheck[] = [
   {
     name: "each till holds the cash recorded in it, and none after it is closed",
-    faults: sql`
-      SELECT code || ' (' || status || '): ' || ${held("cash")} || ' kobo in the books, ' || ${booked} || ' by its entries' FROM till
-      WHERE ${held("cash")} <> CASE status WHEN 'closed' THEN 0 ELSE ${booked} END`,
+    violations: sql`
+      SELECT code || ' (' || status || '): ' || ${balanceOf("cash")} || ' kobo in the books, ' || ${expectedCash} || ' by its entries' FROM till
+      WHERE ${balanceOf("cash")} <> CASE status WHEN 'closed' THEN 0 ELSE ${expectedCash} END`,
     coverage: sql`SELECT count(*) || ' tills, ' || count(*) FILTER (WHERE status <> 'closed') || ' not closed' FROM till`,
   },
   {
     name: "cash handed over by tills is in transit or at a bank",
-    faults: sql`
-      SELECT code || ': ' || ${held("cash-in-transit")} || ' kobo in transit' FROM till
-      WHERE ${held("cash-in-transit")} < (SELECT coalesce(sum(kobo), 0) FROM till_move
+    violations: sql`
+      SELECT code || ': ' || ${balanceOf("cash-in-transit")} || ' kobo in transit' FROM till
+      WHERE ${balanceOf("cash-in-transit")} < (SELECT coalesce(sum(kobo), 0) FROM till_move
         WHERE till_id = till.id AND kind = 'to-bank' AND confirmed_by IS NULL AND withdrawn_at IS NULL)`,
     coverage: sql`SELECT count(*) || ' slips' FROM till_move WHERE kind = 'to-bank'`,
   },
   {
     name: "each counter payment went through a till, for the cash received less change",
-    faults: sql`
+    violations: sql`
       SELECT payment.code || ': ' || payment.kobo || ' kobo, ' || coalesce(taken.tendered_kobo - taken.change_kobo, 0) || ' received, '
         || coalesce(taken.rounding_kobo, 0) || ' of it rounding'
       FROM payment LEFT JOIN till_payment AS taken ON taken.payment_id = payment.id
@@ -45,14 +45,14 @@ export const tillQueries: readonly LedgerCheck[] = [
   },
   {
     name: "till entries show when their payment was reversed",
-    faults: sql`
+    violations: sql`
       SELECT payment.code || ' is ' || payment.state || ', in its till ' || coalesce('reversed at ' || reversed_at, 'not reversed')
       FROM till_payment JOIN payment ON payment.id = payment_id WHERE (reversed_at IS NOT NULL) <> (payment.state = 'reversed')`,
     coverage: sql`SELECT count(*) || ' reversed' FROM till_payment WHERE reversed_at IS NOT NULL`,
   },
   {
     name: "each till was closed by a second person, with the amount last counted",
-    faults: sql`
+    violations: sql`
       SELECT till.code || ': closed at ' || till.counted_kobo || ' kobo, counted ' || coalesce(last.kobo, -1)
       FROM till LEFT JOIN LATERAL (SELECT * FROM till_count WHERE till_id = till.id ORDER BY number DESC LIMIT 1) AS last ON true
       WHERE till.status <> 'open' AND ((last.kobo, last.expected_kobo, last.counted_by)

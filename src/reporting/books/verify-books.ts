@@ -5,20 +5,20 @@ import type { Check, LedgerCheck } from "./check.ts";
 import { checkAudit } from "./check-audit.ts";
 import { checkSignatures } from "./check-signatures.ts";
 import { ledgerChecks } from "./ledger-checks.ts";
-import { settlementQueries } from "./settlement-queries.ts";
-import { ticketSumQueries } from "./ticket-total-checks.ts";
+import { settlementChecks } from "./settlement-queries.ts";
+import { ticketTotalChecks } from "./ticket-total-checks.ts";
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /**
  * Recomputes the books from the transfers up. Everything is read from one snapshot, so it can run while payments are taken.
  * @param head an exported head of the audit trail to look for in the chain
- * @param notify called with the name of each finished check
+ * @param onCheck called with the name of each finished check
  */
-export async function verifyBooks(
+export async function verifyLedger(
   db: Database,
   head?: SignedHead,
-  notify: (name: string) => void = () => undefined,
+  onCheck: (name: string) => void = () => undefined,
 ): Promise<{ checks: Check[] }> {
   return db
     .transaction()
@@ -28,21 +28,23 @@ export async function verifyBooks(
       // A whole ledger takes longer than the timeout of a page.
       await sql`SET LOCAL statement_timeout = 0`.execute(tx);
       const checks: Check[] = [];
-      for (const query of [...ledgerChecks, ...settlementQueries, ...ticketSumQueries]) {
+      for (const query of [...ledgerChecks, ...settlementChecks, ...ticketTotalChecks]) {
         checks.push(await runQuery(tx, query));
-        notify(query.name);
+        onCheck(query.name);
       }
       checks.push(await checkSignatures(tx));
-      notify("signatures");
+      onCheck("signatures");
       checks.push(...(await checkAudit(tx, head)));
-      notify("audit trail");
+      onCheck("audit trail");
       return { checks };
     });
 }
 
-async function runQuery(tx: Tx, { name, faults, coverage }: LedgerCheck): Promise<Check> {
+async function runQuery(tx: Tx, { name, violations, coverage }: LedgerCheck): Promise<Check> {
   const { rows } = await sql<{ fault: string; total: number }>`
-    SELECT fault, count(*) OVER () AS total FROM (${faults}) AS found (fault) LIMIT ${SHOWN}`.execute(tx);
+    SELECT fault, count(*) OVER () AS total FROM (${violations}) AS found (fault) LIMIT ${MAX_SHOWN}`.execute(
+    tx,
+  );
   const count = await sql<{
     n: number;
     detail: string;

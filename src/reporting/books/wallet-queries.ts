@@ -2,26 +2,26 @@ import { sql } from "kysely";
 import type { LedgerCheck } from "./check.ts";
 
 /** Ledger balance of each account of a kind. */
-const booked = (kind: "wallet" | "commission") => sql`(
+const ledgerBalances = (kind: "wallet" | "commission") => sql`(
   SELECT account.id, coalesce(sum(CASE WHEN transfer.credit_account = account.id THEN amount ELSE -amount END), 0) AS kobo
   FROM account LEFT JOIN transfer ON account.id IN (transfer.credit_account, transfer.debit_account)
     AND transfer.kind IN ('posted', 'post')
   WHERE account.kind = ${sql.lit(kind)} GROUP BY account.id)`;
 
 /** Ledger entries of each ticket by kind: current and reversed. */
-const legs = sql`(
+const ticketEntries = sql`(
   SELECT link.ticket_id, link.kind, sum(amount) FILTER (WHERE reverses_id IS NULL) AS kobo,
     coalesce(sum(amount) FILTER (WHERE reverses_id IS NOT NULL), 0) AS back, count(*) FILTER (WHERE reverses_id IS NULL) AS n
   FROM ticket_transfer AS link JOIN transfer ON transfer.id = link.transfer_id GROUP BY link.ticket_id, link.kind)`;
 
 /** Checks of wallets, ticket sales and commission against the ledger; exact to the kobo. */
-export const walletQueries: readonly LedgerCheck[] = [
+export const walletChecks: readonly LedgerCheck[] = [
   {
     name: "the balance and reserved part of each wallet equal its transfers",
-    faults: sql`
+    violations: sql`
       SELECT wallet.code || ': ' || balance || ' kobo and ' || held || ' reserved, transfers ' || booked.kobo || ' and '
         || coalesce(pending.kobo, 0)
-      FROM wallet JOIN ${booked("wallet")} AS booked ON booked.id = wallet.account_id
+      FROM wallet JOIN ${ledgerBalances("wallet")} AS booked ON booked.id = wallet.account_id
       LEFT JOIN (SELECT debit_account, sum(amount) AS kobo FROM transfer WHERE kind = 'pending'
           AND NOT EXISTS (SELECT FROM transfer AS done WHERE done.pending_id = transfer.id) GROUP BY debit_account) AS pending
         ON pending.debit_account = wallet.account_id
@@ -32,7 +32,7 @@ export const walletQueries: readonly LedgerCheck[] = [
   },
   {
     name: "each wallet transaction is listed once, with the balance after it",
-    faults: sql`
+    violations: sql`
       SELECT wallet.code || ': ' || coalesce(moved.n, 0) || ' transactions of ' || coalesce(moved.kobo, 0) || ' kobo listed, balance '
         || balance || ', last ' || coalesce(last.balance_after, 0)
       FROM wallet LEFT JOIN (SELECT wallet_id, count(*) AS n, sum(kobo) AS kobo FROM wallet_move GROUP BY wallet_id) AS moved
@@ -46,13 +46,13 @@ export const walletQueries: readonly LedgerCheck[] = [
   },
   {
     name: "each ticket is paid for and earns commission in full, and is refunded in full if voided",
-    faults: sql`
+    violations: sql`
       SELECT ticket.code || ' (' || status || '): ' || wanted.kind || ' ' || wanted.kobo || ' kobo, booked '
         || coalesce(leg.kobo, 0) || ', reversed ' || coalesce(leg.back, 0)
       FROM ticket CROSS JOIN LATERAL (VALUES ('price', kobo - greatest(price_difference_kobo, 0)),
         ('difference', abs(price_difference_kobo)), ('agent-commission', agent_kobo), ('super-agent-commission', super_agent_kobo))
         AS wanted (kind, kobo)
-      LEFT JOIN ${legs} AS leg ON leg.ticket_id = ticket.id AND leg.kind = wanted.kind
+      LEFT JOIN ${ticketEntries} AS leg ON leg.ticket_id = ticket.id AND leg.kind = wanted.kind
       WHERE ticket.wallet_id IS NOT NULL AND ticket.bulk_ticket_id IS NULL AND (coalesce(leg.kobo, 0) <> wanted.kobo
         OR coalesce(leg.n, 0) > 1 OR coalesce(leg.back, 0) <> CASE status WHEN 'void' THEN wanted.kobo ELSE 0 END)
       UNION ALL SELECT 'transfer ' || id || ' (' || code || ') belongs to no ticket' FROM transfer
@@ -62,7 +62,7 @@ export const walletQueries: readonly LedgerCheck[] = [
   },
   {
     name: "each confirmed funding is one transfer of its amount, and deposits were confirmed by two people",
-    faults: sql`
+    violations: sql`
       SELECT funding.code || ' (' || way || ', ' || status || '): ' || funding.kobo || ' kobo, booked ' || coalesce(amount, 0)
       FROM wallet_funding AS funding LEFT JOIN transfer ON transfer.id = funding.transfer_id
       LEFT JOIN wallet AS into_wallet ON into_wallet.id = funding.wallet_id
@@ -81,10 +81,10 @@ export const walletQueries: readonly LedgerCheck[] = [
   },
   {
     name: "unpaid commission was earned and not paid out; each payout was made once, by two people",
-    faults: sql`
+    violations: sql`
       SELECT 'commission account ' || owed.id || ': ' || owed.kobo || ' kobo, earned less paid '
         || coalesce(earned.kobo, 0) - coalesce(paid.kobo, 0)
-      FROM ${booked("commission")} AS owed JOIN account ON account.id = owed.id
+      FROM ${ledgerBalances("commission")} AS owed JOIN account ON account.id = owed.id
       LEFT JOIN (SELECT CASE WHEN reverses_id IS NULL THEN credit_account ELSE debit_account END AS account,
           sum(CASE WHEN reverses_id IS NULL THEN amount ELSE -amount END) AS kobo
         FROM ticket_transfer AS link JOIN transfer ON transfer.id = link.transfer_id WHERE link.kind LIKE '%commission' GROUP BY 1) AS earned
@@ -105,7 +105,7 @@ export const walletQueries: readonly LedgerCheck[] = [
   },
   {
     name: "each commission is charged in full to the agencies of its tickets",
-    faults: sql`
+    violations: sql`
       SELECT ticket.code || ': ' || link.kind || ' of ' || amount || ' kobo, charged ' || coalesce(borne.kobo, 0)
       FROM ticket_transfer AS link JOIN transfer ON transfer.id = link.transfer_id JOIN ticket ON ticket.id = link.ticket_id
       LEFT JOIN (SELECT transfer_id, -sum(kobo) AS kobo FROM settlement_share WHERE kind = 'fee' GROUP BY transfer_id) AS borne
@@ -115,7 +115,7 @@ export const walletQueries: readonly LedgerCheck[] = [
   },
   {
     name: "closed commission days equal the commission earned and paid up to then",
-    faults: sql`
+    violations: sql`
       SELECT 'account ' || closed.account_id || ', ' || closed.day || ': ' || closed.kobo || ' kobo, booked ' || coalesce(booked.kobo, 0)
       FROM commission_closed AS closed LEFT JOIN (
         SELECT leg.account_id, sum(leg.kobo) AS kobo FROM (
@@ -129,7 +129,7 @@ export const walletQueries: readonly LedgerCheck[] = [
   },
   {
     name: "daily counts match the tickets",
-    faults: sql`
+    violations: sql`
       SELECT coalesce(counted.day, sold.day) || ', agency ' || coalesce(counted.agency_id, sold.agency_id) || ': '
         || coalesce(counted.tickets, 0) || ' tickets of ' || coalesce(counted.kobo, 0) || ' kobo and ' || coalesce(counted.voids, 0)
         || ' void of ' || coalesce(counted.void_kobo, 0) || ', sold ' || coalesce(sold.tickets, 0) || ' of ' || coalesce(sold.kobo, 0)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readBills } from "#areas/charging/billing/bill-view.ts";
 import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
-import { netOwed } from "#areas/collecting/payments/net-due.ts";
+import { readNetDue } from "#areas/collecting/payments/net-due.ts";
 import type { AmountsDue } from "#domain/amounts-due.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -27,7 +27,7 @@ export async function billsDue(actor: Actor, ids: readonly number[]): Promise<Re
     return new Map(bills.flatMap(({ id, due }) => entryOf(id, due, 0)));
   }
   if (!may(actor, "own_bill.view")) return new Map();
-  const { owed, net } = await netOwed(actor);
+  const { owed, net } = await readNetDue(actor);
   return new Map(
     owed.flatMap(({ id, due }, at) => (ids.includes(id) ? entryOf(id, due, net.parts[at] ?? 0) : [])),
   );

@@ -13,7 +13,7 @@ import { isMasked, visibleTickets } from "#areas/ticketing/tickets/ticket-visibi
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { ownerOf } from "#kernel/owner.ts";
-import { seenBy } from "#platform/jobs/find.ts";
+import { visibleTo } from "#platform/jobs/find.ts";
 import type { DocumentKind } from "./document-kind.ts";
 import { columns } from "./part.ts";
 
@@ -30,7 +30,7 @@ export const documentKinds: readonly DocumentKind[] = [
     }),
     visibility: (actor) => sql`b.issued_on IS NOT NULL AND ${visibleBills(actor)}`,
     numbers: ({ secret }) => [secret ? sql`b.pay_code = ${secret}` : undefined],
-    words: sql`fold(b.title)`,
+    searchText: sql`fold(b.title)`,
   },
   {
     kind: "demand_notice",
@@ -97,8 +97,8 @@ export const documentKinds: readonly DocumentKind[] = [
     visibility: visibleTickets,
     // A masked phone number can't be searched, nor a code with view access only.
     numbers: ({ plate, phone, secret }, actor) => [
-      plate ? newestOf(actor, plate) : undefined,
-      phone && !isMasked(actor) ? newestOf(actor, phone) : undefined,
+      plate ? latestTickets(actor, plate) : undefined,
+      phone && !isMasked(actor) ? latestTickets(actor, phone) : undefined,
       secret && !isMasked(actor) ? sql`k.security_code = ${secret}` : undefined,
     ],
   },
@@ -106,7 +106,7 @@ export const documentKinds: readonly DocumentKind[] = [
     kind: "bulk_ticket",
     prefix: "BTK",
     rights: ["ticket.view", "ticket.sell"],
-    sees: (actor) => may(actor, "ticket.view") || !may(actor, "ticket.bulk"),
+    isAvailable: (actor) => may(actor, "ticket.view") || !may(actor, "ticket.bulk"),
     part: (actor) => ({
       from: sql`bulk_ticket bt JOIN ticket_category bc ON bc.id = bt.category_id`,
       ...columns("bt"),
@@ -126,7 +126,7 @@ export const documentKinds: readonly DocumentKind[] = [
       lga: sql`q.lga_id`,
     }),
     visibility: visibleRequests,
-    words: sql`fold(q.subject)`,
+    searchText: sql`fold(q.subject)`,
   },
   {
     kind: "bank_entry",
@@ -168,12 +168,12 @@ export const documentKinds: readonly DocumentKind[] = [
     prefix: "JOB",
     rights: ["job.view"],
     part: () => ({ from: sql`job j`, ...columns("j"), title: sql`j.title`, status: sql`j.state` }),
-    visibility: (actor) => sql`${seenBy(actor, "j")}`,
+    visibility: (actor) => sql`${visibleTo(actor, "j")}`,
   },
 ];
 
 /** Latest tickets of a holder; for a selling agent, their own as well. */
-function newestOf(actor: Actor, key: string): RawBuilder<unknown> {
+function latestTickets(actor: Actor, key: string): RawBuilder<unknown> {
   return sql`k.id = ANY(ARRAY(SELECT k.id FROM ticket k WHERE k.holder_key = ${key} AND ${visibleTickets(actor)}
     ORDER BY k.valid_to DESC LIMIT 20))`;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { maskNames } from "#areas/registry/records/guest-names.ts";
-import { readTyped, type Typed } from "#domain/find/typed.ts";
+import { parseQuery, type SearchQuery } from "#domain/find/typed.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -9,10 +9,10 @@ import { billsDue, type FoundDue } from "./bills-due.ts";
 import { documentParts } from "./find-documents.ts";
 import { namedParts, ownAgentParts } from "./find-named.ts";
 import { registerParts } from "./find-registers.ts";
-import { MOST_OF_KIND, type PartRow, type Query, RANK } from "./part.ts";
+import { MAX_PER_KIND, type PartRow, type Query, RANK } from "./part.ts";
 
 /** Maximum rows of an answer. */
-const MOST = 50;
+const MAX_ROWS = 50;
 
 /** A record that matches the search. */
 export interface FoundRecord {
@@ -49,9 +49,9 @@ export interface FoundRecords {
  */
 export async function findAnything(actor: Actor, raw: string): Promise<FoundRecords> {
   if (!actor.session && !actor.system) throw new AppError("not-signed-in", "Sign in first.");
-  const typed = readTyped(raw);
-  const rows = typed.text === "" ? [] : await ask(actor, typed);
-  const found = ordered(rows.map((row) => withoutName(actor, row)));
+  const typed = parseQuery(raw);
+  const rows = typed.text === "" ? [] : await runSearch(actor, typed);
+  const found = ordered(rows.map((row) => maskRow(actor, row)));
   const bills = found.rows.flatMap(({ kind, id }) => (kind === "bill" ? [id] : []));
   const due = await billsDue(actor, bills);
   const withDue = found.rows.map((row) => ({
@@ -78,7 +78,7 @@ export function anythingQuery(actor: Actor, typed: Query): RawBuilder<Row> | und
  * table; if they are outside the actor's scope, it reads all of it. Therefore only indexes are allowed, and matches are fetched
  * until there are enough.
  */
-export async function askIndexesOnly(tx: Tx, typed: Typed): Promise<Query> {
+export async function prepareSearch(tx: Tx, typed: SearchQuery): Promise<Query> {
   const { rows } = await sql<{ text: string; words: string[] }>`
     SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
       set_config('enable_indexonlyscan', 'off', true), fold(${typed.text}::text) AS text,
@@ -90,12 +90,12 @@ export async function askIndexesOnly(tx: Tx, typed: Typed): Promise<Query> {
 }
 
 /** Runs the search on a connection with a time limit. */
-async function ask(actor: Actor, typed: Typed): Promise<Row[]> {
+async function runSearch(actor: Actor, typed: SearchQuery): Promise<Row[]> {
   try {
     return await boundedDatabase()
       .transaction()
       .execute(async (tx) => {
-        const query = anythingQuery(actor, await askIndexesOnly(tx, typed));
+        const query = anythingQuery(actor, await prepareSearch(tx, typed));
         return query ? (await query.execute(tx)).rows : [];
       });
   } catch (error) {
@@ -110,18 +110,18 @@ async function ask(actor: Actor, typed: Typed): Promise<Row[]> {
 type Row = PartRow & { readonly place: string | null };
 
 /** A guest with an agent's code must not learn the name. */
-function withoutName(actor: Actor, row: Row): Row {
+function maskRow(actor: Actor, row: Row): Row {
   const register = registers.find(({ name }) => name === row.kind);
   return register ? maskNames(actor, register, row) : row;
 }
 
 /** Best match first; equal matches keep the order of kinds. */
 function ordered(found: readonly Row[]): { rows: Omit<FoundRecord, "due">[]; more: string[] } {
-  const once = [...new Map(found.map((row) => [`${row.kind} ${row.id}`, row])).values()];
-  const kinds = Map.groupBy(once, ({ kind }) => kind);
-  const more = [...kinds].filter(([, rows]) => rows.length > MOST_OF_KIND).map(([kind]) => kind);
-  const visible = [...kinds.values()].flatMap((rows) => byRank(rows).slice(0, MOST_OF_KIND));
-  const rows = byRank(visible).slice(0, MOST);
+  const unique = [...new Map(found.map((row) => [`${row.kind} ${row.id}`, row])).values()];
+  const kinds = Map.groupBy(unique, ({ kind }) => kind);
+  const more = [...kinds].filter(([, rows]) => rows.length > MAX_PER_KIND).map(([kind]) => kind);
+  const visible = [...kinds.values()].flatMap((rows) => byRank(rows).slice(0, MAX_PER_KIND));
+  const rows = byRank(visible).slice(0, MAX_ROWS);
   return { more, rows: rows.map(toFound) };
 }
 
@@ -133,6 +133,6 @@ function toFound({ kind, id, code, title, detail, place, status, rank }: Row): O
   return { kind, id, code, title, detail, place, status, exact: rank === RANK.whole };
 }
 
-function isTooShort({ code, receipt, phone, plate, secret, searchable }: Typed): boolean {
+function isTooShort({ code, receipt, phone, plate, secret, searchable }: SearchQuery): boolean {
   return !searchable && [code, receipt, phone, plate, secret].every((one) => one === undefined);
 }

@@ -6,35 +6,35 @@ import { visibleUsers } from "#areas/identity/people/visibility.ts";
 import { managersWithin } from "#areas/services/account-managers/visibility.ts";
 import { mayAnnounce } from "#areas/services/announcements/office-right.ts";
 import { type CodePrefix, prefixes } from "#domain/code.ts";
-import type { Typed } from "#domain/find/typed.ts";
+import type { SearchQuery } from "#domain/find/typed.ts";
 import { nameKey } from "#domain/name-key.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
-import { columns, containsWords, type Part, partOf, type Query, rankOfWords, WHOLE } from "./part.ts";
+import { columns, containsWords, EXACT_RANK, type Part, partOf, type Query, rankOfWords } from "./part.ts";
 
 /** Kinds outside the registers that have a name. */
-interface Named {
+interface NamedKind {
   readonly kind: string;
   /** None without a code. */
   readonly prefix?: CodePrefix;
   /** Any of these rights gives access to some. */
   readonly rights: readonly string[];
   /** A further condition, if the rights are not sufficient. */
-  readonly sees?: (actor: Actor) => boolean;
+  readonly isAvailable?: (actor: Actor) => boolean;
   readonly part: Omit<Part, "where"> & { readonly text: RawBuilder<unknown> };
   readonly visibility: (actor: Actor) => RawBuilder<unknown>;
   /** Other ways to match exactly. */
-  readonly whole?: (typed: Typed) => RawBuilder<unknown> | undefined;
+  readonly exactMatch?: (typed: SearchQuery) => RawBuilder<unknown> | undefined;
 }
 
-const named: readonly Named[] = [
+const namedKinds: readonly NamedKind[] = [
   {
     kind: "user",
     prefix: prefixes.user,
     rights: ["user.view"],
     part: { ...columns("u"), from: sql`app_user u`, title: sql`u.name`, text: sql`u.search` },
     visibility: visibleUsers,
-    whole: ({ phone, text }) => {
+    exactMatch: ({ phone, text }) => {
       if (phone) return sql`u.phone_number = ${phone}`;
       return text.includes("@") ? sql`lower(u.email) = ${text.toLowerCase()}` : undefined;
     },
@@ -115,7 +115,7 @@ const named: readonly Named[] = [
     kind: "announcement",
     prefix: prefixes.announcement,
     rights: ["announcement.edit"],
-    sees: mayAnnounce,
+    isAvailable: mayAnnounce,
     // Some in a month.
     part: {
       id: sql`an.id`,
@@ -130,7 +130,7 @@ const named: readonly Named[] = [
     kind: "bank_account",
     prefix: prefixes.bank_account,
     rights: ["reconciliation.view"],
-    sees: (actor) => mayBank(actor, "reconciliation.view"),
+    isAvailable: (actor) => mayBank(actor, "reconciliation.view"),
     // Two hundred at most are listed.
     part: {
       id: sql`ba.id`,
@@ -154,7 +154,7 @@ const named: readonly Named[] = [
       text: sql`o.search`,
     },
     visibility: (actor) => (mayEverywhere(actor, "old_receipt.view") ? sql`true` : sql`false`),
-    whole: ({ text, searchable }) =>
+    exactMatch: ({ text, searchable }) =>
       searchable && /\d/.test(text) && nameKey(text) !== ""
         ? sql`o.number_key = ${nameKey(text)}`
         : undefined,
@@ -163,18 +163,22 @@ const named: readonly Named[] = [
 
 /** Search parts for accounts, roles, agencies and other named kinds. */
 export function namedParts(actor: Actor, typed: Query): RawBuilder<unknown>[] {
-  return named
-    .filter(({ rights, sees }) => rights.some((right) => may(actor, right)) && (sees?.(actor) ?? true))
+  return namedKinds
+    .filter(
+      ({ rights, isAvailable }) =>
+        rights.some((right) => may(actor, right)) && (isAvailable?.(actor) ?? true),
+    )
     .flatMap((one) => partsOf(actor, one, typed));
 }
 
-function partsOf(actor: Actor, { kind, prefix, part, visibility, whole }: Named, typed: Query) {
+function partsOf(actor: Actor, { kind, prefix, part, visibility, exactMatch }: NamedKind, typed: Query) {
   const found = (where: readonly RawBuilder<unknown>[], ranked: RawBuilder<unknown>) =>
     partOf(kind, { ...part, where: [...where, visibility(actor)] }, ranked);
-  if (prefix && typed.code?.prefix === prefix) return [found([sql`${part.id} = ${typed.code.id}`], WHOLE)];
+  if (prefix && typed.code?.prefix === prefix)
+    return [found([sql`${part.id} = ${typed.code.id}`], EXACT_RANK)];
   if (typed.code?.whole) return [];
-  const exactly = whole?.(typed);
-  if (exactly) return [found([exactly], WHOLE)];
+  const exactly = exactMatch?.(typed);
+  if (exactly) return [found([exactly], EXACT_RANK)];
   if (!typed.searchable) return [];
   return [found(containsWords(part.text, typed), rankOfWords(typed))];
 }
@@ -194,7 +198,7 @@ export function ownAgentParts(actor: Actor, typed: Query): RawBuilder<unknown>[]
     text: sql`t.search`,
   };
   if (code?.prefix === prefixes.ticket_agent)
-    return [partOf("ticket_agent", { ...part, where: [sql`t.id = ${code.id}`, own] }, WHOLE)];
+    return [partOf("ticket_agent", { ...part, where: [sql`t.id = ${code.id}`, own] }, EXACT_RANK)];
   const where = [own, ...containsWords(part.text, typed)];
   return [partOf("ticket_agent", { ...part, where }, rankOfWords(typed))];
 }

@@ -9,7 +9,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TextForm } from "#resource/field.ts";
-import { containsWord, type Part, partOf, type Query, rankOfWords, WHOLE } from "./part.ts";
+import { containsWord, EXACT_RANK, type Part, partOf, type Query, rankOfWords } from "./part.ts";
 
 /** Search parts for registers that the actor can access and that can match. */
 export function registerParts(actor: Actor, typed: Query): RawBuilder<unknown>[] {
@@ -28,7 +28,7 @@ function registerPart(
   typed: Query,
 ): RawBuilder<unknown> | undefined {
   const own = isOwnRight(right);
-  const seen = own
+  const visible = own
     ? ownAssetCondition(actor, resource, "t")
     : registerCondition(resource, authorize(actor, right), "t");
   const matched = matches(actor, resource, typed, own);
@@ -41,43 +41,43 @@ function registerPart(
     lga: sql`t.lga_id`,
     status: sql`t.status`,
     text: sql`t.search`,
-    where: [...matched.where, ...(seen ? [seen] : [])],
+    where: [...matched.where, ...(visible ? [visible] : [])],
   };
-  return partOf(resource.name, part, matched.whole ? WHOLE : rankOfWords(typed));
+  return partOf(resource.name, part, matched.exact ? EXACT_RANK : rankOfWords(typed));
 }
 
-interface Matched {
+interface RegisterMatch {
   readonly where: readonly RawBuilder<unknown>[];
   /** Whether the match is exact. */
-  readonly whole: boolean;
+  readonly exact: boolean;
 }
 
 /** Conditions for matches in a register; each is answered by an index. */
-function matches(actor: Actor, resource: AnyResource, typed: Query, own: boolean): Matched | undefined {
+function matches(actor: Actor, resource: AnyResource, typed: Query, own: boolean): RegisterMatch | undefined {
   const { code, phone, isStandardPlate, plate, rc } = typed;
-  if (code?.prefix === resource.prefix) return { where: [sql`t.id = ${code.id}`], whole: true };
+  if (code?.prefix === resource.prefix) return { where: [sql`t.id = ${code.id}`], exact: true };
   // Masked names can't be searched.
   if (code?.whole || hidesNames(actor, resource)) return undefined;
   const personal = resource.masked ? personalMatch(resource, typed.text, "t") : undefined;
-  if (personal) return { where: [personal], whole: true };
-  if (rc && resource.name === "corporate") return { where: [sql`t.rc_number = ${rc}`], whole: true };
+  if (personal) return { where: [personal], exact: true };
+  if (rc && resource.name === "corporate") return { where: [sql`t.rc_number = ${rc}`], exact: true };
   // Names don't contain such numbers.
   if (phone)
     return hasForm(resource, "phone") && !resource.masked
-      ? { where: [sql`t.phone_number = ${phone}`], whole: true }
+      ? { where: [sql`t.phone_number = ${phone}`], exact: true }
       : undefined;
   if (isStandardPlate && plate && hasForm(resource, "plate"))
-    return { where: [sql`t.plate_number = ${plate}`], whole: true };
+    return { where: [sql`t.plate_number = ${plate}`], exact: true };
   const special = plate && hasForm(resource, "plate") ? sql`t.plate_number = ${plate}` : undefined;
   // Own records are few and found by owner.
   if (!typed.searchable && !(own && typed.words.length > 0))
-    return special && { where: [special], whole: true };
+    return special && { where: [special], exact: true };
   const words = typed.words.map(
     (word, at) =>
       (resource.masked && personalMatch(resource, word, "t")) ||
       containsWord(sql`t.search`, typed.folded.words[at] ?? word),
   );
-  return { where: special ? [sql`(${special} OR (${sql.join(words, sql` AND `)}))`] : words, whole: false };
+  return { where: special ? [sql`(${special} OR (${sql.join(words, sql` AND `)}))`] : words, exact: false };
 }
 
 function hasForm(resource: AnyResource, form: TextForm): boolean {

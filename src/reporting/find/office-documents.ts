@@ -14,13 +14,13 @@ import { type RefundKind, refundKind, refundKinds } from "#domain/refund-kinds.t
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { approvalRights, requestsWithin as approvalsWithin } from "#platform/approval-requests/visibility.ts";
-import { seenBy } from "#platform/jobs/find.ts";
+import { visibleTo } from "#platform/jobs/find.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { DocumentKind } from "./document-kind.ts";
 import { columns } from "./part.ts";
 
 /** Refunds and reversals, of each kind with its own prefix. */
-const refund = (kind: RefundKind): DocumentKind => ({
+const refundDocument = (kind: RefundKind): DocumentKind => ({
   kind: "money_back",
   prefix: refundKind(kind).prefix,
   rights: ["payment.view", "receipt.view"],
@@ -33,15 +33,15 @@ const refund = (kind: RefundKind): DocumentKind => ({
 });
 
 /** Bank statements have no place, so the right must apply everywhere. */
-const ofBank: Pick<DocumentKind, "rights" | "sees" | "visibility"> = {
+const bankDefaults: Pick<DocumentKind, "rights" | "isAvailable" | "visibility"> = {
   rights: ["reconciliation.view"],
-  sees: (actor) => mayBank(actor, "reconciliation.view"),
+  isAvailable: (actor) => mayBank(actor, "reconciliation.view"),
   visibility: () => sql`true`,
 };
 
 /** Internal documents of officers, found by code. */
 export const officeDocuments: readonly DocumentKind[] = [
-  ...refundKinds.map(refund),
+  ...refundKinds.map(refundDocument),
   {
     kind: "approval_request",
     prefix: "APR",
@@ -67,7 +67,7 @@ export const officeDocuments: readonly DocumentKind[] = [
   {
     kind: "bank_statement",
     prefix: "BST",
-    ...ofBank,
+    ...bankDefaults,
     part: () => ({
       from: sql`bank_statement bs`,
       id: sql`bs.id`,
@@ -78,7 +78,7 @@ export const officeDocuments: readonly DocumentKind[] = [
   {
     kind: "bank_line",
     prefix: "BLN",
-    ...ofBank,
+    ...bankDefaults,
     part: () => ({
       from: sql`bank_line bn`,
       id: sql`bn.id`,
@@ -110,7 +110,7 @@ export const officeDocuments: readonly DocumentKind[] = [
     kind: "wallet_funding",
     prefix: "WFD",
     rights: ["wallet.view"],
-    sees: (actor) => actor.system || actor.session?.user.area === "admin",
+    isAvailable: (actor) => actor.system || actor.session?.user.area === "admin",
     part: () => ({
       from: sql`wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id`,
       ...columns("f"),
@@ -122,7 +122,7 @@ export const officeDocuments: readonly DocumentKind[] = [
     kind: "print_pack",
     prefix: "PCK",
     rights: ["demand_notice.print"],
-    sees: (actor) => may(actor, "demand_notice.view"),
+    isAvailable: (actor) => may(actor, "demand_notice.view"),
     part: () => ({ from: sql`print_pack k`, id: sql`k.id`, code: sql`k.code`, title: sql`k.title` }),
     visibility: visiblePacks,
   },
@@ -199,7 +199,7 @@ function importRight({ name }: AnyResource): string {
 /** Condition on imports (`im`): own, or all with the right to view all jobs, into registers that the actor can import into. */
 export function visibleImports(actor: Actor): RawBuilder<unknown> {
   const kinds = importKinds.filter((kind) => may(actor, importRight(kind))).map(({ name }) => name);
-  return sql`${seenBy(actor, "im")} AND im.resource = ANY(${kinds}::text[])`;
+  return sql`${visibleTo(actor, "im")} AND im.resource = ANY(${kinds}::text[])`;
 }
 
 /** Condition on merges (`m`) of records that the actor can merge and access. */

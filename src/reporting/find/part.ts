@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Typed } from "#domain/find/typed.ts";
-import { containing, literally } from "#domain/search-words.ts";
+import type { SearchQuery } from "#domain/find/typed.ts";
+import { containsPattern, escapeLike } from "#domain/search-words.ts";
 
 /** Maximum rows of a kind. */
-export const MOST_OF_KIND = 6;
+export const MAX_PER_KIND = 6;
 
 /**
  * Matches of a kind that are ranked. A common word has thousands: the first that the index returns are ranked, and users refine
  * the search.
  */
-const LOOKED_AT = 200;
+const MAX_RANKED = 200;
 
 /** Rank of a match: lower is better. */
 export const RANK = { whole: 0, title: 1, start: 2, words: 3, within: 4, gone: 5 } as const;
@@ -57,21 +57,21 @@ export function partOf(kind: string, part: Part, ranked: RawBuilder<unknown>): R
     FROM (SELECT (${part.id})::bigint AS id, (${part.code})::text AS code, (${part.title})::text AS title,
         (${part.detail ?? none})::text AS detail, (${part.lga ?? sql`NULL`})::bigint AS lga_id, (${part.status ?? none})::text AS status,
         ${part.text ?? none} AS text
-      FROM ${part.from} WHERE ${sql.join([...part.where], sql` AND `)} LIMIT ${sql.lit(LOOKED_AT)}) AS f
-    ORDER BY rank, length(f.title), f.title, f.id DESC LIMIT ${sql.lit(MOST_OF_KIND + 1)})`;
+      FROM ${part.from} WHERE ${sql.join([...part.where], sql` AND `)} LIMIT ${sql.lit(MAX_RANKED)}) AS f
+    ORDER BY rank, length(f.title), f.title, f.id DESC LIMIT ${sql.lit(MAX_PER_KIND + 1)})`;
 }
 
 /** Rank of a match by code or number. */
-export const WHOLE: RawBuilder<unknown> = sql`${sql.lit(RANK.whole)}::integer`;
+export const EXACT_RANK: RawBuilder<unknown> = sql`${sql.lit(RANK.whole)}::integer`;
 
 /** The search text and its words, folded once by the database for all parts. */
-export interface Query extends Typed {
+export interface Query extends SearchQuery {
   readonly folded: { readonly text: string; readonly words: readonly string[] };
 }
 
 /** Whether folded text contains a folded word. */
 export function containsWord(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
-  return sql`${text} LIKE ${containing(word)}::text`;
+  return sql`${text} LIKE ${containsPattern(word)}::text`;
 }
 
 /** Whether the text contains every word. */
@@ -84,11 +84,11 @@ export function containsWords(text: RawBuilder<unknown>, { folded }: Query): Raw
  * contains them. Inactive records come last.
  */
 export function rankOfWords({ folded: { text, words } }: Query): RawBuilder<unknown> {
-  const starts = literally(text);
-  const each = words.map((word) => sql`' ' || f.text LIKE ${`% ${literally(word)}%`}::text`);
-  return sql`CASE WHEN f.text = ${text}::text OR f.text LIKE ${`${starts} %`}::text
-      OR f.text LIKE ${`${starts},%`}::text THEN ${sql.lit(RANK.title)}
-    WHEN f.text LIKE ${`${starts}%`}::text THEN ${sql.lit(RANK.start)}
+  const prefix = escapeLike(text);
+  const each = words.map((word) => sql`' ' || f.text LIKE ${`% ${escapeLike(word)}%`}::text`);
+  return sql`CASE WHEN f.text = ${text}::text OR f.text LIKE ${`${prefix} %`}::text
+      OR f.text LIKE ${`${prefix},%`}::text THEN ${sql.lit(RANK.title)}
+    WHEN f.text LIKE ${`${prefix}%`}::text THEN ${sql.lit(RANK.start)}
     WHEN ${sql.join(each, sql` AND `)} THEN ${sql.lit(RANK.words)} ELSE ${sql.lit(RANK.within)} END
     + CASE WHEN f.status IN ('archived', 'rejected', 'suspended', 'ended') THEN ${sql.lit(RANK.gone)} ELSE 0 END`;
 }

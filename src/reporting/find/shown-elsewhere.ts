@@ -23,11 +23,11 @@ const aboutBill = (prefix: CodePrefix, table: RawBuilder<unknown>): DocumentKind
     title: sql`b.title`,
     detail: sql`x.code`,
   }),
-  numbered: sql`x.id`,
+  codeColumn: sql`x.id`,
   visibility: (actor) => sql`b.issued_on IS NOT NULL AND ${visibleBills(actor)}`,
 });
 
-const change = (kind: string) => sql`(SELECT id, code, bill_id FROM bill_change WHERE kind = ${kind})`;
+const billChange = (kind: string) => sql`(SELECT id, code, bill_id FROM bill_change WHERE kind = ${kind})`;
 
 /** A wallet is shown with its holder. */
 const wallets = (["ticket_agent", "super_agent"] as const).map(
@@ -35,7 +35,7 @@ const wallets = (["ticket_agent", "super_agent"] as const).map(
     kind: holder,
     prefix: "WAL",
     rights: [`${holder}.view`],
-    sees: (actor) => may(actor, "wallet.view") && isOfOffice(actor),
+    isAvailable: (actor) => may(actor, "wallet.view") && isOfficer(actor),
     part: () => ({
       from: sql`wallet wl JOIN ${sql.table(holder)} AS t ON t.id = ${sql.ref(`wl.${holder}_id`)}`,
       ...columns("t"),
@@ -43,7 +43,7 @@ const wallets = (["ticket_agent", "super_agent"] as const).map(
       detail: sql`wl.code`,
       lga: sql`t.lga_id`,
     }),
-    numbered: sql`wl.id`,
+    codeColumn: sql`wl.id`,
     visibility: (actor) => scopeCondition(authorize(actor, `${holder}.view`), "t") ?? sql`true`,
   }),
 );
@@ -52,9 +52,9 @@ const wallets = (["ticket_agent", "super_agent"] as const).map(
 export const shownElsewhere: readonly DocumentKind[] = [
   aboutBill("OBJ", sql`objection`),
   aboutBill("INS", sql`instalment_plan`),
-  aboutBill("WVR", change("waiver")),
-  aboutBill("ADJ", change("adjustment")),
-  aboutBill("CAN", change("cancellation")),
+  aboutBill("WVR", billChange("waiver")),
+  aboutBill("ADJ", billChange("adjustment")),
+  aboutBill("CAN", billChange("cancellation")),
   ...wallets,
   {
     kind: "import",
@@ -67,14 +67,14 @@ export const shownElsewhere: readonly DocumentKind[] = [
       title: sql`im.file_name`,
       detail: sql`x.code`,
     }),
-    numbered: sql`x.id`,
+    codeColumn: sql`x.id`,
     visibility: visibleImports,
   },
   {
     kind: "ticket",
     prefix: "VAL",
     rights: ["ticket.view"],
-    sees: isOfOffice,
+    isAvailable: isOfficer,
     part: () => ({
       from: sql`ticket_check x JOIN ticket k ON k.id = x.ticket_id JOIN ticket_category kc ON kc.id = k.category_id`,
       ...columns("k"),
@@ -82,11 +82,11 @@ export const shownElsewhere: readonly DocumentKind[] = [
       detail: sql`x.code`,
       lga: sql`k.lga_id`,
     }),
-    numbered: sql`x.id`,
+    codeColumn: sql`x.id`,
     visibility: visibleTickets,
   },
 ];
 
-function isOfOffice(actor: Actor): boolean {
+function isOfficer(actor: Actor): boolean {
   return actor.system || actor.session?.user.area === "admin";
 }

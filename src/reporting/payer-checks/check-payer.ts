@@ -1,14 +1,20 @@
 import { sql } from "kysely";
 import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
 import { findPresence } from "#areas/identity/biometrics/find-presence.ts";
-import { describeQuery, identifierLabels, MOST_TYPED, type Query, readPayer } from "#domain/read-payer.ts";
+import {
+  describeQuery,
+  identifierLabels,
+  MAX_PAYER_QUERY_LENGTH,
+  type PayerQuery,
+  parsePayerQuery,
+} from "#domain/read-payer.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type FoundDocument, findDocument } from "./find-document.ts";
-import { type FoundPayer, findPayers, SHOWN } from "./find-payers.ts";
+import { type FoundPayer, findPayers, MAX_PAYERS } from "./find-payers.ts";
 
 export interface PayerCheck {
   /** Kind of identifier that the text was read as, such as "phone number or NIN". */
@@ -27,7 +33,7 @@ export interface PayerCheck {
  */
 export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<PayerCheck> {
   authorize(actor, "payer.verify");
-  const queries = readPayer(typed.slice(0, MOST_TYPED));
+  const queries = parsePayerQuery(typed.slice(0, MAX_PAYER_QUERY_LENGTH));
   if (queries.length === 0) {
     const message =
       "Enter a payer’s code, TIN, tax ID, RC number, phone number, email address or NIN, or the 8-character code of a document.";
@@ -40,7 +46,7 @@ export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<P
     presence?.individual_id,
   ]);
   const all = [...people, ...(await findPayers(tx, actor, "corporate", queries, [document?.corporate_id]))];
-  const payers = all.slice(0, SHOWN).map((one) => ({
+  const payers = all.slice(0, MAX_PAYERS).map((one) => ({
     ...one,
     present_at:
       one.type === "individual" && one.id === presence?.individual_id
@@ -59,7 +65,7 @@ export async function checkPayer(tx: Tx, actor: Actor, typed: string): Promise<P
   return {
     interpreted_as: labels.join(" or "),
     payers,
-    more: all.length > SHOWN,
+    more: all.length > MAX_PAYERS,
     document: document ? toFoundDocument(document) : null,
   };
 }
@@ -72,7 +78,7 @@ function toFoundDocument({ kind, id, code, state, to }: FoundDocument) {
 async function findVisibleDocument(
   tx: Tx,
   actor: Actor,
-  queries: readonly Query[],
+  queries: readonly PayerQuery[],
 ): Promise<FoundDocument | undefined> {
   const one = queries.find(({ kind }) => kind === "document");
   const document = one?.kind === "document" ? await findDocument(tx, one.value) : undefined;

@@ -3,7 +3,7 @@ import { readBills } from "#areas/charging/billing/bill-view.ts";
 import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { maskValue } from "#domain/mask-personal.ts";
-import type { Query } from "#domain/read-payer.ts";
+import type { PayerQuery } from "#domain/read-payer.ts";
 import { individual } from "#domain/register/individual.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
@@ -38,9 +38,9 @@ export interface FoundPayer {
 }
 
 /** Payers on a page. */
-export const SHOWN = 10;
+export const MAX_PAYERS = 10;
 /** Maximum open bills per payer that are added up. */
-const MOST_BILLS = 200;
+const MAX_BILLS = 200;
 
 interface Row
   extends Omit<
@@ -53,16 +53,16 @@ interface Row
 
 /**
  * Active or pending records of a register that match, within the actor's scope; one more than shown.
- * @param named ids found through a document or a passkey
+ * @param foundIds ids found through a document or a passkey
  */
 export async function findPayers(
   tx: Tx,
   actor: Actor,
   type: "individual" | "corporate",
-  queries: readonly Query[],
-  named: readonly (number | null | undefined)[],
+  queries: readonly PayerQuery[],
+  foundIds: readonly (number | null | undefined)[],
 ): Promise<Omit<FoundPayer, "present_at">[]> {
-  const ids = named.filter((id) => id != null);
+  const ids = foundIds.filter((id) => id != null);
   const scope = actor.system ? undefined : actor.session?.permissions[`${type}.view`];
   if (!actor.system && !scope) return [];
   const match = matchPayer(type, queries);
@@ -79,7 +79,7 @@ export async function findPayers(
       ${isPerson ? BIOMETRICS : sql`NULL::text`} AS biometrics
     FROM ${sql.table(type)} AS t LEFT JOIN lga l ON l.id = t.lga_id
     WHERE (${sql.join(conditions, sql` OR `)}) AND t.status NOT IN ('archived', 'rejected') AND ${reach}
-    ORDER BY t.id LIMIT ${SHOWN + 1}`.execute(tx);
+    ORDER BY t.id LIMIT ${MAX_PAYERS + 1}`.execute(tx);
   const owed = await owedBy(
     tx,
     actor,
@@ -92,8 +92,8 @@ export async function findPayers(
     verified_at: verified_at?.toISOString() ?? null,
     phone: phone_number === null ? null : String(maskValue(individual.fields.phone_number, phone_number)),
     due_kobo: owed && (owed.get(row.id)?.kobo ?? 0),
-    open_bills: owed && Math.min(owed.get(row.id)?.count ?? 0, MOST_BILLS),
-    more_due: (owed?.get(row.id)?.count ?? 0) > MOST_BILLS,
+    open_bills: owed && Math.min(owed.get(row.id)?.count ?? 0, MAX_BILLS),
+    more_due: (owed?.get(row.id)?.count ?? 0) > MAX_BILLS,
   }));
 }
 
@@ -116,8 +116,8 @@ async function owedBy(tx: Tx, actor: Actor, type: "individual" | "corporate", id
   const where = sql`b.id IN (SELECT o.id FROM unnest(${[...ids]}::bigint[]) AS payer (id) CROSS JOIN LATERAL (
       SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = payer.id AND b.status IN ('unpaid', 'part-paid')
         AND b.issued_on IS NOT NULL AND ${visibleBills(actor)}
-      ORDER BY b.id DESC LIMIT ${MOST_BILLS + 1}) AS o)`;
-  for (const bill of await readBills(tx, where, (MOST_BILLS + 1) * ids.length)) {
+      ORDER BY b.id DESC LIMIT ${MAX_BILLS + 1}) AS o)`;
+  for (const bill of await readBills(tx, where, (MAX_BILLS + 1) * ids.length)) {
     const payer = type === "individual" ? bill.individual_id : bill.corporate_id;
     if (payer === null) continue;
     const before = owed.get(payer) ?? { kobo: 0, count: 0 };

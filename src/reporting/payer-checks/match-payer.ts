@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Query } from "#domain/read-payer.ts";
+import type { PayerQuery } from "#domain/read-payer.ts";
 import { individual } from "#domain/register/individual.ts";
-import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
+import { searchValue } from "#kernel/sealing/sealed-fields.ts";
 
 /**
  * Condition on individuals or corporates (`t`) that match exactly, each value by its own index; undefined if none can match. A
@@ -9,13 +9,13 @@ import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
  */
 export function matchPayer(
   type: "individual" | "corporate",
-  queries: readonly Query[],
+  queries: readonly PayerQuery[],
 ): RawBuilder<unknown> | undefined {
   const parts = queries.flatMap((one) => partOf(type, one) ?? []);
   return parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` OR `)})`;
 }
 
-function partOf(type: "individual" | "corporate", query: Query): RawBuilder<unknown> | undefined {
+function partOf(type: "individual" | "corporate", query: PayerQuery): RawBuilder<unknown> | undefined {
   switch (query.kind) {
     case "code":
       return query.type === type ? sql`t.id = ${query.id}` : undefined;
@@ -30,13 +30,13 @@ function partOf(type: "individual" | "corporate", query: Query): RawBuilder<unkn
     case "rc":
       return type === "corporate" ? sql`t.rc_number = ${query.value}` : undefined;
     case "nin":
-      return type === "individual" ? sql`t.nin = ${soughtValue(individual, "nin", query.value)}` : undefined;
+      return type === "individual" ? sql`t.nin = ${searchValue(individual, "nin", query.value)}` : undefined;
     case "document":
       return undefined;
   }
 }
 
 /** Active records of a register (`t`); pending, rejected and archived ones are not verified publicly. */
-export function inForce(type: "individual" | "corporate"): RawBuilder<unknown> {
+export function isActivePayer(type: "individual" | "corporate"): RawBuilder<unknown> {
   return type === "individual" ? sql`t.status = 'active'` : sql`t.status IN ('approved', 'suspended')`;
 }

@@ -21,7 +21,7 @@ const Recorded = z
   .transform(({ asked, as, found }) => ({ query: asked, interpreted_as: as, found }));
 
 /** Lookups per page. */
-const MOST_CHECKS = 20;
+const PAGE_SIZE = 20;
 
 /**
  * Lists the actor's own lookups, latest first.
@@ -34,12 +34,12 @@ export async function myChecks(
 ): Promise<{ checks: PayerCheck[]; next: number | null }> {
   authorize(actor, "payer.verify");
   const me = actor.session?.user.id ?? null;
-  const older = after === undefined ? sql`true` : sql`id < ${after}`;
+  const beforeCursor = after === undefined ? sql`true` : sql`id < ${after}`;
   const { rows } = await sql<{ id: number; at: Date; after: unknown }>`
-    SELECT id, at, "after" FROM audit WHERE action = 'payer.check' AND actor_id = ${me} AND ${older}
-    ORDER BY id DESC LIMIT ${MOST_CHECKS + 1}`.execute(database());
+    SELECT id, at, "after" FROM audit WHERE action = 'payer.check' AND actor_id = ${me} AND ${beforeCursor}
+    ORDER BY id DESC LIMIT ${PAGE_SIZE + 1}`.execute(database());
   const checks = rows
-    .slice(0, MOST_CHECKS)
+    .slice(0, PAGE_SIZE)
     .map(({ id, at, after: details }) => ({ id, at, ...Recorded.parse(details) }));
-  return { checks, next: rows.length > MOST_CHECKS ? (checks.at(-1)?.id ?? null) : null };
+  return { checks, next: rows.length > PAGE_SIZE ? (checks.at(-1)?.id ?? null) : null };
 }

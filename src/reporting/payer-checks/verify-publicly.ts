@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
-import { identifierLabels, type Query, readPayer } from "#domain/read-payer.ts";
+import { identifierLabels, type PayerQuery, parsePayerQuery } from "#domain/read-payer.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -8,7 +8,7 @@ import { database } from "#kernel/db/client.ts";
 import { keyedDigest } from "#kernel/secrets.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
 import { findDocument } from "./find-document.ts";
-import { inForce, matchPayer } from "./match-payer.ts";
+import { isActivePayer, matchPayer } from "./match-payer.ts";
 
 /** The only data of a payer or document shown to the public: that it exists, its kind, a masked name and its status. */
 export type Verified =
@@ -30,7 +30,7 @@ export type Verified =
     };
 
 const NOT_FOUND: Verified = { found: false };
-const PUBLIC_KINDS: readonly Query["kind"][] = ["code", "tin", "tax_id", "rc", "document"];
+const PUBLIC_KINDS: readonly PayerQuery["kind"][] = ["code", "tin", "tax_id", "rc", "document"];
 
 /**
  * Verifies a payer or document for the public. The code of a document has 40 random bits and is sufficient. Numbers that can be
@@ -41,21 +41,21 @@ const PUBLIC_KINDS: readonly Query["kind"][] = ["code", "tin", "tax_id", "rc", "
  */
 export async function verifyPublicly(actor: Actor, typed: string, last: string): Promise<Verified> {
   await consumeAttempt("public-code", actor.ip ?? "unknown");
-  const queries = readPayer(typed).filter(({ kind }) => PUBLIC_KINDS.includes(kind));
-  const four = last.replaceAll(/\s/g, "");
-  const document = queries.find((one): one is Query & { kind: "document" } => one.kind === "document");
+  const queries = parsePayerQuery(typed).filter(({ kind }) => PUBLIC_KINDS.includes(kind));
+  const lastFour = last.replaceAll(/\s/g, "");
+  const document = queries.find((one): one is PayerQuery & { kind: "document" } => one.kind === "document");
   const payers = queries.filter(({ kind }) => kind !== "document");
-  refuse(queries, four, payers.length > 0 && !document);
+  validateInput(queries, lastFour, payers.length > 0 && !document);
   const found = document && (await findDocument(database(), document.value));
   if (found) {
     const { kind, payer, state, to } = found;
     return { found: true, kind, name: payer === null ? null : maskName(payer), state, to };
   }
-  if (payers.length === 0 || four === "") return NOT_FOUND;
-  return findPayer(actor, payers, four);
+  if (payers.length === 0 || lastFour === "") return NOT_FOUND;
+  return findPayer(actor, payers, lastFour);
 }
 
-function refuse(queries: readonly Query[], four: string, needed: boolean): void {
+function validateInput(queries: readonly PayerQuery[], four: string, needed: boolean): void {
   const fields: Record<string, string[]> = {};
   if (queries.length === 0)
     fields.code = [
@@ -67,11 +67,11 @@ function refuse(queries: readonly Query[], four: string, needed: boolean): void 
   if (first) throw new AppError("invalid", first, { fields });
 }
 
-async function findPayer(actor: Actor, queries: readonly Query[], four: string): Promise<Verified> {
+async function findPayer(actor: Actor, queries: readonly PayerQuery[], four: string): Promise<Verified> {
   // Four digits could be guessed in ten thousand attempts, so attempts per payer are limited, from all addresses together.
   for (const one of queries) {
-    await consumeAttempt("payer-guess", guessed(one));
-    await consumeAttempt("payer-guess-day", guessed(one));
+    await consumeAttempt("payer-guess", attemptKey(one));
+    await consumeAttempt("payer-guess-day", attemptKey(one));
   }
   for (const type of ["individual", "corporate"] as const) {
     const match = matchPayer(type, queries);
@@ -79,7 +79,7 @@ async function findPayer(actor: Actor, queries: readonly Query[], four: string):
     const { rows } = await sql<{ id: number; title: string; since: number }>`
       SELECT t.id, t.title, extract(year FROM t.created_at AT TIME ZONE 'Africa/Lagos')::int AS since
       FROM ${sql.table(type)} AS t
-      WHERE ${match} AND ${inForce(type)} AND right(t.phone_number, 4) = ${four} ORDER BY t.id LIMIT 1`.execute(
+      WHERE ${match} AND ${isActivePayer(type)} AND right(t.phone_number, 4) = ${four} ORDER BY t.id LIMIT 1`.execute(
       database(),
     );
     const [row] = rows;
@@ -103,7 +103,7 @@ async function findPayer(actor: Actor, queries: readonly Query[], four: string):
 }
 
 /** Key of the attempts for one payer, without numbers in plain text. */
-function guessed(query: Query): string {
+function attemptKey(query: PayerQuery): string {
   const whole = query.kind === "code" ? `${query.type} ${query.id}` : `${query.kind} ${query.value}`;
   return keyedDigest(whole, "tries about a payer").toString("base64url");
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { nextSending } from "#domain/reports/schedule.ts";
+import { nextDueAt } from "#domain/reports/schedule.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -9,7 +9,7 @@ import { moment } from "./create-schedule.ts";
 import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
 
 /** Locks the actor's own schedule until the transaction ends. @throws AppError forbidden, not-found */
-async function ownSchedule(tx: Tx, actor: Actor, id: number): Promise<ScheduleRow> {
+async function lockOwnSchedule(tx: Tx, actor: Actor, id: number): Promise<ScheduleRow> {
   authorize(actor, "report.schedule");
   const own = sql`s.id = ${id} AND s.owner_id = ${actor.session?.user.id ?? 0}`;
   await sql`SELECT FROM report_schedule s WHERE ${own} FOR NO KEY UPDATE`.execute(tx);
@@ -20,7 +20,7 @@ async function ownSchedule(tx: Tx, actor: Actor, id: number): Promise<ScheduleRo
 
 /** Pauses a schedule until it is resumed. No effect if it is paused. @throws AppError forbidden, not-found */
 export async function pauseSchedule(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
-  const row = await ownSchedule(tx, actor, id);
+  const row = await lockOwnSchedule(tx, actor, id);
   if (row.paused_at !== null) return { id };
   await sql`UPDATE report_schedule SET paused_at = now() WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, { action: "report_schedule.pause", record_id: id, after: { report: row.report } });
@@ -29,9 +29,9 @@ export async function pauseSchedule(tx: Tx, actor: Actor, id: number): Promise<{
 
 /** Resumes a schedule from its next due time; missed reports are not sent. @throws AppError forbidden, not-found */
 export async function resumeSchedule(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
-  const row = await ownSchedule(tx, actor, id);
+  const row = await lockOwnSchedule(tx, actor, id);
   if (row.paused_at === null) return { id };
-  const next = nextSending(row, await moment(tx));
+  const next = nextDueAt(row, await moment(tx));
   await sql`UPDATE report_schedule SET paused_at = NULL, paused_reason = NULL, next_at = ${next}, retry_at = NULL WHERE id = ${id}`.execute(
     tx,
   );
@@ -41,7 +41,7 @@ export async function resumeSchedule(tx: Tx, actor: Actor, id: number): Promise<
 
 /** Deletes a schedule permanently; sent reports stay on record. @throws AppError forbidden, not-found */
 export async function deleteSchedule(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
-  const row = await ownSchedule(tx, actor, id);
+  const row = await lockOwnSchedule(tx, actor, id);
   await sql`UPDATE report_schedule SET ended_at = now() WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: "report_schedule.delete",

@@ -5,7 +5,7 @@ import type { FieldErrors, Raw } from "#domain/record-input.ts";
 import { readQuery } from "#domain/reports/read-query.ts";
 import type { ReportDefinition } from "#domain/reports/report.ts";
 import { findReport } from "#domain/reports/reports.ts";
-import { nextSending, readSchedule } from "#domain/reports/schedule.ts";
+import { nextDueAt, readSchedule } from "#domain/reports/schedule.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
@@ -15,7 +15,7 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { findRights } from "#kernel/session/session.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { mayRun } from "../reports/run-report.ts";
-import { MOST_SCHEDULES } from "./list-schedules.ts";
+import { MAX_SCHEDULES } from "./list-schedules.ts";
 import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
 
 /**
@@ -27,19 +27,19 @@ export async function createSchedule(tx: Tx, actor: Actor, raw: Raw): Promise<Sc
   authorize(actor, "report.schedule");
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("forbidden", "To schedule a report, sign in with a user account.");
-  const named = findReport(typeof raw["report"] === "string" ? raw["report"] : "");
-  const report = named && mayRun(actor, named) ? named : undefined;
+  const requested = findReport(typeof raw["report"] === "string" ? raw["report"] : "");
+  const report = requested && mayRun(actor, requested) ? requested : undefined;
   const errors = new ValidationErrors();
   const input = readSchedule(errors, raw, report);
   if (report) await checkQuery(tx, errors, report, input.query);
   const colleagues = report ? await findReaders(tx, errors, report, input.also_to) : [];
   assertValid(errors);
-  await refuseTooMany(tx, me);
+  await assertBelowLimit(tx, me);
   const { every, hour, weekday, month_day, query } = input;
   const { rows } = await sql<{ id: number }>`
     INSERT INTO report_schedule (report, query, every, hour, weekday, month_day, owner_id, next_at)
     VALUES (${input.report}, ${JSON.stringify(query)}::jsonb, ${every}, ${hour}, ${weekday}, ${month_day}, ${me},
-      ${nextSending(input, await moment(tx))}) RETURNING id`.execute(tx);
+      ${nextDueAt(input, await moment(tx))}) RETURNING id`.execute(tx);
   const id = rows[0]?.id ?? 0;
   const readers = [...new Set([me, ...colleagues])];
   await sql`INSERT INTO report_schedule_reader (schedule_id, user_id)
@@ -49,7 +49,7 @@ export async function createSchedule(tx: Tx, actor: Actor, raw: Raw): Promise<Sc
     record_id: id,
     after: { report: input.report, ...query, every, hour, weekday, month_day, readers },
   });
-  return foundEntries(tx, id);
+  return getScheduleRow(tx, id);
 }
 
 /** Time of the database clock, shared by all processes. */
@@ -95,19 +95,19 @@ async function findReaders(
 }
 
 async function mayRead(tx: Tx, id: number, report: ReportDefinition): Promise<boolean> {
-  const held = (await findRights(id, tx))?.permissions ?? {};
-  return "report.view" in held && report.rights.some((right) => right in held);
+  const permissions = (await findRights(id, tx))?.permissions ?? {};
+  return "report.view" in permissions && report.rights.some((right) => right in permissions);
 }
 
-async function refuseTooMany(tx: Tx, me: number): Promise<void> {
+async function assertBelowLimit(tx: Tx, me: number): Promise<void> {
   await sql`SELECT FROM app_user WHERE id = ${me} FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM report_schedule WHERE owner_id = ${me} AND ended_at IS NULL`.execute(tx);
-  if ((rows[0]?.n ?? 0) >= MOST_SCHEDULES)
+  if ((rows[0]?.n ?? 0) >= MAX_SCHEDULES)
     throw new AppError(
       "conflict",
       message("You already have {most} report schedules. Delete one first.", {
-        most: MOST_SCHEDULES,
+        most: MAX_SCHEDULES,
       }),
       {
         code: "too-many-schedules",
@@ -115,7 +115,7 @@ async function refuseTooMany(tx: Tx, me: number): Promise<void> {
     );
 }
 
-async function foundEntries(tx: Tx, id: number): Promise<ScheduleRow> {
+async function getScheduleRow(tx: Tx, id: number): Promise<ScheduleRow> {
   const [row] = await readSchedules(tx, sql`s.id = ${id}`, 1);
   if (!row) throw new Error(`There is no report schedule ${id}.`);
   return row;

@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
 
 /** Maximum schedules per person. */
-export const MOST_SCHEDULES = 50;
+export const MAX_SCHEDULES = 50;
 
 export interface ListedSchedule extends ScheduleRow {
   /** Whether the caller owns the schedule; only the owner can pause and delete it. */
@@ -18,6 +18,6 @@ export async function listSchedules(actor: Actor): Promise<ListedSchedule[]> {
   const me = actor.session?.user.id ?? 0;
   const mine = sql`(s.owner_id = ${me} OR EXISTS (SELECT FROM report_schedule_reader r
     WHERE r.schedule_id = s.id AND r.user_id = ${me}))`;
-  const rows = await readSchedules(database(), mine, 4 * MOST_SCHEDULES);
+  const rows = await readSchedules(database(), mine, 4 * MAX_SCHEDULES);
   return rows.map((row) => ({ ...row, own: row.owner_id === me }));
 }

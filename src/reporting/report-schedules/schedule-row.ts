@@ -28,7 +28,7 @@ export interface ScheduleRow {
 export async function readSchedules(
   db: Queryable,
   where: RawBuilder<unknown>,
-  most: number,
+  limit: number,
 ): Promise<ScheduleRow[]> {
   const { rows } = await sql<ScheduleRow>`
     SELECT s.id, s.report, s.query, s.every, s.hour, s.weekday, s.month_day, s.owner_id, o.name AS owner, s.next_at,
@@ -38,6 +38,6 @@ export async function readSchedules(
     FROM report_schedule s JOIN app_user o ON o.id = s.owner_id
       LEFT JOIN LATERAL (SELECT d.sent_at, d.told FROM report_sending d WHERE d.schedule_id = s.id
         ORDER BY d.due_at DESC LIMIT 1) AS last ON true
-    WHERE s.ended_at IS NULL AND ${where} ORDER BY s.id LIMIT ${most}`.execute(db);
+    WHERE s.ended_at IS NULL AND ${where} ORDER BY s.id LIMIT ${limit}`.execute(db);
   return rows;
 }

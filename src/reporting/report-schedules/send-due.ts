@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
 import type { MessageData } from "#domain/messages/render.ts";
 import { readQuery } from "#domain/reports/read-query.ts";
-import { reportAddress } from "#domain/reports/report-text.ts";
+import { reportUrl } from "#domain/reports/report-text.ts";
 import { findReport } from "#domain/reports/reports.ts";
-import { lastDue, nextSending } from "#domain/reports/schedule.ts";
+import { lastDue, nextDueAt } from "#domain/reports/schedule.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -19,7 +19,7 @@ import { moment } from "./create-schedule.ts";
 import { readSchedules, type ScheduleRow } from "./schedule-row.ts";
 import { reportMail, type SendingDays } from "./write-report-mail.ts";
 
-const program = systemActor("Ratebook");
+const system = systemActor("Ratebook");
 
 /** Message to a recipient; undefined if they no longer have access. */
 type Notice = MessageData | undefined;
@@ -57,17 +57,17 @@ export async function sendDue(): Promise<boolean> {
 
 async function send(schedule: ScheduleRow): Promise<void> {
   const owner = await actorOf(schedule.owner_id);
-  const reason = whyNoLonger(schedule, owner);
+  const reason = pauseReason(schedule, owner);
   if (reason !== undefined) {
     await transaction((tx) => pauseFor(tx, schedule, reason, owner !== undefined));
     return;
   }
-  const notices = await tellings(schedule);
+  const notices = await buildNotices(schedule);
   await transaction((tx) => writeSending(tx, schedule, notices));
 }
 
 /** Why the owner can no longer send it; checked each time. */
-function whyNoLonger({ report, owner }: ScheduleRow, actor: Actor | undefined): string | undefined {
+function pauseReason({ report, owner }: ScheduleRow, actor: Actor | undefined): string | undefined {
   const definition = findReport(report);
   if (!definition) return "This report no longer exists.";
   if (!actor) return `The account of ${owner} is no longer active.`;
@@ -84,7 +84,7 @@ async function actorOf(user: number): Promise<Actor | undefined> {
   }
 }
 
-async function tellings(schedule: ScheduleRow): Promise<ReadonlyMap<number, Notice>> {
+async function buildNotices(schedule: ScheduleRow): Promise<ReadonlyMap<number, Notice>> {
   const { rows } = await sql<{ user_id: number }>`
     SELECT user_id FROM report_schedule_reader WHERE schedule_id = ${schedule.id} ORDER BY user_id`.execute(
     database(),
@@ -97,12 +97,16 @@ async function tellings(schedule: ScheduleRow): Promise<ReadonlyMap<number, Noti
   for (const { user_id } of rows) {
     const reader = await actorOf(user_id);
     const isOffice = reader?.session?.user.area === "admin";
-    notices.set(user_id, reader && isOffice ? await tellingFor(reader, schedule, days) : undefined);
+    notices.set(user_id, reader && isOffice ? await buildNotice(reader, schedule, days) : undefined);
   }
   return notices;
 }
 
-async function tellingFor(reader: Actor, { report, query }: ScheduleRow, days: SendingDays): Promise<Notice> {
+async function buildNotice(
+  reader: Actor,
+  { report, query }: ScheduleRow,
+  days: SendingDays,
+): Promise<Notice> {
   const definition = findReport(report);
   if (!definition || !mayRun(reader, definition)) return undefined;
   try {
@@ -116,7 +120,7 @@ async function tellingFor(reader: Actor, { report, query }: ScheduleRow, days: S
       report: definition.title,
       days: "could not be prepared",
       figures: error.message,
-      link: reportAddress(definition, params),
+      link: reportUrl(definition, params),
     };
   }
 }
@@ -136,34 +140,34 @@ async function writeSending(
 ): Promise<void> {
   if (!(await claim(tx, schedule))) return;
   const { id, next_at, report } = schedule;
-  const reached = [...notices].flatMap(([user_id, data]) => (data ? [{ user_id, data }] : []));
-  const counts = { told: reached.length, left_out: notices.size - reached.length };
+  const recipients = [...notices].flatMap(([user_id, data]) => (data ? [{ user_id, data }] : []));
+  const counts = { told: recipients.length, left_out: notices.size - recipients.length };
   const { rows } = await sql`INSERT INTO report_sending (schedule_id, due_at, told, left_out)
     VALUES (${id}, ${next_at}, ${counts.told}, ${counts.left_out}) ON CONFLICT DO NOTHING RETURNING schedule_id`.execute(
     tx,
   );
   // Reports missed during downtime are sent once; the next time is in the future.
-  const next = nextSending(schedule, await moment(tx));
+  const next = nextDueAt(schedule, await moment(tx));
   await sql`UPDATE report_schedule SET next_at = ${next}, retry_at = NULL WHERE id = ${id}`.execute(tx);
   if (rows.length === 0) return;
   const about = { resource: "report_schedule", record_id: id };
-  for (const { user_id, data } of reached)
+  for (const { user_id, data } of recipients)
     await queueMessage(tx, { template: "report-ready", to: { user_id }, data, about });
-  await audit(tx, program, {
+  await audit(tx, system, {
     action: "report_schedule.send",
     record_id: id,
     after: { report, due_at: next_at, ...counts },
   });
 }
 
-/** @param tells notifies the owner, who has an account */
-async function pauseFor(tx: Tx, schedule: ScheduleRow, reason: string, tells: boolean): Promise<void> {
+/** @param notifyOwner notifies the owner, who has an account */
+async function pauseFor(tx: Tx, schedule: ScheduleRow, reason: string, notifyOwner: boolean): Promise<void> {
   if (!(await claim(tx, schedule))) return;
   const { id, report, owner_id } = schedule;
   await sql`UPDATE report_schedule SET paused_at = now(), paused_reason = ${reason.slice(0, 200)} WHERE id = ${id}`.execute(
     tx,
   );
   const data = { report: findReport(report)?.title ?? report, reason, link: "/admin/reports" };
-  if (tells) await queueMessage(tx, { template: "report-paused", to: { user_id: owner_id }, data });
-  await audit(tx, program, { action: "report_schedule.pause", record_id: id, after: { report }, reason });
+  if (notifyOwner) await queueMessage(tx, { template: "report-paused", to: { user_id: owner_id }, data });
+  await audit(tx, system, { action: "report_schedule.pause", record_id: id, after: { report }, reason });
 }

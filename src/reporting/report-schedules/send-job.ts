@@ -46,6 +46,6 @@ export async function enqueueDueReports(): Promise<void> {
 
 definePeriodic({
   everyMs: POLL_MS,
-  ask: enqueueDueReports,
-  failed: "due reports were not queued",
+  run: enqueueDueReports,
+  failureMessage: "due reports were not queued",
 });

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ArrearsAge, arrearsAgeNames, arrearsAges } from "#domain/reports/arrears-by-age.ts";
-import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
+import type { ReportParams, ReportRow } from "#domain/reports/report.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
-import type { Grouped } from "./grouped.ts";
+import type { ReportRows } from "./grouped.ts";
 import { lateBills } from "./late-bills-query.ts";
 
 const AGE = sql`CASE ${sql.join(
@@ -30,7 +30,7 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** Overdue bills today, by age, agency or place. All ages are listed, also those without bills. */
-export async function arrearsRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+export async function arrearsRows(actor: Actor, params: ReportParams): Promise<ReportRows> {
   const { by, lga, agency } = params;
   const scope = authorize(actor, "bill.view");
   const { rows } = await sql<{ key: string | null; name: string | null; bills: number; late: number }>`

@@ -1,13 +1,13 @@
 import { collectionsWhere } from "#areas/collecting/collections/collection-query.ts";
 import { readGroups } from "#areas/collecting/collections/group-collections.ts";
 import { type CollectionGroup, groupText } from "#domain/collections.ts";
-import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts";
+import type { ReportParams, ReportRow, RowQuery } from "#domain/reports/report.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
-import type { Grouped } from "./grouped.ts";
+import type { ReportRows } from "./grouped.ts";
 
 /** Collections, by the query of the screen Collections. */
-export async function collectionRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+export async function collectionRows(actor: Actor, params: ReportParams): Promise<ReportRows> {
   const { from = "", to = "", lga, agency } = params;
   const by = params.by as CollectionGroup;
   const scope = authorize(actor, "collection.view");

@@ -1,7 +1,7 @@
 import { viewCompliance } from "#areas/ticketing/ticket-compliance/view-compliance.ts";
-import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
+import type { ReportParams, ReportRow } from "#domain/reports/report.ts";
 import type { Actor } from "#kernel/actor.ts";
-import type { Grouped } from "./grouped.ts";
+import type { ReportRows } from "./grouped.ts";
 
 const SNAPSHOT_NOTE =
   "Counted at the end of the day. Registrations may have changed since, so there is no list.";
@@ -10,7 +10,7 @@ const SNAPSHOT_NOTE =
  * Ticket holders on a day, by the query of the screen Ticket compliance. A past day with stored counts has no list, because the
  * list shows current registrations.
  */
-export async function complianceRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+export async function complianceRows(actor: Actor, params: ReportParams): Promise<ReportRows> {
   const { to, lga, by } = params;
   const kind = by === "shop" ? "shop" : "vehicle";
   const found = await viewCompliance(actor, { kind, day: to, lga });

@@ -1,28 +1,28 @@
-import { statesOf } from "#areas/registry/records/list-query.ts";
+import { statusesOf } from "#areas/registry/records/list-query.ts";
 import { listName } from "#domain/list-name.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import {
   type CountedRegister,
   countedRegisterLabels,
-  stateGroups,
+  statusGroups,
 } from "#domain/reports/registers-counted.ts";
-import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts";
+import type { ReportParams, ReportRow, RowQuery } from "#domain/reports/report.ts";
 import type { Actor } from "#kernel/actor.ts";
-import type { Grouped } from "./grouped.ts";
+import type { ReportRows } from "./grouped.ts";
 import { countStates, registersFor } from "./register-counts.ts";
 
 /** Records of each register by status. */
-export async function entityRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+export async function entityRows(actor: Actor, params: ReportParams): Promise<ReportRows> {
   const names = registersFor(actor, params);
   // Totals cover several registers, so no single list shows them.
   const totalsOpen = { opens: null };
   return { rows: await Promise.all(names.map((name) => rowOf(actor, name, params))), totalsOpen };
 }
 
-async function rowOf(actor: Actor, name: CountedRegister, params: ReportAsked): Promise<ReportRow> {
+async function rowOf(actor: Actor, name: CountedRegister, params: ReportParams): Promise<ReportRow> {
   const counts = await countStates(actor, name, params);
-  const states = statesOf(getRegister(name));
-  const groups = Object.entries(stateGroups).map(([group, of]) => {
+  const states = statusesOf(getRegister(name));
+  const groups = Object.entries(statusGroups).map(([group, of]) => {
     const known = of.filter((state) => states.includes(state));
     const sum = counts.reduce(
       (all, { key, count }) => all + ((known as readonly string[]).includes(key) ? count : 0),

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { getRegister } from "#domain/register/registers.ts";
 import type { CountedRegister } from "#domain/reports/registers-counted.ts";
-import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
+import type { ReportParams, ReportRow } from "#domain/reports/report.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
-import type { Grouped } from "./grouped.ts";
+import type { ReportRows } from "./grouped.ts";
 import { registersFor, requestedRecords } from "./register-counts.ts";
 
 /** Owners who entered their own records are one row without names. */
@@ -16,7 +16,7 @@ const NONE = "none";
  * Number of records entered by user and register. Names are of officers, and shown to officers only.
  * @throws AppError forbidden
  */
-export async function enumerationRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+export async function enumerationRows(actor: Actor, params: ReportParams): Promise<ReportRows> {
   if (!actor.system && actor.session?.user.area !== "admin")
     throw new AppError("forbidden", "Only the revenue office can see who entered records.");
   const registers = registersFor(actor, params);
@@ -56,7 +56,7 @@ interface Entered {
 async function countEntered(
   actor: Actor,
   name: CountedRegister,
-  params: ReportAsked,
+  params: ReportParams,
 ): Promise<readonly Entered[]> {
   const where = requestedRecords(actor, getRegister(name), params);
   const { rows } = await sql<Entered>`

@@ -8,7 +8,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
-import type { SentFile } from "#platform/export/formats.ts";
+import type { GeneratedFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import type { CellKind, Sheet } from "#platform/export/sheet.ts";
 import { type RanReport, type ReportQuery, runReport, type ShownRow } from "./run-report.ts";
@@ -21,30 +21,36 @@ export async function exportReport(
   actor: Actor,
   name: string,
   query: ReportQuery,
-  params: string | undefined,
-): Promise<SentFile> {
-  const format = formatNames.find((one) => one === params);
-  const found: FieldErrors = format ? {} : { format: [`Select ${formatNames.join(" or ")}.`] };
-  const ran = await runReport(actor, name, query, { right: "report.export", strict: true, found });
+  requestedFormat: string | undefined,
+): Promise<GeneratedFile> {
+  const format = formatNames.find((one) => one === requestedFormat);
+  const formatErrors: FieldErrors = format ? {} : { format: [`Select ${formatNames.join(" or ")}.`] };
+  const result = await runReport(actor, name, query, {
+    right: "report.export",
+    strict: true,
+    otherErrors: formatErrors,
+  });
   if (!format) throw new AppError("invalid", "Select a format.");
   await audit(database(), actor, {
     action: "report.export",
-    after: { report: ran.report, format, ...ran.parameters },
+    after: { report: result.report, format, ...result.parameters },
   });
   const by =
-    ran.parameters.by === Object.keys(reports[ran.report].groups)[0] ? "" : `-by-${ran.parameters.by}`;
+    result.parameters.by === Object.keys(reports[result.report].groups)[0]
+      ? ""
+      : `-by-${result.parameters.by}`;
   return {
-    name: fileName(`${ran.report}${by.replaceAll("_", "-")}`, lagosDate(Date.now()), format),
+    name: fileName(`${result.report}${by.replaceAll("_", "-")}`, lagosDate(Date.now()), format),
     type: formats[format].type,
-    bytes: formats[format].bytes(sheetOf(ran)),
+    bytes: formats[format].bytes(sheetOf(result)),
   };
 }
 
 const KINDS: Readonly<Record<ReportUnit, CellKind>> = { count: "number", money: "money", share: "number" };
 
-function sheetOf(ran: RanReport): Sheet {
-  const { title, groups, columns } = reports[ran.report];
-  const visible = ran.columns.map((name) => ({ name, column: columns[name] }));
+function sheetOf(result: RanReport): Sheet {
+  const { title, groups, columns } = reports[result.report];
+  const visible = result.columns.map((name) => ({ name, column: columns[name] }));
   const cells = ({ label, values }: ShownRow) => [
     label,
     ...visible.map(({ name, column }) => cellOf(values[name], column?.unit ?? "count")),
@@ -52,17 +58,17 @@ function sheetOf(ran: RanReport): Sheet {
   return {
     name: title,
     columns: [
-      { head: groups[ran.parameters.by] ?? "", kind: "text" },
+      { head: groups[result.parameters.by] ?? "", kind: "text" },
       ...visible.map(({ name, column }) => ({
-        head: headOf(column?.label ?? name, column?.unit ?? "count"),
+        head: columnHeading(column?.label ?? name, column?.unit ?? "count"),
         kind: KINDS[column?.unit ?? "count"],
       })),
     ],
-    batches: [[...ran.rows.map(cells), cells(ran.totals)]],
+    batches: [[...result.rows.map(cells), cells(result.totals)]],
   };
 }
 
-const headOf = (label: string, unit: ReportUnit) =>
+const columnHeading = (label: string, unit: ReportUnit) =>
   unit === "money" ? `${label} (₦)` : unit === "share" ? `${label} (%)` : label;
 
 function cellOf(value: number | undefined, unit: ReportUnit): string {

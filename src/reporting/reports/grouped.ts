@@ -1,7 +1,7 @@
 import type { ReportRow } from "#domain/reports/report.ts";
 
 /** Result of a report's query: rows in order. */
-export interface Grouped {
+export interface ReportRows {
   readonly rows: readonly ReportRow[];
   /** Columns that the reader can see; default: all. */
   readonly columns?: readonly string[];

@@ -15,7 +15,7 @@ export interface LateQuery {
  * Since when a bill is overdue: its own due date, or for instalments the first day on which payments don't cover what is due.
  * As in `overdueKobo`, the instalment on the bill's own due date is filled first, then the others by date.
  */
-const since = sql`CASE WHEN b.schedule IS NULL THEN b.due_on ELSE (
+const overdueSince = sql`CASE WHEN b.schedule IS NULL THEN b.due_on ELSE (
   SELECT least(
     CASE WHEN b.due_on < t.today AND min(p.rest) > b.paid_kobo THEN b.due_on END,
     min(p.day) FILTER (WHERE p.day < t.today AND p.upto > greatest(0, b.paid_kobo - greatest(0, p.rest))))
@@ -25,11 +25,11 @@ const since = sql`CASE WHEN b.schedule IS NULL THEN b.due_on ELSE (
       FROM jsonb_array_elements(b.schedule -> 'parts') AS part) AS q) AS p) END`;
 
 /** Place of a bill (`b`), as in `lga_of_bill`: joined as a set, because the function would run per bill. */
-const placesOf = sql`LEFT JOIN demand_notice dn ON b.source = 'demand_notice' AND dn.id = b.source_id
+const placeJoins = sql`LEFT JOIN demand_notice dn ON b.source = 'demand_notice' AND dn.id = b.source_id
   LEFT JOIN assessment an ON b.source = 'assessment' AND an.id = b.source_id
   LEFT JOIN service_request sr ON b.source = 'service_request' AND sr.id = b.source_id
   LEFT JOIN arrear ar ON b.source = 'legacy' AND ar.id = b.source_id`;
-const place = sql`coalesce(dn.lga_id, an.lga_id, sr.lga_id, ar.lga_id)`;
+const billPlace = sql`coalesce(dn.lga_id, an.lga_id, sr.lga_id, ar.lga_id)`;
 
 /**
  * Bills overdue today, as a table (id, agency_id, lga_id, since, days, late; kobo): due charges, without the penalty, interest
@@ -42,13 +42,13 @@ export function lateBills(scope: Scope, { age, agency, lga }: LateQuery): RawBui
     billsWithin(scope),
   ];
   if (agency !== undefined) parts.push(sql`b.agency_id = ${agency}`);
-  if (lga !== undefined) parts.push(lga === 0 ? sql`${place} IS NULL` : sql`${place} = ${lga}`);
+  if (lga !== undefined) parts.push(lga === 0 ? sql`${billPlace} IS NULL` : sql`${billPlace} = ${lga}`);
   const { from, to } = age ? arrearsAges[age] : { from: 1, to: null };
   const within = to === null ? sql`y.days >= ${from}` : sql`y.days BETWEEN ${from} AND ${to}`;
   return sql`(SELECT y.* FROM (
     SELECT x.*, x.today - x.since AS days FROM (
-      SELECT b.id, b.agency_id, ${place} AS lga_id, t.today, ${since} AS since, ${overdueKobo} AS late
-      FROM bill b LEFT JOIN discount_taken d ON d.bill_id = b.id ${placesOf}
+      SELECT b.id, b.agency_id, ${billPlace} AS lga_id, t.today, ${overdueSince} AS since, ${overdueKobo} AS late
+      FROM bill b LEFT JOIN discount_taken d ON d.bill_id = b.id ${placeJoins}
         CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
       WHERE ${sql.join(parts, sql` AND `)}) AS x
     WHERE x.late > 0) AS y WHERE ${within})`;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
-import { MOST_COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { MAX_COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { type LateQuery, lateBills } from "./late-bills-query.ts";
 
 export interface LateBill {
@@ -33,7 +33,7 @@ export interface LatePage extends Page<LateBill> {
 export async function listLateBills(actor: Actor, query: LateQuery & PageQuery): Promise<LatePage> {
   const found = lateBills(authorize(actor, "bill.view"), query);
   const { after, per_page } = query;
-  return inTime(async () => {
+  return withReportTimeout(async () => {
     const db = boundedDatabase();
     const [page, counted] = await Promise.all([
       sql<LateBill>`
@@ -49,6 +49,6 @@ export async function listLateBills(actor: Actor, query: LateQuery & PageQuery):
     ]);
     const { n = 0, kobo = 0 } = counted.rows[0] ?? {};
     // The total needs all rows, so they are counted too; above 10,000 the pager shows "more than".
-    return { ...toPage(page.rows, per_page, Math.min(n, MOST_COUNTED + 1)), late_kobo: kobo };
+    return { ...toPage(page.rows, per_page, Math.min(n, MAX_COUNTED + 1)), late_kobo: kobo };
   });
 }

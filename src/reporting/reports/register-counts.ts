@@ -4,14 +4,14 @@ import { type RawQuery, readListQuery } from "#areas/registry/records/list-query
 import { all, listConditions } from "#areas/registry/records/list-where.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { type CountedRegister, countedRegisters } from "#domain/reports/registers-counted.ts";
-import type { ReportAsked } from "#domain/reports/report.ts";
+import type { ReportParams } from "#domain/reports/report.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** Registers that the reader can access, without those that have no wards if one is selected. */
-export function registersFor(actor: Actor, { ward }: Pick<ReportAsked, "ward">): readonly CountedRegister[] {
+export function registersFor(actor: Actor, { ward }: Pick<ReportParams, "ward">): readonly CountedRegister[] {
   return countedRegisters.filter(
     (name) => may(actor, `${name}.view`) && (ward === undefined || inWards(getRegister(name))),
   );
@@ -21,7 +21,7 @@ export function registersFor(actor: Actor, { ward }: Pick<ReportAsked, "ward">):
 export function requestedRecords(
   actor: Actor,
   resource: AnyResource,
-  params: ReportAsked,
+  params: ReportParams,
 ): RawBuilder<unknown> {
   const { from, to, lga, ward, user } = params;
   const raw: RawQuery = {
@@ -39,7 +39,7 @@ export function requestedRecords(
 export async function countStates(
   actor: Actor,
   name: CountedRegister,
-  params: ReportAsked,
+  params: ReportParams,
 ): Promise<readonly { readonly key: string; readonly count: number }[]> {
   const where = requestedRecords(actor, getRegister(name), params);
   const { rows } = await sql<{ key: string; count: number }>`

@@ -16,7 +16,7 @@ interface Choice {
 export type ReportChoices = Readonly<Record<AreaFilter, readonly Choice[]>>;
 
 /** A government has some hundreds of each. */
-const MOST = 1_000;
+const MAX_CHOICES = 1_000;
 
 /**
  * Filter choices of a report for its reader. Wards are those of the selected local government, or of the selected ward without
@@ -34,17 +34,17 @@ export async function reportChoices(
 ): Promise<ReportChoices> {
   // A report of several registers covers the union of the scopes of their rights.
   const scope = report.rights.flatMap((right) => (may(actor, right) ? authorize(actor, right) : []));
-  const takes = (name: AreaFilter) => (report.filters.includes(name) ? sql`true` : sql`false`);
+  const hasFilter = (name: AreaFilter) => (report.filters.includes(name) ? sql`true` : sql`false`);
   const lgas = isOneOf("l.id", lgasOfAnyGrant(scope));
   const agencies = isOneOf("a.id", agenciesOfAnyGrant(scope));
-  const ofLga = params.lga ?? sql`(SELECT x.lga_id FROM ward x WHERE x.id = ${params.ward ?? 0})`;
+  const lgaId = params.lga ?? sql`(SELECT x.lga_id FROM ward x WHERE x.id = ${params.ward ?? 0})`;
   const user = report.filters.includes("user") ? params.user : undefined;
   const { rows } = await sql<{ what: AreaFilter } & Choice>`
     (SELECT 'lga' AS what, l.id::text AS value, l.name AS label FROM lga l
-      WHERE ${takes("lga")} AND l.status = 'active' AND l.reach = 'ours' AND ${lgas} ORDER BY 3 LIMIT ${MOST})
+      WHERE ${hasFilter("lga")} AND l.status = 'active' AND l.reach = 'ours' AND ${lgas} ORDER BY 3 LIMIT ${MAX_CHOICES})
     UNION ALL (SELECT 'ward', w.id::text, w.name FROM ward w JOIN lga l ON l.id = w.lga_id
-      WHERE ${takes("ward")} AND w.lga_id = ${ofLga} AND ${lgas} ORDER BY 3 LIMIT ${MOST})
-    UNION ALL (SELECT 'agency', a.id::text, a.name FROM agency a WHERE ${takes("agency")} AND ${agencies} ORDER BY 3 LIMIT ${MOST})
+      WHERE ${hasFilter("ward")} AND w.lga_id = ${lgaId} AND ${lgas} ORDER BY 3 LIMIT ${MAX_CHOICES})
+    UNION ALL (SELECT 'agency', a.id::text, a.name FROM agency a WHERE ${hasFilter("agency")} AND ${agencies} ORDER BY 3 LIMIT ${MAX_CHOICES})
     UNION ALL (SELECT 'user', u.id::text, CASE WHEN ${enteredSomething(actor, user)} THEN u.name ELSE 'User ' || u.id END
       FROM app_user u WHERE u.id = ${user ?? 0} AND u.area NOT IN ('individual', 'corporate'))`.execute(
     database(),

@@ -1,12 +1,12 @@
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { FieldErrors } from "#domain/record-input.ts";
-import { openRows } from "#domain/reports/open-rows.ts";
-import { readQuery, requestedNamesOf } from "#domain/reports/read-query.ts";
+import { listUrl } from "#domain/reports/open-rows.ts";
+import { acceptedParams, readQuery } from "#domain/reports/read-query.ts";
 import type {
-  ReportAsked,
   ReportDefinition,
   ReportName,
+  ReportParams,
   ReportRow,
   ReportValues,
 } from "#domain/reports/report.ts";
@@ -21,13 +21,13 @@ import { collectionRows } from "./collection-rows.ts";
 import { complianceRows } from "./compliance-rows.ts";
 import { entityRows } from "./entity-rows.ts";
 import { enumerationRows } from "./enumeration-rows.ts";
-import type { Grouped } from "./grouped.ts";
+import type { ReportRows } from "./grouped.ts";
 import { salesRows } from "./sales-rows.ts";
 import { settlementRows } from "./settlement-rows.ts";
 import { shopRows } from "./shop-rows.ts";
-import { addUp, mostFirst, withShares } from "./totals.ts";
+import { addUp, limitRows, withShares } from "./totals.ts";
 
-type Runner = (actor: Actor, params: ReportAsked) => Promise<Grouped>;
+type Runner = (actor: Actor, params: ReportParams) => Promise<ReportRows>;
 
 const RUNNERS: Readonly<Record<ReportName, Runner>> = {
   "entity-count": entityRows,
@@ -50,7 +50,7 @@ export interface ShownRow {
 
 export interface RanReport {
   readonly report: ReportName;
-  readonly parameters: ReportAsked;
+  readonly parameters: ReportParams;
   /** Names of the shown columns, in order. */
   readonly columns: readonly string[];
   readonly rows: readonly ShownRow[];
@@ -83,7 +83,7 @@ export interface RunOptions {
   readonly right?: ReportRight;
   readonly today?: LagosDate;
   readonly strict?: boolean;
-  readonly found?: FieldErrors;
+  readonly otherErrors?: FieldErrors;
 }
 
 /**
@@ -98,28 +98,28 @@ export async function runReport(
   actor: Actor,
   name: string,
   query: ReportQuery,
-  { right = "report.view", today, strict = false, found: others = {} }: RunOptions = {},
+  { right = "report.view", today, strict = false, otherErrors = {} }: RunOptions = {},
 ): Promise<RanReport> {
   const report = authorizeReport(actor, name, right);
-  const errors: FieldErrors = { ...others };
-  const known = requestedNamesOf(report);
+  const errors: FieldErrors = { ...otherErrors };
+  const known = acceptedParams(report);
   for (const name of strict ? Object.keys(query) : [])
     if (!known.includes(name)) errors[name] = ["This report has no such parameter."];
   const params = readQuery(report, query, today ?? (await lagosToday(database())), errors);
   if (Object.keys(errors).length > 0)
     throw new AppError("invalid", "This report can’t be shown with these parameters.", { fields: errors });
   const reader = narrowedBy(actor, report.rights, right);
-  const found = await inTime(() => RUNNERS[report.name](reader, params));
-  const columns = Object.keys(report.columns).filter((column) => found.columns?.includes(column) ?? true);
-  const rows = mostFirst(found.rows);
-  const toJson = (row: Omit<ReportRow, "key" | "label"> & Pick<ShownRow, "key" | "label">): ShownRow => ({
+  const result = await withReportTimeout(() => RUNNERS[report.name](reader, params));
+  const columns = Object.keys(report.columns).filter((column) => result.columns?.includes(column) ?? true);
+  const rows = limitRows(result.rows);
+  const toShownRow = (row: Omit<ReportRow, "key" | "label"> & Pick<ShownRow, "key" | "label">): ShownRow => ({
     key: row.key,
     label: row.label,
     values: withShares(report, row.values),
     opens: Object.fromEntries(
       columns.flatMap((column) => {
-        const address = row.values[column] === undefined ? undefined : openRows(report, params, row, column);
-        return address === undefined ? [] : [[column, address]];
+        const url = row.values[column] === undefined ? undefined : listUrl(report, params, row, column);
+        return url === undefined ? [] : [[column, url]];
       }),
     ),
   });
@@ -127,13 +127,13 @@ export async function runReport(
     report: report.name,
     parameters: params,
     columns,
-    rows: rows.map(toJson),
-    ...(found.note !== undefined && { note: found.note }),
-    totals: toJson({
+    rows: rows.map(toShownRow),
+    ...(result.note !== undefined && { note: result.note }),
+    totals: toShownRow({
       key: null,
       label: "All",
-      values: addUp(found.rows),
-      ...(found.totalsOpen ?? { opens: {} }),
+      values: addUp(result.rows),
+      ...(result.totalsOpen ?? { opens: {} }),
     }),
   };
 }

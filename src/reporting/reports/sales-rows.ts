@@ -1,11 +1,11 @@
 import { groupSales } from "#areas/ticketing/tickets/group-sales.ts";
-import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
+import type { ReportParams, ReportRow } from "#domain/reports/report.ts";
 import type { SalesGroup } from "#domain/ticket-filters.ts";
 import type { Actor } from "#kernel/actor.ts";
-import type { Grouped } from "./grouped.ts";
+import type { ReportRows } from "./grouped.ts";
 
 /** Sales, by the query of the screen Sales by agent. */
-export async function salesRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+export async function salesRows(actor: Actor, params: ReportParams): Promise<ReportRows> {
   const { from, to, lga, agency } = params;
   const by = params.by as SalesGroup;
   const { rows } = await groupSales(actor, by, { from, to, lga, agency });

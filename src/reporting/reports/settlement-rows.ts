@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { settlementsThat } from "#areas/collecting/settlements/list-settlements.ts";
+import { settlementConditions } from "#areas/collecting/settlements/list-settlements.ts";
 import { agencyMoneyWithin } from "#areas/collecting/settlements/settlement-row.ts";
-import type { ReportAsked, ReportRow } from "#domain/reports/report.ts";
+import type { ReportParams, ReportRow } from "#domain/reports/report.ts";
 import { type SettlementState, settlementStateLabels } from "#domain/settlement.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
-import type { Grouped } from "./grouped.ts";
+import type { ReportRows } from "./grouped.ts";
 
-type Read = {
+type SettlementGroup = {
   key: string;
   name: string | null;
   batches: number;
@@ -19,13 +19,13 @@ type Read = {
 };
 
 /** Settlement batches that were not discarded, by agency or status. */
-export async function settlementRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+export async function settlementRows(actor: Actor, params: ReportParams): Promise<ReportRows> {
   const { from, to, agency, by } = params;
   const within = agencyMoneyWithin(authorize(actor, "settlement.view"), "s");
-  const where = sql`${within} AND ${settlementsThat({ from, to, agency, standing: true })}`;
+  const where = sql`${within} AND ${settlementConditions({ from, to, agency, standing: true })}`;
   const isAgency = by === "agency";
   const name = isAgency ? sql`(SELECT a.name FROM agency a WHERE a.id = g.key)` : sql`NULL::text`;
-  const { rows } = await sql<Read>`
+  const { rows } = await sql<SettlementGroup>`
     SELECT g.key::text AS key, ${name} AS name, g.batches, g.gross, g.reversed, g.fees, g.paid FROM (
       SELECT ${isAgency ? sql`s.agency_id` : sql`s.status`} AS key, count(*) AS batches, sum(s.gross_kobo)::bigint AS gross,
         sum(s.reversed_kobo)::bigint AS reversed, sum(s.fee_kobo)::bigint AS fees,

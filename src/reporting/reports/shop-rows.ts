@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { shop } from "#domain/register/shop.ts";
-import type { ReportAsked, ReportRow, RowQuery } from "#domain/reports/report.ts";
+import type { ReportParams, ReportRow, RowQuery } from "#domain/reports/report.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
-import type { Grouped } from "./grouped.ts";
+import type { ReportRows } from "./grouped.ts";
 import { requestedRecords } from "./register-counts.ts";
 
 interface Grouping {
@@ -40,7 +40,7 @@ const GROUPS: Readonly<Record<string, Grouping>> = {
   },
 };
 
-type Read = {
+type ShopGroup = {
   key: string | null;
   name: string | null;
   all: number;
@@ -50,10 +50,10 @@ type Read = {
 };
 
 /** Shops by group, largest first. */
-export async function shopRows(actor: Actor, params: ReportAsked): Promise<Grouped> {
+export async function shopRows(actor: Actor, params: ReportParams): Promise<ReportRows> {
   const grouping = GROUPS[params.by];
   if (!grouping) return { rows: [] };
-  const { rows } = await sql<Read>`
+  const { rows } = await sql<ShopGroup>`
     SELECT g.key::text AS key, ${grouping.name} AS name, g."all", g.in_force, g.waiting, g.staff FROM (
       SELECT ${grouping.key} AS key, count(*) AS "all", count(*) FILTER (WHERE t.status = 'approved') AS in_force,
         count(*) FILTER (WHERE t.status = 'submitted') AS waiting, coalesce(sum(t.number_of_staff), 0)::bigint AS staff

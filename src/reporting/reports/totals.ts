@@ -2,7 +2,7 @@ import { countNoun } from "#domain/count-text.ts";
 import type { ReportDefinition, ReportRow, ReportValues } from "#domain/reports/report.ts";
 
 /** Maximum rows; the others are added up in one row without a list. */
-const SHOWN = 500;
+const MAX_ROWS = 500;
 
 /** Totals of rows, by column. */
 export function addUp(rows: readonly Pick<ReportRow, "values">[]): ReportValues {
@@ -13,12 +13,12 @@ export function addUp(rows: readonly Pick<ReportRow, "values">[]): ReportValues 
 }
 
 /** The first rows, in the given order, and one for all others. */
-export function mostFirst(rows: readonly ReportRow[]): readonly ReportRow[] {
-  if (rows.length <= SHOWN) return rows;
-  const rest = rows.slice(SHOWN);
+export function limitRows(rows: readonly ReportRow[]): readonly ReportRow[] {
+  if (rows.length <= MAX_ROWS) return rows;
+  const rest = rows.slice(MAX_ROWS);
   const count = rest.reduce((all, { others = 1 }) => all + others, 0);
   const last = { key: null, label: countNoun(count, "other"), values: addUp(rest), opens: null };
-  return [...rows.slice(0, SHOWN), last];
+  return [...rows.slice(0, MAX_ROWS), last];
 }
 
 /** Shares computed from their parts, in basis points, rounded down; none if the total is zero. */

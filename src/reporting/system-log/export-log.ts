@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
-import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
+import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
 import { database } from "#kernel/db/client.ts";
-import { inTime } from "#kernel/db/in-time.ts";
+import { withSearchTimeout } from "#kernel/db/in-time.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { type LogQuery, logConditions } from "./log-query.ts";
 import { type LogRow, logColumns, readLog } from "./log-row.ts";
@@ -11,7 +11,7 @@ import { type LogRow, logColumns, readLog } from "./log-row.ts";
 /** Rows in memory at once. */
 const BATCH = 1_000;
 /** Maximum rows; for more, users select a period. */
-const MOST_EXPORTED = 50_000;
+const MAX_EXPORTED = 50_000;
 
 const COLUMNS = [
   "number",
@@ -44,7 +44,7 @@ const COLUMNS = [
  */
 export async function exportLog(actor: Actor, query: LogQuery): Promise<ReadableStream<Uint8Array>> {
   authorizeLog(actor);
-  const where = await inTime(() => logConditions(actor, query));
+  const where = await withSearchTimeout(() => logConditions(actor, query));
   const { q: _typed, ...plain } = query;
   const params = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   await audit(database(), actor, { action: "system_log.export", after: params });
@@ -54,22 +54,22 @@ export async function exportLog(actor: Actor, query: LogQuery): Promise<Readable
   return new ReadableStream({
     async pull(stream) {
       const before = after === undefined ? sql`` : sql`AND l.id < ${after}`;
-      const rows = await inTime(() =>
+      const rows = await withSearchTimeout(() =>
         readLog(
           actor,
           sql`SELECT ${logColumns} FROM system_log l WHERE ${where} ${before} ORDER BY l.id DESC LIMIT ${BATCH}`,
         ),
       );
       after = rows.at(-1)?.id;
-      const head = sent === 0 ? CSV_MARK + csvRow(COLUMNS) : "";
+      const head = sent === 0 ? BYTE_ORDER_MARK + csvRow(COLUMNS) : "";
       sent += rows.length;
-      stream.enqueue(encoder.encode(head + rows.map(line).join("")));
-      if (rows.length < BATCH || sent >= MOST_EXPORTED) stream.close();
+      stream.enqueue(encoder.encode(head + rows.map(toCsvRow).join("")));
+      if (rows.length < BATCH || sent >= MAX_EXPORTED) stream.close();
     },
   });
 }
 
-function line(row: LogRow): string {
+function toCsvRow(row: LogRow): string {
   const cells: Record<string, unknown> = { ...row, number: row.id, at: row.at.toISOString() };
   return csvRow(COLUMNS.map((name) => String(cells[name] ?? "")));
 }

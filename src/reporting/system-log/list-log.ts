@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
-import { inTime } from "#kernel/db/in-time.ts";
+import { withSearchTimeout } from "#kernel/db/in-time.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { type LogQuery, logConditions } from "./log-query.ts";
@@ -18,7 +18,7 @@ export interface LogPage extends Page<LogRow> {
  */
 export async function listLog(actor: Actor, query: LogQuery & PageQuery): Promise<LogPage> {
   authorizeLog(actor);
-  return inTime(async () => {
+  return withSearchTimeout(async () => {
     const where = await logConditions(actor, query);
     // Read before the rows, so that concurrent entries appear twice instead of being missed.
     const cursor = await newestId();

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
-import { literally } from "#domain/search-words.ts";
+import { escapeLike } from "#domain/search-words.ts";
 import {
   isRequestId,
   type LevelChoice,
@@ -11,7 +11,7 @@ import {
 import type { Actor } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { findAddress } from "#kernel/http/find-address.ts";
-import { peopleLike } from "#platform/audit/people-like.ts";
+import { findUserIds } from "#platform/audit/people-like.ts";
 import { mayReadNames } from "./authorize-log.ts";
 
 /** Filters of the logs. */
@@ -35,19 +35,19 @@ export interface LogQuery {
 /** Conditions on rows (`l`). */
 export async function logConditions(actor: Actor, query: LogQuery): Promise<RawBuilder<unknown>> {
   const { q, kind, level, status, route, since, from, to } = query;
-  const found: RawBuilder<unknown>[] = [sql`true`];
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
   for (const name of ["user_id", "job_id"] as const)
-    if (query[name] !== undefined) found.push(sql`${sql.ref(`l.${name}`)} = ${query[name]}`);
-  if (kind) found.push(sql`l.kind = ${sql.lit(kind)}`);
-  if (level) found.push(ofLevel(level));
-  if (status) found.push(...ofStatus(status));
-  if (route) found.push(ofRoute(route));
-  if (since) found.push(sql`l.at >= now() - make_interval(mins => ${timeRanges[since]})`);
-  if (from) found.push(sql`l.at >= ${startOfDay(from)}`);
-  if (to) found.push(sql`l.at < ${startOfDay(addDays(to, 1))}`);
+    if (query[name] !== undefined) conditions.push(sql`${sql.ref(`l.${name}`)} = ${query[name]}`);
+  if (kind) conditions.push(sql`l.kind = ${sql.lit(kind)}`);
+  if (level) conditions.push(ofLevel(level));
+  if (status) conditions.push(...ofStatus(status));
+  if (route) conditions.push(ofRoute(route));
+  if (since) conditions.push(sql`l.at >= now() - make_interval(mins => ${timeRanges[since]})`);
+  if (from) conditions.push(sql`l.at >= ${startOfDay(from)}`);
+  if (to) conditions.push(sql`l.at < ${startOfDay(addDays(to, 1))}`);
   const typed = q?.trim();
-  if (typed) found.push(await searched(actor, typed));
-  return sql.join(found, sql` AND `);
+  if (typed) conditions.push(await searchCondition(actor, typed));
+  return sql.join(conditions, sql` AND `);
 }
 
 function ofLevel(level: LevelChoice): RawBuilder<unknown> {
@@ -68,15 +68,15 @@ function ofRoute(typed: string): RawBuilder<unknown> {
   const path = typed.trim().replace(/[?#].*$/, "");
   const page = findAddress(path)?.path;
   if (page) return sql`l.route IN (${page}, ${`${page}.data`})`;
-  const pattern = literally(path.replaceAll(/\/[0-9]+(?=\/|$)/g, "/{id}"));
+  const pattern = escapeLike(path.replaceAll(/\/[0-9]+(?=\/|$)/g, "/{id}"));
   return sql`l.route LIKE ${`${pattern}%`}`;
 }
 
 /** An id in the logs is used as such; other text is searched among people. */
-async function searched(actor: Actor, typed: string): Promise<RawBuilder<unknown>> {
+async function searchCondition(actor: Actor, typed: string): Promise<RawBuilder<unknown>> {
   if (isRequestId(typed) && (await isKnown(typed))) return sql`l.request_id = ${typed}`;
   if (!mayReadNames(actor)) return sql`l.request_id = ${typed}`;
-  return sql`l.user_id = ANY(${await peopleLike(typed)}::bigint[])`;
+  return sql`l.user_id = ANY(${await findUserIds(typed)}::bigint[])`;
 }
 
 async function isKnown(request_id: string): Promise<boolean> {

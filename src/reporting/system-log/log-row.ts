@@ -33,7 +33,7 @@ export interface LogRow {
   readonly worker: string | null;
 }
 
-type Stored = Omit<LogRow, "user_name">;
+type StoredRow = Omit<LogRow, "user_name">;
 
 /** Columns before FROM and WHERE; `l` is the table. */
 export const logColumns = sql`l.id, l.at, l.kind, l.level, l.request_id, l.method, l.route, l.status, l.code, l.ms, l.user_id,
@@ -44,12 +44,12 @@ export const logColumns = sql`l.id, l.at, l.kind, l.level, l.request_id, l.metho
  * @param query a complete SELECT of `logColumns`
  */
 export async function readLog(actor: Actor, query: RawBuilder<unknown>): Promise<LogRow[]> {
-  const { rows } = await sql<Stored>`${query}`.execute(boundedDatabase());
+  const { rows } = await sql<StoredRow>`${query}`.execute(boundedDatabase());
   const names = await namesOf(actor, rows);
   return rows.map((row) => ({ ...row, user_name: (row.user_id && names.get(row.user_id)) || null }));
 }
 
-async function namesOf(actor: Actor, rows: readonly Stored[]): Promise<Map<number, string>> {
+async function namesOf(actor: Actor, rows: readonly StoredRow[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])))];
   if (ids.length === 0 || !mayReadNames(actor)) return new Map();
   const people = await boundedDatabase()

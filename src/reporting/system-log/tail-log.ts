@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
-import { inTime } from "#kernel/db/in-time.ts";
+import { withSearchTimeout } from "#kernel/db/in-time.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { newestId } from "./list-log.ts";
 import { type LogQuery, logConditions } from "./log-query.ts";
 import { type LogRow, logColumns, readLog } from "./log-row.ts";
 
 /** Maximum entries per poll; after a longer pause only the latest are returned. */
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 export interface LogBeat {
   /** New entries, latest first. */
@@ -28,7 +28,7 @@ export async function tailLog(
   query: LogQuery & { readonly after?: number | undefined },
 ): Promise<LogBeat> {
   authorizeLog(actor);
-  return inTime(async () => {
+  return withSearchTimeout(async () => {
     const where = await logConditions(actor, query);
     const cursor = await newestId();
     const after = query.after ?? cursor;
@@ -36,8 +36,8 @@ export async function tailLog(
     const rows = await readLog(
       actor,
       sql`SELECT ${logColumns} FROM system_log l WHERE ${where} AND l.id > ${after} AND l.id <= ${cursor}
-        ORDER BY l.id DESC LIMIT ${MOST + 1}`,
+        ORDER BY l.id DESC LIMIT ${MAX_ENTRIES + 1}`,
     );
-    return { rows: rows.slice(0, MOST), cursor, more: rows.length > MOST };
+    return { rows: rows.slice(0, MAX_ENTRIES), cursor, more: rows.length > MAX_ENTRIES };
   });
 }

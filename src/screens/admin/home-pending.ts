@@ -1,20 +1,20 @@
-import type { WaitingOnBills } from "#areas/charging/bill-life/pending-requests.ts";
-import type { WaitingMoney } from "#areas/collecting/reconciliation/waiting-at-bank.ts";
+import type { PendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
+import type { PendingMoney } from "#areas/collecting/reconciliation/waiting-at-bank.ts";
 import type { MyFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
-import type { LeftPortfolios } from "#areas/services/account-managers/pending-portfolios.ts";
+import type { UnmanagedPortfolios } from "#areas/services/account-managers/pending-portfolios.ts";
 import type { WaitingRequests } from "#areas/services/service-requests/count-requests.ts";
-import { countText, MOST_COUNTED } from "#domain/count-text.ts";
+import { COUNT_LIMIT, countText } from "#domain/count-text.ts";
 import { CASE_DAYS } from "#domain/data-case.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { ApprovalsToDecide } from "#platform/approval-requests/list-requests.ts";
-import type { JobsThatNeed } from "#platform/jobs/list.ts";
-import type { Waiting } from "#reporting/home.ts";
-import type { WaitingDecision } from "#reporting/pending-decisions.ts";
-import type { PendingCount } from "#ui/primitives/pending-counts.tsx";
+import type { JobsNeedingAttention } from "#platform/jobs/list.ts";
+import type { PendingApprovals } from "#reporting/home.ts";
+import type { PendingDecision } from "#reporting/pending-decisions.ts";
+import type { PendingCountItem } from "#ui/primitives/pending-counts.tsx";
 import { jobPages } from "../shared/addresses/jobs.ts";
 import { paymentPages } from "../shared/addresses/payments.ts";
-import { address } from "../shared/addresses/records.ts";
+import { recordPages } from "../shared/addresses/records.ts";
 import { assessmentPages } from "../shared/assessment/addresses.ts";
 import { devicePages } from "../shared/device/labels.ts";
 import { requestPages } from "../shared/service-request/labels.ts";
@@ -34,12 +34,12 @@ const DAY = 24 * 3600 * 1000;
 const TWO_DAYS = 2 * DAY;
 
 /** The total, with "+" if a count was cut off at the limit. */
-export function totalOf(waiting: readonly { readonly count: number }[]): string {
-  const sum = waiting.reduce((total, { count }) => total + Math.min(count, MOST_COUNTED), 0);
-  return `${sum.toLocaleString("en-NG")}${waiting.some(({ count }) => count > MOST_COUNTED) ? "+" : ""}`;
+export function totalText(waiting: readonly { readonly count: number }[]): string {
+  const sum = waiting.reduce((total, { count }) => total + Math.min(count, COUNT_LIMIT), 0);
+  return `${sum.toLocaleString("en-NG")}${waiting.some(({ count }) => count > COUNT_LIMIT) ? "+" : ""}`;
 }
 
-export function followUpWait({ manager_id, due, late, first }: MyFollowUps): PendingCount {
+export function pendingFollowUps({ manager_id, due, late, first }: MyFollowUps): PendingCountItem {
   return {
     to: `${managerPages.view(manager_id)}?list=follow-ups`,
     count: countText(due + late),
@@ -50,7 +50,12 @@ export function followUpWait({ manager_id, due, late, first }: MyFollowUps): Pen
   };
 }
 
-export function leftWait({ payers, managers, first, first_id }: LeftPortfolios): PendingCount {
+export function unmanagedPayers({
+  payers,
+  managers,
+  first,
+  first_id,
+}: UnmanagedPortfolios): PendingCountItem {
   return {
     to: managers === 1 ? managerPages.view(first_id) : managerPages.list,
     count: countText(payers),
@@ -63,7 +68,7 @@ export function leftWait({ payers, managers, first, first_id }: LeftPortfolios):
   };
 }
 
-const MONEY = {
+const MONEY_LISTS = {
   stuck: { to: paymentPages.stuck, title: "Stuck payments" },
   slips: { to: entryPages.list, title: "Bank deposits to confirm" },
   back: { to: refundPages.list, title: "Refunds and reversals to approve" },
@@ -72,9 +77,12 @@ const MONEY = {
   days: { to: bankPages.home, title: "Bank days to confirm" },
 } as const;
 
-export function moneyWaitOf({ what, count, oldest, oldest_title }: WaitingMoney, now: number): PendingCount {
+export function pendingMoney(
+  { what, count, oldest, oldest_title }: PendingMoney,
+  now: number,
+): PendingCountItem {
   return {
-    ...MONEY[what],
+    ...MONEY_LISTS[what],
     count: countText(count),
     text: `Oldest: ${oldest_title}`,
     note: `since ${formatMoment(oldest)}`,
@@ -84,7 +92,7 @@ export function moneyWaitOf({ what, count, oldest, oldest_title }: WaitingMoney,
 
 /** The page for each decision: a list, or the oldest record. */
 const DECISIONS: Readonly<
-  Record<WaitingDecision["what"], { to: (oldest: number) => string; title: string; overdueAfter?: number }>
+  Record<PendingDecision["what"], { to: (oldest: number) => string; title: string; overdueAfter?: number }>
 > = {
   tills: { to: () => `${tillPages.list}?status=counted`, title: "Tills to close" },
   "till-slips": { to: tillPages.view, title: "Till bank deposits to confirm" },
@@ -113,10 +121,10 @@ const DECISIONS: Readonly<
 };
 
 /** Pending items of other officers that the officer can decide on. */
-export function decisionWaitOf(
-  { what, count, oldest, oldest_title, oldest_id }: WaitingDecision,
+export function pendingDecisions(
+  { what, count, oldest, oldest_title, oldest_id }: PendingDecision,
   now: number,
-): PendingCount {
+): PendingCountItem {
   const { to, title, overdueAfter = TWO_DAYS } = DECISIONS[what];
   return {
     to: to(oldest_id),
@@ -129,7 +137,7 @@ export function decisionWaitOf(
 }
 
 /** Overdue service requests. */
-export function overdueWaitOf({ count, oldest, oldest_title }: WaitingRequests): PendingCount {
+export function overdueRequests({ count, oldest, oldest_title }: WaitingRequests): PendingCountItem {
   return {
     to: `${requestPages.list("/admin")}?list=overdue`,
     count: countText(count),
@@ -141,9 +149,12 @@ export function overdueWaitOf({ count, oldest, oldest_title }: WaitingRequests):
 }
 
 /** Jobs that are stuck or failed in the last week. */
-export function jobWaitOf({ count, oldest, oldest_title }: JobsThatNeed, now: number): PendingCount {
+export function pendingJobs(
+  { count, oldest, oldest_title }: JobsNeedingAttention,
+  now: number,
+): PendingCountItem {
   return {
-    to: jobPages.needs,
+    to: jobPages.needsAttention,
     count: countText(count),
     title: "Jobs that need attention",
     text: `Oldest: ${oldest_title}`,
@@ -152,9 +163,12 @@ export function jobWaitOf({ count, oldest, oldest_title }: JobsThatNeed, now: nu
   };
 }
 
-export function waitOf({ resource, many, count, oldest, oldest_title }: Waiting, now: number): PendingCount {
+export function pendingRecords(
+  { resource, many, count, oldest, oldest_title }: PendingApprovals,
+  now: number,
+): PendingCountItem {
   return {
-    to: address.waiting(getRegister(resource)),
+    to: recordPages.approvalQueue(getRegister(resource)),
     count: countText(count),
     title: `Record approvals: ${many}`,
     text: oldest_title ? `Oldest: ${oldest_title}` : "",
@@ -164,10 +178,10 @@ export function waitOf({ resource, many, count, oldest, oldest_title }: Waiting,
 }
 
 /** Requests of other officers that the user may approve. */
-export function approvalWaitOf(
+export function pendingApprovals(
   { count, oldest, oldest_title }: ApprovalsToDecide,
   now: number,
-): PendingCount {
+): PendingCountItem {
   return {
     to: approvalUrls.list,
     count: countText(count),
@@ -178,7 +192,7 @@ export function approvalWaitOf(
   };
 }
 
-const ON_BILLS = {
+const BILL_REQUEST_TITLES = {
   objection: "Objections to decide",
   waiver: "Waivers to decide",
   adjustment: "Adjustments to decide",
@@ -187,11 +201,14 @@ const ON_BILLS = {
 } as const;
 
 /** Requests about bills; each kind has its own list. */
-export function billWaitOf({ kind, count, oldest, oldest_title }: WaitingOnBills, now: number): PendingCount {
+export function pendingBillRequests(
+  { kind, count, oldest, oldest_title }: PendingBillRequests,
+  now: number,
+): PendingCountItem {
   return {
     to: `/admin/list/bill-requests${kind === "objection" ? "" : `?kind=${kind}`}`,
     count: countText(count),
-    title: ON_BILLS[kind],
+    title: BILL_REQUEST_TITLES[kind],
     text: `Oldest: ${oldest_title}`,
     note: `since ${formatMoment(oldest)}`,
     overdue: now - oldest.getTime() > TWO_DAYS,

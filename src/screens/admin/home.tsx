@@ -14,30 +14,30 @@ import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { useRefresh } from "../shared/tickets/use-refresh.ts";
 import { RunningNow } from "./home-jobs.tsx";
-import { CollectedToday, MonthAgainstLast } from "./home-money.tsx";
+import { CollectedToday, MonthComparison } from "./home-money.tsx";
 import {
-  approvalWaitOf,
-  billWaitOf,
-  decisionWaitOf,
-  followUpWait,
-  jobWaitOf,
-  leftWait,
-  moneyWaitOf,
-  overdueWaitOf,
-  totalOf,
-  waitOf,
+  overdueRequests,
+  pendingApprovals,
+  pendingBillRequests,
+  pendingDecisions,
+  pendingFollowUps,
+  pendingJobs,
+  pendingMoney,
+  pendingRecords,
+  totalText,
+  unmanagedPayers,
 } from "./home-pending.ts";
 
 export const meta = pageTitle("Home");
 
 /** How many jobs get their own progress bar; the rest are in the list. */
-const BARS = 3;
+const MAX_PROGRESS_BARS = 3;
 
 export const loader = pageLoader(async ({ actor }) => {
   const now = Date.now();
   const [work, running, collected, announcements] = await Promise.all([
     pendingWork(actor),
-    runningJobs(actor, BARS),
+    runningJobs(actor, MAX_PROGRESS_BARS),
     collectedDays(actor),
     announcementsForHome(actor),
   ]);
@@ -48,26 +48,26 @@ export const loader = pageLoader(async ({ actor }) => {
     money,
     decisions,
     overdue,
-    followUps: mine,
-    portfolios: left,
+    followUps: myFollowUps,
+    portfolios: leftPortfolios,
     jobs,
   } = work;
-  const followUps = mine ? mine.due + mine.late : 0;
+  const followUps = myFollowUps ? myFollowUps.due + myFollowUps.late : 0;
   return {
     day: formatDay(lagosDate(now)),
     time: formatTime(now),
     pending: [
-      ...(mine && followUps > 0 ? [followUpWait(mine)] : []),
-      ...overdue.map(overdueWaitOf),
-      ...money.map((row) => moneyWaitOf(row, now)),
-      ...decisions.map((row) => decisionWaitOf(row, now)),
-      ...approvals.map((row) => approvalWaitOf(row, now)),
-      ...bills.map((row) => billWaitOf(row, now)),
-      ...(jobs ? [jobWaitOf(jobs, now)] : []),
-      ...waiting.map((row) => waitOf(row, now)),
-      ...(left ? [leftWait(left)] : []),
+      ...(myFollowUps && followUps > 0 ? [pendingFollowUps(myFollowUps)] : []),
+      ...overdue.map(overdueRequests),
+      ...money.map((row) => pendingMoney(row, now)),
+      ...decisions.map((row) => pendingDecisions(row, now)),
+      ...approvals.map((row) => pendingApprovals(row, now)),
+      ...bills.map((row) => pendingBillRequests(row, now)),
+      ...(jobs ? [pendingJobs(jobs, now)] : []),
+      ...waiting.map((row) => pendingRecords(row, now)),
+      ...(leftPortfolios ? [unmanagedPayers(leftPortfolios)] : []),
     ],
-    all: totalOf([
+    totalPending: totalText([
       ...overdue,
       ...money,
       ...decisions,
@@ -76,7 +76,7 @@ export const loader = pageLoader(async ({ actor }) => {
       ...waiting,
       ...(jobs ? [jobs] : []),
       { count: followUps },
-      { count: left?.payers ?? 0 },
+      { count: leftPortfolios?.payers ?? 0 },
     ]),
     running,
     collected,
@@ -86,7 +86,8 @@ export const loader = pageLoader(async ({ actor }) => {
 
 /** The administrator's home screen: pending approvals, running jobs, and collections today and this month. */
 export default function AdminHome() {
-  const { day, time, pending, all, running, collected, announcements } = useLoaderData<typeof loader>();
+  const { day, time, pending, totalPending, running, collected, announcements } =
+    useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   useRefresh();
   return (
@@ -95,7 +96,7 @@ export default function AdminHome() {
       <AnnouncementsOnHome items={announcements} />
       <HomeColumns>
         <div className="stack-l">
-          <Panel title="Needs your attention" end={<span className="note">{all} in total</span>}>
+          <Panel title="Needs your attention" end={<span className="note">{totalPending} in total</span>}>
             {pending.length > 0 ? (
               <PendingCounts items={pending} />
             ) : (
@@ -107,7 +108,7 @@ export default function AdminHome() {
         {collected ? (
           <div className="stack-l">
             <CollectedToday collected={collected} />
-            <MonthAgainstLast collected={collected} />
+            <MonthComparison collected={collected} />
           </div>
         ) : null}
       </HomeColumns>

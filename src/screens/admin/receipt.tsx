@@ -8,13 +8,13 @@ import { readReceipt } from "../shared/money/receipt-loader.ts";
 import { ReceiptPage } from "../shared/money/receipt-page.tsx";
 import { NotesPanel } from "../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { AskActions } from "./refund/ask-actions.tsx";
+import { OfferedRequestActions } from "./refund/ask-actions.tsx";
 
 export const meta = pageTitle("Receipt");
 
 export const loader = pageLoader(async ({ actor, params }) => {
-  const query = params["id"] ?? "";
-  const [receipt, found] = await Promise.all([readReceipt(actor, query), getReceipt(actor, query)]);
+  const idOrNumber = params["id"] ?? "";
+  const [receipt, found] = await Promise.all([readReceipt(actor, idOrNumber), getReceipt(actor, idOrNumber)]);
   const { id: record, number, payer, masked } = found;
   const [notes, requests] = await Promise.all([
     recordNotes(actor, "receipt", record),
@@ -26,14 +26,14 @@ export const loader = pageLoader(async ({ actor, params }) => {
 
 export default function AdminReceipt() {
   const { record, notes, asks } = useLoaderData<typeof loader>();
-  const offers = asks.requests.length > 0;
+  const hasRequests = asks.requests.length > 0;
   const aside =
-    notes || offers ? (
+    notes || hasRequests ? (
       <>
-        {offers ? (
+        {hasRequests ? (
           <Panel title="Replacement receipt">
             <div className="line">
-              <AskActions {...asks} />
+              <OfferedRequestActions {...asks} />
             </div>
           </Panel>
         ) : null}

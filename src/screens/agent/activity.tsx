@@ -3,7 +3,7 @@ import { Title } from "#ui/primitives/title.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { ownMovesLoader } from "../shared/wallet/own-loaders.ts";
-import { OwnMoves } from "../shared/wallet/own-moves.tsx";
+import { OwnTransactions } from "../shared/wallet/own-moves.tsx";
 
 export const meta = pageTitle("Activity");
 export const loader = ownMovesLoader;
@@ -12,7 +12,7 @@ export default function AgentActivity() {
   return (
     <PhoneMain>
       <Title>{t("Wallet activity")}</Title>
-      <OwnMoves />
+      <OwnTransactions />
     </PhoneMain>
   );
 }

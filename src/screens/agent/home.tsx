@@ -21,16 +21,16 @@ export default function AgentHome() {
   const { agent, tiles, announcements } = data;
   const announced = <AnnouncementsOnHome items={announcements} />;
   if (agent && !agent.suspended && tiles.length > 0)
-    return <Sell data={data} agent={agent} before={announced} />;
+    return <Sell data={data} agent={agent} announcements={announced} />;
   return (
     <PhoneMain>
       {announced}
       <Title>{t("Sell a ticket")}</Title>
-      <p>{t(agent === null ? UNLINKED : agent.suspended ? SUSPENDED : NOTHING)}</p>
+      <p>{t(agent === null ? UNLINKED : agent.suspended ? SUSPENDED : NOTHING_ON_SALE)}</p>
     </PhoneMain>
   );
 }
 
 const UNLINKED = "Your account isn’t linked to an agent yet. Contact the revenue office.";
 const SUSPENDED = "You can’t sell because you or your super agent is suspended. Contact the revenue office.";
-const NOTHING = "No tickets on sale yet.";
+const NOTHING_ON_SALE = "No tickets on sale yet.";

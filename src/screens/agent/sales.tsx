@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { listOwnSales } from "#areas/ticketing/tickets/own-sales.ts";
-import { holderText } from "#domain/documents/ticket-text.ts";
+import { printedHolder } from "#domain/documents/ticket-text.ts";
 import { addDays, formatDate, formatDay, formatTime } from "#domain/lagos.ts";
 import { count, t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -9,7 +9,7 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { agentBulk } from "../shared/bulk-ticket/labels.ts";
+import { agentBulkPages } from "../shared/bulk-ticket/labels.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { afterOf } from "../shared/paging.ts";
 import { ticketPages } from "../shared/tickets/labels.ts";
@@ -38,12 +38,12 @@ export default function AgentSales() {
           </ButtonLink>
         )}
         {day === today ? (
-          <ButtonLink small icon="layers" to={agentBulk.list}>
+          <ButtonLink small icon="layers" to={agentBulkPages.list}>
             {t("Bulk tickets")}
           </ButtonLink>
         ) : null}
       </nav>
-      <dl className={styles.sums}>
+      <dl className={styles.totals}>
         <div>
           <dt>{t("Sold")}</dt>
           <dd>{totals.sold}</dd>
@@ -69,14 +69,14 @@ export default function AgentSales() {
       {rows.length === 0 ? <p>{t("No tickets sold on {date}.", { date: formatDay(day) })}</p> : null}
       <ul className={styles.sales}>
         {rows.map((sale) => (
-          <li key={sale.id} className={classList(sale.status === "void" && styles.off)}>
-            <Link to={ticketPages.own(sale.id)}>
+          <li key={sale.id} className={classList(sale.status === "void" && styles.voided)}>
+            <Link to={ticketPages.agentView(sale.id)}>
               <span>
-                <b>{t(holderText(sale))}</b>
+                <b>{t(printedHolder(sale))}</b>
                 <br />
                 {sale.category}
               </span>
-              <span className={styles.sum}>
+              <span className={styles.amount}>
                 <Money kobo={sale.kobo} whole />
                 <br />
                 {sale.status === "void" ? t("voided") : formatTime(sale.sold_at)}

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { getTicket } from "#areas/ticketing/tickets/get-ticket.ts";
-import { holderText } from "#domain/documents/ticket-text.ts";
+import { printedHolder } from "#domain/documents/ticket-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -10,14 +10,14 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { idOf } from "../shared/records/loaders.ts";
+import { routeId } from "../shared/records/loaders.ts";
 import { ticketPages } from "../shared/tickets/labels.ts";
 import { TicketActions } from "../shared/tickets/ticket-actions.tsx";
 import { TicketCard } from "../shared/tickets/ticket-card.tsx";
 import { VoidAction } from "../shared/tickets/void-form.tsx";
 
 export const meta = pageTitle("Ticket");
-export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
+export const loader = pageLoader((args) => getTicket(args.actor, routeId(args)));
 
 /** A ticket of the agent: to show, print or void it. */
 export default function AgentTicket() {
@@ -52,7 +52,7 @@ export default function AgentTicket() {
           </Fact>
         </Facts>
       </div>
-      {ticket.can_void ? <VoidAction id={ticket.id} holder={t(holderText(ticket))} /> : null}
+      {ticket.can_void ? <VoidAction id={ticket.id} holder={t(printedHolder(ticket))} /> : null}
     </PhoneMain>
   );
 }

@@ -1,5 +1,5 @@
 /** Pages of guests; the addresses are prescribed. */
-export const guestPages = {
+export const guestUrls = {
   superAgents: "/guest/list/super-agent1s",
   agents: "/guest/list/ticket-agen1t",
   superAgent: (id: number) => `/guest/view/super-agent/${id}`,

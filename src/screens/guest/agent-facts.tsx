@@ -1,8 +1,8 @@
 import type { AnyResource } from "#resource/define.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { FieldValue } from "../shared/records/field-value.tsx";
-import { guestPages } from "./addresses.ts";
+import { guestUrls } from "./addresses.ts";
 import type { PlainRecord } from "./plain-record.ts";
 
 interface AgentFactsProps {
@@ -14,17 +14,17 @@ interface AgentFactsProps {
 export function AgentFacts({ resource, record }: AgentFactsProps) {
   const fields = Object.entries(resource.fields).filter(([name]) => name !== "lga_id");
   return (
-    <Entry title="Details">
+    <RecordSection title="Details">
       <Facts>
         {fields.map(([name, field]) => {
-          const referred = record.named[name];
+          const reference = record.named[name];
           return (
             <Fact key={name} label={field.label}>
-              {field.kind === "reference" && referred ? (
+              {field.kind === "reference" && reference ? (
                 field.to === "super_agent" ? (
-                  <a href={guestPages.superAgent(referred.id)}>{referred.title}</a>
+                  <a href={guestUrls.superAgent(reference.id)}>{reference.title}</a>
                 ) : (
-                  referred.title
+                  reference.title
                 )
               ) : (
                 <FieldValue field={field} value={record.values[name]} />
@@ -34,6 +34,6 @@ export function AgentFacts({ resource, record }: AgentFactsProps) {
         })}
         <Fact label="Local government">{record.lga_name ?? <span className="faint">–</span>}</Fact>
       </Facts>
-    </Entry>
+    </RecordSection>
   );
 }

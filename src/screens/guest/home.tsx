@@ -9,10 +9,10 @@ import { dashboardLoader } from "../shared/tickets/dashboard-loader.ts";
 
 export const meta = pageTitle("Ticket dashboard");
 
-const announced = pageLoader(({ actor }) => announcementsForHome(actor));
+const announcementsLoader = pageLoader(({ actor }) => announcementsForHome(actor));
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [dashboard, announcements] = await Promise.all([dashboardLoader(args), announced(args)]);
+  const [dashboard, announcements] = await Promise.all([dashboardLoader(args), announcementsLoader(args)]);
   return { ...dashboard, announcements };
 }
 

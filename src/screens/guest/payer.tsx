@@ -1,28 +1,28 @@
 import type { GuestPayer } from "#areas/ticketing/guest/guest-payer.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { GuestRecord } from "./record.tsx";
 
-const none = <span className="faint">–</span>;
+const emptyValue = <span className="faint">–</span>;
 
 /** The holder or payer of a ticket or batch, masked. */
-export function Payer({ payer, what }: { payer: GuestPayer; what: string }) {
+export function Payer({ payer, what: typeLabel }: { payer: GuestPayer; what: string }) {
   return (
-    <GuestRecord code={payer.code} title={payer.name} what={what}>
-      <Entry title="Details" note="masked">
+    <GuestRecord code={payer.code} title={payer.name} typeLabel={typeLabel}>
+      <RecordSection title="Details" note="masked">
         <Facts>
-          <Fact label="Phone number" figure>
-            {payer.phone ?? none}
+          <Fact label="Phone number" numeric>
+            {payer.phone ?? emptyValue}
           </Fact>
-          <Fact label="Local government">{payer.lga_name ?? none}</Fact>
-          <Fact label="Tickets" figure>
+          <Fact label="Local government">{payer.lga_name ?? emptyValue}</Fact>
+          <Fact label="Tickets" numeric>
             {payer.tickets >= 1000 ? "1,000 or more" : payer.tickets}
           </Fact>
-          <Fact label="Paid ticket batches" figure>
+          <Fact label="Paid ticket batches" numeric>
             {payer.batches.toLocaleString("en-NG")}
           </Fact>
         </Facts>
-      </Entry>
+      </RecordSection>
     </GuestRecord>
   );
 }

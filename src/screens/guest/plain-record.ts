@@ -6,7 +6,7 @@ export function plainRecord(resource: AnyResource, record: ViewedRecord) {
   const { id, code, title, status, lga_name, references } = record;
   const values = Object.keys(resource.fields).map((name) => [name, record[name]] as const);
   const named = Object.entries(references).map(
-    ([name, one]) => [name, { id: one.id, title: one.title }] as const,
+    ([name, reference]) => [name, { id: reference.id, title: reference.title }] as const,
   );
   return {
     id,

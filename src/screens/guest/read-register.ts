@@ -1,7 +1,7 @@
 import { listRecords } from "#areas/registry/records/list.ts";
 import { readListQuery } from "#areas/registry/records/list-query.ts";
 import { nameReferences } from "#areas/registry/records/references.ts";
-import { shownState } from "#domain/shown-state.ts";
+import { displayedStatus } from "#domain/shown-state.ts";
 import type { PageArgs } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 
@@ -21,7 +21,7 @@ export async function readRegister(resource: AnyResource, { actor, url }: PageAr
     id,
     code,
     title,
-    state: shownState(resource, row),
+    state: displayedStatus(resource, row),
     cells: resource.columns.map((name) => {
       const value = row[name];
       return resource.fields[name]?.kind === "reference"

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 
 interface GuestRecordProps {
   code: string;
   title: string;
   /** The kind: "Ticket agent". */
-  what: string;
+  typeLabel: string;
   status?: ReactNode;
   /** Its list, if there is one. */
   list?: { to: string; label: string };
@@ -15,21 +15,21 @@ interface GuestRecordProps {
 }
 
 /** A read-only record. */
-export function GuestRecord({ code, title, what, status, list, children }: GuestRecordProps) {
+export function GuestRecord({ code, title, typeLabel, status, list, children }: GuestRecordProps) {
   return (
     <>
       <Breadcrumb>
-        {list ? <a href={list.to}>{list.label}</a> : what} · {code}
+        {list ? <a href={list.to}>{list.label}</a> : typeLabel} · {code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={code} size="big" />}>
           <RecordHead title={title}>
             {status}
-            <span className="soft">{what}, read only</span>
+            <span className="soft">{typeLabel}, read only</span>
           </RecordHead>
-        </Entry>
+        </RecordSection>
         {children}
-      </Ledger>
+      </RecordSections>
     </>
   );
 }

@@ -5,9 +5,9 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { withQuery } from "../shared/addresses/records.ts";
 import { type Column, type Columns, codeColumn, DataTable } from "../shared/data-table.tsx";
-import { PickFilters } from "../shared/pick-filters.tsx";
+import { QueryFilters } from "../shared/pick-filters.tsx";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
-import { suspensionPick } from "../shared/records/suspension-pick.ts";
+import { suspensionFilter } from "../shared/records/suspension-pick.ts";
 import type { RegisterData } from "./read-register.ts";
 
 interface RegisterListProps {
@@ -32,10 +32,10 @@ export function RegisterList({ resource, title, view, masked = false }: Register
   return (
     <>
       <PageHead title={title} count={meta.total} note="read only" />
-      <PickFilters
+      <QueryFilters
         placeholder={masked ? "Code" : "Code or name"}
-        filters={[suspensionPick]}
-        keeps={["super_agent_id"]}
+        filters={[suspensionFilter]}
+        preservedParams={["super_agent_id"]}
       />
       {rows.length === 0 ? (
         <Empty title={`No ${resource.one} found`}>Change or clear your search.</Empty>

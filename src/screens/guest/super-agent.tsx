@@ -1,31 +1,31 @@
 import { useLoaderData } from "react-router";
 import { getRecord } from "#areas/registry/records/get.ts";
-import { agentDesk } from "#areas/ticketing/agents/agent-desk.ts";
+import { readAgentDetails } from "#areas/ticketing/agents/agent-desk.ts";
 import { agentsOf } from "#areas/ticketing/agents/agents-of.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { superAgent } from "#domain/register/super-agent.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { idOf } from "../shared/records/loaders.ts";
+import { routeId } from "../shared/records/loaders.ts";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
-import { guestPages } from "./addresses.ts";
+import { guestUrls } from "./addresses.ts";
 import { AgentFacts } from "./agent-facts.tsx";
 import { plainRecord } from "./plain-record.ts";
 import { GuestRecord } from "./record.tsx";
 import { WalletEntry } from "./wallet-entry.tsx";
 
 /** Maximum number of agents shown; the list has the others. */
-const SHOWN = 20;
+const MAX_AGENTS = 20;
 
 export const meta = pageTitle("Super agent");
 export const loader = pageLoader(async (args) => {
-  const record = await getRecord(args.actor, superAgent, idOf(args));
+  const record = await getRecord(args.actor, superAgent, routeId(args));
   const [{ suspended, super_suspended, wallet }, agents] = await Promise.all([
-    agentDesk(args.actor, "super_agent", record.id),
-    agentsOf(args.actor, record.id, SHOWN),
+    readAgentDetails(args.actor, "super_agent", record.id),
+    agentsOf(args.actor, record.id, MAX_AGENTS),
   ]);
   return {
     record: plainRecord(superAgent, record),
@@ -40,29 +40,29 @@ export default function GuestSuperAgent() {
     <GuestRecord
       code={record.code}
       title={record.title}
-      what="Super agent"
+      typeLabel="Super agent"
       status={<RecordStatus status={desk.suspended ? "suspended" : record.status} as="tag" />}
-      list={{ to: guestPages.superAgents, label: "Super agents" }}
+      list={{ to: guestUrls.superAgents, label: "Super agents" }}
     >
       <WalletEntry kind="super_agent" desk={desk} />
-      <Entry title="Agents" note={countNoun(agents.total, "agent")}>
+      <RecordSection title="Agents" note={countNoun(agents.total, "agent")}>
         {agents.total === 0 ? (
           <p className="soft">No ticket agents yet.</p>
         ) : (
           <Lines>
             {agents.rows.map(({ id, title, place, balance }) => (
-              <LeadLine key={id} end={balance === null ? null : <Money kobo={balance} />}>
-                <a href={guestPages.agent(id)}>{title}</a> <span className="faint">{place ?? ""}</span>
-              </LeadLine>
+              <ValueLine key={id} end={balance === null ? null : <Money kobo={balance} />}>
+                <a href={guestUrls.agent(id)}>{title}</a> <span className="faint">{place ?? ""}</span>
+              </ValueLine>
             ))}
           </Lines>
         )}
         {agents.total > agents.rows.length ? (
           <p className="gap">
-            <a href={`${guestPages.agents}?super_agent_id=${record.id}`}>View all agents</a>
+            <a href={`${guestUrls.agents}?super_agent_id=${record.id}`}>View all agents</a>
           </p>
         ) : null}
-      </Entry>
+      </RecordSection>
       <AgentFacts resource={superAgent} record={record} />
     </GuestRecord>
   );

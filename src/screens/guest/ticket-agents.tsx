@@ -1,7 +1,7 @@
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
-import { guestPages } from "./addresses.ts";
+import { guestUrls } from "./addresses.ts";
 import { readRegister } from "./read-register.ts";
 import { RegisterList } from "./register-list.tsx";
 
@@ -9,5 +9,5 @@ export const meta = pageTitle("Ticket agents");
 export const loader = pageLoader((args) => readRegister(ticketAgent, args));
 
 export default function GuestTicketAgents() {
-  return <RegisterList resource={ticketAgent} title="Ticket agents" view={guestPages.agent} masked />;
+  return <RegisterList resource={ticketAgent} title="Ticket agents" view={guestUrls.agent} masked />;
 }

@@ -4,7 +4,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { TreeTable } from "../shared/tickets/tree-table.tsx";
+import { CategoryTreeTable } from "../shared/tickets/tree-table.tsx";
 
 export const meta = pageTitle("Ticket categories");
 export const loader = pageLoader(({ actor }) => categoryTree(actor));
@@ -18,7 +18,12 @@ export default function GuestTicketCategories() {
       {rows.length === 0 ? (
         <Empty title="No ticket categories yet" />
       ) : (
-        <TreeTable caption="Ticket categories, by group" rows={rows} view={undefined} below={undefined} />
+        <CategoryTreeTable
+          caption="Ticket categories, by group"
+          rows={rows}
+          categoryAddress={undefined}
+          childrenAddress={undefined}
+        />
       )}
     </>
   );

@@ -1,17 +1,17 @@
 import { useLoaderData } from "react-router";
 import { guestUser } from "#areas/ticketing/guest/guest-user.ts";
-import { areaLabels, type PersonArea } from "#domain/people/rights.ts";
+import { areaLabels, type UserArea } from "#domain/people/rights.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { idOf } from "../shared/records/loaders.ts";
+import { routeId } from "../shared/records/loaders.ts";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
-import { guestPages } from "./addresses.ts";
+import { guestUrls } from "./addresses.ts";
 import { GuestRecord } from "./record.tsx";
 
 export const meta = pageTitle("User");
-export const loader = pageLoader((args) => guestUser(args.actor, idOf(args)));
+export const loader = pageLoader((args) => guestUser(args.actor, routeId(args)));
 
 /** Who sold or checked a ticket, masked. */
 export default function GuestUserView() {
@@ -20,15 +20,15 @@ export default function GuestUserView() {
     <GuestRecord
       code={user.code}
       title={user.name}
-      what="User"
+      typeLabel="User"
       status={<RecordStatus status={user.status} as="tag" />}
     >
-      <Entry title="Tickets" note="masked">
+      <RecordSection title="Tickets" note="masked">
         <Facts>
-          <Fact label="User type">{areaLabels[user.area as PersonArea]}</Fact>
+          <Fact label="User type">{areaLabels[user.area as UserArea]}</Fact>
           <Fact label="Linked agent">
             {user.agent ? (
-              <a href={guestPages.agent(user.agent.id)}>{user.agent.title}</a>
+              <a href={guestUrls.agent(user.agent.id)}>{user.agent.title}</a>
             ) : (
               <span className="faint">None</span>
             )}
@@ -36,7 +36,7 @@ export default function GuestUserView() {
           <Fact label="Has sold tickets">{user.has_sold ? "Yes" : "No"}</Fact>
           <Fact label="Has checked tickets">{user.has_checked ? "Yes" : "No"}</Fact>
         </Facts>
-      </Entry>
+      </RecordSection>
     </GuestRecord>
   );
 }

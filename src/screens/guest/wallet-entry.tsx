@@ -1,13 +1,13 @@
-import type { AgentDesk } from "#areas/ticketing/agents/agent-desk.ts";
+import type { AgentDetails } from "#areas/ticketing/agents/agent-desk.ts";
 import type { AgentKind } from "#areas/ticketing/agents/agent-register.ts";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
 interface WalletEntryProps {
   kind: AgentKind;
-  desk: Pick<AgentDesk, "suspended" | "super_suspended" | "wallet">;
+  desk: Pick<AgentDetails, "suspended" | "super_suspended" | "wallet">;
 }
 
 /** The status and balance of the wallet. */
@@ -16,7 +16,7 @@ export function WalletEntry({ kind, desk }: WalletEntryProps) {
   return (
     <>
       {suspended || super_suspended ? (
-        <Entry title="Selling">
+        <RecordSection title="Selling">
           <Notice kind="warn">
             {!suspended
               ? "This agent can’t sell tickets because the super agent is suspended."
@@ -24,16 +24,16 @@ export function WalletEntry({ kind, desk }: WalletEntryProps) {
                 ? "This agent is suspended and can’t sell tickets."
                 : "This super agent is suspended, so its agents can’t sell tickets."}
           </Notice>
-        </Entry>
+        </RecordSection>
       ) : null}
       {wallet ? (
-        <Entry title="Wallet">
+        <RecordSection title="Wallet">
           <Lines>
-            <LeadLine end={<Money kobo={wallet.balance} />}>
+            <ValueLine end={<Money kobo={wallet.balance} />}>
               <a href={`/guest/list/wallet-activites?wallet=${wallet.id}`}>Activity for {wallet.code}</a>
-            </LeadLine>
+            </ValueLine>
           </Lines>
-        </Entry>
+        </RecordSection>
       ) : null}
     </>
   );

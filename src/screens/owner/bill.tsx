@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { useLoaderData } from "react-router";
-import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
+import { getBillHistory } from "#areas/charging/bill-life/get-bill-life.ts";
 import { billDocument } from "#areas/charging/billing/bill-document.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isOwnPayer } from "#kernel/owner.ts";
+import { ownPayerCondition } from "#kernel/owner.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
@@ -14,7 +14,7 @@ import { qrPath } from "#platform/documents/qr-path.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
-import { BillLifePanel } from "../shared/bill-life/life-panel.tsx";
+import { BillChangesPanel } from "../shared/bill-life/life-panel.tsx";
 import { ChargeSheet } from "../shared/charge-paper/charge-sheet.tsx";
 import { BillHead } from "../shared/money/bill-summary.tsx";
 import { pageTitle } from "../shared/page-title.ts";
@@ -28,11 +28,13 @@ export const loader = pageLoader(async ({ actor, params }) => {
   const id = params.id ?? "";
   if (!/^[0-9]{1,10}$/.test(id)) throw notFound("bill");
   const { rows } = await sql<{ token: string }>`
-    SELECT b.token FROM bill b WHERE b.id = ${Number(id)} AND ${isOwnPayer(actor, "b")}`.execute(database());
+    SELECT b.token FROM bill b WHERE b.id = ${Number(id)} AND ${ownPayerCondition(actor, "b")}`.execute(
+    database(),
+  );
   if (!rows[0]) throw notFound("bill");
   const [bill, life, document] = await Promise.all([
     viewBill(actor, rows[0].token),
-    getBillLife(actor, Number(id)),
+    getBillHistory(actor, Number(id)),
     billDocument(actor, Number(id)),
   ]);
   return { ...bill, life, document, qr: qrPath(document.pay_url) };
@@ -68,7 +70,7 @@ export default function OwnBill() {
               <BillHead bill={bill} />
             </div>
           </Panel>
-          <BillLifePanel life={life} base={base} />
+          <BillChangesPanel life={life} base={base} />
         </div>
       }
     >

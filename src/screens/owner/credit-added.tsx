@@ -5,7 +5,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
 /** A payer's credit. @param onUse previews its use; absent if nothing is due */
-export function CreditAdded({ credit, onUse }: { credit: Credit; onUse?: () => void }) {
+export function CreditNotice({ credit, onUse }: { credit: Credit; onUse?: () => void }) {
   const { name, kobo } = credit;
   return (
     <Notice

@@ -7,7 +7,7 @@ import { api } from "#session/api.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -15,9 +15,9 @@ import { notify } from "#ui/primitives/notify.ts";
 interface CreditDialogProps {
   credit: Credit;
   /** The bills it can pay. */
-  bill_ids: readonly number[];
+  billIds: readonly number[];
   /** The remaining amount paid through the payment gateway, in kobo; absent if none. */
-  rest_kobo?: number;
+  remainingKobo?: number;
   open: boolean;
   onClose: () => void;
   /** Called after it was used. */
@@ -28,24 +28,32 @@ interface CreditDialogProps {
 export function CreditDialog(props: CreditDialogProps) {
   return (
     <Dialog open={props.open} onClose={props.onClose} title={t("Use credit")}>
-      {props.open ? <Confirm {...props} /> : null}
+      {props.open ? <CreditConfirmation {...props} /> : null}
     </Dialog>
   );
 }
 
-function Confirm({ credit: { type, id }, bill_ids, rest_kobo = 0, onClose, onUsed }: CreditDialogProps) {
+function CreditConfirmation({
+  credit: { type, id },
+  billIds,
+  remainingKobo = 0,
+  onClose,
+  onUsed,
+}: CreditDialogProps) {
   const path = `/api/v1/payers/${type}/${id}/use-credit`;
-  const bills = bill_ids.join(",");
+  const bills = billIds.join(",");
   const [plan, setPlan] = useState<CreditPlan>();
-  const [trouble, setTrouble] = useState<string>();
+  const [planError, setPlanError] = useState<string>();
   useEffect(() => {
-    const asking = new AbortController();
-    void api.get<CreditPlan>(path, { query: { bill_ids: bills }, signal: asking.signal }).then((result) => {
-      if (asking.signal.aborted) return;
-      if (result.ok) setPlan(result.data);
-      else setTrouble(result.message);
-    });
-    return () => asking.abort();
+    const controller = new AbortController();
+    void api
+      .get<CreditPlan>(path, { query: { bill_ids: bills }, signal: controller.signal })
+      .then((result) => {
+        if (controller.signal.aborted) return;
+        if (result.ok) setPlan(result.data);
+        else setPlanError(result.message);
+      });
+    return () => controller.abort();
   }, [path, bills]);
   const { submit, busy, message } = useSubmit<{ kobo: number }>({
     path,
@@ -59,21 +67,21 @@ function Confirm({ credit: { type, id }, bill_ids, rest_kobo = 0, onClose, onUse
       return onUsed();
     },
   });
-  const wrong = trouble ?? message;
-  const sum = formatNaira(plan?.kobo ?? 0);
+  const errorMessage = planError ?? message;
+  const amount = formatNaira(plan?.kobo ?? 0);
   return (
-    <div className="stack" aria-live="polite" aria-busy={plan === undefined && !wrong}>
-      {wrong ? (
+    <div className="stack" aria-live="polite" aria-busy={plan === undefined && !errorMessage}>
+      {errorMessage ? (
         <Notice kind="bad" alert>
-          {t(wrong)}
+          {t(errorMessage)}
         </Notice>
       ) : null}
-      {plan ? <Planned plan={plan} /> : null}
+      {plan ? <PlannedBills plan={plan} /> : null}
       {plan && plan.kobo > 0 ? (
         <p>
-          {rest_kobo > 0
+          {remainingKobo > 0
             ? t("A receipt will be issued now. Then pay the remaining {sum} online.", {
-                sum: formatNaira(rest_kobo),
+                sum: formatNaira(remainingKobo),
               })
             : t("A receipt will be issued now. You can’t undo this.")}
         </p>
@@ -85,7 +93,7 @@ function Confirm({ credit: { type, id }, bill_ids, rest_kobo = 0, onClose, onUse
             busy={busy}
             onClick={() => void submit({ bill_ids: plan.bills.map((bill) => bill.id), kobo: plan.kobo })}
           >
-            {t("Use {sum} of credit", { sum })}
+            {t("Use {sum} of credit", { sum: amount })}
           </Button>
         ) : null}
         <Button onClick={onClose}>{t("Cancel")}</Button>
@@ -94,13 +102,13 @@ function Confirm({ credit: { type, id }, bill_ids, rest_kobo = 0, onClose, onUse
   );
 }
 
-function Planned({ plan: { bills, kobo, remaining_credit_kobo, held_kobo } }: { plan: CreditPlan }) {
+function PlannedBills({ plan: { bills, kobo, remaining_credit_kobo, held_kobo } }: { plan: CreditPlan }) {
   return (
     <>
       {bills.length > 0 ? (
         <Lines total>
           {bills.map((bill) => (
-            <LeadLine key={bill.id} end={<Money kobo={bill.kobo} />}>
+            <ValueLine key={bill.id} end={<Money kobo={bill.kobo} />}>
               {bill.title} <span className="soft nowrap">{bill.code}</span>
               {bill.balance_after_kobo > 0 ? (
                 <>
@@ -110,9 +118,9 @@ function Planned({ plan: { bills, kobo, remaining_credit_kobo, held_kobo } }: { 
                   </span>
                 </>
               ) : null}
-            </LeadLine>
+            </ValueLine>
           ))}
-          <LeadLine end={<Money kobo={kobo} />}>{t("Paid with credit")}</LeadLine>
+          <ValueLine end={<Money kobo={kobo} />}>{t("Paid with credit")}</ValueLine>
         </Lines>
       ) : (
         <p>{t("You have nothing to pay.")}</p>

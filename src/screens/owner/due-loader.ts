@@ -1,5 +1,5 @@
 import { byDueDate } from "#areas/collecting/payments/list-due.ts";
-import { netOwed } from "#areas/collecting/payments/net-due.ts";
+import { readNetDue } from "#areas/collecting/payments/net-due.ts";
 import { listReceipts } from "#areas/collecting/receipts/list.ts";
 import { listOwnAssets } from "#areas/registry/records/own-assets.ts";
 import { ownManagers } from "#areas/services/account-managers/manager-of-payer.ts";
@@ -8,17 +8,17 @@ import { listRequests } from "#areas/services/service-requests/list-requests.ts"
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 
-const MOST_REQUESTS = 3;
+const MAX_REQUESTS = 3;
 
 /** The data of the owners' home page: amounts due, assets and the latest receipts. */
-export const owedLoader = pageLoader(async ({ actor }) => {
+export const ownerHomeLoader = pageLoader(async ({ actor }) => {
   const [{ owed, net }, assets, receipts, managers, announcements, requests] = await Promise.all([
-    netOwed(actor),
+    readNetDue(actor),
     listOwnAssets(actor),
     listReceipts(actor, { per_page: 3 }),
     ownManagers(actor),
     announcementsForHome(actor),
-    may(actor, "own_request.view") ? listRequests(actor, { list: "waiting", per_page: MOST_REQUESTS }) : null,
+    may(actor, "own_request.view") ? listRequests(actor, { list: "waiting", per_page: MAX_REQUESTS }) : null,
   ]);
   return {
     owed: byDueDate(owed),

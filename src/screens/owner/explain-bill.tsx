@@ -4,7 +4,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ExplainedBill } from "../shared/money/explained-bill.tsx";
-import { explainedOn } from "../shared/money/explained-on.ts";
+import { explainOnDate } from "../shared/money/explained-on.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { useOwnerBase } from "./mount.ts";
 
@@ -15,11 +15,11 @@ export const loader = pageLoader(async ({ actor, params, url }) => {
   authorize(actor, "own_bill.view");
   const id = params.id ?? "";
   if (!/^[0-9]{1,10}$/.test(id)) throw notFound("bill");
-  const shown = await explainedOn(url, (on) => explainBill(actor, Number(id), on));
-  return { ...shown, id: Number(id) };
+  const explanation = await explainOnDate(url, (on) => explainBill(actor, Number(id), on));
+  return { ...explanation, id: Number(id) };
 });
 
 export default function OwnerBillExplained() {
-  const { id, ...shown } = useLoaderData<typeof loader>();
-  return <ExplainedBill {...shown} back={`${useOwnerBase()}/receipt/bill/${id}`} />;
+  const { id, ...explanation } = useLoaderData<typeof loader>();
+  return <ExplainedBill {...explanation} billAddress={`${useOwnerBase()}/receipt/bill/${id}`} />;
 }

@@ -1,28 +1,28 @@
 import { formatDate, lagosDate } from "#domain/lagos.ts";
-import { hasOwnScreens } from "#domain/own-screens.ts";
+import { hasOwnerScreens } from "#domain/own-screens.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { property } from "#domain/register/property.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
-import { ownAddress } from "./assets/addresses.ts";
+import { ownAssetUrls } from "./assets/addresses.ts";
 import { ownKinds } from "./assets/own-kinds.ts";
-import type { owedLoader } from "./due-loader.ts";
+import type { ownerHomeLoader } from "./due-loader.ts";
 import type { OwnerBase } from "./mount.ts";
 
-type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
+type OwnerData = Awaited<ReturnType<typeof ownerHomeLoader>>;
 
 /** The owner's assets, with links to register more. */
 export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: OwnerBase }) {
-  const registers = usePageFrame().user?.permissions.includes("own_asset.create");
+  const canRegister = usePageFrame().user?.permissions.includes("own_asset.create");
   return (
     <Panel
       title={base === "/cooperate" ? t("Our assets") : t("My assets")}
-      end={<a href={ownAddress.list(base, property)}>{t("All")}</a>}
+      end={<a href={ownAssetUrls.list(base, property)}>{t("All")}</a>}
     >
       {assets.length === 0 ? <p className="soft">{t("No assets yet.")}</p> : null}
       <Lines roomy>
@@ -31,7 +31,7 @@ export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: Ow
             <RecordCode
               code={asset.code}
               outlined
-              {...(hasOwnScreens(asset.type) && { href: ownAddress.view(base, asset.type, asset.id) })}
+              {...(hasOwnerScreens(asset.type) && { href: ownAssetUrls.view(base, asset.type, asset.id) })}
             />
             <br />
             {asset.title}
@@ -45,10 +45,10 @@ export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: Ow
           </li>
         ))}
       </Lines>
-      {registers ? (
+      {canRegister ? (
         <p className="line gap">
           {ownKinds.map((resource) => (
-            <a key={resource.name} href={ownAddress.register(base, resource)}>
+            <a key={resource.name} href={ownAssetUrls.register(base, resource)}>
               {t("Register {one}", { one: t(resource.one) })}
             </a>
           ))}
@@ -65,7 +65,7 @@ export function Receipts({ receipts, base }: { receipts: OwnerData["receipts"]; 
       {receipts.length === 0 ? <p className="soft">{t("No receipts yet.")}</p> : null}
       <Lines roomy>
         {receipts.map((receipt) => (
-          <LeadLine key={receipt.id} end={<Money kobo={receipt.kobo} />}>
+          <ValueLine key={receipt.id} end={<Money kobo={receipt.kobo} />}>
             <a
               href={
                 receipt.for_another
@@ -80,7 +80,7 @@ export function Receipts({ receipts, base }: { receipts: OwnerData["receipts"]; 
               {`${formatDate(lagosDate(receipt.issued_at))}, ${t(receipt.method)}`}
               {receipt.for_another ? `, ${t("paid for {payer}", { payer: receipt.payer })}` : ""}
             </span>
-          </LeadLine>
+          </ValueLine>
         ))}
       </Lines>
     </Panel>
@@ -88,7 +88,7 @@ export function Receipts({ receipts, base }: { receipts: OwnerData["receipts"]; 
 }
 
 /** The account manager, if shown to payers. */
-export function Managers({ managers }: { managers: OwnerData["managers"] }) {
+export function AccountManagers({ managers }: { managers: OwnerData["managers"] }) {
   if (managers.length === 0) return null;
   return (
     <Panel title={t("Your account managers")}>

@@ -12,16 +12,16 @@ import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { OpenBillStatus } from "../shared/money/bill-status.tsx";
 import { BillTitle } from "../shared/money/bill-title.tsx";
 import { DueNote } from "../shared/money/due-amounts.tsx";
-import { owedLoader } from "./due-loader.ts";
-import { Assets, Managers, Receipts } from "./home-panels.tsx";
+import { ownerHomeLoader } from "./due-loader.ts";
+import { AccountManagers, Assets, Receipts } from "./home-panels.tsx";
 import { useOwnerBase } from "./mount.ts";
 import { WaitingRequests } from "./pending-requests.tsx";
 import { ownerTitle } from "./titles.ts";
 
 export const meta = ownerTitle("home");
-export const loader = owedLoader;
+export const loader = ownerHomeLoader;
 
-type OwnerData = Awaited<ReturnType<typeof owedLoader>>;
+type OwnerData = Awaited<ReturnType<typeof ownerHomeLoader>>;
 
 /** The home page of owners: amounts due and payment. */
 export default function OwnerHome() {
@@ -75,7 +75,7 @@ export default function OwnerHome() {
               }}
             >
               {owed.map((bill) => (
-                <OwedLine key={bill.id} bill={bill} base={base} />
+                <UnpaidBill key={bill.id} bill={bill} base={base} />
               ))}
             </DueList>
           ) : (
@@ -89,14 +89,14 @@ export default function OwnerHome() {
           {waiting ? <WaitingRequests waiting={waiting} base={base} /> : null}
           <Assets assets={assets} base={base} />
           <Receipts receipts={receipts} base={base} />
-          <Managers managers={managers} />
+          <AccountManagers managers={managers} />
         </aside>
       </Columns>
     </>
   );
 }
 
-function OwedLine({ bill, base }: { bill: OwnerData["owed"][number]; base: string }) {
+function UnpaidBill({ bill, base }: { bill: OwnerData["owed"][number]; base: string }) {
   return (
     <Due
       title={<BillTitle title={bill.title} />}

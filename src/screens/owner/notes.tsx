@@ -13,7 +13,7 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { NoteForm } from "../shared/notes/note-form.tsx";
 import { NoteText } from "../shared/notes/note-text.tsx";
-import { StrikeNote } from "../shared/notes/strike-note.tsx";
+import { WithdrawNote } from "../shared/notes/strike-note.tsx";
 import { useOwnerBase } from "./mount.ts";
 import { ownerTitle, titleIn } from "./titles.ts";
 
@@ -87,7 +87,9 @@ function NoteLine({ note, onChange }: { note: Row; onChange: () => void }) {
       <p className="note faint">
         {`${note.record_code} ${note.record_title}; ${note.mine ? t("you") : note.created_by_name}, ${formatMoment(note.created_at)}`}
       </p>
-      {note.mine && !note.deleted_at ? <StrikeNote id={note.id} note={note.note} onDone={onChange} /> : null}
+      {note.mine && !note.deleted_at ? (
+        <WithdrawNote id={note.id} note={note.note} onDone={onChange} />
+      ) : null}
     </li>
   );
 }
@@ -97,7 +99,7 @@ type Records = Awaited<ReturnType<typeof loader>>["records"];
 function WriteNote({ records, onWritten }: { records: Records; onWritten: () => void }) {
   return (
     <NoteForm
-      formKey="note.own"
+      draftKey="note.own"
       hint={t("The revenue office can read this")}
       targetOf={(form) => {
         const [resource = "", record_id = ""] = String(form.get("target")).split(" ");
@@ -112,7 +114,7 @@ function WriteNote({ records, onWritten }: { records: Records; onWritten: () => 
           </Select>
         </Field>
       }
-      onWritten={onWritten}
+      onAdded={onWritten}
     />
   );
 }

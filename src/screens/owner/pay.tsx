@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { byDueDate } from "#areas/collecting/payments/list-due.ts";
-import { netOwed } from "#areas/collecting/payments/net-due.ts";
+import { readNetDue } from "#areas/collecting/payments/net-due.ts";
 import { paymentOptions } from "#areas/collecting/payments/payment-options.ts";
 import { formatNaira } from "#domain/money.ts";
 import { netDue } from "#domain/net-due.ts";
@@ -12,23 +12,23 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { OpenBillStatus } from "../shared/money/bill-status.tsx";
 import { BillTitle } from "../shared/money/bill-title.tsx";
 import { DueNote } from "../shared/money/due-amounts.tsx";
-import { chosenMethod, PayThrough } from "../shared/money/pay-through.tsx";
+import { GatewayChoice, selectedGateway } from "../shared/money/pay-through.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
 import { pageTitle } from "../shared/page-title.ts";
-import { CreditAdded } from "./credit-added.tsx";
+import { CreditNotice } from "./credit-added.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
 
 export const meta = pageTitle("Pay bills");
 
 /** The payer's amounts due, credit, and email for the payment gateway. */
 export const loader = pageLoader(async ({ actor }) => {
-  const { owed, credits } = await netOwed(actor);
+  const { owed, credits } = await readNetDue(actor);
   return {
     owed: byDueDate(owed),
     credits,
@@ -40,7 +40,7 @@ export const loader = pageLoader(async ({ actor }) => {
 type PayData = Awaited<ReturnType<typeof loader>>;
 
 /** The planned use of credit: alone, or before paying the rest. */
-interface Using {
+interface CreditUse {
   readonly credit: PayData["credits"][number];
   readonly thenPay: boolean;
 }
@@ -50,28 +50,29 @@ export default function OwnerPay() {
   const { owed, credits, methods, email } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [using, setUsing] = useState<Using>();
+  const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set());
+  const [creditUse, setCreditUse] = useState<CreditUse>();
   const payable = owed.filter(({ due }) => due.now !== null);
-  const chosen = payable.filter(({ id }) => !left.has(id));
+  const chosen = payable.filter(({ id }) => !deselected.has(id));
   const net = netOf(chosen, credits);
   const { submit, busy, errors, wrong } = useStartPayment();
   function toggle(id: number) {
-    const next = new Set(left);
+    const next = new Set(deselected);
     if (!next.delete(id)) next.add(id);
-    setLeft(next);
+    setDeselected(next);
   }
 
-  const usable = credits.find((credit) => chosen.some(({ payer_key }) => payer_key === keyOf(credit)));
-  const payRest = () => {
+  const usableCredit = credits.find((credit) => chosen.some(({ payer_key }) => payer_key === keyOf(credit)));
+  const payRemainder = () => {
     if (!form.current) return;
     const address = String(new FormData(form.current).get("email"));
-    return submit({ bill_ids: chosen.map(({ id }) => id), email: address, ...chosenMethod(form.current) });
+    return submit({ bill_ids: chosen.map(({ id }) => id), email: address, ...selectedGateway(form.current) });
   };
   function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (usable && net.credit_kobo > 0) setUsing({ credit: usable, thenPay: net.net_kobo > 0 });
-    else void payRest();
+    if (usableCredit && net.credit_kobo > 0)
+      setCreditUse({ credit: usableCredit, thenPay: net.net_kobo > 0 });
+    else void payRemainder();
   }
 
   if (owed.length === 0)
@@ -79,7 +80,7 @@ export default function OwnerPay() {
       <section className="stack">
         <Title size="record">{t("Pay bills")}</Title>
         {credits.map((credit) => (
-          <CreditAdded key={keyOf(credit)} credit={credit} />
+          <CreditNotice key={keyOf(credit)} credit={credit} />
         ))}
         <Empty title={t("Nothing due")} />
       </section>
@@ -89,46 +90,46 @@ export default function OwnerPay() {
       <form method="post" onSubmit={pay} className="stack" ref={form}>
         <Title size="record">{t("Pay bills")}</Title>
         {credits.map((credit) => (
-          <CreditAdded
+          <CreditNotice
             key={keyOf(credit)}
             credit={credit}
             {...(chosen.some(({ payer_key }) => payer_key === keyOf(credit)) && {
-              onUse: () => setUsing({ credit, thenPay: false }),
+              onUse: () => setCreditUse({ credit, thenPay: false }),
             })}
           />
         ))}
         <ErrorList errors={wrong} labels={{ email: t("Email"), provider: t("Pay with") }} />
         <Lines total roomy>
           {owed.map((bill) => (
-            <LeadLine
+            <ValueLine
               key={bill.id}
               end={<Money kobo={bill.due.now?.kobo ?? 0} />}
-              below={<BillNotes bill={bill} id={notesOf(bill)} />}
+              below={<BillNotes bill={bill} id={notesId(bill)} />}
             >
               <Checkbox
-                checked={bill.due.now !== null && !left.has(bill.id)}
+                checked={bill.due.now !== null && !deselected.has(bill.id)}
                 disabled={bill.due.now === null}
                 onChange={() => toggle(bill.id)}
-                aria-describedby={notesOf(bill)}
+                aria-describedby={notesId(bill)}
               >
                 <BillTitle title={bill.title} />
                 {bill.asset ? <span className="soft">, {bill.asset.title}</span> : null}
               </Checkbox>
-            </LeadLine>
+            </ValueLine>
           ))}
-          <LeadLine end={<Money kobo={net.due_kobo} />}>
+          <ValueLine end={<Money kobo={net.due_kobo} />}>
             {t("{chosen} of {all} selected", { chosen: chosen.length, all: owed.length })}
-          </LeadLine>
+          </ValueLine>
           {net.credit_kobo > 0 ? (
-            <LeadLine end={<Money kobo={-net.credit_kobo} sign />}>{t("Paid with credit")}</LeadLine>
+            <ValueLine end={<Money kobo={-net.credit_kobo} sign />}>{t("Paid with credit")}</ValueLine>
           ) : null}
           {net.credit_kobo > 0 ? (
-            <LeadLine end={<Money kobo={net.net_kobo} />}>{t("Left to pay")}</LeadLine>
+            <ValueLine end={<Money kobo={net.net_kobo} />}>{t("Left to pay")}</ValueLine>
           ) : null}
         </Lines>
         {net.net_kobo > 0 ? (
           <>
-            <PayThrough methods={methods} />
+            <GatewayChoice methods={methods} />
             <Field
               name="email"
               label={t("Email")}
@@ -147,15 +148,15 @@ export default function OwnerPay() {
               : t("Use {sum} of credit", { sum: formatNaira(net.credit_kobo) })}
         </Button>
       </form>
-      {using ? (
+      {creditUse ? (
         <CreditDialog
           open
-          credit={using.credit}
-          bill_ids={chosen.flatMap(({ id, payer_key }) => (payer_key === keyOf(using.credit) ? [id] : []))}
-          {...(using.thenPay && { rest_kobo: net.net_kobo })}
-          onClose={() => setUsing(undefined)}
+          credit={creditUse.credit}
+          billIds={chosen.flatMap(({ id, payer_key }) => (payer_key === keyOf(creditUse.credit) ? [id] : []))}
+          {...(creditUse.thenPay && { remainingKobo: net.net_kobo })}
+          onClose={() => setCreditUse(undefined)}
           onUsed={async () => {
-            if (using.thenPay) await payRest();
+            if (creditUse.thenPay) await payRemainder();
             await revalidate();
           }}
         />
@@ -179,7 +180,7 @@ function BillNotes({ bill, id }: { bill: PayData["owed"][number]; id: string }) 
   );
 }
 
-const notesOf = ({ id }: PayData["owed"][number]) => `bill-${id}`;
+const notesId = ({ id }: PayData["owed"][number]) => `bill-${id}`;
 
 function netOf(bills: PayData["owed"], credits: PayData["credits"]) {
   return netDue(

@@ -17,14 +17,14 @@ import { Refunds } from "./refunds.tsx";
 
 export const meta = pageTitle("My payments");
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** A page of the payer's receipts; refunds are above the first page. */
 export const loader = pageLoader(async ({ actor, url }) => {
   const after = Number(url.searchParams.get("after"));
   const isLater = Number.isSafeInteger(after) && after > 0;
   const [receipts, refunds] = await Promise.all([
-    listReceipts(actor, { per_page: PAGE, ...(isLater && { after }) }),
+    listReceipts(actor, { per_page: PAGE_SIZE, ...(isLater && { after }) }),
     isLater ? [] : ownRefunds(actor),
   ]);
   return { ...receipts, refunds };

@@ -4,11 +4,11 @@ import { Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { requestPages, requestStyle } from "../shared/service-request/labels.ts";
-import type { owedLoader } from "./due-loader.ts";
+import type { ownerHomeLoader } from "./due-loader.ts";
 import type { OwnerBase } from "./mount.ts";
 
 interface WaitingRequestsProps {
-  waiting: NonNullable<Awaited<ReturnType<typeof owedLoader>>["waiting"]>;
+  waiting: NonNullable<Awaited<ReturnType<typeof ownerHomeLoader>>["waiting"]>;
   base: OwnerBase;
 }
 

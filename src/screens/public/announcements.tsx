@@ -14,7 +14,7 @@ import styles from "../shared/announcement/announcement.module.css";
 import { AnnouncementArticle } from "../shared/announcement/announcement-article.tsx";
 import { periodText } from "../shared/announcement/labels.ts";
 import { pageTitle } from "../shared/page-title.ts";
-import { afterOf, PER_PAGE, pagerOf } from "../shared/paging.ts";
+import { afterOf, PER_PAGE, pagerProps } from "../shared/paging.ts";
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...(pageTitle("Announcements")(args as Parameters<MetaFunction>[0]) ?? []),
@@ -62,7 +62,7 @@ export default function Announcements() {
           <Lines roomy>
             {past.rows.map(({ id, title, begins_at, ends_at }) => (
               <li key={id}>
-                <Link className={styles.title} to={announcementPages.one(id)}>
+                <Link className={styles.title} to={announcementPages.publicView(id)}>
                   {title}
                 </Link>
                 <br />
@@ -70,7 +70,7 @@ export default function Announcements() {
               </li>
             ))}
           </Lines>
-          <Pager {...pagerOf(pathname, query, past)} />
+          <Pager {...pagerProps(pathname, query, past)} />
         </Panel>
       ) : null}
     </div>

@@ -4,15 +4,15 @@ import { t } from "#language/t.ts";
 import { checkReceipt, type OfflineVerdict } from "#session/offline/check-receipt.ts";
 import { storeReader } from "#session/offline/read-qr.ts";
 import { receiptKeys, type StoredKeys } from "#session/offline/receipt-keys.ts";
-import { keepScreen } from "#session/offline/register-worker.ts";
-import { keepVerifier } from "#session/offline/verify-ed25519.ts";
+import { storeScreen } from "#session/offline/register-worker.ts";
+import { storeVerifier } from "#session/offline/verify-ed25519.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { Scan } from "../shared/scan/scan.tsx";
+import { QrScanner } from "../shared/scan/scan.tsx";
 import { useCamera } from "../shared/scan/use-camera.ts";
 import { OfflineAnswer } from "./offline-answer.tsx";
 
@@ -23,21 +23,21 @@ const SCREEN = "/receipt/validate";
 /** Checks receipts by their signature only. Stored on the device with our public keys; contains no personal data. */
 export default function CheckOffline() {
   const { storedKeys, ready, opens } = useStored();
-  const [requested, setRequested] = useToken();
-  const verdict = useVerdict(requested, storedKeys);
+  const [token, setToken] = useToken();
+  const verdict = useVerdict(token, storedKeys);
   const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setRequested(tokenIn(String(new FormData(event.currentTarget).get("link") ?? "")));
+    setToken(tokenIn(String(new FormData(event.currentTarget).get("link") ?? "")));
   };
   const camera = useCamera((text) => {
     // Loads the 370 kB reader now, as users who scan once will scan offline.
     void storeReader();
-    setRequested(tokenIn(text));
+    setToken(tokenIn(text));
   });
   return (
     <section className="stack">
       <Title size="record">{t("Check receipts offline")}</Title>
-      {verdict ? <OfflineAnswer verdict={verdict} token={requested} /> : null}
+      {verdict ? <OfflineAnswer verdict={verdict} token={token} /> : null}
       {ready && !storedKeys ? (
         <Notice kind="warn">
           {t("This device can’t check receipts yet. Open this page once while online.")}
@@ -49,7 +49,9 @@ export default function CheckOffline() {
           {t("Updated {date}.", { date: formatMoment(storedKeys.fetched) })}
         </p>
       ) : null}
-      {storedKeys ? <Scan camera={camera} instead={t("Copy the link from your QR code scanner.")} /> : null}
+      {storedKeys ? (
+        <QrScanner camera={camera} alternative={t("Copy the link from your QR code scanner.")} />
+      ) : null}
       <form className="stack" noValidate onSubmit={check}>
         <Field name="link" label={t("Receipt link")} hint={t("Paste the link from the receipt’s QR code")}>
           <TextInput autoComplete="off" spellCheck={false} />
@@ -83,12 +85,12 @@ function useStored() {
     storedKeys: undefined,
     ready: false,
   });
-  const [opens, setOpens] = useState<boolean>();
+  const [worksOffline, setWorksOffline] = useState<boolean>();
   useEffect(() => {
     void receiptKeys().then((stored) => setFound({ storedKeys: stored, ready: true }));
-    void keepScreen(SCREEN).then(async (isStored) => setOpens(isStored && (await keepVerifier())));
+    void storeScreen(SCREEN).then(async (isStored) => setWorksOffline(isStored && (await storeVerifier())));
   }, []);
-  return { ...found, opens };
+  return { ...found, opens: worksOffline };
 }
 
 /** The hash of the address, if a receipt's link was opened offline. */

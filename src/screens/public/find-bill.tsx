@@ -21,7 +21,7 @@ export default function FindBill() {
         label={t("Pay code")}
         hint={t("8 letters and digits, such as 7K3D-M9QX")}
         submitLabel={t("Find bill")}
-        typed={typed}
+        defaultValue={typed}
         error={error}
       />
     </section>

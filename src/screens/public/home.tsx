@@ -5,18 +5,18 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { BillSample, ClothBand, ClothRow } from "#ui/primitives/cloth-band.tsx";
+import { BannerRow, BillSample, HomeBanner } from "#ui/primitives/cloth-band.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
-import { Bleed, Doors } from "#ui/primitives/layout.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { FullBleed, SplitSections } from "#ui/primitives/layout.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
-import { PersonMenu } from "#ui/shell/person-menu.tsx";
+import { UserMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../../home-of.ts";
 import { Languages } from "../../layouts/languages.tsx";
-import { PublicFoot } from "../../layouts/public-foot.tsx";
-import { usePerson } from "../../layouts/use-person.ts";
+import { FooterLinks } from "../../layouts/public-foot.tsx";
+import { useUserMenuProps } from "../../layouts/use-person.ts";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 
@@ -27,7 +27,7 @@ export const loader = pageLoader(({ actor }) => publicAnnouncements(actor));
 export default function PublicHome() {
   const { government, user } = usePageFrame();
   const announcements = useLoaderData<typeof loader>();
-  const person = usePerson();
+  const person = useUserMenuProps();
   const links = user
     ? [{ to: homeOf[user.area], label: "Go to my account", button: true }]
     : [{ to: "/login", label: "Sign in", button: true }];
@@ -36,33 +36,33 @@ export default function PublicHome() {
       government={government}
       homeTo="/"
       links={links}
-      person={person && <PersonMenu {...person} variant="name" />}
-      foot={<PublicFoot />}
+      person={person && <UserMenu {...person} variant="name" />}
+      foot={<FooterLinks />}
       languages={<Languages />}
       languagesFirst
     >
-      <Bleed top>
-        <ClothBand sample={<SampleDeposit title={government.title} />}>
+      <FullBleed top>
+        <HomeBanner sample={<SampleBill title={government.title} />}>
           <Title size="hero">{t("Pay a bill")}</Title>
           <p className="soft">{t("Enter the pay code on your bill or notice. You don’t need an account.")}</p>
           <form action="/payments" className="gap-l">
             <Field name="code" label={t("Pay code")} foot={t("8 letters and digits, such as 7K3D-M9QX")}>
-              <ClothRow>
+              <BannerRow>
                 <TextInput as="code" large maxLength={40} autoComplete="off" required />
                 <Button type="submit" kind="cloth">
                   {t("Find bill")}
                 </Button>
-              </ClothRow>
+              </BannerRow>
             </Field>
           </form>
-        </ClothBand>
-      </Bleed>
+        </HomeBanner>
+      </FullBleed>
       {announcements.length > 0 ? (
         <div className="gap-l">
           <AnnouncementsOnHome items={announcements} visitor />
         </div>
       ) : null}
-      <Doors>
+      <SplitSections>
         <section>
           <Subtitle>{t("Check a receipt")}</Subtitle>
           <form action="/process/receipt" className="gap">
@@ -130,19 +130,19 @@ export default function PublicHome() {
             </li>
           </Lines>
         </section>
-      </Doors>
+      </SplitSections>
     </PublicFrame>
   );
 }
 
 /** Shows where the code is on a bill. Decoration, not a real bill. */
-function SampleDeposit({ title }: { title: string }) {
+function SampleBill({ title }: { title: string }) {
   return (
     <BillSample title={title} code="7K3D-M9QX">
       <Lines total>
-        <LeadLine end="214,500.00">{t("Tenement rate")}</LeadLine>
-        <LeadLine end="70,000.00">{t("Waste and sanitation levy")}</LeadLine>
-        <LeadLine end="₦284,500.00">{t("Amount due")}</LeadLine>
+        <ValueLine end="214,500.00">{t("Tenement rate")}</ValueLine>
+        <ValueLine end="70,000.00">{t("Waste and sanitation levy")}</ValueLine>
+        <ValueLine end="₦284,500.00">{t("Amount due")}</ValueLine>
       </Lines>
     </BillSample>
   );

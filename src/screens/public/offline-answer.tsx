@@ -12,7 +12,7 @@ import { Status } from "#ui/primitives/status.tsx";
 export function OfflineAnswer({ verdict: found, token }: { verdict: OfflineVerdict; token: string }) {
   return (
     <div className="stack" role="status">
-      <Text found={found} />
+      <VerdictText found={found} />
       {found.verdict === "incomplete" ? null : (
         <Buttons>
           <ButtonLink to={`/receipt/validate/${encodeURIComponent(token)}`}>{t("Check online")}</ButtonLink>
@@ -22,7 +22,7 @@ export function OfflineAnswer({ verdict: found, token }: { verdict: OfflineVerdi
   );
 }
 
-function Text({ found }: { found: OfflineVerdict }): ReactNode {
+function VerdictText({ found }: { found: OfflineVerdict }): ReactNode {
   switch (found.verdict) {
     case "signed":
       return (
@@ -92,10 +92,10 @@ function SignedDetails({ receipt: { number, kobo, on, payer } }: { receipt: Sign
     <>
       <Figure kobo={kobo} />
       <Facts>
-        <Fact label={t("Receipt number")} figure>
+        <Fact label={t("Receipt number")} numeric>
           {number}
         </Fact>
-        <Fact label={t("Date")} figure>
+        <Fact label={t("Date")} numeric>
           {formatDate(on)}
         </Fact>
         <Fact label={t("Payer’s initials")}>{payer}</Fact>

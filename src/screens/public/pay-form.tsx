@@ -1,52 +1,57 @@
 import { type FormEvent, useState } from "react";
-import type { OwedBill } from "#areas/collecting/payments/list-due.ts";
+import type { UnpaidBill } from "#areas/collecting/payments/list-due.ts";
 import type { PaymentOption } from "#areas/collecting/payments/payment-options.ts";
 import type { Translatable } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
-import { readPart } from "#domain/part-payment.ts";
+import { readPartPayment } from "#domain/part-payment.ts";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Affix, Radio, TextInput } from "#ui/primitives/input.tsx";
-import { chosenMethod, PayThrough } from "../shared/money/pay-through.tsx";
+import { GatewayChoice, selectedGateway } from "../shared/money/pay-through.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
 
 interface PayFormProps {
-  bills: readonly Pick<OwedBill, "token" | "due_kobo" | "due">[];
+  bills: readonly Pick<UnpaidBill, "token" | "due_kobo" | "due">[];
   methods: readonly PaymentOption[];
 }
 
 /** The amount: the next amount due, the balance or another amount. */
-type Much = "next" | "all" | "part";
+type AmountChoice = "next" | "all" | "part";
 
 /** Pays bills by their public tokens: the next amount due, the balance or a part. */
 export function PayForm({ bills, methods }: PayFormProps) {
-  const owed = bills.reduce((sum, { due_kobo }) => sum + due_kobo, 0);
+  const balance = bills.reduce((sum, { due_kobo }) => sum + due_kobo, 0);
   const next = bills.reduce((sum, { due }) => sum + (due.now?.kobo ?? 0), 0);
-  const [chosen, setChosen] = useState<Much>();
+  const [chosen, setChosen] = useState<AmountChoice>();
   // Without an amount due there is no default.
-  const much = chosen ?? (next > 0 ? "next" : "part");
-  const part = much === "part";
+  const amountChoice = chosen ?? (next > 0 ? "next" : "part");
+  const isPart = amountChoice === "part";
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<Translatable>();
-  const read = part ? readPart(typed, owed) : { kobo: much === "all" ? owed : next };
+  const amount = isPart ? readPartPayment(typed, balance) : { kobo: amountChoice === "all" ? balance : next };
   const { submit, busy, errors, message } = useStartPayment();
-  const faultList = error ? { kobo: [error] } : errors;
-  const wrong = message && Object.keys(faultList).length === 0 ? { "": [message] } : faultList;
+  const fieldErrors = error ? { kobo: [error] } : errors;
+  const wrong = message && Object.keys(fieldErrors).length === 0 ? { "": [message] } : fieldErrors;
 
-  function choose(how: Much) {
-    setChosen(how);
+  function choose(choice: AmountChoice) {
+    setChosen(choice);
     setError(undefined);
   }
 
   function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setError("fault" in read ? read.fault : undefined);
-    if ("fault" in read) return;
+    setError("fault" in amount ? amount.fault : undefined);
+    if ("fault" in amount) return;
     const email = String(new FormData(event.currentTarget).get("email"));
     const bill_tokens = bills.map(({ token }) => token);
-    void submit({ bill_tokens, email, ...(much !== "next" && read), ...chosenMethod(event.currentTarget) });
+    void submit({
+      bill_tokens,
+      email,
+      ...(amountChoice !== "next" && amount),
+      ...selectedGateway(event.currentTarget),
+    });
   }
 
   return (
@@ -54,23 +59,23 @@ export function PayForm({ bills, methods }: PayFormProps) {
       <ErrorList errors={wrong} labels={{ email: t("Email"), kobo: t("Amount"), provider: t("Pay with") }} />
       <fieldset className="stack-s">
         <legend className="strong">{t("Amount to pay")}</legend>
-        {next > 0 && next < owed ? (
-          <Radio name="much" checked={much === "next"} onChange={() => choose("next")}>
+        {next > 0 && next < balance ? (
+          <Radio name="much" checked={amountChoice === "next"} onChange={() => choose("next")}>
             {t("Next amount due")}, {formatNaira(next)}
           </Radio>
         ) : null}
         <Radio
           name="much"
-          checked={much === "all" || (much === "next" && next === owed)}
-          onChange={() => choose(next === owed ? "next" : "all")}
+          checked={amountChoice === "all" || (amountChoice === "next" && next === balance)}
+          onChange={() => choose(next === balance ? "next" : "all")}
         >
-          {bills.length > 1 ? t("All bills") : t("Full amount")}, {formatNaira(owed)}
+          {bills.length > 1 ? t("All bills") : t("Full amount")}, {formatNaira(balance)}
         </Radio>
-        <Radio name="much" checked={part} onChange={() => choose("part")}>
+        <Radio name="much" checked={isPart} onChange={() => choose("part")}>
           {bills.length > 1 ? t("Part of the total") : t("Part of the bill")}
         </Radio>
       </fieldset>
-      {part ? (
+      {isPart ? (
         <Field
           name="kobo"
           label={t("Amount")}
@@ -78,9 +83,9 @@ export function PayForm({ bills, methods }: PayFormProps) {
             bills.length > 1
               ? "Up to {sum}. Your payment goes to the oldest bill first."
               : "Up to {sum}. The rest stays unpaid.",
-            { sum: formatNaira(owed) },
+            { sum: formatNaira(balance) },
           )}
-          error={faultList.kobo}
+          error={fieldErrors.kobo}
         >
           <Affix unit="₦">
             <TextInput
@@ -94,7 +99,7 @@ export function PayForm({ bills, methods }: PayFormProps) {
           </Affix>
         </Field>
       ) : null}
-      <PayThrough methods={methods} />
+      <GatewayChoice methods={methods} />
       <Field
         name="email"
         label={t("Email")}
@@ -106,8 +111,8 @@ export function PayForm({ bills, methods }: PayFormProps) {
       <Button type="submit" kind="primary" large fullWidth busy={busy}>
         {busy
           ? t("Opening the payment page…")
-          : "kobo" in read
-            ? t("Pay {sum} now", { sum: formatNaira(read.kobo) })
+          : "kobo" in amount
+            ? t("Pay {sum} now", { sum: formatNaira(amount.kobo) })
             : t("Pay part now")}
       </Button>
       <p className="note">

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useLoaderData } from "react-router";
 import { paymentOptions } from "#areas/collecting/payments/payment-options.ts";
-import { viewOffer } from "#areas/ticketing/bulk-tickets/view-offer.ts";
+import { viewPublicBatch } from "#areas/ticketing/bulk-tickets/view-offer.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
@@ -13,7 +13,7 @@ import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Columns } from "#ui/primitives/layout.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -21,13 +21,13 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { bulkPaths } from "../shared/bulk-ticket/labels.ts";
-import { chosenMethod, PayThrough } from "../shared/money/pay-through.tsx";
+import { GatewayChoice, selectedGateway } from "../shared/money/pay-through.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Pay for tickets");
 
 export const loader = pageLoader(async ({ params }) => ({
-  batch: await viewOffer(params.token ?? ""),
+  batch: await viewPublicBatch(params.token ?? ""),
   methods: paymentOptions(),
 }));
 
@@ -43,9 +43,9 @@ export default function PayTickets() {
         <aside>
           <Panel title={t("Description")} end={<RecordCode code={batch.code} outlined />}>
             <Lines total>
-              <LeadLine end={<Money kobo={batch.ticket_kobo} />}>{t("One ticket")}</LeadLine>
-              <LeadLine end={batch.quantity.toLocaleString("en-NG")}>{t("Tickets")}</LeadLine>
-              <LeadLine end={<Money kobo={batch.kobo} />}>{t("Total")}</LeadLine>
+              <ValueLine end={<Money kobo={batch.ticket_kobo} />}>{t("One ticket")}</ValueLine>
+              <ValueLine end={batch.quantity.toLocaleString("en-NG")}>{t("Tickets")}</ValueLine>
+              <ValueLine end={<Money kobo={batch.kobo} />}>{t("Total")}</ValueLine>
             </Lines>
             <p className="gap">
               {batch.payer}
@@ -99,7 +99,7 @@ function PayForm() {
   function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get("email"));
-    void submit({ token: batch.token, email, ...chosenMethod(event.currentTarget) });
+    void submit({ token: batch.token, email, ...selectedGateway(event.currentTarget) });
   }
   if (methods.length === 0)
     return (
@@ -110,7 +110,7 @@ function PayForm() {
   return (
     <FormColumn method="post" onSubmit={pay}>
       <ErrorList errors={wrong} labels={{ email: t("Email"), provider: t("Pay with") }} />
-      <PayThrough methods={methods} />
+      <GatewayChoice methods={methods} />
       <Field
         name="email"
         label={t("Email")}

@@ -1,15 +1,15 @@
 import { useRef } from "react";
 import { Form, Link } from "react-router";
-import type { PaidTogether } from "#areas/collecting/payments/pay-together.ts";
+import type { SelectedBill } from "#areas/collecting/payments/pay-together.ts";
 import { count, t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { CodeField } from "../shared/money/code-field.tsx";
 
 interface TogetherProps {
-  bill: PaidTogether;
-  also: readonly PaidTogether[];
+  bill: SelectedBill;
+  also: readonly SelectedBill[];
   /** The last code entered, with its error. */
   typed: string;
   error: string | undefined;
@@ -27,14 +27,14 @@ export function PayTogether({ bill, also, typed, error }: TogetherProps) {
       {also.length > 0 ? (
         <section ref={list} tabIndex={-1} aria-label={t("Selected bills")}>
           <Lines total roomy>
-            <LeadLine end={<Money kobo={nextKobo(bill)} />}>
+            <ValueLine end={<Money kobo={nextKobo(bill)} />}>
               <TogetherBill bill={bill} />
-            </LeadLine>
+            </ValueLine>
             {also.map(({ token, code, ...one }) => (
-              <LeadLine key={token} end={<Money kobo={nextKobo(one)} />}>
+              <ValueLine key={token} end={<Money kobo={nextKobo(one)} />}>
                 <TogetherBill bill={{ ...one, code }} />{" "}
                 <Link
-                  to={addressOf(
+                  to={payTogetherUrl(
                     bill.token,
                     also.filter((other) => other.token !== token),
                   )}
@@ -44,11 +44,11 @@ export function PayTogether({ bill, also, typed, error }: TogetherProps) {
                 >
                   {t("Remove")}
                 </Link>
-              </LeadLine>
+              </ValueLine>
             ))}
-            <LeadLine end={<Money kobo={sum} />}>
+            <ValueLine end={<Money kobo={sum} />}>
               <span role="status">{count(also.length + 1, "Total, {n} bill", "Total, {n} bills")}</span>
-            </LeadLine>
+            </ValueLine>
           </Lines>
         </section>
       ) : null}
@@ -61,7 +61,7 @@ export function PayTogether({ bill, also, typed, error }: TogetherProps) {
 function TogetherBill({
   bill: { title, code, asset },
 }: {
-  bill: Pick<PaidTogether, "title" | "code" | "asset">;
+  bill: Pick<SelectedBill, "title" | "code" | "asset">;
 }) {
   return (
     <>
@@ -72,7 +72,7 @@ function TogetherBill({
 }
 
 /** The next amount due. */
-function nextKobo({ due }: Pick<PaidTogether, "due">): number {
+function nextKobo({ due }: Pick<SelectedBill, "due">): number {
   return due.now?.kobo ?? 0;
 }
 
@@ -87,7 +87,7 @@ function AddBill({ bill, also, typed, error }: TogetherProps) {
         <CodeField
           label={t("Pay code")}
           hint={t("The bill must be for the same payer.")}
-          typed={typed}
+          defaultValue={typed}
           error={error}
         />
         <Button type="submit">{t("Add bill")}</Button>
@@ -97,7 +97,7 @@ function AddBill({ bill, also, typed, error }: TogetherProps) {
 }
 
 /** The address to pay a bill together with others. */
-export function addressOf(token: string, also: readonly Pick<PaidTogether, "token">[]): string {
+export function payTogetherUrl(token: string, also: readonly Pick<SelectedBill, "token">[]): string {
   const query = new URLSearchParams(also.map((one) => ["also", one.token]));
   return `/payments/pay/${token}${query.size > 0 ? `?${query}` : ""}`;
 }

@@ -9,7 +9,7 @@ import { Title } from "#ui/primitives/title.tsx";
 import { formErrors } from "./form-errors.ts";
 
 /** Asks for the account. The response never says whether it exists. */
-export function AskForReset() {
+export function RequestReset() {
   const navigate = useNavigate();
   const { handleSubmit, busy, errors, message } = useSubmit<{ id: string }>({
     path: "/api/v1/password-resets",

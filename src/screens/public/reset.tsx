@@ -5,7 +5,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { AskForReset } from "./reset-ask.tsx";
+import { RequestReset } from "./reset-ask.tsx";
 import { ChoosePassword } from "./reset-choose.tsx";
 import { FirstPassword } from "./reset-first.tsx";
 
@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ url }) => {
 /** Resets a password, or sets the first one of an invited user. */
 export default function Reset() {
   const data = useLoaderData<typeof loader>();
-  if (data.step === "ask") return <AskForReset />;
+  if (data.step === "ask") return <RequestReset />;
   if (data.step === "choose") return <ChoosePassword key={data.reset} reset={data.reset} />;
   if (data.name === null) return <EndedInvitation />;
   return <FirstPassword invite={data.invite} name={data.name} />;

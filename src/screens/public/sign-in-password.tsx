@@ -17,18 +17,18 @@ import { usePasskeySuggestions } from "./use-passkey-suggestions.ts";
 
 interface PasswordFormProps {
   next: string | null;
-  onSecondFactor: (question: SecondFactorChallenge) => void;
+  onSecondFactor: (challenge: SecondFactorChallenge) => void;
 }
 
 /** The first step; a passkey is suggested in its first field, and has a button of its own. */
 export function PasswordForm({ next, onSecondFactor }: PasswordFormProps) {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<LoginAnswer>();
-  const possible = usePasskeySuggestions(next, setAnswer);
+  const hasPasskeys = usePasskeySuggestions(next, setAnswer);
 
-  function show(result: LoginAnswer | undefined) {
-    const question = result && secondFactorOf(result);
-    if (question) return onSecondFactor(question);
+  function handleResult(result: LoginAnswer | undefined) {
+    const challenge = result && secondFactorOf(result);
+    if (challenge) return onSecondFactor(challenge);
     setAnswer(result);
     // On success the page is left; the button stays busy until then.
     if (result?.status !== "success") setBusy(false);
@@ -39,13 +39,15 @@ export function PasswordForm({ next, onSecondFactor }: PasswordFormProps) {
     if (busy) return;
     const form = new FormData(event.currentTarget);
     setBusy(true);
-    show(await login({ email: String(form.get("email")), password: String(form.get("password")) }, next));
+    handleResult(
+      await login({ email: String(form.get("email")), password: String(form.get("password")) }, next),
+    );
   }
 
   async function sendPasskey() {
     if (busy) return;
     setBusy(true);
-    show(await loginWithPasskey(next));
+    handleResult(await loginWithPasskey(next));
   }
 
   return (
@@ -63,7 +65,7 @@ export function PasswordForm({ next, onSecondFactor }: PasswordFormProps) {
       <Button type="submit" kind="primary" fullWidth busy={busy}>
         {t("Sign in")}
       </Button>
-      {possible ? (
+      {hasPasskeys ? (
         <Button icon="key-round" fullWidth onClick={sendPasskey} busy={busy}>
           {t("Sign in with a passkey")}
         </Button>

@@ -15,7 +15,7 @@ import { Title } from "#ui/primitives/title.tsx";
 import { errorsOf } from "./form-errors.ts";
 
 interface SecondFactorFormProps {
-  question: SecondFactorChallenge;
+  challenge: SecondFactorChallenge;
   next: string | null;
   onBack: () => void;
 }
@@ -23,11 +23,11 @@ interface SecondFactorFormProps {
 type Method = "totp" | "recovery";
 
 /** The second step: the account's factors, the most used first. */
-export default function SecondFactorForm({ question, next, onBack }: SecondFactorFormProps) {
-  const { methods, passkey } = question;
+export default function SecondFactorForm({ challenge, next, onBack }: SecondFactorFormProps) {
+  const { methods, passkey } = challenge;
   const [method, setMethod] = useState<Method | undefined>(methods.includes("totp") ? "totp" : undefined);
-  const { answer, busy, prove, fail } = useSecondFactor(question.challenge, next);
-  const ended = answer?.code === "challenge-ended";
+  const { answer, busy, prove, fail } = useSecondFactor(challenge.challenge, next);
+  const isExpired = answer?.code === "challenge-ended";
 
   async function sendPasskey() {
     if (busy || !passkey) return;
@@ -49,7 +49,7 @@ export default function SecondFactorForm({ question, next, onBack }: SecondFacto
         <p className="soft">{t("Your password is correct. Complete one more step.")}</p>
       </div>
       <ErrorList errors={errorsOf(answer)} />
-      {passkey && !ended ? (
+      {passkey && !isExpired ? (
         <Button
           kind={method ? "plain" : "primary"}
           icon="key-round"
@@ -60,15 +60,15 @@ export default function SecondFactorForm({ question, next, onBack }: SecondFacto
           {t("Use passkey")}
         </Button>
       ) : null}
-      {method && !ended ? (
-        <CodeField key={method} method={method} error={answer?.errors?.[FIELD[method]]} />
+      {method && !isExpired ? (
+        <CodeField key={method} method={method} error={answer?.errors?.[FIELD_NAMES[method]]} />
       ) : null}
-      {method && !ended ? (
+      {method && !isExpired ? (
         <Button type="submit" kind="primary" fullWidth busy={busy}>
           {t("Sign in")}
         </Button>
       ) : null}
-      {ended ? null : <OtherMethod methods={methods} method={method} onMethod={setMethod} />}
+      {isExpired ? null : <OtherMethod methods={methods} method={method} onMethod={setMethod} />}
       <Button kind="quiet" icon="arrow-left" fullWidth onClick={onBack}>
         {t("Start again")}
       </Button>
@@ -76,7 +76,7 @@ export default function SecondFactorForm({ question, next, onBack }: SecondFacto
   );
 }
 
-const FIELD = { totp: "totp", recovery: "recovery_code" } as const;
+const FIELD_NAMES = { totp: "totp", recovery: "recovery_code" } as const;
 
 function CodeField({ method, error }: { method: Method; error: readonly string[] | undefined }) {
   if (method === "totp")

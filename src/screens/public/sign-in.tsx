@@ -38,15 +38,15 @@ export default function SignIn() {
   const { year, demo } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
   const [search] = useSearchParams();
-  const [question, setQuestion] = useState<SecondFactorChallenge>();
+  const [challenge, setChallenge] = useState<SecondFactorChallenge>();
   useEffect(clearStaleKeys, []);
   const next = search.get("next");
 
   return (
     <SignInFrame government={government} year={year}>
-      {question ? (
+      {challenge ? (
         <Suspense>
-          <SecondFactorForm question={question} next={next} onBack={() => setQuestion(undefined)} />
+          <SecondFactorForm challenge={challenge} next={next} onBack={() => setChallenge(undefined)} />
         </Suspense>
       ) : (
         <div className={classList(styles.form, "stack")}>
@@ -57,7 +57,10 @@ export default function SignIn() {
               {t("Your password is set. Sign in.")}
             </Notice>
           ) : null}
-          <PasswordForm next={next} onSecondFactor={(params) => startTransition(() => setQuestion(params))} />
+          <PasswordForm
+            next={next}
+            onSecondFactor={(received) => startTransition(() => setChallenge(received))}
+          />
           <p>
             <Link to="/reset">{t("Forgot password?")}</Link> ·{" "}
             <Link

@@ -1,6 +1,6 @@
 import { useLoaderData, useParams } from "react-router";
 import { type CurrentTicket, viewPublicTicket } from "#areas/ticketing/ticket-checks/public-ticket.ts";
-import { linkOf } from "#areas/ticketing/tickets/ticket-face.ts";
+import { ticketLink } from "#areas/ticketing/tickets/ticket-face.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { endedText, untilText } from "#domain/ticket-text.ts";
 import { t } from "#language/t.ts";
@@ -24,8 +24,8 @@ export const loader = pageLoader(async ({ params }) => {
   const token = params.token ?? "";
   const ticket = await viewPublicTicket(token);
   // Shows the QR code for holders with the link; it contains only the address.
-  const shows = ticket.verdict === "valid" || ticket.verdict === "not-yet";
-  return { ticket, qr: shows ? linkOf(token).qr : null };
+  const showsQr = ticket.verdict === "valid" || ticket.verdict === "not-yet";
+  return { ticket, qr: showsQr ? ticketLink(token).qr : null };
 });
 
 /** The page of a ticket's QR code: status and plate, without names. */
@@ -37,8 +37,8 @@ export default function Ticket() {
   return (
     <section className="stack">
       {"holder_key" in ticket ? <StatusBanner ticket={ticket} qr={qr} /> : null}
-      {ticket.verdict === "forged" ? <Forged /> : null}
-      {ticket.verdict === "unknown" ? <Unknown /> : null}
+      {ticket.verdict === "forged" ? <ForgedTicket /> : null}
+      {ticket.verdict === "unknown" ? <UnknownTicket /> : null}
       <Buttons>
         {can("ticket.validate") ? (
           <ButtonAnchor kind="primary" icon="scan-qr-code" href={`/agent/validate#${token}`}>
@@ -46,14 +46,14 @@ export default function Ticket() {
           </ButtonAnchor>
         ) : null}
         <ButtonLink to="/check-plate">{t("Check another plate")}</ButtonLink>
-        {BAD.has(ticket.verdict) ? <ReportLink>{t("Report this ticket")}</ReportLink> : null}
+        {FRAUD_VERDICTS.has(ticket.verdict) ? <ReportLink>{t("Report this ticket")}</ReportLink> : null}
       </Buttons>
     </section>
   );
 }
 
 /** Statuses that indicate fraud. */
-const BAD: ReadonlySet<string> = new Set(["forged", "unknown", "void"]);
+const FRAUD_VERDICTS: ReadonlySet<string> = new Set(["forged", "unknown", "void"]);
 
 const STATUS_STYLES = {
   valid: ["valid", "VALID", "This ticket is valid"],
@@ -83,10 +83,10 @@ function StatusBanner({ ticket, qr }: { ticket: CurrentTicket; qr: QrPath | null
           )}
         </Fact>
         <Fact label={t("Ticket")}>{category}</Fact>
-        <Fact label={t("Valid from")} figure>
+        <Fact label={t("Valid from")} numeric>
           {formatMoment(valid_from)}
         </Fact>
-        <Fact label={t("Valid")} figure>
+        <Fact label={t("Valid")} numeric>
           {t(untilText(valid_to, now))}
         </Fact>
       </Facts>
@@ -100,7 +100,7 @@ function StatusBanner({ ticket, qr }: { ticket: CurrentTicket; qr: QrPath | null
   );
 }
 
-function Forged() {
+function ForgedTicket() {
   return (
     <>
       <Title size="record">{t("This ticket is forged")}</Title>
@@ -117,7 +117,7 @@ function Forged() {
 }
 
 /** Signed by a phone that was blocked or returned its float without this sale. */
-function Unknown() {
+function UnknownTicket() {
   return (
     <>
       <Title size="record">{t("We have no record of this ticket")}</Title>

@@ -23,8 +23,9 @@ export const loader = pageLoader(async ({ params }) => validateReceipt(params.id
 export default function ValidateReceipt() {
   const validation = useLoaderData<typeof loader>();
   if (validation.verdict === "incomplete") return <DamagedLink />;
-  if (validation.verdict === "forged") return <Forged lost={validation.key_lost_since !== undefined} />;
-  if (validation.verdict === "before") return <Before receipt={validation.receipt} />;
+  if (validation.verdict === "forged")
+    return <ForgedReceipt lost={validation.key_lost_since !== undefined} />;
+  if (validation.verdict === "before") return <LegacyReceipt receipt={validation.receipt} />;
   const { receipt, verdict, key_lost_since } = validation;
   const genuine = verdict === "genuine";
   return (
@@ -64,10 +65,10 @@ export default function ValidateReceipt() {
       )}
       <Figure kobo={receipt.kobo} />
       <Facts>
-        <Fact label={t("Receipt number")} figure>
+        <Fact label={t("Receipt number")} numeric>
           {receipt.number}
         </Fact>
-        <Fact label={t("Date")} figure>
+        <Fact label={t("Date")} numeric>
           {formatMoment(receipt.issued_at)}
         </Fact>
         <Fact label={t("Agency")}>{receipt.agency}</Fact>
@@ -91,7 +92,7 @@ export default function ValidateReceipt() {
 }
 
 /** A legacy receipt: found in imported records, but not issued here, so not confirmed as genuine. */
-function Before({ receipt }: { receipt: MaskedOldReceipt }) {
+function LegacyReceipt({ receipt }: { receipt: MaskedOldReceipt }) {
   return (
     <section className="stack">
       <Title size="record">{t("This is a legacy receipt")}</Title>
@@ -103,10 +104,10 @@ function Before({ receipt }: { receipt: MaskedOldReceipt }) {
       </Notice>
       <Figure kobo={receipt.kobo} />
       <Facts>
-        <Fact label={t("Receipt number")} figure>
+        <Fact label={t("Receipt number")} numeric>
           {receipt.number}
         </Fact>
-        <Fact label={t("Issued")} figure>
+        <Fact label={t("Issued")} numeric>
           {formatDate(receipt.issued_on)}
         </Fact>
         <Fact label={t("Issued by")}>{receipt.issuer}</Fact>
@@ -119,7 +120,7 @@ function Before({ receipt }: { receipt: MaskedOldReceipt }) {
   );
 }
 
-function Forged({ lost }: { lost: boolean }) {
+function ForgedReceipt({ lost: keyCompromised }: { lost: boolean }) {
   return (
     <section className="stack">
       <Title size="record">{t("This receipt is forged")}</Title>
@@ -127,7 +128,7 @@ function Forged({ lost }: { lost: boolean }) {
         <Status kind="expired" as="stamp" label={t("FORGED")} />
       </p>
       <Notice kind="bad">
-        {lost
+        {keyCompromised
           ? t("It was signed with a compromised key and is not in our records. We did not issue it.")
           : t("We didn’t issue it, or it has been altered.")}{" "}
         {t("Do not accept it.")}

@@ -9,9 +9,9 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
-type Done = { readonly title: string; readonly text?: string };
+type SuccessMessage = { readonly title: string; readonly text?: string };
 
 interface ActionDialogProps {
   /** The label of the button. */
@@ -22,20 +22,20 @@ interface ActionDialogProps {
   icon?: IconName;
   title: string;
   /** Small, like the buttons next to it. */
-  slim?: boolean;
+  small?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a dialog; its content is rendered each time it opens. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { action, label, kind = "plain", icon, title, slim = false, children } = props;
+  const { action, label, kind = "plain", icon, title, small = false, children } = props;
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
       <Button
         kind={kind}
-        small={slim}
+        small={small}
         {...(icon && { icon })}
         aria-label={label}
         onClick={() => setOpen(true)}
@@ -57,7 +57,7 @@ interface ConfirmFormProps {
   action: string;
   kind?: "primary" | "danger";
   text: string;
-  done: Done;
+  done: SuccessMessage;
   close: () => void;
 }
 
@@ -106,16 +106,16 @@ interface ActionProps {
   action: string;
   title: string;
   text: string;
-  done: Done;
-  slim?: boolean;
+  done: SuccessMessage;
+  small?: boolean;
 }
 
 /** A button that sends a request after a confirmation. */
 export function ConfirmAction(props: ActionProps & { body?: object; danger?: boolean }) {
-  const { action, title, slim, danger = false, ...form } = props;
+  const { action, title, small, danger = false, ...form } = props;
   const kind = danger ? "danger" : "primary";
   return (
-    <ActionDialog action={action} kind={kind} title={title} slim={slim ?? false}>
+    <ActionDialog action={action} kind={kind} title={title} small={small ?? false}>
       {(close) => <ConfirmForm action={action} kind={kind} close={close} {...form} />}
     </ActionDialog>
   );
@@ -141,7 +141,7 @@ export function ReasonAction(props: ReasonActionProps) {
     action,
     label,
     title,
-    slim = false,
+    small = false,
     kind = "plain",
     danger = kind === "danger",
     confirm = action,
@@ -149,13 +149,13 @@ export function ReasonAction(props: ReasonActionProps) {
     ...form
   } = props;
   return (
-    <ActionDialog action={action} label={label} kind={kind} title={title} slim={slim}>
+    <ActionDialog action={action} label={label} kind={kind} title={title} small={small}>
       {(close) => (
         <ReasonForm
           action={confirm}
           danger={danger}
           hint={hint}
-          longest={LONGEST}
+          maxLength={MAX_LENGTH}
           onClose={close}
           {...form}
         />

@@ -60,12 +60,12 @@ export function DataTable<R extends { readonly id: number | string }>(props: Dat
       <tbody>
         {rows.map((row, index) => (
           <tr key={row.id} aria-current={index === current ? "true" : undefined}>
-            {visible.map(({ head, headHidden: _, sort: __, cell, secondLine, ...rest }) => (
+            {visible.map(({ head, headHidden: _, sort: __, cell, secondLine, ...style }) => (
               <Cell
                 key={head}
-                hideOnPhone={rest.hideBelowLg || rest.hideBelowXl}
-                {...rest}
-                head={rest.place === "name"}
+                hideOnPhone={style.hideBelowLg || style.hideBelowXl}
+                {...style}
+                head={style.place === "name"}
                 secondLine={secondLine !== undefined && contentOf(row, secondLine)}
               >
                 {contentOf(row, cell)}

@@ -7,25 +7,27 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "./addresses/records.ts";
 
 /** The date filter of a list: one day or a range, in Lagos dates. */
-export type PickedDays =
+export type DateFilter =
   /** `today`: the default and the latest day; `last`: only the latest day. */
-  | { readonly of: "day"; readonly today?: string; readonly last?: string }
-  | { readonly of: "span"; readonly from: string | null; readonly to: string | null };
+  | { readonly kind: "day"; readonly today?: string; readonly latest?: string }
+  | { readonly kind: "span"; readonly from: string | null; readonly to: string | null };
 
 /** Their query parameters. */
-export function dayNames({ of }: PickedDays): readonly string[] {
-  return of === "day" ? ["day"] : ["from", "to"];
+export function dateParams({ kind }: DateFilter): readonly string[] {
+  return kind === "day" ? ["day"] : ["from", "to"];
 }
 
 /** A filter by day or date range. */
-export function DayPick({ days }: { days: PickedDays }) {
+export function DateFilterDropdown({ days }: { days: DateFilter }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const names = dayNames(days);
-  const bare = Object.fromEntries(names.map((name) => [name, undefined]));
-  const clearTo = names.some((name) => query.has(name)) ? withQuery(pathname, query, bare) : undefined;
-  if (days.of === "day") {
-    const { today, last = today } = days;
+  const names = dateParams(days);
+  const withoutDates = Object.fromEntries(names.map((name) => [name, undefined]));
+  const clearTo = names.some((name) => query.has(name))
+    ? withQuery(pathname, query, withoutDates)
+    : undefined;
+  if (days.kind === "day") {
+    const { today, latest = today } = days;
     const day = query.get("day") ?? "";
     const value = isDate(day)
       ? formatDate(day)
@@ -35,7 +37,7 @@ export function DayPick({ days }: { days: PickedDays }) {
     return (
       <FilterDropdown label={t("Day")} value={value} clearTo={clearTo}>
         <Field key={day} name="day" label={t("Day")}>
-          <TextInput type="date" defaultValue={day || today} max={last} short />
+          <TextInput type="date" defaultValue={day || today} max={latest} short />
         </Field>
       </FilterDropdown>
     );

@@ -22,7 +22,7 @@ function screenFor(error: unknown): ReactNode {
   if (error.status === 403) return <NotAllowed />;
   if (error.status === 404) return <PageNotFound />;
   const { message } = (error.data ?? {}) as { message?: string };
-  return message ? <Refused message={message} /> : <ServerError />;
+  return message ? <RequestError message={message} /> : <ServerError />;
 }
 
 /** Whether browsers throw this error if the server is unreachable. A missing module has another cause: a new build. */
@@ -39,7 +39,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && error.message === BUSY;
 }
 
-function Reload() {
+function ReloadButton() {
   return (
     <Button kind="primary" onClick={() => window.location.reload()}>
       {t("Try again")}
@@ -55,7 +55,7 @@ function Busy() {
       <Title size="record">{t("The server is busy")}</Title>
       <p>{t("Try again in a moment.")}</p>
       <Buttons>
-        <Reload />
+        <ReloadButton />
       </Buttons>
     </section>
   );
@@ -68,14 +68,14 @@ function Unreachable() {
       <Title size="record">{t("No connection")}</Title>
       <p>{t("We couldn’t reach the server. What you entered is saved in this browser.")}</p>
       <Buttons>
-        <Reload />
+        <ReloadButton />
       </Buttons>
     </section>
   );
 }
 
 /** An error with a message for the user. */
-function Refused({ message }: { message: string }) {
+function RequestError({ message }: { message: string }) {
   const { user } = usePageFrame();
   const { pathname } = useLocation();
   return (
@@ -99,7 +99,7 @@ function PageNotFound() {
       <Title size="record">{t("Page Not Found")}</Title>
       <p className="soft breaks">{t("Page not found: {path}", { path: pathname })}</p>
       <p>{t("Check the address, or ask for access to the record.")}</p>
-      <Home />
+      <HomeLink />
     </section>
   );
 }
@@ -107,10 +107,10 @@ function PageNotFound() {
 /** A render error occurs after the router set the page's title. */
 function useErrorTitle(title: string): void {
   useEffect(() => {
-    const before = document.title;
+    const previousTitle = document.title;
     document.title = title;
     return () => {
-      document.title = before;
+      document.title = previousTitle;
     };
   }, [title]);
 }
@@ -126,7 +126,7 @@ function ServerError() {
         )}
       </p>
       <Buttons>
-        <Reload />
+        <ReloadButton />
         <ButtonLink to="/" reloadDocument>
           {t("Go to home page")}
         </ButtonLink>
@@ -135,7 +135,7 @@ function ServerError() {
   );
 }
 
-function Home() {
+function HomeLink() {
   const { user } = usePageFrame();
   return (
     <Buttons>
@@ -146,7 +146,7 @@ function Home() {
   );
 }
 
-const noChange = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
 /** Officers keep the menu on all addresses of the admin area. */
 function Frame({ children }: { children: ReactNode }) {
@@ -155,25 +155,25 @@ function Frame({ children }: { children: ReactNode }) {
   const links = user
     ? [{ to: homeOf[user.area], label: t("Home") }]
     : [{ to: "/login", label: t("Sign in"), button: true }];
-  const plain = (
+  const publicFrame = (
     <PublicFrame government={government} homeTo="/" links={links}>
       {children}
     </PublicFrame>
   );
   // The server doesn't link the styles of a lazily loaded frame: they come with its script.
-  const here = useSyncExternalStore(
-    noChange,
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   );
   // The frame this error screen started with: a layout that loads meanwhile must not mount the menu again.
-  const [Office] = useState(officeFrame);
-  if (!here || user?.area !== "admin" || !/^\/admin(\/|$)/.test(pathname)) return plain;
+  const [OfficeFrame] = useState(officeFrame);
+  if (!isHydrated || user?.area !== "admin" || !/^\/admin(\/|$)/.test(pathname)) return publicFrame;
   return (
-    <Suspense fallback={plain}>
-      <Office>
+    <Suspense fallback={publicFrame}>
+      <OfficeFrame>
         <div className="gap-l">{children}</div>
-      </Office>
+      </OfficeFrame>
     </Suspense>
   );
 }

@@ -6,11 +6,11 @@ export function fileAddress(
   path: string,
   query: URLSearchParams,
   names: readonly string[],
-  more: Readonly<Record<string, string>> = {},
+  extra: Readonly<Record<string, string>> = {},
 ): string {
   const params = names.flatMap((name) => {
     const value = query.get(name);
     return value ? [[name, value]] : [];
   });
-  return `${path}?${new URLSearchParams([...params, ...Object.entries(more)])}`;
+  return `${path}?${new URLSearchParams([...params, ...Object.entries(extra)])}`;
 }

@@ -1,18 +1,18 @@
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 
-interface FreeAccountFieldProps {
-  free: readonly { readonly id: number; readonly code: string; readonly name: string }[];
+interface AccountFieldProps {
+  accounts: readonly { readonly id: number; readonly code: string; readonly name: string }[];
   error: readonly string[] | undefined;
 }
 
 /** Selects an account that can be linked. */
-export function FreeAccountField({ free, error }: FreeAccountFieldProps) {
+export function AccountField({ accounts, error }: AccountFieldProps) {
   return (
     <Field name="user_id" label="Account" error={error}>
       <Select required>
         <option value="">Select</option>
-        {free.map(({ id, code, name }) => (
+        {accounts.map(({ id, code, name }) => (
           <option key={id} value={id}>
             {name}, {code}
           </option>

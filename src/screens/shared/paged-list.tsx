@@ -8,9 +8,9 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "./addresses/records.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
-import type { PickedDays } from "./day-pick.tsx";
-import { type Listed, pagerOf } from "./paging.ts";
-import { type PickFilter, PickFilters } from "./pick-filters.tsx";
+import type { DateFilter } from "./day-pick.tsx";
+import { type ListPage, pagerProps } from "./paging.ts";
+import { type FilterDefinition, QueryFilters } from "./pick-filters.tsx";
 import { useListKeys } from "./records/use-list-keys.ts";
 
 /** Tabs that set a query parameter. */
@@ -46,14 +46,14 @@ interface Row {
 
 interface PagedTableProps<R extends Row> extends Omit<DataTableProps<R>, "rows" | "current" | "stacked"> {
   /** A page of rows, as list functions return it. */
-  list: Listed<R>;
+  list: ListPage<R>;
   tabs?: ListTabs;
   /** Placeholder of the search box; without it there is none. */
   search?: string;
-  days?: PickedDays;
-  filters?: readonly PickFilter[];
+  days?: DateFilter;
+  filters?: readonly FilterDefinition[];
   /** Other query parameters that are kept when searching; the tab is always kept. */
-  keeps?: readonly string[];
+  preservedParams?: readonly string[];
   /** The address that Enter opens for the row selected with j and k. */
   rowHref?: (row: R) => string;
   empty: EmptyState;
@@ -66,7 +66,18 @@ interface PagedTableProps<R extends Row> extends Omit<DataTableProps<R>, "rows" 
  * stacked on phones; by default it scrolls and has two-line rows.
  */
 export function PagedTable<R extends Row>(props: PagedTableProps<R>) {
-  const { list, tabs, search, days, filters, keeps = [], rowHref, empty, children, ...table } = props;
+  const {
+    list,
+    tabs,
+    search,
+    days,
+    filters,
+    preservedParams = [],
+    rowHref,
+    empty,
+    children,
+    ...table
+  } = props;
   const { scrollable = true, twoLineRows = true } = table;
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -80,11 +91,11 @@ export function PagedTable<R extends Row>(props: PagedTableProps<R>) {
     <>
       {tabs ? <QueryTabs {...tabs} /> : null}
       {search || days || filters ? (
-        <PickFilters
+        <QueryFilters
           {...(search && { placeholder: search })}
           {...(days && { days })}
           filters={filters ?? []}
-          keeps={tabs ? [tabs.name, ...keeps] : keeps}
+          preservedParams={tabs ? [tabs.name, ...preservedParams] : preservedParams}
         />
       ) : null}
       {children}
@@ -100,7 +111,7 @@ export function PagedTable<R extends Row>(props: PagedTableProps<R>) {
       ) : (
         <NoRows empty={empty} tabs={tabs} />
       )}
-      <Pager {...pagerOf(pathname, query, list)} />
+      <Pager {...pagerProps(pathname, query, list)} />
     </>
   );
 }
@@ -124,7 +135,7 @@ export function PagedList<R extends Row>({ title, count, note, actions, ...table
 }
 
 /** The number of rows of a list; "10,000+" if counting stopped. */
-export function countOf({ total, total_is_estimate }: Listed<unknown>): number | string {
+export function countOf({ total, total_is_estimate }: ListPage<unknown>): number | string {
   return total_is_estimate ? `${total.toLocaleString("en-NG")}+` : total;
 }
 
@@ -148,15 +159,15 @@ export function QueryTabs(tabs: ListTabs) {
 }
 
 /** Query parameters that are not filters. */
-const ORDER_NAMES = ["after", "sort"];
+const NON_FILTER_PARAMS = ["after", "sort"];
 
 function NoRows({ empty, tabs }: { empty: EmptyState; tabs: ListTabs | undefined }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const tab = tabs && currentTab(tabs, query);
-  const ignored = tab?.empty === undefined ? ORDER_NAMES : [...ORDER_NAMES, tabs?.name];
-  const isNarrowed = [...query.keys()].some((name) => !ignored.includes(name));
-  if (isNarrowed && empty.noMatch !== undefined)
+  const ignored = tab?.empty === undefined ? NON_FILTER_PARAMS : [...NON_FILTER_PARAMS, tabs?.name];
+  const isFiltered = [...query.keys()].some((name) => !ignored.includes(name));
+  if (isFiltered && empty.noMatch !== undefined)
     return (
       <Empty title={empty.noMatch} actions={<ButtonLink to={pathname}>{t("Show all")}</ButtonLink>}>
         {empty.noMatchText ?? empty.text}

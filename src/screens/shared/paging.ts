@@ -3,18 +3,18 @@
 export const PER_PAGE = 50;
 
 /** The last row of each previous page, to allow paging back. */
-function trailOf(query: URLSearchParams): readonly string[] {
+function cursorTrail(query: URLSearchParams): readonly string[] {
   return (query.get("after") ?? "").split(".").filter((one) => /^[0-9]{1,16}$/.test(one));
 }
 
 /** The last row of the previous page, from the address. */
 export function afterOf(query: URLSearchParams): number | undefined {
-  const last = trailOf(query).at(-1);
+  const last = cursorTrail(query).at(-1);
   return last === undefined ? undefined : Number(last);
 }
 
 /** A page of a list. */
-export interface Listed<R = unknown> {
+export interface ListPage<R = unknown> {
   readonly rows: readonly R[];
   readonly total: number;
   readonly total_is_estimate: boolean;
@@ -37,25 +37,25 @@ export function choiceOf<T extends string>(
 }
 
 /** The props of the pager. */
-export function pagerOf(
+export function pagerProps(
   pathname: string,
   query: URLSearchParams,
-  { rows, total, total_is_estimate, next }: Listed,
+  { rows, total, total_is_estimate, next }: ListPage,
 ) {
-  const trail = trailOf(query);
+  const trail = cursorTrail(query);
   const from = trail.length * PER_PAGE + 1;
-  const to = (pages: readonly string[]) => {
-    const changed = new URLSearchParams(query);
-    if (pages.length === 0) changed.delete("after");
-    else changed.set("after", pages.join("."));
-    return changed.size > 0 ? `${pathname}?${changed}` : pathname;
+  const pageAddress = (cursors: readonly string[]) => {
+    const params = new URLSearchParams(query);
+    if (cursors.length === 0) params.delete("after");
+    else params.set("after", cursors.join("."));
+    return params.size > 0 ? `${pathname}?${params}` : pathname;
   };
   return {
     from,
     to: from + rows.length - 1,
     total,
     estimated: total_is_estimate,
-    earlierTo: trail.length > 0 ? to(trail.slice(0, -1)) : undefined,
-    laterTo: next === undefined ? undefined : to([...trail, String(next)]),
+    earlierTo: trail.length > 0 ? pageAddress(trail.slice(0, -1)) : undefined,
+    laterTo: next === undefined ? undefined : pageAddress([...trail, String(next)]),
   };
 }

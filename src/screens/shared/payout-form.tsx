@@ -9,7 +9,7 @@ import { FieldInput } from "./records/field-input.tsx";
 
 interface PayoutFormProps {
   /** What is paid, with the version that was shown. */
-  paid: { readonly code: string; readonly version: number };
+  payout: { readonly code: string; readonly version: number };
   /** The API path of the payout. */
   path: string;
   close: () => void;
@@ -18,7 +18,7 @@ interface PayoutFormProps {
 const LABELS = Object.fromEntries(Object.entries(payoutFields).map(([name, { label }]) => [name, label]));
 
 /** Records a payout by a bank: account, reference and date. */
-export function PayoutForm({ paid: { code, version }, path, close }: PayoutFormProps) {
+export function PayoutForm({ payout: { code, version }, path, close }: PayoutFormProps) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path,

@@ -17,13 +17,13 @@ export function PeriodIndex({ kind, value, error }: PeriodIndexProps) {
   const names = {
     half: [t("First half"), t("Second half")],
     quarter: [t("First quarter"), t("Second quarter"), t("Third quarter"), t("Fourth quarter")],
-    month: Array.from({ length: 12 }, (_, at) => t(getMonthName(at + 1))),
+    month: Array.from({ length: 12 }, (_, index) => t(getMonthName(index + 1))),
   }[kind];
   return (
     <Field name="index" label={t("Period")} error={error}>
       <Select defaultValue={value ?? "1"}>
-        {names.map((name, at) => (
-          <option key={name} value={at + 1}>
+        {names.map((name, index) => (
+          <option key={name} value={index + 1}>
             {name}
           </option>
         ))}

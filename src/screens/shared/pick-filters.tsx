@@ -2,38 +2,44 @@ import { useLocation, useSearchParams } from "react-router";
 import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { withQuery } from "./addresses/records.ts";
-import { DayPick, dayNames, type PickedDays } from "./day-pick.tsx";
+import { type DateFilter, DateFilterDropdown, dateParams } from "./day-pick.tsx";
 
-export interface PickFilter {
+export interface FilterDefinition {
   /** Name of the query parameter. */
   readonly name: string;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-interface PickFiltersProps {
+interface QueryFiltersProps {
   /** Placeholder of the search box; without it there is none. */
   placeholder?: string;
-  days?: PickedDays;
-  filters: readonly PickFilter[];
+  days?: DateFilter;
+  filters: readonly FilterDefinition[];
   /** Other query parameters that are kept, such as the tab. */
-  keeps?: readonly string[];
+  preservedParams?: readonly string[];
 }
 
 /** A search box, a date filter and filters with one value each. All of it is in the address. */
-export function PickFilters({ placeholder, days, filters, keeps = [] }: PickFiltersProps) {
+export function QueryFilters({ placeholder, days, filters, preservedParams = [] }: QueryFiltersProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const names = ["q", ...(days ? dayNames(days) : []), ...filters.map(({ name }) => name)];
-  const stored = keeps.flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? ""] as const] : []));
-  const clearTo = withQuery(pathname, new URLSearchParams(stored.map(([name, value]) => [name, value])), {});
+  const names = ["q", ...(days ? dateParams(days) : []), ...filters.map(({ name }) => name)];
+  const preserved = preservedParams.flatMap((name) =>
+    query.has(name) ? [[name, query.get(name) ?? ""] as const] : [],
+  );
+  const clearTo = withQuery(
+    pathname,
+    new URLSearchParams(preserved.map(([name, value]) => [name, value])),
+    {},
+  );
   return (
     <Filters action={pathname} clearTo={names.some((name) => query.has(name)) ? clearTo : undefined}>
       {placeholder ? <SearchBox placeholder={placeholder} defaultValue={query.get("q") ?? ""} /> : null}
-      {stored.map(([name, value]) => (
+      {preserved.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {days ? <DayPick days={days} /> : null}
+      {days ? <DateFilterDropdown days={days} /> : null}
       {filters.map(({ name, label, options }) => (
         <FilterDropdown
           key={name}

@@ -19,11 +19,11 @@ interface ReasonFormProps<T> {
   danger: boolean;
   /** Says who can read the reason. */
   hint?: string;
-  longest: number;
+  maxLength: number;
   /** Sent with the reason, such as the version that was shown. */
   values?: Readonly<Record<string, string | number>>;
   /** `more` depends on the loaded data: reload it after a version conflict. */
-  fresh?: boolean;
+  reloadOnConflict?: boolean;
   /** More fields, before the reason. */
   more?: (errors: FieldErrors) => ReactNode;
   /** The notification afterwards. */
@@ -37,8 +37,8 @@ interface ReasonFormProps<T> {
  * The content of a dialog that asks for a reason, then sends a request. Errors are shown here, and the reason stays.
  */
 export function ReasonForm<T>(props: ReasonFormProps<T>) {
-  const { path, text, action, danger, hint, longest, values = {}, more, done, onClose } = props;
-  const fresh = props.fresh || values.version !== undefined;
+  const { path, text, action, danger, hint, maxLength, values = {}, more, done, onClose } = props;
+  const reloadOnConflict = props.reloadOnConflict || values.version !== undefined;
   const { revalidate } = useRevalidator();
   // A form behind the dialog can have a reason field too.
   const fieldId = useId();
@@ -50,7 +50,7 @@ export function ReasonForm<T>(props: ReasonFormProps<T>) {
       return props.onDone ? props.onDone(data) : revalidate();
     },
     // The record changed after it was loaded: reload it, so the next attempt sends its current version.
-    onFailure: ({ status }) => (status === 409 && fresh ? revalidate() : undefined),
+    onFailure: ({ status }) => (status === 409 && reloadOnConflict ? revalidate() : undefined),
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
@@ -69,10 +69,10 @@ export function ReasonForm<T>(props: ReasonFormProps<T>) {
         id={fieldId}
         label={t("Reason")}
         hint={hint}
-        counter={longest}
+        counter={maxLength}
         error={errors.reason}
       >
-        <TextArea required maxLength={longest} />
+        <TextArea required maxLength={maxLength} />
       </Field>
       <div className="line">
         <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>

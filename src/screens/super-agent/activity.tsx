@@ -1,7 +1,7 @@
 import { PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { ownMovesLoader } from "../shared/wallet/own-loaders.ts";
-import { OwnMoves } from "../shared/wallet/own-moves.tsx";
+import { OwnTransactions } from "../shared/wallet/own-moves.tsx";
 
 export const meta = pageTitle("Activity");
 export const loader = ownMovesLoader;
@@ -10,7 +10,7 @@ export default function SuperAgentActivity() {
   return (
     <div className="stack">
       <PageHead title="Wallet activity" />
-      <OwnMoves />
+      <OwnTransactions />
     </div>
   );
 }

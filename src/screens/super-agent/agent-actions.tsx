@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import type { OwnAgentView } from "#areas/ticketing/wallets/own-agents.ts";
 import { formatNaira, plainNaira } from "#domain/money.ts";
-import { leastLimit } from "#domain/wallet.ts";
+import { lowerLimit } from "#domain/wallet.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
@@ -15,9 +15,10 @@ import { walletPaths } from "../shared/wallet/labels.ts";
 export function AgentActions({ agent }: { agent: OwnAgentView }) {
   const { id, name, status, balance_kobo, held_kobo, own_balance_kobo, transferable_kobo, daily_limit_kobo } =
     agent;
-  const most = transferable_kobo === null ? own_balance_kobo : Math.min(transferable_kobo, own_balance_kobo);
-  const limit = leastLimit(agent.company_daily_limit_kobo, agent.office_limit_kobo);
-  const back = Math.min(balance_kobo - held_kobo, agent.transferred_kobo);
+  const maxGive =
+    transferable_kobo === null ? own_balance_kobo : Math.min(transferable_kobo, own_balance_kobo);
+  const limit = lowerLimit(agent.company_daily_limit_kobo, agent.office_limit_kobo);
+  const maxWithdraw = Math.min(balance_kobo - held_kobo, agent.transferred_kobo);
   return (
     <>
       {status === "active" ? (
@@ -27,24 +28,24 @@ export function AgentActions({ agent }: { agent: OwnAgentView }) {
               path={walletPaths.float(id, "give")}
               name="kobo"
               label="Amount"
-              hint={`You have ${formatNaira(own_balance_kobo)}. You can give up to ${formatNaira(most)}.`}
+              hint={`You have ${formatNaira(own_balance_kobo)}. You can give up to ${formatNaira(maxGive)}.`}
               action="Give float"
-              done={`Float given to ${name}.`}
+              successTitle={`Float given to ${name}.`}
               close={close}
             />
           )}
         </ActionDialog>
       ) : null}
-      {back > 0 ? (
+      {maxWithdraw > 0 ? (
         <ActionDialog action="Withdraw float" title={`Withdraw float from ${name}`}>
           {(close) => (
             <AmountForm
               path={walletPaths.float(id, "take")}
               name="kobo"
               label="Amount"
-              hint={`Up to ${formatNaira(back)}, the float you gave that is still unused.`}
+              hint={`Up to ${formatNaira(maxWithdraw)}, the float you gave that is still unused.`}
               action="Withdraw float"
-              done={`Float withdrawn from ${name}.`}
+              successTitle={`Float withdrawn from ${name}.`}
               close={close}
             />
           )}
@@ -64,7 +65,7 @@ export function AgentActions({ agent }: { agent: OwnAgentView }) {
             }
             value={daily_limit_kobo === null ? "" : plainNaira(daily_limit_kobo)}
             action="Set daily limit"
-            done="Daily limit saved."
+            successTitle="Daily limit saved."
             close={close}
           />
         )}
@@ -82,7 +83,7 @@ interface AmountFormProps {
   value?: string;
   /** The label of the button. */
   action: string;
-  done: string;
+  successTitle: string;
   close: () => void;
 }
 
@@ -95,7 +96,7 @@ function AmountForm({
   hint,
   value = "",
   action,
-  done,
+  successTitle,
   close,
 }: AmountFormProps) {
   const { revalidate } = useRevalidator();
@@ -103,7 +104,7 @@ function AmountForm({
     path,
     method,
     onSuccess: () => {
-      notify({ kind: "good", title: done });
+      notify({ kind: "good", title: successTitle });
       close();
       return revalidate();
     },

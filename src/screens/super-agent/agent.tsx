@@ -2,35 +2,35 @@ import { Link, useLoaderData } from "react-router";
 import { getOwnAgent, type OwnAgentView } from "#areas/ticketing/wallets/own-agents.ts";
 import { formatClock, formatMoment } from "#domain/lagos.ts";
 import { formatPhone } from "#domain/phone.ts";
-import { leastLimit } from "#domain/wallet.ts";
+import { lowerLimit } from "#domain/wallet.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { DataTable, moneyColumn } from "../shared/data-table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { idOf } from "../shared/records/loaders.ts";
+import { routeId } from "../shared/records/loaders.ts";
 import { AgentActions } from "./agent-actions.tsx";
 import { AgentStatus } from "./agent-status.tsx";
 
 export const meta = pageTitle("My agent");
-export const loader = pageLoader((args) => getOwnAgent(args.actor, idOf(args)));
+export const loader = pageLoader((args) => getOwnAgent(args.actor, routeId(args)));
 
 /** One of the super agent's agents: wallet, limit and today's sales. */
 export default function SuperAgentsAgent() {
   const agent = useLoaderData<typeof loader>();
-  const limit = leastLimit(agent.daily_limit_kobo, agent.office_limit_kobo);
+  const limit = lowerLimit(agent.daily_limit_kobo, agent.office_limit_kobo);
   return (
     <>
       <Breadcrumb>
         <Link to="/super-agent">My agents</Link> · {agent.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={agent.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={agent.code} size="big" />}>
           <RecordHead title={agent.name} actions={<AgentActions agent={agent} />}>
             <AgentStatus agent={agent} />
             <a href={`tel:${agent.phone_number}`}>{formatPhone(agent.phone_number)}</a>
@@ -41,30 +41,33 @@ export default function SuperAgentsAgent() {
               <Figure kobo={agent.balance_kobo - agent.held_kobo} />
             </div>
             <Facts>
-              <Fact label="Sold today" figure>
+              <Fact label="Sold today" numeric>
                 <Money kobo={agent.sold_kobo} />
               </Fact>
-              <Fact label="Tickets today" figure>
+              <Fact label="Tickets today" numeric>
                 {agent.sold.toLocaleString("en-NG")}
               </Fact>
-              <Fact label="Daily limit" figure>
+              <Fact label="Daily limit" numeric>
                 {limit === null ? "None" : <Money kobo={limit} />}
               </Fact>
               <Fact label="Last sale">
                 {agent.last_sale_at ? formatMoment(agent.last_sale_at) : "None yet"}
               </Fact>
               {agent.held_kobo > 0 ? (
-                <Fact label="Offline float" figure>
+                <Fact label="Offline float" numeric>
                   <Money kobo={agent.held_kobo} />
                 </Fact>
               ) : null}
             </Facts>
           </div>
-        </Entry>
-        <Entry title="Today’s sales" note={agent.sales.length > 0 ? String(agent.sales.length) : undefined}>
+        </RecordSection>
+        <RecordSection
+          title="Today’s sales"
+          note={agent.sales.length > 0 ? String(agent.sales.length) : undefined}
+        >
           <Sales sales={agent.sales} />
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }

@@ -20,24 +20,24 @@ import { withQuery } from "../shared/addresses/records.ts";
 import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
 import { DataTable } from "../shared/data-table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { type PickFilter, PickFilters } from "../shared/pick-filters.tsx";
-import { suspensionPick } from "../shared/records/suspension-pick.ts";
+import { type FilterDefinition, QueryFilters } from "../shared/pick-filters.tsx";
+import { suspensionFilter } from "../shared/records/suspension-pick.ts";
 import { useRefresh } from "../shared/tickets/use-refresh.ts";
 import { AgentStatus } from "./agent-status.tsx";
 
-const SUSPENDED = new Map([
+const SUSPENDED_VALUES = new Map([
   ["yes", true],
   ["no", false],
 ]);
 
-const FILTERS: readonly PickFilter[] = [
-  { ...suspensionPick, label: "Status" },
+const FILTERS: readonly FilterDefinition[] = [
+  { ...suspensionFilter, label: "Status" },
   { name: "float", label: "Wallet balance", options: [{ value: "low", label: "Low balance" }] },
 ];
 
 export const meta = pageTitle("My agents");
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const suspended = SUSPENDED.get(query.get("suspended") ?? "");
+  const suspended = SUSPENDED_VALUES.get(query.get("suspended") ?? "");
   const low = query.get("float") === "low";
   const [agents, announcements] = await Promise.all([
     ownAgents(actor, { suspended, low }),
@@ -90,7 +90,7 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
   return (
     <div className="stack">
       <PageHead title="My agents" count={total} note={company} />
-      {total > 0 || narrowed ? <PickFilters filters={FILTERS} /> : null}
+      {total > 0 || narrowed ? <QueryFilters filters={FILTERS} /> : null}
       {rows.length === 0 && narrowed ? (
         <Empty title="No agents found" actions={<ButtonLink to="/super-agent">Show all</ButtonLink>} />
       ) : rows.length === 0 ? (
@@ -98,16 +98,16 @@ function Agents({ agents }: { agents: OwnAgents & { narrowed: boolean } }) {
       ) : (
         <>
           <Facts>
-            <Fact label="In agents’ wallets" figure>
+            <Fact label="In agents’ wallets" numeric>
               <Money kobo={float_kobo} />
             </Fact>
-            <Fact label="Sold today" figure>
+            <Fact label="Sold today" numeric>
               <Money kobo={sold_kobo} />
             </Fact>
-            <Fact label="Tickets today" figure>
+            <Fact label="Tickets today" numeric>
               {sold.toLocaleString("en-NG")}
             </Fact>
-            <Fact label="Agents with a low balance" figure>
+            <Fact label="Agents with a low balance" numeric>
               {low_float_count > 0 ? (
                 <Link to={withQuery("/super-agent", query, { float: "low" })}>{low_float_count}</Link>
               ) : (
@@ -151,14 +151,14 @@ function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
           head: "Sold today (₦)",
           place: "sub",
           right: true,
-          cell: (agent) => <NamedSum name="Sold today" kobo={agent.sold_kobo} />,
+          cell: (agent) => <LabelledAmount name="Sold today" kobo={agent.sold_kobo} />,
           secondLine: (agent) => countNoun(agent.sold, "ticket"),
         },
         {
           head: "Wallet (₦)",
           place: "sum",
           right: true,
-          cell: (agent) => <NamedSum name="Wallet" kobo={agent.balance_kobo - agent.held_kobo} />,
+          cell: (agent) => <LabelledAmount name="Wallet" kobo={agent.balance_kobo - agent.held_kobo} />,
         },
       ]}
       rows={rows}
@@ -167,7 +167,7 @@ function AgentTable({ rows }: { rows: readonly OwnAgent[] }) {
 }
 
 /** An amount with its name, which on wider screens is the head of its column. */
-function NamedSum({ name, kobo }: { name: string; kobo: number }) {
+function LabelledAmount({ name, kobo }: { name: string; kobo: number }) {
   return (
     <>
       <span className="narrow-only soft">{name} ₦</span>

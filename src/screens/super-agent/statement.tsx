@@ -12,7 +12,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { moveText } from "../shared/wallet/labels.ts";
+import { transactionText } from "../shared/wallet/labels.ts";
 
 export const meta = pageTitle("Statement");
 
@@ -86,11 +86,11 @@ function StatementDocument({ statement }: { statement: OwnStatement }) {
           </tr>
         </thead>
         <tbody>
-          <Amount text="Opening balance" kobo={opening_kobo} />
+          <BalanceRow text="Opening balance" kobo={opening_kobo} />
           {moves.map((move) => (
             <tr key={move.id}>
               <Cell head place="name">
-                {moveText(move)}
+                {transactionText(move)}
               </Cell>
               <Cell place="sub">{`${formatMoment(move.at)}${move.funding ? `, ${move.funding}` : ""}`}</Cell>
               <Cell right place="sum">
@@ -124,7 +124,7 @@ function StatementDocument({ statement }: { statement: OwnStatement }) {
   );
 }
 
-function Amount({ text, kobo }: { text: string; kobo: number }) {
+function BalanceRow({ text, kobo }: { text: string; kobo: number }) {
   return (
     <tr>
       <Cell head place="name">

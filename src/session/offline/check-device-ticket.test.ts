@@ -1,30 +1,30 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import { expect, test } from "vitest";
-import { certificateBody, deviceTicket, type SaleText, saleBody, toBase64 } from "#domain/device-ticket.ts";
+import { certificateBody, deviceTicket, type SaleFields, saleBody, toBase64 } from "#domain/device-ticket.ts";
 import { checkDeviceTicket } from "./check-device-ticket.ts";
 import { checkTicket } from "./check-ticket.ts";
 import { makePhoneKey } from "./sell-offline.ts";
 
 /** A phone's ticket, checked offline: the phone's signature certified by the server's. */
 
-const office = generateKeyPairSync("ed25519");
+const serverKey = generateKeyPairSync("ed25519");
 const keys = [
   {
     kid: "ABC123",
-    public_key: String(office.publicKey.export({ format: "jwk" }).x),
+    public_key: String(serverKey.publicKey.export({ format: "jwk" }).x),
     lost_since: null,
   },
 ];
 const FROM = 1_795_000_000;
 
 async function ticketOf(
-  change: Partial<SaleText> = {},
+  change: Partial<SaleFields> = {},
 ): Promise<{ text: string; certificate: string; sale: string }> {
   const phone = await makePhoneKey();
-  const about = { agent: "TAG-0000001-K", lease: 7, kobo: 50_000, from: FROM, to: FROM + 72 * 3600 };
-  const body = certificateBody("ABC123", { ...about, key: phone.public_key });
-  const certificate = `${body}.${sign(null, Buffer.from(body), office.privateKey).toString("base64url")}`;
-  const saleFields: SaleText = {
+  const certified = { agent: "TAG-0000001-K", lease: 7, kobo: 50_000, from: FROM, to: FROM + 72 * 3600 };
+  const body = certificateBody("ABC123", { ...certified, key: phone.public_key });
+  const certificate = `${body}.${sign(null, Buffer.from(body), serverKey.privateKey).toString("base64url")}`;
+  const saleFields: SaleFields = {
     lease: 7,
     counter: 1,
     price_id: 3,
@@ -62,8 +62,8 @@ test("is forged if either signature is wrong, or it exceeds the float", async ()
   expect(await checkDeviceTicket(deviceTicket(one.certificate, other.sale), keys)).toEqual(forged);
   // More float than the certificate covers, correctly encoded.
   const [, , payload = ""] = one.certificate.split(".");
-  const words = JSON.parse(Buffer.from(payload, "base64url").toString()) as unknown[];
-  const more = Buffer.from(JSON.stringify(words.with(2, 90_000))).toString("base64url");
+  const values = JSON.parse(Buffer.from(payload, "base64url").toString()) as unknown[];
+  const more = Buffer.from(JSON.stringify(values.with(2, 90_000))).toString("base64url");
   expect(await checkDeviceTicket(one.text.replace(payload, more), keys)).toEqual(forged);
   const signature = one.certificate.slice(-86);
   const unsigned = one.text.replace(
@@ -82,21 +82,21 @@ test("is forged if either signature is wrong, or it exceeds the float", async ()
 
 test("is valid for its plate and time on an inspector's phone, and needs checking online once its phone was blocked", async () => {
   const { text, certificate } = await ticketOf();
-  const means = { keys, revoked: {}, now: new Date((FROM + 120) * 1000) };
-  const view = async (more: Partial<Parameters<typeof checkTicket>[1]> = {}) =>
-    (await checkTicket(text, { ...means, ...more })).is;
-  expect(await view()).toBe("valid");
-  expect(await view({ seen: "LSR-456KJ" })).toBe("wrong-holder");
-  expect(await view({ now: new Date((FROM + 9_000) * 1000) })).toBe("expired");
-  expect(await view({ now: undefined })).toBe("clock");
-  expect(await view({ keys: undefined })).toBe("no-keys");
-  expect(await view({ keys: [] })).toBe("unknown-key");
+  const checkData = { keys, revoked: {}, now: new Date((FROM + 120) * 1000) };
+  const resultOf = async (more: Partial<Parameters<typeof checkTicket>[1]> = {}) =>
+    (await checkTicket(text, { ...checkData, ...more })).is;
+  expect(await resultOf()).toBe("valid");
+  expect(await resultOf({ seen: "LSR-456KJ" })).toBe("wrong-holder");
+  expect(await resultOf({ now: new Date((FROM + 9_000) * 1000) })).toBe("expired");
+  expect(await resultOf({ now: undefined })).toBe("clock");
+  expect(await resultOf({ keys: undefined })).toBe("no-keys");
+  expect(await resultOf({ keys: [] })).toBe("unknown-key");
   const [, , , phone = ""] = certificate.split(".");
-  expect(await view({ revoked: { [phone]: FROM + 99_999 } })).toBe("cut-off");
+  expect(await resultOf({ revoked: { [phone]: FROM + 99_999 } })).toBe("cut-off");
   // The first 40 bits of its sale's id.
-  expect(await view({ revoked: { DWP1P7KW: FROM + 99_999 } })).toBe("void");
-  expect((await checkTicket(text.slice(0, -9), means)).is).toBe("unknown");
+  expect(await resultOf({ revoked: { DWP1P7KW: FROM + 99_999 } })).toBe("void");
+  expect((await checkTicket(text.slice(0, -9), checkData)).is).toBe("unknown");
   const other = await ticketOf();
   const mixed = deviceTicket(other.certificate, text.slice(certificate.length + 1));
-  expect((await checkTicket(mixed, means)).is).toBe("forged");
+  expect((await checkTicket(mixed, checkData)).is).toBe("forged");
 });

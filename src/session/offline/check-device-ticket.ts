@@ -1,9 +1,9 @@
 import {
   fromBase64,
-  isVouchedFor,
-  readCertificate,
-  readSale,
-  type SaleText,
+  isWithinLease,
+  parseCertificate,
+  parseDeviceSale,
+  type SaleFields,
   splitDeviceTicket,
 } from "#domain/device-ticket.ts";
 import type { ReceiptKey } from "./receipt-keys.ts";
@@ -15,7 +15,7 @@ export type DeviceVerdict =
       readonly verdict: "signed" | "lost-key";
       readonly agent: string;
       readonly key: string;
-      readonly words: SaleText;
+      readonly words: SaleFields;
     }
   /** Not signed by the server or the phone, or outside the certificate. */
   | { readonly verdict: "forged" }
@@ -27,8 +27,8 @@ export type DeviceVerdict =
 /** Checks both signatures of a phone's ticket. Never throws for invalid text. */
 export async function checkDeviceTicket(text: string, keys: readonly ReceiptKey[]): Promise<DeviceVerdict> {
   const parts = splitDeviceTicket(text);
-  const certificate = parts && readCertificate(parts.certificate);
-  const sale = parts && readSale(parts.sale);
+  const certificate = parts && parseCertificate(parts.certificate);
+  const sale = parts && parseDeviceSale(parts.sale);
   if (!certificate || !sale) return { verdict: "incomplete" };
   const signingKey = keys.find(({ kid }) => kid === certificate.kid);
   if (!signingKey) return { verdict: "unknown-key" };
@@ -40,7 +40,7 @@ export async function checkDeviceTicket(text: string, keys: readonly ReceiptKey[
   if (isCertified === undefined) return { verdict: "unable" };
   const { key, agent } = certificate.fields;
   const { fields } = sale;
-  if (!isCertified || !isVouchedFor(fields, certificate.fields) || !(await isSignedByPhone(key, sale)))
+  if (!isCertified || !isWithinLease(fields, certificate.fields) || !(await isSignedByPhone(key, sale)))
     return { verdict: "forged" };
   return { verdict: signingKey.lost_since === null ? "signed" : "lost-key", agent, key, words: fields };
 }

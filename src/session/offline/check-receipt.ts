@@ -1,5 +1,5 @@
 import { splitToken, type TokenParts } from "#domain/receipt-token.ts";
-import { base64Bytes, base64Text } from "./base64.ts";
+import { decodeBase64Url, encodeBase64Url } from "./base64.ts";
 import type { ReceiptKey } from "./receipt-keys.ts";
 import { verifyEd25519 } from "./verify-ed25519.ts";
 
@@ -35,23 +35,23 @@ export async function checkReceipt(token: string, keys: readonly ReceiptKey[]): 
   if (!parts) return { verdict: UNSIGNED_TOKEN.test(token) ? "before" : "incomplete" };
   const key = keys.find(({ kid }) => kid === parts.kid);
   if (!key) return { verdict: "unknown-key" };
-  const isSigned = await verify(parts, key);
+  const isSigned = await isSignedWith(parts, key);
   if (isSigned === undefined) return { verdict: "unable" };
-  const receipt = isSigned ? read(parts.payload) : undefined;
+  const receipt = isSigned ? readPayload(parts.payload) : undefined;
   if (!receipt) return { verdict: "forged" };
   return { verdict: key.lost_since === null ? "signed" : "lost-key", receipt };
 }
 
 /** Whether the signature is of this key; undefined if this device can't check it. */
-async function verify({ body, signature }: TokenParts, key: ReceiptKey): Promise<boolean | undefined> {
-  const bytes = base64Bytes(signature);
+async function isSignedWith({ body, signature }: TokenParts, key: ReceiptKey): Promise<boolean | undefined> {
+  const bytes = decodeBase64Url(signature);
   // base64url can encode the same bytes in several ways; only the canonical one is valid.
-  if (base64Text(bytes) !== signature) return false;
-  return verifyEd25519(base64Bytes(key.public_key), bytes, new TextEncoder().encode(body));
+  if (encodeBase64Url(bytes) !== signature) return false;
+  return verifyEd25519(decodeBase64Url(key.public_key), bytes, new TextEncoder().encode(body));
 }
 
-function read(payload: string): SignedReceipt {
-  const text = new TextDecoder().decode(base64Bytes(payload));
+function readPayload(payload: string): SignedReceipt {
+  const text = new TextDecoder().decode(decodeBase64Url(payload));
   const [number, kobo, on, payer] = JSON.parse(text) as unknown[];
   return { number: String(number), kobo: Number(kobo), on: String(on), payer: String(payer) };
 }

@@ -1,16 +1,16 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type TicketText, ticketBody } from "#domain/ticket-token.ts";
+import { type TicketFields, ticketBody } from "#domain/ticket-token.ts";
 import { checkTicket } from "./check-ticket.ts";
-import { merged } from "./revocations.ts";
+import { mergeRevocations } from "./revocations.ts";
 import { computedTime } from "./server-clock.ts";
 
 const { publicKey, privateKey } = generateKeyPairSync("ed25519");
 const raw = (key: KeyObject) => String(key.export({ format: "jwk" }).x);
-const ours = { kid: "7K3D9M", public_key: raw(publicKey), lost_since: null };
+const ourKey = { kid: "7K3D9M", public_key: raw(publicKey), lost_since: null };
 const now = new Date("2026-11-21T12:00:00Z");
 const seconds = now.getTime() / 1000;
-const labels: TicketText = {
+const ticketFields: TicketFields = {
   security_code: "7K3DM9QX",
   category: "Keke, day",
   holder: "ABC-123DE",
@@ -19,54 +19,58 @@ const labels: TicketText = {
   to: seconds + 60,
 };
 
-function seal(said: Partial<TicketText> = {}, by: KeyObject = privateKey, kid = ours.kid): string {
-  const body = ticketBody(kid, { ...labels, ...said });
+function signTicket(
+  change: Partial<TicketFields> = {},
+  by: KeyObject = privateKey,
+  kid = ourKey.kid,
+): string {
+  const body = ticketBody(kid, { ...ticketFields, ...change });
   return `${body}.${sign(null, Buffer.from(body), by).toString("base64url")}`;
 }
 
-const check = async (token: string, means: Partial<Parameters<typeof checkTicket>[1]> = {}) =>
-  (await checkTicket(token, { keys: [ours], revoked: {}, now, ...means })).is;
+const check = async (token: string, data: Partial<Parameters<typeof checkTicket>[1]> = {}) =>
+  (await checkTicket(token, { keys: [ourKey], revoked: {}, now, ...data })).is;
 
 describe("checking a ticket's QR code offline", () => {
   test("is valid from its start until before its end", async () => {
-    expect(await check(seal())).toBe("valid");
-    expect(await check(seal({ from: seconds }))).toBe("valid");
-    expect(await check(seal({ from: seconds + 1 }))).toBe("not-yet");
-    expect(await check(seal({ to: seconds }))).toBe("expired");
+    expect(await check(signTicket())).toBe("valid");
+    expect(await check(signTicket({ from: seconds }))).toBe("valid");
+    expect(await check(signTicket({ from: seconds + 1 }))).toBe("not-yet");
+    expect(await check(signTicket({ to: seconds }))).toBe("expired");
   });
 
   test("is forged with another key, changed content, or another encoding of its signature", async () => {
     const other = generateKeyPairSync("ed25519").privateKey;
-    expect(await check(seal({}, other))).toBe("forged");
-    const [head, , signature] = [...seal().split(".").slice(1)];
-    const longer = ticketBody(ours.kid, { ...labels, to: seconds + 9_999 });
+    expect(await check(signTicket({}, other))).toBe("forged");
+    const [head, , signature] = [...signTicket().split(".").slice(1)];
+    const longer = ticketBody(ourKey.kid, { ...ticketFields, to: seconds + 9_999 });
     expect(await check(`${longer}.${signature}`)).toBe("forged");
-    expect(head).toBe(ours.kid);
-    const token = seal();
+    expect(head).toBe(ourKey.kid);
+    const token = signTicket();
     const last = token.at(-1) ?? "";
-    const signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    const same = signs[(signs.indexOf(last) & ~15) | ((signs.indexOf(last) + 1) & 15)];
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const same = alphabet[(alphabet.indexOf(last) & ~15) | ((alphabet.indexOf(last) + 1) & 15)];
     expect(await check(token.slice(0, -1) + same)).toBe("forged");
   });
 
   test("with an unknown key, or no ticket code at all, is never called valid", async () => {
-    expect(await check(seal(), { keys: [{ ...ours, lost_since: "2026-11-20" }] })).toBe("lost-key");
-    expect(await check(seal({}, privateKey, "ZZZZZZ"))).toBe("unknown-key");
-    expect(await check(seal(), { keys: undefined })).toBe("no-keys");
+    expect(await check(signTicket(), { keys: [{ ...ourKey, lost_since: "2026-11-20" }] })).toBe("lost-key");
+    expect(await check(signTicket({}, privateKey, "ZZZZZZ"))).toBe("unknown-key");
+    expect(await check(signTicket(), { keys: undefined })).toBe("no-keys");
     expect(await check("https://example.ng/")).toBe("unknown");
-    expect(await check(seal().slice(0, -1))).toBe("unknown");
+    expect(await check(signTicket().slice(0, -1))).toBe("unknown");
   });
 
   test("is void once this phone has received its revocation, and wrong for another plate", async () => {
-    expect(await check(seal(), { revoked: { "7K3DM9QX": seconds + 60 } })).toBe("void");
-    expect(await check(seal(), { seen: "LSR-456KJ" })).toBe("wrong-holder");
-    expect(await check(seal(), { seen: "ABC-123DE" })).toBe("valid");
-    expect(await check(seal({ holder: null }), { seen: "LSR-456KJ" })).toBe("valid");
+    expect(await check(signTicket(), { revoked: { "7K3DM9QX": seconds + 60 } })).toBe("void");
+    expect(await check(signTicket(), { seen: "LSR-456KJ" })).toBe("wrong-holder");
+    expect(await check(signTicket(), { seen: "ABC-123DE" })).toBe("valid");
+    expect(await check(signTicket({ holder: null }), { seen: "LSR-456KJ" })).toBe("valid");
   });
 
   test("gives no result with a clock that was set back", async () => {
-    expect(await check(seal(), { now: undefined })).toBe("clock");
-    expect(await check(seal({ to: seconds - 9 }), { now: undefined })).toBe("clock");
+    expect(await check(signTicket(), { now: undefined })).toBe("clock");
+    expect(await check(signTicket({ to: seconds - 9 }), { now: undefined })).toBe("clock");
   });
 });
 
@@ -81,7 +85,7 @@ test("computes the server's time despite a wrong clock, but not after it was set
 
 test("keeps revocations until their tickets have expired", () => {
   const before = { AAAAAAAA: 100, BBBBBBBB: 300 };
-  expect(merged(before, [{ security_code: "CCCCCCCC", until: 400 }], 200)).toEqual({
+  expect(mergeRevocations(before, [{ security_code: "CCCCCCCC", until: 400 }], 200)).toEqual({
     BBBBBBBB: 300,
     CCCCCCCC: 400,
   });

@@ -1,14 +1,14 @@
-import { codeBytes, splitDeviceTicket } from "#domain/device-ticket.ts";
+import { securityCodeBytes, splitDeviceTicket } from "#domain/device-ticket.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
-import { readTicketPayload, splitTicketToken, type TicketText } from "#domain/ticket-token.ts";
-import { base64Bytes, base64Text } from "./base64.ts";
+import { readTicketPayload, splitTicketToken, type TicketFields } from "#domain/ticket-token.ts";
+import { decodeBase64Url, encodeBase64Url } from "./base64.ts";
 import { checkDeviceTicket } from "./check-device-ticket.ts";
 import type { ReceiptKey } from "./receipt-keys.ts";
 import { verifyEd25519 } from "./verify-ed25519.ts";
 
 /** The result of an offline check of a ticket's QR code. */
 export type OfflineTicket =
-  | { readonly is: "valid" | "not-yet" | "expired" | "wrong-holder" | "void"; readonly words: TicketText }
+  | { readonly is: "valid" | "not-yet" | "expired" | "wrong-holder" | "void"; readonly words: TicketFields }
   | { readonly is: "forged" }
   /** Not one of our QR codes, or a part of one. */
   | { readonly is: "unknown" }
@@ -38,16 +38,16 @@ export async function checkTicket(token: string, data: OfflineCheckData): Promis
   if (!keys) return { is: "no-keys" };
   const key = keys.find(({ kid }) => kid === parts.kid);
   if (!key) return { is: "unknown-key" };
-  const bytes = base64Bytes(parts.signature);
+  const bytes = decodeBase64Url(parts.signature);
   // base64url can encode the same bytes in several ways; only the canonical one is valid.
   const isSigned =
-    base64Text(bytes) === parts.signature &&
-    (await verifyEd25519(base64Bytes(key.public_key), bytes, new TextEncoder().encode(parts.body)));
+    encodeBase64Url(bytes) === parts.signature &&
+    (await verifyEd25519(decodeBase64Url(key.public_key), bytes, new TextEncoder().encode(parts.body)));
   if (isSigned === undefined) return { is: "unable" };
   const ticket = isSigned ? readTicketPayload(parts.payload) : undefined;
   if (!ticket) return { is: "forged" };
   if (key.lost_since !== null) return { is: "lost-key" };
-  return status(ticket, data);
+  return timeStatus(ticket, data);
 }
 
 /** For a QR code that a phone signed offline: only the server knows whether the sale was recorded. */
@@ -58,13 +58,13 @@ async function checkPhoneTicket(token: string, data: OfflineCheckData): Promise<
   if (!("words" in found)) return { is: found.verdict };
   if (found.verdict === "lost-key") return { is: "lost-key" };
   const { category, holder, from, to, kobo, sale_id } = found.words;
-  const security_code = formatPayCode(codeBytes(sale_id)).replace("-", "");
+  const security_code = formatPayCode(securityCodeBytes(sale_id)).replace("-", "");
   if (Object.hasOwn(data.revoked, found.key) && !Object.hasOwn(data.revoked, security_code))
     return { is: "cut-off" };
-  return status({ security_code, category, holder, from, to, kobo }, data);
+  return timeStatus({ security_code, category, holder, from, to, kobo }, data);
 }
 
-function status(ticket: TicketText, { revoked, now, seen }: OfflineCheckData): OfflineTicket {
+function timeStatus(ticket: TicketFields, { revoked, now, seen }: OfflineCheckData): OfflineTicket {
   if (Object.hasOwn(revoked, ticket.security_code)) return { is: "void", words: ticket };
   // A wrong plate doesn't depend on the time; everything else does.
   if (seen !== undefined && ticket.holder !== null && ticket.holder !== seen)

@@ -4,7 +4,7 @@ import type { StoredSale } from "./device-store.ts";
 
 /** Sending offline sales, with an in-memory store and a fake server. */
 
-const held = vi.hoisted(() => ({
+const store = vi.hoisted(() => ({
   sales: [] as StoredSale[],
   posts: [] as { path: string; body: unknown }[],
 }));
@@ -13,18 +13,18 @@ vi.mock("../api.ts", () => ({
   newIdempotencyKey: () => "key",
   api: {
     post: async (path: string, body: { lease_id: number; sales: string[] }) => {
-      held.posts.push({ path, body });
-      const sent = held.sales.filter(({ text }) => body.sales.includes(text));
+      store.posts.push({ path, body });
+      const sent = store.sales.filter(({ text }) => body.sales.includes(text));
       const sales = sent.map(({ counter }) => ({ counter, state: "booked" }));
       return { ok: true, status: 200, data: { sales, closed: false, now: "2026-03-01T09:00:00Z" }, body: {} };
     },
   },
 }));
 vi.mock("./device-store.ts", () => ({
-  listSales: async () => held.sales,
+  listSales: async () => store.sales,
   changePhone: async () => undefined,
   markSales: async (lease: number, answers: readonly Pick<StoredSale, "counter" | "state">[]) => {
-    held.sales = held.sales.map((sale) => {
+    store.sales = store.sales.map((sale) => {
       const answer = sale.lease === lease && answers.find(({ counter }) => counter === sale.counter);
       return answer ? { ...sale, state: answer.state } : sale;
     });
@@ -32,34 +32,34 @@ vi.mock("./device-store.ts", () => ({
 }));
 
 /** Stores a sale of a person from their offline float on this phone. */
-function keep(person: number, float: Pick<StoredSale, "device" | "lease">, text: string): void {
-  const counter = held.sales.filter(({ lease }) => lease === float.lease).length + 1;
-  held.sales.push({ person, ...float, counter, text, state: "waiting" } as StoredSale);
+function storeSale(person: number, float: Pick<StoredSale, "device" | "lease">, text: string): void {
+  const counter = store.sales.filter(({ lease }) => lease === float.lease).length + 1;
+  store.sales.push({ person, ...float, counter, text, state: "waiting" } as StoredSale);
 }
 
 beforeEach(() => {
-  held.sales = [];
-  held.posts.length = 0;
+  store.sales = [];
+  store.posts.length = 0;
   vi.stubGlobal("navigator", {});
 });
 
 describe("a phone shared by two agents", () => {
   it("sends only the sales of the agent who is signed in", async () => {
     const [ada, bola] = [7, 8];
-    keep(bola, { device: 80, lease: 1 }, "bola-1");
-    keep(ada, { device: 70, lease: 2 }, "ada-1");
-    keep(ada, { device: 70, lease: 2 }, "ada-2");
+    storeSale(bola, { device: 80, lease: 1 }, "bola-1");
+    storeSale(ada, { device: 70, lease: 2 }, "ada-1");
+    storeSale(ada, { device: 70, lease: 2 }, "ada-2");
     expect(await sendSales(ada)).toBe("done");
-    expect(held.posts).toEqual([
+    expect(store.posts).toEqual([
       { path: "/api/v1/devices/70/sales", body: { lease_id: 2, sales: ["ada-1", "ada-2"] } },
     ]);
-    expect(held.sales.map(({ text, state }) => [text, state])).toEqual([
+    expect(store.sales.map(({ text, state }) => [text, state])).toEqual([
       ["bola-1", "waiting"],
       ["ada-1", "booked"],
       ["ada-2", "booked"],
     ]);
     expect(await sendSales(bola)).toBe("done");
-    expect(held.posts.slice(1)).toEqual([
+    expect(store.posts.slice(1)).toEqual([
       { path: "/api/v1/devices/80/sales", body: { lease_id: 1, sales: ["bola-1"] } },
     ]);
   });

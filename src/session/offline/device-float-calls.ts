@@ -1,5 +1,5 @@
 import type { ChainEnd } from "#domain/device-closing.ts";
-import { type DeviceFloat, type DevicePrice, MOST_AT_ONCE } from "#domain/device-float.ts";
+import { type DeviceFloat, type DevicePrice, MAX_SALES_PER_SYNC } from "#domain/device-float.ts";
 import type { Failure, Result } from "../answer.ts";
 import { api, newIdempotencyKey } from "../api.ts";
 import type { SessionUser } from "../store.ts";
@@ -12,10 +12,10 @@ import {
   type StoredSale,
 } from "./device-store.ts";
 import { type Halt, readSyncResult } from "./read-sync-result.ts";
-import { inTurn, makePhoneKey, signClosing } from "./sell-offline.ts";
+import { makePhoneKey, signClosing, withFloatLock } from "./sell-offline.ts";
 
 /** Undefined, or the error. */
-export type Outcome = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
+export type FloatResult = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
 
 interface OpenedLease {
   readonly id: number;
@@ -37,8 +37,13 @@ const post = <T>(path: string, body: unknown, idempotencyKey: string): Promise<R
   api.post<T>(path, body, { idempotencyKey, quiet: true });
 
 /** Reserves float on this phone, which is enrolled the first time. A call without a response is repeated unchanged. */
-export function reserveFloat(user: SessionUser, name: string, kobo: number, pin?: string): Promise<Outcome> {
-  return inTurn(async () => {
+export function reserveFloat(
+  user: SessionUser,
+  name: string,
+  kobo: number,
+  pin?: string,
+): Promise<FloatResult> {
+  return withFloatLock(async () => {
     const phone = (await findPhone(user.id)) ?? (await newPhone(user, name));
     const device = phone.device ?? (await enrol(phone));
     if (typeof device !== "number") return { ok: false, failure: device };
@@ -63,9 +68,9 @@ export function reserveFloat(user: SessionUser, name: string, kobo: number, pin?
 }
 
 async function newPhone(user: SessionUser, name: string): Promise<StoredPhone> {
-  const made = { person: user.id, name, ...(await makePhoneKey()) };
-  await changePhone(user.id, (one) => one ?? made);
-  return (await findPhone(user.id)) ?? made;
+  const created = { person: user.id, name, ...(await makePhoneKey()) };
+  await changePhone(user.id, (one) => one ?? created);
+  return (await findPhone(user.id)) ?? created;
 }
 
 /** The key identifies the phone: enrolled again after a lost response, it gets the same number. */
@@ -96,14 +101,14 @@ function floatOf(lease: OpenedLease): DeviceFloat {
  * errors.
  */
 export function sendSales(person: number): Promise<"done" | Halt | "failed"> {
-  return inTurn(async () => {
+  return withFloatLock(async () => {
     for (;;) {
       const waiting = (await listSales()).filter(
         (sale) => sale.person === person && sale.state === "waiting",
       );
       const [first] = waiting;
       if (!first) return "done";
-      const batch = waiting.filter(({ lease }) => lease === first.lease).slice(0, MOST_AT_ONCE);
+      const batch = waiting.filter(({ lease }) => lease === first.lease).slice(0, MAX_SALES_PER_SYNC);
       const halt = await sendBatch(person, first, batch);
       if (halt) return halt;
     }
@@ -133,8 +138,8 @@ async function storeServerState(person: number, now: number, closed: number | un
 }
 
 /** Returns the remaining float once all sales are sent. */
-export async function returnFloat(person: number): Promise<Outcome> {
-  return inTurn(async () => {
+export async function returnFloat(person: number): Promise<FloatResult> {
+  return withFloatLock(async () => {
     const phone = await findPhone(person);
     if (!phone?.float) return { ok: true };
     const closing = await signClosing(phone.key, phone.float);
@@ -160,9 +165,9 @@ export function openLeaseOf({ code, body }: Failure): ChainEnd | undefined {
 export async function returnUnknownFloat(
   person: number,
   { lease, counter, head }: ChainEnd,
-): Promise<Outcome> {
+): Promise<FloatResult> {
   await sendSales(person);
-  return inTurn(async () => {
+  return withFloatLock(async () => {
     const phone = await findPhone(person);
     const hasLaterSales = (await listSales()).some((sale) => sale.lease === lease && sale.counter > counter);
     if (!phone || phone.float || hasLaterSales) return { ok: true };
@@ -182,12 +187,12 @@ export async function refreshFloat(person: number): Promise<void> {
     `/api/v1/devices/${phone.device}/prices`,
   );
   // Cut off or closed by an officer: the float on this phone is no longer valid.
-  const isOver = answer.ok ? answer.data.lease_id !== lease : answer.status === 404;
-  if (!answer.ok && !isOver) return;
+  const isClosed = answer.ok ? answer.data.lease_id !== lease : answer.status === 404;
+  if (!answer.ok && !isClosed) return;
   await changePhone(person, (one) => {
     if (one?.float?.lease !== lease) return undefined;
     const { float, ...rest } = one;
-    if (isOver || !answer.ok) return rest;
+    if (isClosed || !answer.ok) return rest;
     const now = Date.parse(answer.data.now);
     const clock = { seen: Math.max(now, float.seen), offset: now - Date.now() };
     return { ...rest, float: { ...float, ...clock, prices: answer.data.prices, prices_at: now } };

@@ -1,5 +1,5 @@
 import type { DeviceFloat } from "#domain/device-float.ts";
-import type { SaleText } from "#domain/device-ticket.ts";
+import type { SaleFields } from "#domain/device-ticket.ts";
 import { requestResult, transactionDone } from "./database.ts";
 import { LISTED_FOR_MS, STRICT, storedDatabase } from "./stored-database.ts";
 
@@ -31,7 +31,7 @@ export interface StoredSale {
   readonly device: number;
   readonly lease: number;
   readonly counter: number;
-  readonly words: SaleText;
+  readonly words: SaleFields;
   readonly holder: "vehicle" | "shop" | "person";
   /** The signed data with the signature; and with the certificate, as in the QR code. */
   readonly text: string;
@@ -44,7 +44,7 @@ export interface StoredSale {
 const {
   open,
   watch,
-  notifyChange: tell,
+  notifyChange: publishChange,
 } = storedDatabase("ratebook-float", (database) => {
   database.createObjectStore("phone", { keyPath: "person" });
   database.createObjectStore("sale", { keyPath: "sale_id" });
@@ -77,7 +77,7 @@ export async function changePhone(
   const after = change(await requestResult(phones.get(person)));
   if (after) phones.put(after);
   await done;
-  tell();
+  publishChange();
 }
 
 /**
@@ -98,7 +98,7 @@ export async function saveSale(sale: StoredSale, float: DeviceFloat): Promise<vo
   phones.put({ ...phone, float });
   transaction.objectStore("sale").add(sale);
   await done;
-  tell();
+  publishChange();
 }
 
 /** Stores the results of sent sales, and deletes those recorded days ago. */
@@ -126,5 +126,5 @@ export async function markSales(
       store.delete(sale.sale_id);
   }
   await done;
-  tell();
+  publishChange();
 }

@@ -61,7 +61,7 @@ export interface OutboxMade {
 }
 
 /** Whether it can be edited or deleted here: it can't be recorded yet. */
-export function isOpen({ state, asked }: OutboxEntry): boolean {
+export function isEditable({ state, asked }: OutboxEntry): boolean {
   return (state === "waiting" || state === "refused") && !asked;
 }
 

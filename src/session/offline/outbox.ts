@@ -1,5 +1,5 @@
 import { requestResult, transactionDone } from "./database.ts";
-import { isOpen, type OutboxEntry } from "./entry.ts";
+import { isEditable, type OutboxEntry } from "./entry.ts";
 import { LISTED_FOR_MS, STRICT, storedDatabase } from "./stored-database.ts";
 
 /**
@@ -10,7 +10,7 @@ import { LISTED_FOR_MS, STRICT, storedDatabase } from "./stored-database.ts";
 const {
   open,
   watch,
-  notifyChange: tell,
+  notifyChange: publishChange,
 } = storedDatabase("ratebook-outbox", (database) => {
   database.createObjectStore("entry", { keyPath: "id" });
   // Photos are stored separately, so lists don't read them.
@@ -45,13 +45,13 @@ export async function storeEntry(
   const all: OutboxEntry[] = await requestResult(entries.getAll());
   const before = all.find(({ id }) => id === entry.id);
   // It was sent while it was edited in another tab.
-  if (before && !isOpen(before)) return refuse(transaction, done);
+  if (before && !isEditable(before)) return abortAsSent(transaction, done);
   const order = before?.order ?? Math.max(0, ...all.map((other) => other.order)) + 1;
   entries.put({ ...entry, order });
-  photos.delete(photosOf(entry.id));
+  photos.delete(photoRange(entry.id));
   for (const [key, picture] of pictures) photos.put(picture, photoKey(entry.id, key));
   await done;
-  tell();
+  publishChange();
 }
 
 /** Updates an entry in a transaction; undefined leaves it unchanged. @returns the entry */
@@ -67,9 +67,9 @@ export async function changeEntry(
   const after = before && change(before);
   if (after) entries.put(after);
   // Sent data is removed to save space.
-  if (after?.state === "sent") transaction.objectStore("photo").delete(photosOf(id));
+  if (after?.state === "sent") transaction.objectStore("photo").delete(photoRange(id));
   await done;
-  if (after) tell();
+  if (after) publishChange();
   return after ?? before;
 }
 
@@ -82,14 +82,14 @@ export async function removeEntry(id: string): Promise<void> {
   const transaction = database.transaction(["entry", "photo"], "readwrite", STRICT);
   const done = transactionDone(transaction);
   const before: OutboxEntry | undefined = await requestResult(transaction.objectStore("entry").get(id));
-  if (before && !isOpen(before)) return refuse(transaction, done);
+  if (before && !isEditable(before)) return abortAsSent(transaction, done);
   transaction.objectStore("entry").delete(id);
-  transaction.objectStore("photo").delete(photosOf(id));
+  transaction.objectStore("photo").delete(photoRange(id));
   await done;
-  tell();
+  publishChange();
 }
 
-async function refuse(transaction: IDBTransaction, done: Promise<void>): Promise<never> {
+async function abortAsSent(transaction: IDBTransaction, done: Promise<void>): Promise<never> {
   transaction.abort();
   await done.catch(() => undefined);
   throw new Error("This entry is being sent or is already sent. Edit the record instead.");
@@ -112,14 +112,14 @@ async function removeAll(ids: readonly string[]): Promise<void> {
   const done = transactionDone(transaction);
   for (const id of ids) {
     transaction.objectStore("entry").delete(id);
-    transaction.objectStore("photo").delete(photosOf(id));
+    transaction.objectStore("photo").delete(photoRange(id));
   }
   await done;
-  tell();
+  publishChange();
 }
 
 /** The image of an entry's photo; undefined if it is no longer here. */
-export async function findPicture(entry: string, key: string): Promise<Blob | undefined> {
+export async function findPhotoBlob(entry: string, key: string): Promise<Blob | undefined> {
   const database = await open();
   return requestResult(database.transaction("photo").objectStore("photo").get(photoKey(entry, key)));
 }
@@ -128,6 +128,6 @@ function photoKey(entry: string, key: string): string {
   return `${entry}/${key}`;
 }
 
-function photosOf(entry: string): IDBKeyRange {
+function photoRange(entry: string): IDBKeyRange {
   return IDBKeyRange.bound(`${entry}/`, `${entry}/\uffff`);
 }

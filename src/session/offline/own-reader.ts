@@ -1,16 +1,16 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import program from "zxing-wasm/reader/zxing_reader.wasm?url";
+import wasmUrl from "zxing-wasm/reader/zxing_reader.wasm?url";
 
 /** The addresses of this file and its WebAssembly, to store them on the device. */
-export const files: readonly string[] = [import.meta.url, program];
+export const readerFiles: readonly string[] = [import.meta.url, wasmUrl];
 
 /** Side of the scanned image in pixels: enough for our densest QR codes, and fast enough on cheap phones. */
-const SIDE = 800;
+const MAX_SIDE = 800;
 
 /** Loads our own QR reader. @throws Error if its WebAssembly can't be fetched */
 export async function openReader(): Promise<QrScanner> {
   // The default is a third-party server.
-  await prepareZXingModule({ overrides: { locateFile: () => program }, fireImmediately: true });
+  await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true });
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) throw new Error("This browser can’t process images.");
@@ -18,7 +18,7 @@ export async function openReader(): Promise<QrScanner> {
     // The centre, which is the part shown on screen.
     const side = Math.min(video.videoWidth, video.videoHeight);
     if (side === 0) return undefined;
-    const size = Math.min(side, SIDE);
+    const size = Math.min(side, MAX_SIDE);
     canvas.width = size;
     canvas.height = size;
     const [left, top] = [(video.videoWidth - side) / 2, (video.videoHeight - side) / 2];

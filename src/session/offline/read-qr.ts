@@ -4,7 +4,7 @@ import type { QrScanner } from "./own-reader.ts";
 interface NativeReader {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
-interface NativeReaders {
+interface NativeReaderClass {
   new (options: { formats: string[] }): NativeReader;
   getSupportedFormats(): Promise<string[]>;
 }
@@ -42,10 +42,10 @@ export async function storeReader(): Promise<boolean> {
   try {
     if (!canScan()) return false;
     if (await nativeReader()) return true;
-    const { files } = await import("./own-reader.ts");
+    const { readerFiles } = await import("./own-reader.ts");
     const cache = await caches.open(CACHE);
     const stored = (await cache.keys()).map(({ url }) => url);
-    const needed = files.map((file) => new URL(file, location.href).href);
+    const needed = readerFiles.map((file) => new URL(file, location.href).href);
     await cache.addAll(needed.filter((url) => !stored.includes(url)));
     // Deletes files of earlier builds, as they are large.
     await Promise.all(stored.filter((url) => !needed.includes(url)).map((url) => cache.delete(url)));
@@ -56,8 +56,8 @@ export async function storeReader(): Promise<boolean> {
 }
 
 /** Some browsers have a detector without QR support, as it depends on the system. */
-async function nativeReader(): Promise<NativeReaders | undefined> {
-  const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeReaders };
+async function nativeReader(): Promise<NativeReaderClass | undefined> {
+  const { BarcodeDetector: Native } = globalThis as { BarcodeDetector?: NativeReaderClass };
   const formats = await Native?.getSupportedFormats().catch((): string[] => []);
   return formats?.includes("qr_code") ? Native : undefined;
 }

@@ -11,7 +11,7 @@ export type SendFailure = Halt | "failed";
  * The meaning of a response to a write: done; rejected, for the user to correct; not processed; or unknown, so it is
  * retried with the same key.
  */
-export type Verdict =
+export type SyncResult =
   | { readonly is: "done"; readonly data: unknown }
   | { readonly is: "refused"; readonly fault: OutboxError }
   | { readonly is: "not-asked"; readonly halt: Halt }
@@ -20,7 +20,7 @@ export type Verdict =
 /** Error codes sent before the request is processed. */
 const NOT_PROCESSED = new Set(["signed-out", "session-changed", "not-signed-in"]);
 
-export function readSyncResult(result: Result<unknown>): Verdict {
+export function readSyncResult(result: Result<unknown>): SyncResult {
   if (result.ok) return { is: "done", data: result.data };
   const { status, code, message, errors } = result;
   if (NOT_PROCESSED.has(code)) return { is: "not-asked", halt: "signed-out" };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { waitingReference } from "#domain/waiting-reference.ts";
 import type { OutboxEntry } from "./entry.ts";
-import { dueEntries, openReferences, resolved } from "./references.ts";
+import { dueEntries, openReferences, resolveReferences } from "./references.ts";
 
 const shop = {
   register: "shop",
@@ -15,7 +15,7 @@ it("a shop waits for its house", () => {
 });
 
 it("a shop is then sent with the ID of its house, otherwise unchanged", () => {
-  expect(resolved(shop, new Map([["house", 12]]))).toEqual({
+  expect(resolveReferences(shop, new Map([["house", 12]]))).toEqual({
     register: "shop",
     record: { trade_name: "Mama Put", property_id: 12 },
     alike_seen: [4],

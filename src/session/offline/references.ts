@@ -16,12 +16,14 @@ export function openReferences(body: unknown, recordIds: RecordIds): string[] {
 }
 
 /** A body as it is sent, with references replaced by record ids. */
-export function resolved(body: unknown, recordIds: RecordIds): unknown {
+export function resolveReferences(body: unknown, recordIds: RecordIds): unknown {
   const entry = waitingEntryOf(body);
   if (entry !== undefined) return recordIds.get(entry) ?? null;
-  if (Array.isArray(body)) return body.map((value) => resolved(value, recordIds));
+  if (Array.isArray(body)) return body.map((value) => resolveReferences(value, recordIds));
   if (typeof body !== "object" || body === null) return body;
-  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, resolved(value, recordIds)]));
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, resolveReferences(value, recordIds)]),
+  );
 }
 
 /** Entries that a body refers to. */
@@ -35,8 +37,8 @@ function referencesIn(body: unknown): string[] {
 /** Whether the user must act first: an entry it refers to was rejected or deleted. */
 export function isBlocked({ body }: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
   return openReferences(body, recordIdsOf(entries)).some((id) => {
-    const before = entries.find((entry) => entry.id === id);
-    return !before || before.state === "refused" || isBlocked(before, entries);
+    const referred = entries.find((entry) => entry.id === id);
+    return !referred || referred.state === "refused" || isBlocked(referred, entries);
   });
 }
 

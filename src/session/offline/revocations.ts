@@ -1,6 +1,6 @@
 import { api } from "../api.ts";
 import { updateServerClock } from "./server-clock.ts";
-import { recall, remember } from "./ticket-memory.ts";
+import { readValue, storeValue } from "./ticket-memory.ts";
 
 /** Voided tickets known to this phone. */
 export interface StoredRevocations {
@@ -12,26 +12,26 @@ export interface StoredRevocations {
   readonly as_of: number;
 }
 
-interface Answer {
+interface RevocationPage {
   readonly rows: readonly { security_code: string; until: number }[];
   readonly next: string;
   readonly more: boolean;
   readonly server_time: string;
 }
 
-const NAME = "revocations";
+const STORAGE_KEY = "revocations";
 const TIMEOUT_MS = 10_000;
 /** Some dozens are voided each day; after a long absence several requests are needed. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 export const storedRevocations = (): Promise<StoredRevocations | undefined> =>
-  recall<StoredRevocations>(NAME);
+  readValue<StoredRevocations>(STORAGE_KEY);
 
 /** Fetches tickets voided since the last time; offline the stored ones stay. */
 export async function syncRevocations(): Promise<StoredRevocations | undefined> {
   let stored = await storedRevocations();
-  for (let page = 0; page < MOST_PAGES; page++) {
-    const result = await api.get<Answer>("/api/v1/ticket-revocations", {
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const result = await api.get<RevocationPage>("/api/v1/ticket-revocations", {
       query: { since: stored?.next },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -39,19 +39,19 @@ export async function syncRevocations(): Promise<StoredRevocations | undefined> 
     const { rows, next, more, server_time } = result.data;
     await updateServerClock(server_time);
     const as_of = Date.parse(server_time);
-    stored = { codes: merged(stored?.codes ?? {}, rows, as_of / 1000), next, as_of };
-    await remember(NAME, stored);
+    stored = { codes: mergeRevocations(stored?.codes ?? {}, rows, as_of / 1000), next, as_of };
+    await storeValue(STORAGE_KEY, stored);
     if (!more) break;
   }
   return stored;
 }
 
 /** The stored and new ones, without expired tickets. */
-export function merged(
-  before: Readonly<Record<string, number>>,
-  rows: Answer["rows"],
+export function mergeRevocations(
+  known: Readonly<Record<string, number>>,
+  rows: RevocationPage["rows"],
   seconds: number,
 ): Record<string, number> {
-  const all = [...Object.entries(before), ...rows.map((row) => [row.security_code, row.until] as const)];
+  const all = [...Object.entries(known), ...rows.map((row) => [row.security_code, row.until] as const)];
   return Object.fromEntries(all.filter(([, until]) => until > seconds));
 }

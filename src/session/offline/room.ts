@@ -1,7 +1,7 @@
 /** Storage of this device, in bytes. */
-export interface Room {
-  readonly used: number;
-  readonly left: number;
+export interface StorageSpace {
+  readonly usedBytes: number;
+  readonly freeBytes: number;
   /** Whether storage is persistent. */
   readonly isPersistent: boolean;
 }
@@ -10,14 +10,14 @@ export interface Room {
 export const PHOTO_BYTES = 250_000;
 
 /** Undefined if the browser doesn't report it. */
-export async function findRoom(): Promise<Room | undefined> {
+export async function findStorageSpace(): Promise<StorageSpace | undefined> {
   const { storage } = navigator;
   if (!storage?.estimate) return undefined;
-  const [{ usage = 0, quota = 0 }, saved] = await Promise.all([
+  const [{ usage = 0, quota = 0 }, persisted] = await Promise.all([
     storage.estimate(),
     storage.persisted?.() ?? false,
   ]);
-  return { used: usage, left: Math.max(0, quota - usage), isPersistent: saved };
+  return { usedBytes: usage, freeBytes: Math.max(0, quota - usage), isPersistent: persisted };
 }
 
 /** Requests persistent storage. */

@@ -1,9 +1,9 @@
-import type { RoundLists } from "#domain/enumeration.ts";
+import type { EnumerationDownload } from "#domain/enumeration.ts";
 import { openDatabase, requestResult, transactionDone } from "./database.ts";
 import { ROUND_DATABASE } from "./delete-stored-rounds.ts";
 
 /** The downloaded lists of an area: streets, properties and form options. */
-export interface Round extends RoundLists {
+export interface Round extends EnumerationDownload {
   /** The user it belongs to. */
   readonly person: number;
   /** Milliseconds since 1970. */

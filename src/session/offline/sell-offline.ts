@@ -1,5 +1,5 @@
 import { type ChainEnd, closingBody } from "#domain/device-closing.ts";
-import { nextSale, type OfflineRefusal, type RequestedOffline } from "#domain/device-float.ts";
+import { nextSale, type OfflineRefusal, type OfflineSaleRequest } from "#domain/device-float.ts";
 import { deviceTicket, saleBody, toBase64 } from "#domain/device-ticket.ts";
 import type { SessionUser } from "../store.ts";
 import { findPhone, type StoredSale, saveSale } from "./device-store.ts";
@@ -8,7 +8,7 @@ import { findPhone, type StoredSale, saveSale } from "./device-store.ts";
 const LOCK = "ratebook-float";
 
 /** Runs sequentially, across tabs. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function withFloatLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(LOCK, work) : work();
 }
 
@@ -18,10 +18,10 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
  */
 export function sellOffline(
   user: Pick<SessionUser, "id" | "name">,
-  params: RequestedOffline,
+  params: OfflineSaleRequest,
   now = Date.now(),
 ): Promise<{ sold: StoredSale } | { refused: OfflineRefusal }> {
-  return inTurn(async () => {
+  return withFloatLock(async () => {
     const phone = await findPhone(user.id);
     if (!phone?.float || phone.device === undefined) throw new Error("This phone has no offline float.");
     const next = nextSale(phone.float, params, now);
@@ -29,7 +29,7 @@ export function sellOffline(
     const { fields } = next;
     const body = saleBody(fields);
     const bytes = new TextEncoder().encode(body);
-    const text = await signed(phone.key, body);
+    const text = await signBody(phone.key, body);
     const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
     const price = phone.float.prices.find(({ category_id }) => category_id === params.category_id);
     const sold: StoredSale = {
@@ -52,10 +52,10 @@ export function sellOffline(
 
 /** The phone's signed statement of its last sale. */
 export function signClosing(key: CryptoKey, end: ChainEnd): Promise<string> {
-  return signed(key, closingBody(end));
+  return signBody(key, closingBody(end));
 }
 
-async function signed(key: CryptoKey, body: string): Promise<string> {
+async function signBody(key: CryptoKey, body: string): Promise<string> {
   const bytes = new TextEncoder().encode(body);
   const signature = await crypto.subtle.sign({ name: "ECDSA", hash: "SHA-256" }, key, bytes);
   return `${body}.${toBase64(new Uint8Array(signature))}`;

@@ -6,7 +6,7 @@ import { sendOutbox } from "./send.ts";
 
 /** What is sent, in what order, and how it is marked, with an in-memory outbox and a fake server. */
 
-const held = vi.hoisted(() => ({
+const store = vi.hoisted(() => ({
   entries: new Map<string, OutboxEntry>(),
   answer: (_path: string, _body: unknown, _key: string): unknown => undefined,
   posts: [] as { key: string; body: unknown }[],
@@ -16,30 +16,30 @@ vi.mock("../store.ts", () => ({ currentSession: () => ({ user: { id: 7 }, token:
 vi.mock("../api.ts", () => ({
   api: {
     post: async (path: string, body: unknown, { idempotencyKey }: { idempotencyKey: string }) => {
-      held.posts.push({ key: idempotencyKey, body });
-      return held.answer(path, body, idempotencyKey);
+      store.posts.push({ key: idempotencyKey, body });
+      return store.answer(path, body, idempotencyKey);
     },
   },
 }));
 vi.mock("./outbox.ts", () => ({
-  listEntries: async () => [...held.entries.values()].sort((a, b) => a.order - b.order),
+  listEntries: async () => [...store.entries.values()].sort((a, b) => a.order - b.order),
   findPicture: async () => undefined,
   changeEntry: async (id: string, change: (entry: OutboxEntry) => OutboxEntry | undefined) => {
-    const before = held.entries.get(id);
+    const before = store.entries.get(id);
     const after = before && change(before);
-    if (after) held.entries.set(id, after);
+    if (after) store.entries.set(id, after);
     return after ?? before;
   },
 }));
 
 const made: Result<unknown> = { ok: true, status: 201, data: { id: 1, code: "PRP-1" }, body: {} };
 
-const broken: Result<unknown> = { ok: false, status: 500, code: "failed", message: "No.", body: {} };
+const serverError: Result<unknown> = { ok: false, status: 500, code: "failed", message: "No.", body: {} };
 
-function enter(id: string, body: Record<string, unknown> = {}): void {
-  held.entries.set(id, {
+function addEntry(id: string, body: Record<string, unknown> = {}): void {
+  store.entries.set(id, {
     id,
-    order: held.entries.size + 1,
+    order: store.entries.size + 1,
     person: { id: 7, name: "Ada" },
     kind: "property",
     title: id,
@@ -53,51 +53,51 @@ function enter(id: string, body: Record<string, unknown> = {}): void {
 
 const send = () => sendOutbox({ onProgress: () => undefined, isStopped: () => false });
 
-const keys = () => held.posts.map(({ key }) => key);
+const keys = () => store.posts.map(({ key }) => key);
 
 beforeEach(() => {
-  held.entries.clear();
-  held.posts.length = 0;
-  held.answer = () => made;
+  store.entries.clear();
+  store.posts.length = 0;
+  store.answer = () => made;
   vi.stubGlobal("navigator", {});
   vi.stubGlobal("fetch", async () => new Response());
 });
 
 describe("sending", () => {
   it("sends the latest version of an entry", async () => {
-    enter("a", { version: "old" });
-    const onProgress = () => enter("a", { version: "new" });
+    addEntry("a", { version: "old" });
+    const onProgress = () => addEntry("a", { version: "new" });
     expect(await sendOutbox({ onProgress, isStopped: () => false })).toBe("done");
-    expect(held.posts).toEqual([{ key: "a", body: { version: "new" } }]);
+    expect(store.posts).toEqual([{ key: "a", body: { version: "new" } }]);
   });
 
   it("skips an entry that was deleted a moment before", async () => {
-    enter("a");
-    const onProgress = () => held.entries.delete("a");
+    addEntry("a");
+    const onProgress = () => store.entries.delete("a");
     expect(await sendOutbox({ onProgress, isStopped: () => false })).toBe("done");
-    expect(held.posts).toEqual([]);
+    expect(store.posts).toEqual([]);
   });
 
   it("marks the entry as possibly received while it is being sent", async () => {
-    enter("a");
+    addEntry("a");
     const marks: unknown[] = [];
-    held.answer = () => {
-      marks.push(held.entries.get("a")?.asked);
+    store.answer = () => {
+      marks.push(store.entries.get("a")?.asked);
       return made;
     };
     await send();
-    expect([marks, held.entries.get("a")?.asked]).toEqual([[true], undefined]);
+    expect([marks, store.entries.get("a")?.asked]).toEqual([[true], undefined]);
   });
 });
 
 describe("a sent entry", () => {
   it("keeps nothing on the phone but the start values of the next form", async () => {
-    enter("s1", { record: { first_name: "Bola", street_name: "Quarry Road" } });
+    addEntry("s1", { record: { first_name: "Bola", street_name: "Quarry Road" } });
     const left = { record: { street_name: "Quarry Road" } };
-    held.entries.set("s1", { ...(held.entries.get("s1") as OutboxEntry), left });
-    enter("s2", { record: { first_name: "Tolu" } });
+    store.entries.set("s1", { ...(store.entries.get("s1") as OutboxEntry), left });
+    addEntry("s2", { record: { first_name: "Tolu" } });
     await send();
-    expect([...held.entries.values()].map(({ state, body }) => [state, body])).toEqual([
+    expect([...store.entries.values()].map(({ state, body }) => [state, body])).toEqual([
       ["sent", left],
       ["sent", {}],
     ]);
@@ -106,28 +106,28 @@ describe("a sent entry", () => {
 
 describe("an entry that fails on the server", () => {
   const failing = (...ids: string[]) => {
-    held.answer = (_path, _body, key) => (ids.includes(key) ? broken : made);
+    store.answer = (_path, _body, key) => (ids.includes(key) ? serverError : made);
   };
 
   it("blocks only entries that refer to it, and is retried", async () => {
-    enter("p1");
-    enter("p2", { property_id: waitingReference("p1") });
-    enter("p3");
+    addEntry("p1");
+    addEntry("p2", { property_id: waitingReference("p1") });
+    addEntry("p3");
     failing("p1");
     expect(await send()).toBe("later");
     expect(keys()).toEqual(["p1", "p3"]);
-    expect(held.entries.get("p1")).toMatchObject({ state: "waiting", asked: true });
+    expect(store.entries.get("p1")).toMatchObject({ state: "waiting", asked: true });
     failing();
     expect(await send()).toBe("done");
     expect(keys()).toEqual(["p1", "p3", "p1", "p2"]);
   });
 
   it("is retried last, so that several failures cannot block the rest indefinitely", async () => {
-    for (const id of ["q1", "q2", "q3", "q4", "q5"]) enter(id);
+    for (const id of ["q1", "q2", "q3", "q4", "q5"]) addEntry(id);
     failing("q1", "q2", "q3");
     expect(await send()).toBe("later");
     expect(keys()).toEqual(["q1", "q2", "q3"]);
-    held.posts.length = 0;
+    store.posts.length = 0;
     expect(await send()).toBe("later");
     expect(keys().slice(0, 2)).toEqual(["q4", "q5"]);
   });
@@ -138,10 +138,10 @@ describe("an entry that fails on the server", () => {
       { ok: false, status: 429, code: "too-many", message: "" },
       { ok: false, status: 502, code: "bad-answer", message: "" },
     ]) {
-      held.posts.length = 0;
-      enter("r1");
-      enter("r2");
-      held.answer = () => answer;
+      store.posts.length = 0;
+      addEntry("r1");
+      addEntry("r2");
+      store.answer = () => answer;
       await send();
       expect(keys()).toEqual(["r1"]);
     }

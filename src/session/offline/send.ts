@@ -2,9 +2,9 @@ import type { Result } from "../answer.ts";
 import { api } from "../api.ts";
 import { currentSession } from "../store.ts";
 import type { OutboxEntry, OutboxMade, OutboxPhoto } from "./entry.ts";
-import { changeEntry, findPicture, listEntries } from "./outbox.ts";
+import { changeEntry, findPhotoBlob, listEntries } from "./outbox.ts";
 import { type Halt, readSyncResult, type SendFailure } from "./read-sync-result.ts";
-import { dueEntries, openReferences, type RecordIds, recordIdsOf, resolved } from "./references.ts";
+import { dueEntries, openReferences, type RecordIds, recordIdsOf, resolveReferences } from "./references.ts";
 
 /** The lock of the tab that sends. */
 const LOCK = "ratebook-outbox";
@@ -12,7 +12,7 @@ const LOCK = "ratebook-outbox";
 /** Consecutive failures after which the server counts as unavailable. */
 const MAX_FAILURES_IN_A_ROW = 3;
 /** Entries with server errors in this page. */
-const failedAt = new Set<string>();
+const failedIds = new Set<string>();
 
 export interface Progress {
   readonly done: number;
@@ -50,10 +50,10 @@ async function sendAll({ onProgress, isStopped }: SendOptions): Promise<SendOutc
     // Read each time, as users add and edit entries meanwhile.
     const entries = await listEntries();
     const remaining = dueEntries(entries, userId).filter(({ id }) => !attempted.has(id));
-    const next = nextOf(remaining, entries);
+    const next = nextToSend(remaining, entries);
     // Entries with server errors, and those that refer to them, are retried after a pause.
     if (!next)
-      return remaining.length > 0 || [...attempted].some((id) => failedAt.has(id)) ? "later" : "done";
+      return remaining.length > 0 || [...attempted].some((id) => failedIds.has(id)) ? "later" : "done";
     if (isStopped()) return "stopped";
     onProgress({
       done: attempted.size,
@@ -65,19 +65,22 @@ async function sendAll({ onProgress, isStopped }: SendOptions): Promise<SendOutc
     if (halt && halt !== "failed") return halt;
     attempted.add(next.id);
     failuresInARow = halt ? failuresInARow + 1 : 0;
-    if (halt) failedAt.add(next.id);
-    else failedAt.delete(next.id);
+    if (halt) failedIds.add(next.id);
+    else failedIds.delete(next.id);
     if (failuresInARow === MAX_FAILURES_IN_A_ROW) return "later";
   }
 }
 
 /** The first entry without pending references; entries with server errors don't block others. */
-function nextOf(remaining: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+function nextToSend(
+  remaining: readonly OutboxEntry[],
+  entries: readonly OutboxEntry[],
+): OutboxEntry | undefined {
   const recordIds = recordIdsOf(entries);
   const ready = remaining.filter(
     ({ state, body }) => state === "made" || openReferences(body, recordIds).length === 0,
   );
-  return ready.find(({ id }) => !failedAt.has(id)) ?? ready[0];
+  return ready.find(({ id }) => !failedIds.has(id)) ?? ready[0];
 }
 
 /** Checks the network and session before an entry is marked as possibly arrived. */
@@ -104,10 +107,10 @@ async function sendOne(id: string, isStopped: () => boolean): Promise<SendFailur
   const marked = await markSending(id, recordIds);
   if (!marked) return undefined;
   const { entry, before } = marked;
-  const verdict = readSyncResult(await post(entry.path, resolved(entry.body, recordIds), id));
+  const verdict = readSyncResult(await post(entry.path, resolveReferences(entry.body, recordIds), id));
   switch (verdict.is) {
     case "done": {
-      const made = madeOf(verdict.data);
+      const made = recordedFrom(verdict.data);
       const after = await changeEntry(id, (one) => withSentState({ ...one, state: "made", made }));
       return after?.state === "made" ? sendPhotos(after, isStopped) : undefined;
     }
@@ -130,14 +133,14 @@ async function markSending(
   id: string,
   recordIds: RecordIds,
 ): Promise<{ entry: OutboxEntry; before: boolean } | undefined> {
-  const before: boolean[] = [];
+  const earlierMarks: boolean[] = [];
   const entry = await changeEntry(id, (one) => {
     if (one.state !== "waiting" || openReferences(one.body, recordIds).length > 0) return undefined;
-    before.push(one.asked ?? false);
+    earlierMarks.push(one.asked ?? false);
     return { ...one, asked: true };
   });
-  const [was] = before;
-  return entry && was !== undefined ? { entry, before: was } : undefined;
+  const [wasAsked] = earlierMarks;
+  return entry && wasAsked !== undefined ? { entry, before: wasAsked } : undefined;
 }
 
 /** Sends photos sequentially; a rejected one stays with its reason and doesn't block the others. */
@@ -148,7 +151,7 @@ async function sendPhotos(
   for (const { key, name, caption, state } of photos) {
     if (state !== "waiting") continue;
     if (isStopped()) return "stopped";
-    const picture = await findPicture(id, key);
+    const picture = await findPhotoBlob(id, key);
     const path = photoPath?.replace("{id}", String(made?.id));
     if (!picture || !path) {
       await changePhoto(id, key, { state: "refused", message: "This photo is no longer on this device." });
@@ -189,7 +192,7 @@ function post(path: string, body: unknown, idempotencyKey: string): Promise<Resu
   return api.post(path, body, { idempotencyKey, quiet: true });
 }
 
-function madeOf(data: unknown): OutboxMade {
+function recordedFrom(data: unknown): OutboxMade {
   const { id, code } = (data ?? {}) as { id?: number; code?: string };
   return { id: id ?? 0, code: code ?? "", at: Date.now() };
 }

@@ -1,4 +1,4 @@
-import { recall, remember } from "./ticket-memory.ts";
+import { readValue, storeValue } from "./ticket-memory.ts";
 
 /** The time of the last response of the server, in milliseconds since 1970. */
 export interface ServerClock {
@@ -10,17 +10,17 @@ export interface ServerClock {
   readonly latest?: number;
 }
 
-const NAME = "clock";
+const STORAGE_KEY = "clock";
 
-const storedClock = (): Promise<ServerClock | undefined> => recall<ServerClock>(NAME);
+const storedClock = (): Promise<ServerClock | undefined> => readValue<ServerClock>(STORAGE_KEY);
 
 /** Stores the server's time. Never moves back, as delayed responses are older. */
 export async function updateServerClock(server_time: unknown): Promise<ServerClock | undefined> {
   const server = Date.parse(String(server_time));
-  const before = await storedClock();
-  if (!Number.isFinite(server) || (before && server <= before.server)) return before;
+  const known = await storedClock();
+  if (!Number.isFinite(server) || (known && server <= known.server)) return known;
   const clock = { server, device: Date.now() };
-  await remember(NAME, clock);
+  await storeValue(STORAGE_KEY, clock);
   return clock;
 }
 
@@ -31,7 +31,7 @@ export async function updateServerClock(server_time: unknown): Promise<ServerClo
 export async function updateDeviceClock(device: number): Promise<ServerClock | undefined> {
   const clock = await storedClock();
   if (clock && device > Math.max(clock.device, clock.latest ?? 0))
-    await remember(NAME, { ...clock, latest: device });
+    await storeValue(STORAGE_KEY, { ...clock, latest: device });
   return clock;
 }
 

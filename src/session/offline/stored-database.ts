@@ -21,7 +21,7 @@ export function storedDatabase(name: string, createStores: (database: IDBDatabas
   let opened: Promise<IDBDatabase> | undefined;
   let channel: BroadcastChannel | undefined;
   const listeners = new Set<() => void>();
-  const forget = () => {
+  const reset = () => {
     opened = undefined;
   };
   const notifyListeners = () => {
@@ -30,15 +30,15 @@ export function storedDatabase(name: string, createStores: (database: IDBDatabas
   return {
     open() {
       opened ??= openDatabase(name, 1, createStores).then((database) => {
-        const leave = () => {
+        const close = () => {
           database.close();
-          forget();
+          reset();
         };
-        database.onclose = leave;
-        database.onversionchange = leave;
+        database.onclose = close;
+        database.onversionchange = close;
         return database;
       });
-      opened.catch(forget);
+      opened.catch(reset);
       return opened;
     },
     watch(listener) {

@@ -5,12 +5,12 @@ const NAME = "ticket-checking";
 const STORE = "kept";
 
 /** The stored value of a key; undefined if there is none, or no storage. */
-export async function recall<T>(name: string): Promise<T | undefined> {
+export async function readValue<T>(name: string): Promise<T | undefined> {
   return withStore<T | undefined>("readonly", (store) => store.get(name)).catch(() => undefined);
 }
 
 /** Stores a value, replacing any other. */
-export async function remember(name: string, value: unknown): Promise<void> {
+export async function storeValue(name: string, value: unknown): Promise<void> {
   await withStore("readwrite", (store) => store.put(value, name)).catch(() => undefined);
 }
 

@@ -4,7 +4,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const CACHE = "ed25519";
 
 /** A public key (RFC 8032, test 1): a browser that can import it supports Ed25519. */
-const SOME_KEY = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
+const TEST_KEY = "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a";
 
 /**
  * Verifies a signature with the browser's WebCrypto or, if it has no Ed25519, with a file loaded on demand. Undefined
@@ -33,20 +33,20 @@ export async function verifyEd25519(
  * worker. Call it once the worker is active.
  * @returns whether signatures can be checked here offline
  */
-export async function keepVerifier(): Promise<boolean> {
+export async function storeVerifier(): Promise<boolean> {
   try {
-    if (await isAble()) return true;
-    const { file } = await import("./ed25519.ts");
+    if (await supportsEd25519()) return true;
+    const { moduleUrl } = await import("./ed25519.ts");
     const cache = await caches.open(CACHE);
-    if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file);
+    if (!(await cache.match(moduleUrl, { ignoreVary: true }))) await cache.add(moduleUrl);
     return true;
   } catch {
     return false;
   }
 }
 
-async function isAble(): Promise<boolean> {
-  const bytes = SOME_KEY.match(/../g) ?? [];
+async function supportsEd25519(): Promise<boolean> {
+  const bytes = TEST_KEY.match(/../g) ?? [];
   try {
     await importKey(Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)));
     return true;

@@ -54,15 +54,15 @@ export function AboutAsset({ facts }: { facts: readonly { label: string; value: 
 }
 
 /** The sections of a document, along the margin rule. */
-export function DocumentEntries({ children }: Children) {
-  return <div className={entryStyles.entries}>{children}</div>;
+export function DocumentSections({ children }: Children) {
+  return <div className={entryStyles.sections}>{children}</div>;
 }
 
 /** One section: name in the margin, content next to it; `small` for small print. */
-export function DocumentEntry(props: { title?: string; small?: boolean; children: ReactNode }) {
+export function DocumentSection(props: { title?: string; small?: boolean; children: ReactNode }) {
   const { title, small, children } = props;
   return (
-    <section className={entryStyles.entry}>
+    <section className={entryStyles.section}>
       <div className={entryStyles.note}>{title ? <h2>{title}</h2> : null}</div>
       <div className={classList(entryStyles.body, small && styles.small)}>{children}</div>
     </section>
@@ -90,13 +90,13 @@ export function DueTable({ rows }: { rows: readonly { label: string; sum: string
 
 /** An amount in words, below the number. */
 export function AmountText({ children }: Children) {
-  return <p className={styles.words}>{children}</p>;
+  return <p className={styles.amountText}>{children}</p>;
 }
 
 /** Ways to pay as an ordered list, with the QR code next to it. */
 export function PaymentMethods({ qr, children }: { qr: ReactNode; children: ReactNode }) {
   return (
-    <div className={styles.ways}>
+    <div className={styles.paymentMethods}>
       <ol>{children}</ol>
       <div>{qr}</div>
     </div>
@@ -108,7 +108,7 @@ export function Signature({ name, children }: { name: string; children: ReactNod
   return (
     <>
       <p className={styles.signature}>{name}</p>
-      <p className={styles.under}>{children}</p>
+      <p className={styles.signatory}>{children}</p>
     </>
   );
 }
@@ -118,7 +118,7 @@ export function Qr(props: { path: string; size: number; label: string; small?: b
   const { path, size, label, small } = props;
   return (
     <svg
-      className={classList(styles.qr, small && styles.qrsmall)}
+      className={classList(styles.qr, small && styles.qrSmall)}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
@@ -140,18 +140,18 @@ export interface TearOffSlipProps {
 
 /** The tear-off part for payment at a counter. */
 export function TearOffSlip({ instruction, code, note, amounts, qr }: TearOffSlipProps) {
-  const [only, ...more] = amounts;
+  const [single, ...more] = amounts;
   return (
     <div className={styles.tear}>
-      <span className={styles.cut}>{instruction}</span>
+      <span className={styles.instruction}>{instruction}</span>
       <div className={styles.part}>
         <p>{code}</p>
         <p className="note">{note}</p>
       </div>
-      {only && more.length === 0 ? (
+      {single && more.length === 0 ? (
         <div className={styles.about}>
-          <p className="note">{only.label}</p>
-          <p>{only.sum}</p>
+          <p className="note">{single.label}</p>
+          <p>{single.sum}</p>
         </div>
       ) : (
         <DueTable rows={amounts} />

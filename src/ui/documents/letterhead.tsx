@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { uiLabels } from "#ui/labels.ts";
-import { Arms } from "#ui/primitives/icon.tsx";
+import { CoatOfArms } from "#ui/primitives/icon.tsx";
 import type { Government } from "#ui/shell/government.ts";
 import styles from "./paper.module.css";
 
@@ -16,7 +16,7 @@ export interface LetterheadProps {
 export function Letterhead({ government, heading, caption }: LetterheadProps) {
   return (
     <header className={styles.letterhead}>
-      <Arms src={government.arms} className={styles.arms} />
+      <CoatOfArms src={government.arms} className={styles.arms} />
       <div>
         <p className={styles.name}>{`Government of ${government.name}`}</p>
         <p className={styles.office}>

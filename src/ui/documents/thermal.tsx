@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { type RollWidth, squareMillimetres } from "#domain/qr-dots.ts";
+import { qrWidthMillimetres, type RollWidth } from "#domain/qr-dots.ts";
 import { uiLabels } from "#ui/labels.ts";
-import { Arms } from "#ui/primitives/icon.tsx";
+import { CoatOfArms } from "#ui/primitives/icon.tsx";
 import type { Government } from "#ui/shell/government.ts";
 import styles from "./thermal.module.css";
 
@@ -15,8 +15,8 @@ export interface ThermalProps {
 /** Lengths of printed rolls in mm: each has a page size in the style sheet. */
 const LENGTHS = [170, 210, 250, 300, 350, 400, 500, 600] as const;
 /** Space at the end, in mm. */
-const SLACK = 8;
-const MM = 96 / 25.4;
+const END_SPACE = 8;
+const PIXELS_PER_MM = 96 / 25.4;
 
 /** The shortest length that fits; undefined until measured, or if none is long enough. */
 function useRollLength(roll: RefObject<HTMLElement | null>): number | undefined {
@@ -25,7 +25,7 @@ function useRollLength(roll: RefObject<HTMLElement | null>): number | undefined 
     const { current } = roll;
     if (!current) return;
     const observer = new ResizeObserver(() => {
-      const needed = current.offsetHeight / MM + SLACK;
+      const needed = current.offsetHeight / PIXELS_PER_MM + END_SPACE;
       setLength(current.offsetHeight > 0 ? LENGTHS.find((one) => one >= needed) : undefined);
     });
     observer.observe(current);
@@ -40,7 +40,7 @@ export function Thermal({ government, place, children }: ThermalProps) {
   const length = useRollLength(roll);
   return (
     <article className={styles.thermal} data-paper="thermal" data-length={length} ref={roll}>
-      <Arms src={government.arms} className={styles.arms} />
+      <CoatOfArms src={government.arms} className={styles.arms} />
       <h1>
         Government of
         <br />
@@ -83,8 +83,8 @@ export function ThermalTitle({ kind, number, time }: { kind: string; number: str
 export function ThermalAmount({ sum, inWords }: { sum: string; inWords: string }) {
   return (
     <>
-      <p className={styles.sum}>{sum}</p>
-      <p className={styles.words}>{inWords}</p>
+      <p className={styles.amount}>{sum}</p>
+      <p className={styles.amountText}>{inWords}</p>
     </>
   );
 }
@@ -113,10 +113,10 @@ export function ThermalQr({ path, size, label }: { path: string; size: number; l
 /** A dense QR code, aligned to the printer's dots. */
 export function DenseThermalQr(props: { path: string; size: number; label: string; roll: RollWidth }) {
   const { path, size, label, roll } = props;
-  const width = `${squareMillimetres(size, roll)}mm`;
+  const width = `${qrWidthMillimetres(size, roll)}mm`;
   return (
     <svg
-      className={styles.square}
+      className={styles.denseQr}
       width={width}
       height={width}
       viewBox={`0 0 ${size} ${size}`}

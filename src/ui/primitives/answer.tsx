@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { classList } from "#ui/class-list.ts";
 import styles from "./answer.module.css";
-import { AnswerShape } from "./icon.tsx";
+import { ResultShape } from "./icon.tsx";
 import { VehiclePlate } from "./record-code.tsx";
 
-export interface AnswerProps {
+export interface ResultScreenProps {
   /** `yes` valid, `no` not valid, `ask` needs a closer check. */
   kind: "yes" | "no" | "ask";
   /** VALID, EXPIRED, ASK */
   word: string;
-  why: string;
+  message: string;
   plate?: string;
   /** When it was checked, and whether online. */
   bar?: readonly [left: string, right?: string];
@@ -19,7 +19,7 @@ export interface AnswerProps {
 }
 
 /** The inspector's answer: fills the screen, readable at arm's length in the sun. */
-export function Answer({ kind, word, why, plate, bar, facts, actions }: AnswerProps) {
+export function ResultScreen({ kind, word, message, plate, bar, facts, actions }: ResultScreenProps) {
   const hazard = kind === "no" ? <div className={styles.hazard} /> : null;
   return (
     <main className={classList(styles.answer, styles[kind])} id="main" data-density="field">
@@ -31,9 +31,9 @@ export function Answer({ kind, word, why, plate, bar, facts, actions }: AnswerPr
         </div>
       ) : null}
       <div className={styles.main} role="status">
-        <AnswerShape name={kind} className={styles.shape} />
+        <ResultShape name={kind} className={styles.shape} />
         <h1 className={styles.word}>{word}</h1>
-        <p className={styles.why}>{why}</p>
+        <p className={styles.message}>{message}</p>
         {plate ? (
           <span className={styles.plate}>
             <VehiclePlate number={plate} />

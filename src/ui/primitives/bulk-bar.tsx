@@ -20,12 +20,12 @@ export function BulkBar({ count, sum, children, more, onClear }: BulkBarProps) {
   const selected = `${count.toLocaleString("en-NG")} ${uiLabels.selected}`;
   return (
     <section className={styles.bar} aria-label={selected}>
-      <div className={styles.in}>
+      <div className={styles.content}>
         <span>
           <b>{selected}</b> {sum}
         </span>
         {children}
-        {more ? <div className={styles.acts}>{more}</div> : null}
+        {more ? <div className={styles.actions}>{more}</div> : null}
         {more ? (
           <Menu trigger={uiLabels.more} variant="small" align="end" opensUp className="narrow-only">
             <div className={styles.list}>{more}</div>

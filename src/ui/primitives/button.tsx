@@ -20,7 +20,7 @@ export interface ButtonStyle {
   shortcut?: string;
 }
 
-function styleOf(style: ButtonStyle & { className?: string | undefined }): string {
+function buttonClasses(style: ButtonStyle & { className?: string | undefined }): string {
   const { kind = "plain", small, large, fullWidth, iconOnly, className } = style;
   return classList(
     styles.button,
@@ -71,7 +71,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       aria-busy={busy || undefined}
       onClick={busy || onClick ? handleClick : undefined}
-      className={styleOf({ kind, small, large, fullWidth, iconOnly, className })}
+      className={buttonClasses({ kind, small, large, fullWidth, iconOnly, className })}
     >
       <ButtonContent icon={icon} iconOnly={iconOnly} shortcut={shortcut}>
         {children}
@@ -84,7 +84,7 @@ export function Button(props: ButtonProps) {
 export function ButtonLink(props: ButtonStyle & LinkProps) {
   const { kind, small, large, fullWidth, icon, iconOnly, shortcut, className, children, ...rest } = props;
   return (
-    <Link {...rest} className={styleOf({ kind, small, large, fullWidth, iconOnly, className })}>
+    <Link {...rest} className={buttonClasses({ kind, small, large, fullWidth, iconOnly, className })}>
       <ButtonContent icon={icon} iconOnly={iconOnly} shortcut={shortcut}>
         {children}
       </ButtonContent>
@@ -98,7 +98,7 @@ export function ButtonAnchor(
 ) {
   const { kind, small, large, fullWidth, icon, iconOnly, shortcut, className, children, ...rest } = props;
   return (
-    <a {...rest} className={styleOf({ kind, small, large, fullWidth, iconOnly, className })}>
+    <a {...rest} className={buttonClasses({ kind, small, large, fullWidth, iconOnly, className })}>
       <ButtonContent icon={icon} iconOnly={iconOnly} shortcut={shortcut}>
         {children}
       </ButtonContent>

@@ -4,10 +4,10 @@ import { classList } from "#ui/class-list.ts";
 import styles from "./field.module.css";
 
 /** Counts what is typed into the control `of`, as maxlength does: "12 of 60". Without scripts: "at most 60". */
-export function CharacterCount({ of, max, id }: { of: string; max: number; id: string }) {
+export function CharacterCount({ of: controlId, max, id }: { of: string; max: number; id: string }) {
   const [used, setUsed] = useState<number>();
   useEffect(() => {
-    const control = document.getElementById(of);
+    const control = document.getElementById(controlId);
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
     const count = () => setUsed(control.value.length);
     // after React has restored what the field's limit removed
@@ -19,7 +19,7 @@ export function CharacterCount({ of, max, id }: { of: string; max: number; id: s
       control.removeEventListener("input", onInput);
       control.form?.removeEventListener("reset", onInput);
     };
-  }, [of]);
+  }, [controlId]);
   const over = used !== undefined && used > max;
   return (
     <span className={classList(styles.counter, over && styles.over)} id={id}>

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import styles from "./cloth-band.module.css";
-import { Arms } from "./icon.tsx";
+import { CoatOfArms } from "./icon.tsx";
 import { RecordCode } from "./record-code.tsx";
 
 /** The cloth band of the public home page: the main action, next to the corner of a bill. */
-export function ClothBand({ sample, children }: { sample?: ReactNode; children: ReactNode }) {
+export function HomeBanner({ sample, children }: { sample?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.band}>
       <div className={styles.grid}>
-        <div className={styles.ask}>{children}</div>
+        <div className={styles.form}>{children}</div>
         {sample}
       </div>
     </section>
@@ -16,7 +16,7 @@ export function ClothBand({ sample, children }: { sample?: ReactNode; children: 
 }
 
 /** A large field with its button. */
-export function ClothRow({ children }: { children: ReactNode }) {
+export function BannerRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
@@ -29,12 +29,12 @@ export function BillSample(props: {
 }) {
   const { title, code, arms, children } = props;
   return (
-    <div className={styles.slip} data-paper="slip" aria-hidden="true">
+    <div className={styles.sample} data-paper="slip" aria-hidden="true">
       <div className={styles.top}>
         <b>{title}</b>
-        <Arms src={arms} />
+        <CoatOfArms src={arms} />
       </div>
-      <span className={styles.mark}>
+      <span className={styles.highlight}>
         <RecordCode code={code} size="big" />
       </span>
       {children}

@@ -20,7 +20,7 @@ export function ComparisonTable({
   rows: readonly ComparisonRow[];
 }) {
   return (
-    <table className={styles.against}>
+    <table className={styles.table}>
       <thead>
         <tr>
           <th scope="col">{t("Field")}</th>

@@ -23,13 +23,13 @@ export function Dialog({ open, onClose, title, actions, danger, children }: Dial
     <dialog {...modal} className={classList(danger && styles.danger) || undefined} aria-labelledby={titleId}>
       {open ? (
         <>
-          <div className={styles.in}>
+          <div className={styles.content}>
             <h2 className={styles.title} id={titleId}>
               {title}
             </h2>
             {children}
           </div>
-          {actions ? <div className={styles.acts}>{actions}</div> : null}
+          {actions ? <div className={styles.actions}>{actions}</div> : null}
         </>
       ) : null}
     </dialog>

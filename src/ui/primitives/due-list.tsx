@@ -5,7 +5,7 @@ import { Money } from "./money.tsx";
 /** The amount due on a payer's home page, with the action. */
 export function AmountDue({ action, children }: { action: ReactNode; children: ReactNode }) {
   return (
-    <section className={styles.owe}>
+    <section className={styles.amountDue}>
       <div>{children}</div>
       <div className="stack-s">{action}</div>
     </section>
@@ -26,7 +26,7 @@ export function DueList({ total, children }: DueListProps) {
       {total ? (
         <li className={styles.total}>
           <span>{total.label}</span>
-          <span className={styles.sum}>
+          <span className={styles.amount}>
             <Money kobo={total.kobo} />
           </span>
         </li>
@@ -51,11 +51,11 @@ export function Due({ title, kobo, asset, status, action }: DueProps) {
     <li>
       <div>
         <b className="strong">{title}</b>
-        {asset ? <div className={styles.what}>{asset}</div> : null}
-        {status ? <div className={styles.what}>{status}</div> : null}
+        {asset ? <div className={styles.details}>{asset}</div> : null}
+        {status ? <div className={styles.details}>{status}</div> : null}
       </div>
       <div className={styles.end}>
-        <span className={styles.sum}>
+        <span className={styles.amount}>
           <Money kobo={kobo} />
         </span>
         {action}

@@ -15,7 +15,7 @@ export function Empty({
     <div className={styles.empty}>
       <p className={styles.title}>{title}</p>
       {children ? <p className="soft">{children}</p> : null}
-      {actions ? <div className={styles.acts}>{actions}</div> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   );
 }

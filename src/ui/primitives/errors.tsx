@@ -12,15 +12,15 @@ export interface ErrorsProps {
 
 /** The summary of a form's errors. Takes the focus when it appears or changes; each line links to its field. */
 export function ErrorList({ errors, labels }: ErrorsProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const rows = Object.entries(errors ?? {}).flatMap(([field, messages]) =>
     messages.map((text) => ({ field, message: t(text) })),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: new errors take the focus again
-  useEffect(() => box.current?.focus(), [errors]);
+  useEffect(() => container.current?.focus(), [errors]);
   if (rows.length === 0) return null;
   return (
-    <div className={styles.faults} role="alert" tabIndex={-1} ref={box}>
+    <div className={styles.errors} role="alert" tabIndex={-1} ref={container}>
       <h2>{t("There is a problem")}</h2>
       <ul>
         {rows.map(({ field, message }) => (

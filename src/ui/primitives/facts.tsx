@@ -8,12 +8,12 @@ export function Facts({ children }: { children: ReactNode }) {
 }
 
 /** One detail: label above value. `figure` aligns digits. */
-export function Fact(props: { label: string; wide?: boolean; figure?: boolean; children: ReactNode }) {
-  const { label, wide, figure, children } = props;
+export function Fact(props: { label: string; wide?: boolean; numeric?: boolean; children: ReactNode }) {
+  const { label, wide, numeric, children } = props;
   return (
     <div className={wide ? styles.wide : undefined}>
       <dt>{label}</dt>
-      <dd className={classList(figure && "num") || undefined}>{children}</dd>
+      <dd className={classList(numeric && "num") || undefined}>{children}</dd>
     </div>
   );
 }

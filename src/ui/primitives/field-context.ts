@@ -1,14 +1,14 @@
 import { createContext, use } from "react";
 
 /** The context of a field for its control. */
-export interface FieldParts {
+export interface FieldContextValue {
   id: string;
   name: string;
   describedBy: string | undefined;
   invalid: boolean;
 }
 
-export const FieldContext = createContext<FieldParts | null>(null);
+export const FieldContext = createContext<FieldContextValue | null>(null);
 
 interface OwnAttributes {
   id?: string | undefined;
@@ -18,7 +18,7 @@ interface OwnAttributes {
 }
 
 /** The attributes of a control: its own, or those of the field around it. */
-export function useFieldParts(own: OwnAttributes) {
+export function useFieldAttributes(own: OwnAttributes) {
   const field = use(FieldContext);
   return {
     id: own.id ?? field?.id,

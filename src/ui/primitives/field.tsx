@@ -120,7 +120,7 @@ export function Group({ legend, children }: { legend: ReactNode; children: React
 }
 
 /** Two short fields in a row, if there is room. */
-export function Pair({ children }: { children: ReactNode }) {
+export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 

@@ -69,7 +69,7 @@ export function SearchBox({
     return () => document.removeEventListener("keydown", onSlash);
   }, []);
   return (
-    <label className={styles.find}>
+    <label className={styles.search}>
       <Icon name="search" />
       <span className="only-read">{t(label)}</span>
       <input
@@ -110,14 +110,14 @@ export function FilterDropdown({ label, value, clearTo, children }: FilterDropdo
     if (box.current) box.current.open = false;
   };
   return (
-    <span className={classList(styles.pick, value !== undefined && styles.on)}>
+    <span className={classList(styles.filter, value !== undefined && styles.active)}>
       <details ref={box}>
         <summary>
           {label} {value === undefined ? <Icon name="chevron-down" /> : <b>{value}</b>}
         </summary>
-        <div className={styles.pop}>
+        <div className={styles.popover}>
           <div className={styles.options}>{children}</div>
-          <div className={styles.acts}>
+          <div className={styles.actions}>
             <Button type="submit" small kind="primary" onClick={close}>
               {t(uiLabels.apply)}
             </Button>

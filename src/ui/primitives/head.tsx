@@ -24,14 +24,14 @@ export function PageHead({ title, count, note, titleExtra, actions }: PageHeadPr
       </Title>
       {titleExtra}
       {note ? <p className={classList("note", styles.note)}>{note}</p> : null}
-      {actions ? <div className={styles.acts}>{actions}</div> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   );
 }
 
 /** Breadcrumb above a title: links and text separated by ·. */
 export function Breadcrumb({ children }: { children: ReactNode }) {
-  return <p className={styles.crumb}>{children}</p>;
+  return <p className={styles.breadcrumb}>{children}</p>;
 }
 
 /** The head of a record: title, two or three actions, and below its status line as `children`. */

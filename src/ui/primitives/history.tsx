@@ -19,7 +19,7 @@ export interface HistoryEventProps {
 /** One event; quote user text in `<q>`. */
 export function HistoryEvent({ time, dateTime, marked, children }: HistoryEventProps) {
   return (
-    <li className={marked ? styles.key : undefined}>
+    <li className={marked ? styles.milestone : undefined}>
       <time dateTime={dateTime}>{time}</time>
       <div>{children}</div>
     </li>

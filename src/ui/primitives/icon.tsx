@@ -22,7 +22,7 @@ export function Shape({ name, className }: { name: ShapeName; className?: string
 }
 
 /** The large shape of a ticket check result: disc, octagon or diamond. */
-export function AnswerShape({ name, className }: { name: "yes" | "no" | "ask"; className?: string }) {
+export function ResultShape({ name, className }: { name: "yes" | "no" | "ask"; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 100 100" aria-hidden="true">
       <use href={`${spriteUrl}#answer-${name}`} />
@@ -31,7 +31,7 @@ export function AnswerShape({ name, className }: { name: "yes" | "no" | "ask"; c
 }
 
 /** The arms of the government: its image at `src`, or the default. Decoration, as the name is next to it. */
-export function Arms({ src, className }: { src?: string | undefined; className?: string | undefined }) {
+export function CoatOfArms({ src, className }: { src?: string | undefined; className?: string | undefined }) {
   const classes = classList(styles.arms, className);
   if (src) return <img className={classes} src={src} width="38" height="44" alt="" />;
   return (

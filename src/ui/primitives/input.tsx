@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import { classList } from "#ui/class-list.ts";
 import fieldStyles from "./field.module.css";
-import { useFieldParts } from "./field-context.ts";
+import { useFieldAttributes } from "./field-context.ts";
 import styles from "./input.module.css";
 
 export type TextInputProps = ComponentPropsWithRef<"input"> & {
@@ -14,12 +14,12 @@ export type TextInputProps = ComponentPropsWithRef<"input"> & {
 
 /** One line of text; takes id, name, hint and error from the `Field` around it. */
 export function TextInput({ as = "text", short, large, className, ...rest }: TextInputProps) {
-  const parts = useFieldParts(rest);
+  const parts = useFieldAttributes(rest);
   const classes = classList(
     styles.input,
     as !== "text" && styles[as],
     short && styles.short,
-    large && styles.great,
+    large && styles.large,
     className,
   );
   return <input {...rest} {...parts} className={classes} />;
@@ -27,13 +27,13 @@ export function TextInput({ as = "text", short, large, className, ...rest }: Tex
 
 /** Several lines of text. Its live counter is `Field`'s. */
 export function TextArea({ className, ...rest }: ComponentPropsWithRef<"textarea">) {
-  const parts = useFieldParts(rest);
+  const parts = useFieldAttributes(rest);
   return <textarea {...rest} {...parts} className={classList(styles.input, className)} />;
 }
 
 /** A select for short lists, with `option`s as children. */
 export function Select({ short, className, ...rest }: ComponentPropsWithRef<"select"> & { short?: boolean }) {
-  const parts = useFieldParts(rest);
+  const parts = useFieldAttributes(rest);
   return (
     <select {...rest} {...parts} className={classList(styles.input, short && styles.short, className)} />
   );
@@ -41,7 +41,7 @@ export function Select({ short, className, ...rest }: ComponentPropsWithRef<"sel
 
 /** The large plate field of agents, always white. */
 export function PlateInput({ className, ...rest }: ComponentPropsWithRef<"input">) {
-  const parts = useFieldParts(rest);
+  const parts = useFieldAttributes(rest);
   return (
     <input
       maxLength={11}

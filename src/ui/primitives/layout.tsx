@@ -23,11 +23,11 @@ export function Columns({ className, children }: LayoutProps) {
 }
 
 /** Two sections side by side, with a rule between them. */
-export function Doors({ className, children }: LayoutProps) {
-  return <div className={classList(styles.doors, className)}>{children}</div>;
+export function SplitSections({ className, children }: LayoutProps) {
+  return <div className={classList(styles.split, className)}>{children}</div>;
 }
 
 /** Extends to the edges of the page; with `top` up to its head. */
-export function Bleed({ top, className, children }: LayoutProps & { top?: boolean }) {
+export function FullBleed({ top, className, children }: LayoutProps & { top?: boolean }) {
   return <div className={classList(styles.bleed, top && styles.top, className)}>{children}</div>;
 }

@@ -3,11 +3,11 @@ import { classList } from "#ui/class-list.ts";
 import styles from "./ledger.module.css";
 
 /** The page of a record: sections along the margin rule. */
-export function Ledger({ children }: { children: ReactNode }) {
-  return <article className={styles.ledger}>{children}</article>;
+export function RecordSections({ children }: { children: ReactNode }) {
+  return <article className={styles.sections}>{children}</article>;
 }
 
-export interface EntryProps {
+export interface RecordSectionProps {
   /** In the margin. */
   title?: string;
   note?: ReactNode;
@@ -17,9 +17,9 @@ export interface EntryProps {
 }
 
 /** One section of a record: name in the margin, content next to it. */
-export function Entry({ title, note, head, children }: EntryProps) {
+export function RecordSection({ title, note, head, children }: RecordSectionProps) {
   return (
-    <section className={classList(styles.entry, head !== undefined && styles.head)}>
+    <section className={classList(styles.section, head !== undefined && styles.head)}>
       <div className={styles.note}>
         {head}
         {title ? <h2>{title}</h2> : null}

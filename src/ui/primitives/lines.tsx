@@ -15,7 +15,7 @@ export function Lines(props: { total?: boolean; roomy?: boolean; className?: str
   return <ul className={classes}>{children}</ul>;
 }
 
-interface LeadLineProps {
+interface ValueLineProps {
   end: ReactNode;
   /** Below both, across the full width. */
   below?: ReactNode;
@@ -23,9 +23,9 @@ interface LeadLineProps {
 }
 
 /** A line with a name on the left and a value on the right. */
-export function LeadLine({ end, below, children }: LeadLineProps) {
+export function ValueLine({ end, below, children }: ValueLineProps) {
   return (
-    <li className={classList(styles.lead, Boolean(below) && styles.noted)}>
+    <li className={classList(styles.valueLine, Boolean(below) && styles.withBelow)}>
       <span>{children}</span>
       <span className="num">{end}</span>
       {below ? <div className={styles.below}>{below}</div> : null}
@@ -34,7 +34,7 @@ export function LeadLine({ end, below, children }: LeadLineProps) {
 }
 
 /** A list of check results. */
-export function Checks({ items }: { items: readonly { text: string; bad?: boolean }[] }) {
+export function CheckResults({ items }: { items: readonly { text: string; bad?: boolean }[] }) {
   return (
     <ul className={styles.checks}>
       {items.map(({ text, bad }) => (

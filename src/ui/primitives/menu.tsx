@@ -39,7 +39,7 @@ export function Menu(props: MenuProps) {
       <summary className={summary}>{trigger}</summary>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: listens to the links and buttons inside */}
       <div
-        className={classList(styles.pop, align === "end" && styles.end, opensUp && styles.up)}
+        className={classList(styles.popover, align === "end" && styles.end, opensUp && styles.up)}
         onClick={closeOnSelection}
       >
         {children}
@@ -81,6 +81,6 @@ export function MenuButton({ icon, danger, className, children, ...rest }: MenuB
 }
 
 /** Anything else in a menu, with the menu's own margins. */
-export function MenuPart({ children }: { children: ReactNode }) {
-  return <div className={styles.part}>{children}</div>;
+export function MenuSection({ children }: { children: ReactNode }) {
+  return <div className={styles.section}>{children}</div>;
 }

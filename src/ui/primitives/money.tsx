@@ -22,10 +22,10 @@ export function Money({ kobo, big, sign, bare, credit, whole }: MoneyProps) {
   const parts = splitNaira(kobo);
   if (bare && kobo === 0) return <span className={classList(styles.money, styles.nothing)}>0.00</span>;
   const isCredit = credit === true && parts.minus;
-  const before = parts.minus && !isCredit ? "−" : sign && kobo > 0 ? "+" : null;
+  const prefix = parts.minus && !isCredit ? "−" : sign && kobo > 0 ? "+" : null;
   return (
     <span className={classList(styles.money, big && styles.big)}>
-      {before}
+      {prefix}
       {bare ? null : <i>₦</i>}
       {parts.naira}
       {whole && parts.kobo === "00" ? null : <small>{`.${parts.kobo}`}</small>}

@@ -7,13 +7,13 @@ import { Affix, TextInput, type TextInputProps } from "./input.tsx";
 /** A password that can be shown while it is typed. */
 export function PasswordInput(props: Omit<TextInputProps, "type">) {
   const [visible, setVisible] = useState(false);
-  const show = (
+  const toggle = (
     <Button aria-pressed={visible} onClick={() => setVisible(!visible)}>
       {visible ? t(uiLabels.hide) : t(uiLabels.show)}
     </Button>
   );
   return (
-    <Affix after={show}>
+    <Affix after={toggle}>
       <TextInput {...props} type={visible ? "text" : "password"} spellCheck={false} autoCapitalize="none" />
     </Affix>
   );

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { classList } from "#ui/class-list.ts";
 import styles from "./waits.module.css";
 
-export interface PendingCount {
+export interface PendingCountItem {
   to: string;
   /** A text if it wasn't counted to the end: "10,000+". */
   count: number | string;
@@ -15,9 +15,9 @@ export interface PendingCount {
 }
 
 /** Counts of pending items, as links. */
-export function PendingCounts({ items }: { items: readonly PendingCount[] }) {
+export function PendingCounts({ items }: { items: readonly PendingCountItem[] }) {
   return (
-    <ul className={styles.waits}>
+    <ul className={styles.list}>
       {items.map((item) => (
         <li key={item.to}>
           <Link to={item.to}>

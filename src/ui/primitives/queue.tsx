@@ -49,17 +49,23 @@ export function QueueItem({ to, code, title, text, note, current, checkbox, ref 
         {text ? <span>{text}</span> : null}
         {note ? <span className="note">{note}</span> : null}
       </Link>
-      {checkbox ? <span className={styles.tick}>{checkbox}</span> : null}
+      {checkbox ? <span className={styles.checkbox}>{checkbox}</span> : null}
     </li>
   );
 }
 
 /** A line of the list for paging or selection. */
 export function QueueControls({ children }: { children: ReactNode }) {
-  return <li className={styles.turn}>{children}</li>;
+  return <li className={styles.controls}>{children}</li>;
 }
 
 /** Decision buttons, fixed at the bottom of the page. */
-export function DecideBar({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return <div className={classList(styles.decide, className)}>{children}</div>;
+export function DecisionBar({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return <div className={classList(styles.decisionBar, className)}>{children}</div>;
 }

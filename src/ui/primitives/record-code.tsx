@@ -15,7 +15,7 @@ export function RecordCode({ code, size = "normal", outlined, href }: RecordCode
     styles.plate,
     size === "big" && styles.big,
     size === "huge" && styles.huge,
-    outlined && styles.drawn,
+    outlined && styles.outlined,
   );
   const label = <span className={classes}>{code}</span>;
   if (href === undefined) return label;
@@ -28,5 +28,5 @@ export function RecordCode({ code, size = "normal", outlined, href }: RecordCode
 
 /** A vehicle's number plate, white always. */
 export function VehiclePlate({ number, small }: { number: string; small?: boolean }) {
-  return <span className={classList(styles.reg, small && styles.slim)}>{number}</span>;
+  return <span className={classList(styles.vehiclePlate, small && styles.small)}>{number}</span>;
 }

@@ -70,7 +70,7 @@ export interface CellStyle {
   truncated?: boolean;
 }
 
-function styleOf({
+function cellClasses({
   place,
   hideOnPhone,
   hideBelowLg,
@@ -102,7 +102,7 @@ export function HeadCell(props: HeadCellProps) {
       scope="col"
       {...rest}
       aria-sort={sorted}
-      className={styleOf({ place, hideOnPhone, hideBelowLg, hideBelowXl, right, checkbox, truncated })}
+      className={cellClasses({ place, hideOnPhone, hideBelowLg, hideBelowXl, right, checkbox, truncated })}
     />
   );
 }
@@ -130,7 +130,7 @@ export function Cell(props: CellProps) {
     children,
     ...rest
   } = props;
-  const className = styleOf({ place, hideOnPhone, hideBelowLg, hideBelowXl, right, checkbox, truncated });
+  const className = cellClasses({ place, hideOnPhone, hideBelowLg, hideBelowXl, right, checkbox, truncated });
   const content = secondLine ? (
     <>
       {children}

@@ -49,9 +49,17 @@ export function SellButton({ kobo, children, ...rest }: ButtonProps & { kobo: nu
 }
 
 /** The status of the plate just typed. */
-export function Found({ title, bad, children }: { title: string; bad?: boolean; children?: ReactNode }) {
+export function LookupResult({
+  title,
+  bad,
+  children,
+}: {
+  title: string;
+  bad?: boolean;
+  children?: ReactNode;
+}) {
   return (
-    <div className={classList(styles.found, bad && styles.bad)} role="status">
+    <div className={classList(styles.lookup, bad && styles.bad)} role="status">
       <Icon name={bad ? "triangle-alert" : "check"} />
       <p>
         <b className="strong">{title}</b>

@@ -13,28 +13,28 @@ const ICONS = { good: "check", info: "info", bad: "triangle-alert" } as const;
 /** Shows messages; mounted once, in the root of the app. Their timers pause while hovered or the page is hidden. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, noToasts);
-  const [held, setHeld] = useState(false);
+  const [isHovered, setIsHovered] = useState(false);
   const pageHidden = useSyncExternalStore(subscribeVisibility, isPageHidden, () => false);
-  const any = toasts.length > 0;
+  const hasToasts = toasts.length > 0;
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each page.
   useEffect(dismissOldErrors, [pathname]);
   useEffect(() => {
-    if (any) return closeOnEscape();
-    setHeld(false);
-  }, [any]);
+    if (hasToasts) return closeOnEscape();
+    setIsHovered(false);
+  }, [hasToasts]);
   const rows = (bad: boolean) =>
     toasts
       .filter((toast) => (toast.kind === "bad") === bad)
-      .map((toast) => <ToastRow key={toast.id} toast={toast} paused={held || pageHidden} />);
+      .map((toast) => <ToastRow key={toast.id} toast={toast} paused={isHovered || pageHidden} />);
   return (
     <section
       className={styles.toasts}
       aria-label={t(uiLabels.messages)}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setIsHovered(true)}
+      onPointerLeave={() => setIsHovered(false)}
+      onFocus={() => setIsHovered(true)}
+      onBlur={() => setIsHovered(false)}
     >
       <div className={styles.list} role="alert">
         {rows(true)}
@@ -48,14 +48,14 @@ export function Toasts() {
 
 function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
   const { id, kind, title, text, action, duration = kind === "bad" ? 0 : DEFAULT_DURATION } = toast;
-  const left = useRef(duration);
+  const remaining = useRef(duration);
   useEffect(() => {
     if (duration === 0 || paused) return;
     const since = Date.now();
-    const timer = setTimeout(() => dismiss(id), left.current);
+    const timer = setTimeout(() => dismiss(id), remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current = Math.max(1000, left.current - (Date.now() - since));
+      remaining.current = Math.max(1000, remaining.current - (Date.now() - since));
     };
   }, [id, duration, paused]);
   const runAction = () => {

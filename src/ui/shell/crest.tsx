@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { uiLabels } from "#ui/labels.ts";
-import { Arms } from "#ui/primitives/icon.tsx";
+import { CoatOfArms } from "#ui/primitives/icon.tsx";
 import styles from "./crest.module.css";
 import type { Government } from "./government.ts";
 
-export interface CrestProps {
+export interface BrandLinkProps {
   government: Government;
   name: string;
   sub: string;
@@ -15,10 +15,10 @@ export interface CrestProps {
 }
 
 /** Arms and name at the head of every frame, linked to the home page. */
-export function Crest({ government, name, sub, to, large }: CrestProps) {
+export function BrandLink({ government, name, sub, to, large }: BrandLinkProps) {
   return (
-    <Link className={classList(styles.crest, large && styles.large)} to={to}>
-      <Arms src={government.arms} className={styles.arms} />
+    <Link className={classList(styles.brand, large && styles.large)} to={to}>
+      <CoatOfArms src={government.arms} className={styles.arms} />
       <span className={styles.name}>
         {name}
         <span className={styles.sub}>{sub}</span>

@@ -3,22 +3,22 @@ import { Link } from "react-router";
 import { t } from "#language/t.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
-import { Crest, DemoBar } from "./crest.tsx";
+import { BrandLink, DemoBar } from "./crest.tsx";
 import styles from "./desk-frame.module.css";
 import type { Government } from "./government.ts";
-import { type IndexGroup, type IndexItem, IndexNav, type MenuChoices } from "./index-nav.tsx";
-import { PersonMenu, type PersonMenuProps } from "./person-menu.tsx";
+import { type MenuChoices, type NavGroup, type NavItem, SideNav } from "./index-nav.tsx";
+import { UserMenu, type UserMenuProps } from "./person-menu.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { useIndexSheet } from "./use-index-sheet.ts";
+import { useNavSheet } from "./use-index-sheet.ts";
 
-export interface DeskFrameProps extends Omit<PersonMenuProps, "variant"> {
+export interface DeskFrameProps extends Omit<UserMenuProps, "variant"> {
   government: Government;
   homeTo: string;
-  groups: readonly IndexGroup[];
+  groups: readonly NavGroup[];
   menu: MenuChoices;
   /** The four tabs below 1024 px; More is the fifth. */
-  tabs: readonly IndexItem[];
+  tabs: readonly NavItem[];
   /** Search: a `SearchButton` with `variant="line"`. */
   search?: ReactNode;
   announcementsTo?: string;
@@ -32,15 +32,15 @@ export function DeskFrame(props: DeskFrameProps) {
   const { government, homeTo, groups, menu, tabs, search, announcementsTo, bell, children, ...person } =
     props;
   const nav = useRef<HTMLElement>(null);
-  const { open, toggle } = useIndexSheet(nav);
+  const { open, toggle } = useNavSheet(nav);
   const sub = government.demo ? `${government.name} · ${t(uiLabels.demonstrationShort)}` : government.name;
   return (
     <div className={styles.desk} data-density="desk">
       <SkipLink />
       <DemoBar government={government} className={styles.demo} />
-      <header className={styles.strip}>
-        <div className={styles.crest}>
-          <Crest government={government} name="Ratebook" sub={sub} to={homeTo} />
+      <header className={styles.topBar}>
+        <div className={styles.brand}>
+          <BrandLink government={government} name="Ratebook" sub={sub} to={homeTo} />
         </div>
         {search ?? <span />}
         <div className={styles.end}>
@@ -51,14 +51,14 @@ export function DeskFrame(props: DeskFrameProps) {
             </Link>
           ) : null}
           {bell}
-          <PersonMenu {...person} />
+          <UserMenu {...person} />
         </div>
       </header>
-      <IndexNav groups={groups} menu={menu} open={open} navRef={nav} />
-      <main className={styles.sheet} id="main" tabIndex={-1}>
+      <SideNav groups={groups} menu={menu} open={open} navRef={nav} />
+      <main className={styles.page} id="main" tabIndex={-1}>
         {children}
       </main>
-      <TabBar label={t(uiLabels.mainShort)} items={tabs} className={styles.below}>
+      <TabBar label={t(uiLabels.mainShort)} items={tabs} className={styles.tabBar}>
         {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useValidAnchor: without scripts it is a link to the menu */}
         <a href="#index" role="button" aria-expanded={open} aria-controls="index" onClick={toggle}>
           <Icon name="menu" />

@@ -40,7 +40,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
     children,
   } = props;
   return (
-    <div className={styles.proof} data-density="desk">
+    <div className={styles.frame} data-density="desk">
       <SkipLink />
       <DemoBar government={government} />
       <nav className={styles.bar} aria-label={t(uiLabels.document)}>
@@ -57,13 +57,13 @@ export function DocumentFrame(props: DocumentFrameProps) {
           {t(uiLabels.print)}
         </Button>
       </nav>
-      <div className={classList(aside !== undefined && aside !== null && styles.desk)}>
+      <div className={classList(aside !== undefined && aside !== null && styles.withAside)}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the paper scrolls sideways */}
         <main className={styles.main} id="main" tabIndex={0}>
           {children}
         </main>
         {aside ? (
-          <aside className={styles.beside} aria-label={t(uiLabels.aboutDocument)}>
+          <aside className={styles.aside} aria-label={t(uiLabels.aboutDocument)}>
             {aside}
           </aside>
         ) : null}

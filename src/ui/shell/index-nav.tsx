@@ -9,7 +9,7 @@ import type { IconName } from "#ui/primitives/icon-names.ts";
 import { findCurrent } from "./find-current.ts";
 import styles from "./index-nav.module.css";
 
-export interface IndexItem {
+export interface NavItem {
   to: string;
   label: string;
   icon: IconName;
@@ -21,9 +21,9 @@ export interface IndexItem {
   exact?: boolean;
 }
 
-export interface IndexGroup {
+export interface NavGroup {
   head?: string;
-  items: readonly IndexItem[];
+  items: readonly NavItem[];
 }
 
 /** The user's menu settings. */
@@ -37,8 +37,8 @@ export interface MenuChoices {
   readonly onPin: (to: string, isPinned: boolean) => void;
 }
 
-export interface IndexNavProps {
-  groups: readonly IndexGroup[];
+export interface SideNavProps {
+  groups: readonly NavGroup[];
   menu: MenuChoices;
   /** Below 1024 px: whether the sheet is open. */
   open: boolean;
@@ -46,13 +46,13 @@ export interface IndexNavProps {
 }
 
 /** The main menu: pinned and recent entries, then the groups, that of the current page open. */
-export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
+export function SideNav({ groups, menu, open, navRef }: SideNavProps) {
   const items = groups.flatMap((group) => group.items);
   const current = findCurrent(items, useLocation().pathname);
-  const at = current?.to;
+  const currentTo = current?.to;
   useEffect(() => {
-    if (at !== undefined) scrollToCurrent(navRef.current);
-  }, [at, navRef]);
+    if (currentTo !== undefined) scrollToCurrent(navRef.current);
+  }, [currentTo, navRef]);
   const ungrouped = groups.filter(({ head }) => !head);
   const grouped = groups.filter(({ head }) => head).flatMap((group) => group.items);
   // Entries without a group are always visible, so only the others need a shortcut.
@@ -62,7 +62,7 @@ export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
   const recent = itemsAt(menu.recent).filter(({ to }) => !menu.pinned.includes(to));
   return (
     <nav
-      className={classList(styles.index, open && styles.open)}
+      className={classList(styles.nav, open && styles.open)}
       aria-label={t(uiLabels.main)}
       id="index"
       ref={navRef}
@@ -77,7 +77,7 @@ export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
         </ul>
       ))}
       <Shortcuts label={t(uiLabels.pinned)} items={pinned} />
-      <Shortcuts label={t(uiLabels.recent)} items={recent.slice(0, RECENT)} />
+      <Shortcuts label={t(uiLabels.recent)} items={recent.slice(0, MAX_RECENT)} />
       {groups.map(({ head, items: own }) => {
         if (!head) return null;
         const id = groupId(head);
@@ -115,14 +115,14 @@ export function IndexNav({ groups, menu, open, navRef }: IndexNavProps) {
 }
 
 /** How many of the entries visited last are shown. */
-const RECENT = 3;
+const MAX_RECENT = 3;
 
 /** "Agents and wallets" → "agents-and-wallets" */
 function groupId(head: string): string {
   return head.toLowerCase().replaceAll(/\W+/g, "-");
 }
 
-function EntryLink({ item, isCurrent = false }: { item: IndexItem; isCurrent?: boolean }) {
+function EntryLink({ item, isCurrent = false }: { item: NavItem; isCurrent?: boolean }) {
   return (
     <Link to={item.to} aria-current={isCurrent ? "page" : undefined}>
       <Icon name={item.icon} />
@@ -133,7 +133,7 @@ function EntryLink({ item, isCurrent = false }: { item: IndexItem; isCurrent?: b
 }
 
 interface PinProps {
-  readonly item: IndexItem;
+  readonly item: NavItem;
   readonly isPinned: boolean;
   readonly onPin: MenuChoices["onPin"];
 }
@@ -150,7 +150,7 @@ function Pin({ item, isPinned, onPin }: PinProps) {
 }
 
 /** Entries that are in a group too. */
-function Shortcuts({ label, items }: { label: string; items: readonly IndexItem[] }) {
+function Shortcuts({ label, items }: { label: string; items: readonly NavItem[] }) {
   if (items.length === 0) return null;
   return (
     <>

@@ -13,7 +13,7 @@ export interface LanguageChoiceProps {
 /** The languages by their own names, the current one pressed. */
 export function LanguageChoice({ onChoose }: LanguageChoiceProps) {
   const { pathname, search } = useLocation();
-  const now = globalThis.ratebookSpoken?.language ?? "en";
+  const current = globalThis.ratebookSpoken?.language ?? "en";
   const choose = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     event.preventDefault();
@@ -24,11 +24,18 @@ export function LanguageChoice({ onChoose }: LanguageChoiceProps) {
     <form className={styles.choice} method="post" {...formProps} aria-label={t(uiLabels.language)}>
       <input type="hidden" name="next" value={pathname + search} />
       {Object.entries(languages).map(([code, name]) => (
-        <button type="submit" key={code} name="language" value={code} lang={code} aria-pressed={code === now}>
+        <button
+          type="submit"
+          key={code}
+          name="language"
+          value={code}
+          lang={code}
+          aria-pressed={code === current}
+        >
           {name}
         </button>
       ))}
-      {now === "en" ? null : <small>{t(uiLabels.awaiting)}</small>}
+      {current === "en" ? null : <small>{t(uiLabels.unreviewedTranslation)}</small>}
     </form>
   );
 }

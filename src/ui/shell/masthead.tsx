@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Crest } from "./crest.tsx";
+import { BrandLink } from "./crest.tsx";
 import { findCurrent } from "./find-current.ts";
 import type { Government } from "./government.ts";
 import styles from "./public-frame.module.css";
@@ -32,13 +32,13 @@ export interface MastheadProps {
 export function Masthead({ government, homeTo, links, children }: MastheadProps) {
   const current = findCurrent(links, useLocation().pathname);
   const nav = useRef<HTMLElement>(null);
-  const at = current?.to;
+  const currentTo = current?.to;
   useEffect(() => {
-    if (at !== undefined) scrollIntoView(nav.current);
-  }, [at]);
+    if (currentTo !== undefined) scrollIntoView(nav.current);
+  }, [currentTo]);
   return (
-    <header className={classList(styles.masthead, Boolean(children) && styles.signed)}>
-      <Crest
+    <header className={classList(styles.masthead, Boolean(children) && styles.withUser)}>
+      <BrandLink
         government={government}
         name={`${government.name} Ratebook`}
         sub={t(uiLabels.tagline)}
@@ -79,7 +79,7 @@ function scrollIntoView(nav: HTMLElement | null): void {
 }
 
 /** The footer: office, phone and opening hours, then the page's own links. */
-export function Foot({ government, children }: { government: Government; children?: ReactNode }) {
+export function SiteFooter({ government, children }: { government: Government; children?: ReactNode }) {
   return (
     <footer className={styles.foot}>
       <span>{[government.office, government.address].filter(Boolean).join(", ")}</span>

@@ -2,11 +2,11 @@ import { t } from "#language/t.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { Button, ButtonGroup } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
-import { Menu, MenuButton, MenuLink, MenuPart } from "#ui/primitives/menu.tsx";
+import { Menu, MenuButton, MenuLink, MenuSection } from "#ui/primitives/menu.tsx";
 import type { Person, Theme } from "./government.ts";
 import styles from "./person-menu.module.css";
 
-export interface PersonMenuProps {
+export interface UserMenuProps {
   person: Person;
   profileTo: string;
   theme: Theme;
@@ -19,16 +19,9 @@ export interface PersonMenuProps {
 const THEMES: readonly Theme[] = ["light", "dark", "device"];
 
 /** The user menu: profile, theme and sign-out. */
-export function PersonMenu({
-  person,
-  profileTo,
-  theme,
-  onTheme,
-  onSignOut,
-  variant = "seal",
-}: PersonMenuProps) {
+export function UserMenu({ person, profileTo, theme, onTheme, onSignOut, variant = "seal" }: UserMenuProps) {
   const seal = (
-    <span className={styles.seal} aria-hidden="true">
+    <span className={styles.initials} aria-hidden="true">
       {initials(person.name)}
     </span>
   );
@@ -52,19 +45,19 @@ export function PersonMenu({
     <Menu
       trigger={trigger}
       variant="bare"
-      triggerClass={variant === "seal" ? styles.who : styles.plain}
+      triggerClass={variant === "seal" ? styles.trigger : styles.nameTrigger}
       align="end"
     >
-      <MenuPart>
+      <MenuSection>
         <p className={styles.head}>
           {person.name}
           <small>{person.role}</small>
         </p>
-      </MenuPart>
+      </MenuSection>
       <MenuLink to={profileTo} icon="user-round">
         {t(uiLabels.profile)}
       </MenuLink>
-      <MenuPart>
+      <MenuSection>
         <div className={styles.theme}>
           <p>{t(uiLabels.theme)}</p>
           <ButtonGroup label={t(uiLabels.theme)}>
@@ -75,7 +68,7 @@ export function PersonMenu({
             ))}
           </ButtonGroup>
         </div>
-      </MenuPart>
+      </MenuSection>
       <MenuButton icon="log-out" onClick={onSignOut}>
         {t(uiLabels.signOut)}
       </MenuButton>

@@ -5,7 +5,7 @@ import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
 import { DemoBar } from "./crest.tsx";
 import type { Government } from "./government.ts";
-import type { IndexItem } from "./index-nav.tsx";
+import type { NavItem } from "./index-nav.tsx";
 import styles from "./phone-frame.module.css";
 import { SkipLink } from "./skip-link.tsx";
 import { TabBar } from "./tab-bar.tsx";
@@ -17,7 +17,7 @@ export interface PhoneFrameProps {
   /** The sync status: icon and one word. */
   state?: { icon: IconName; label: string };
   /** Absent if there are no other screens. */
-  tabs?: readonly IndexItem[];
+  tabs?: readonly NavItem[];
   /** After the status: a `PersonMenu`. */
   person?: ReactNode;
   children: ReactNode;

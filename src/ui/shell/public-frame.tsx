@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classList } from "#ui/class-list.ts";
 import { DemoBar } from "./crest.tsx";
-import { Foot, Masthead, type MastheadProps } from "./masthead.tsx";
+import { Masthead, type MastheadProps, SiteFooter } from "./masthead.tsx";
 import styles from "./public-frame.module.css";
 import { SkipLink } from "./skip-link.tsx";
 
@@ -30,7 +30,7 @@ export function PublicFrame(props: PublicFrameProps & { narrow?: boolean }) {
         <main className={styles.main} id="main" tabIndex={-1}>
           {children}
         </main>
-        <Foot government={masthead.government}>{foot}</Foot>
+        <SiteFooter government={masthead.government}>{foot}</SiteFooter>
         {languagesFirst ? null : languages}
       </div>
     </div>

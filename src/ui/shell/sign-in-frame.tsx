@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "#language/t.ts";
 import { uiLabels } from "#ui/labels.ts";
-import { Arms } from "#ui/primitives/icon.tsx";
+import { CoatOfArms } from "#ui/primitives/icon.tsx";
 import { DemoBar } from "./crest.tsx";
 import type { Government } from "./government.ts";
 import styles from "./sign-in-frame.module.css";
@@ -21,13 +21,13 @@ export function SignInFrame({ government, year, children }: SignInFrameProps) {
     <div className={styles.frame} data-density="public">
       <SkipLink />
       <DemoBar government={government} />
-      <div className={styles.book}>
+      <div className={styles.layout}>
         <header className={styles.cover}>
           <div className={styles.label}>
-            <Arms src={government.arms} className={styles.arms} />
+            <CoatOfArms src={government.arms} className={styles.arms} />
             <p className={styles.state}>{government.name}</p>
-            <p className={styles.name}>{t(uiLabels.book)}</p>
-            <p className={styles.line}>{`${t(uiLabels.cover)} · ${year}`}</p>
+            <p className={styles.name}>{t(uiLabels.productName)}</p>
+            <p className={styles.tagline}>{`${t(uiLabels.cover)} · ${year}`}</p>
           </div>
         </header>
         <main className={styles.page} id="main" tabIndex={-1}>

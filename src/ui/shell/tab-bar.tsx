@@ -4,12 +4,12 @@ import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { findCurrent } from "./find-current.ts";
-import type { IndexItem } from "./index-nav.tsx";
+import type { NavItem } from "./index-nav.tsx";
 import styles from "./tab-bar.module.css";
 
 export interface TabBarProps {
   label: string;
-  items: readonly IndexItem[];
+  items: readonly NavItem[];
   className?: string | undefined;
   /** The last tab, "More". */
   children?: ReactNode;

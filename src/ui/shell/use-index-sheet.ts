@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
 /** The menu as a sheet: opened by More, closed by Escape, a click outside and navigation. */
-export function useIndexSheet(nav: RefObject<HTMLElement | null>) {
+export function useNavSheet(nav: RefObject<HTMLElement | null>) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes it

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { seed } from "#app/database/seed.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { findPostmaster } from "#platform/database/embedded/postmaster.ts";
-import { type Embedded, startEmbedded } from "#platform/database/embedded.ts";
+import { type EmbeddedServer, startEmbedded } from "#platform/database/embedded.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { testKey } from "../../support/key.ts";
 import { freePort, ROOT, type RunningServer, startServer } from "../../support/server.ts";
@@ -21,10 +21,10 @@ export class OwnService {
   readonly #env: Record<string, string>;
   /** Whether its folders are separate file systems that can be filled. */
   readonly #mounted: readonly string[];
-  #embedded: Embedded;
+  #embedded: EmbeddedServer;
   server!: RunningServer;
 
-  private constructor(folder: string, mounted: readonly string[], embedded: Embedded, port: number) {
+  private constructor(folder: string, mounted: readonly string[], embedded: EmbeddedServer, port: number) {
     this.folder = folder;
     this.files = join(folder, "files");
     this.#mounted = mounted;

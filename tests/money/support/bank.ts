@@ -4,7 +4,7 @@ import type { ListedLine } from "#areas/collecting/reconciliation/list-lines.ts"
 import type { StatementMapping } from "#domain/bank-statement/mapping.ts";
 import { systemActor } from "#kernel/actor.ts";
 import type { FoundJob } from "#platform/jobs/find.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import type { ApiAnswer, ApiClient } from "../../support/api.ts";
 
 let count = 0;
@@ -16,7 +16,7 @@ export const dataOf = <T>({ body }: Pick<ApiAnswer, "body">): T => body.data as 
 export async function waitForJob(answer: ApiAnswer): Promise<FoundJob> {
   expect(answer).toMatchObject({ status: 200 });
   const { job_id } = dataOf<{ job_id: number }>(answer);
-  return workOn(systemActor("test"), job_id, () => undefined, new AbortController().signal);
+  return runJobAndWait(systemActor("test"), job_id, () => undefined, new AbortController().signal);
 }
 
 /** A bank account of the government with a unique number. */

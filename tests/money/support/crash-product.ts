@@ -2,7 +2,10 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type RunningSimulator, startSimulator } from "#areas/collecting/gateways/paystack/simulator.ts";
+import {
+  type RunningSimulator,
+  startPaystackSimulator,
+} from "#areas/collecting/gateways/paystack/simulator.ts";
 import { findPostmaster, isRunning, stopPostmaster } from "#platform/database/embedded/postmaster.ts";
 import { findEmbedded } from "#platform/database/embedded.ts";
 import { cleanEnvironment, freePort, ROOT, type RunningServer, startServer } from "../../support/server.ts";
@@ -28,7 +31,7 @@ export async function startCrashProduct(): Promise<CrashProduct> {
   const folder = await mkdtemp(join(tmpdir(), "ratebook-crash-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const simulator = await startSimulator(0, {
+  const simulator = await startPaystackSimulator(0, {
     secret: SECRET,
     webhookUrl: `${url}/api/v1/webhooks/paystack`,
     retryMs: [50, 200, 500],

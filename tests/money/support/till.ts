@@ -8,16 +8,19 @@ import { apiApp } from "#app/api.ts";
 import { createFlutterwave } from "#areas/collecting/gateways/flutterwave/gateway.ts";
 import { startFlutterwaveSimulator } from "#areas/collecting/gateways/flutterwave/simulator.ts";
 import { createPaystack } from "#areas/collecting/gateways/paystack/gateway.ts";
-import { type RunningSimulator, startSimulator } from "#areas/collecting/gateways/paystack/simulator.ts";
+import {
+  type RunningSimulator,
+  startPaystackSimulator,
+} from "#areas/collecting/gateways/paystack/simulator.ts";
 import { createRemita } from "#areas/collecting/gateways/remita/gateway.ts";
 import { startRemitaSimulator } from "#areas/collecting/gateways/remita/simulator.ts";
-import { webhooksIdle } from "#areas/collecting/online-payments/webhook-work.ts";
+import { waitForWebhooks } from "#areas/collecting/online-payments/webhook-work.ts";
 import { setOnlinePayments } from "#areas/collecting/payments/gateway.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyBooks } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/books/verify-books.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 export interface Till {
@@ -48,7 +51,7 @@ export async function openTill(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   setPublicUrl(new URL(url));
   const secret = `sk_test_${randomBytes(8).toString("hex")}`;
-  const simulator = await startSimulator(0, {
+  const simulator = await startPaystackSimulator(0, {
     secret,
     webhookUrl: `${url}/api/v1/webhooks/paystack`,
     retryMs: [50, 50, 50],
@@ -79,7 +82,7 @@ export async function openTill(
     createRemita({ ...account, baseUrl: remita.url, timeoutMs }),
     createFlutterwave({ ...keys, baseUrl: flutterwave.url, timeoutMs }),
   ];
-  setOnlinePayments({ gateway, also, returnUrl: `${url}/payments/receipt` });
+  setOnlinePayments({ gateway, alternatives: also, returnUrl: `${url}/payments/receipt` });
   return {
     database: testDatabase,
     simulator,
@@ -88,7 +91,7 @@ export async function openTill(
     secret,
     url,
     async close() {
-      await webhooksIdle();
+      await waitForWebhooks();
       setOnlinePayments(undefined);
       await simulator.close();
       await remita.close();
@@ -105,7 +108,7 @@ export async function expectBooksAgree(till: Till): Promise<void> {
   await till.simulator.control.idle();
   await till.remita.control.idle();
   await till.flutterwave.control.idle();
-  await webhooksIdle();
-  const { checks } = await verifyBooks(database());
+  await waitForWebhooks();
+  const { checks } = await verifyLedger(database());
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 }

@@ -4,7 +4,7 @@ import { appendFile, chmod, chown, mkdir, readdir, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import pg from "pg";
 import { chooseIdentity, type Identity } from "#platform/database/embedded/identity.ts";
-import { takeLock } from "#platform/database/embedded/lock.ts";
+import { acquireLock } from "#platform/database/embedded/lock.ts";
 import { run } from "#platform/database/embedded/process.ts";
 import { freePort } from "../../support/server.ts";
 
@@ -37,7 +37,7 @@ export class DebianPostgres {
 
   /** @param folder that exists and is empty */
   static async in(folder: string, bin: string): Promise<DebianPostgres> {
-    const lock = await takeLock(join(folder, "lock"));
+    const lock = await acquireLock(join(folder, "lock"));
     const identity = await chooseIdentity(folder);
     lock?.release();
     await chmod(folder, 0o755);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import "#app/job-kinds.ts";
 import { openWallet } from "#areas/ticketing/wallets/open-wallet.ts";
-import { workOn } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/work-on.ts";
 import { demoPasswordHash } from "../../support/password-hash.ts";
 import { createLga } from "../../support/people.ts";
 import { nextNumber } from "../../support/sample.ts";
@@ -111,7 +111,7 @@ export async function createAgent(
     await postTransfers(tx, [
       {
         id: randomUUID(),
-        debit_account: await openAccount(tx, { kind: "bank", provider: "zenith" }),
+        debit_account: await findOrCreateAccount(tx, { kind: "bank", provider: "zenith" }),
         credit_account: wallet.account_id,
         amount: kobo,
         code: "wallet.bank",
@@ -152,7 +152,7 @@ const program = systemActor("test");
 export async function issueAll(id: number): Promise<void> {
   const { job_id } = await readBatch(id);
   if (job_id === null) throw new Error(`Nothing issues batch ${id}.`);
-  await workOn(program, job_id, () => undefined, new AbortController().signal);
+  await runJobAndWait(program, job_id, () => undefined, new AbortController().signal);
 }
 
 export function readBatch(id: number) {

@@ -1,14 +1,19 @@
 import { generateKeyPairSync, type KeyObject, randomUUID, sign } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
-import type { TakenSales } from "#areas/ticketing/devices/take-sales.ts";
-import { hashOf, headOf } from "#areas/ticketing/devices/verify-sale.ts";
+import type { ReceivedSales } from "#areas/ticketing/devices/take-sales.ts";
+import { chainHead, sha256 } from "#areas/ticketing/devices/verify-sale.ts";
 import { openWallet } from "#areas/ticketing/wallets/open-wallet.ts";
 import { type ChainEnd, closingBody } from "#domain/device-closing.ts";
-import { type DeviceFloat, type DevicePrice, nextSale, type RequestedOffline } from "#domain/device-float.ts";
-import { type SaleText, saleBody } from "#domain/device-ticket.ts";
+import {
+  type DeviceFloat,
+  type DevicePrice,
+  nextSale,
+  type OfflineSaleRequest,
+} from "#domain/device-float.ts";
+import { type SaleFields, saleBody } from "#domain/device-ticket.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../../support/api.ts";
 import { demoPasswordHash } from "../../support/password-hash.ts";
@@ -110,7 +115,7 @@ export async function createSeller(kobo: number, super_agent_id?: number): Promi
   const wallet = await transaction(async (tx) => {
     const opened = await openWallet(tx, { ticket_agent_id: agent.id });
     if (kobo > 0) {
-      const from = await openAccount(tx, { kind: "suspense", provider: "devices" });
+      const from = await findOrCreateAccount(tx, { kind: "suspense", provider: "devices" });
       await postTransfers(tx, [
         {
           id: randomUUID(),
@@ -200,7 +205,7 @@ export class Phone {
   }
 
   /** Sells by the phone's own rules. @returns the signed sale, or the reason for refusal */
-  sell(params: Omit<RequestedOffline, "sale_id"> & { sale_id?: string }): string {
+  sell(params: Omit<OfflineSaleRequest, "sale_id"> & { sale_id?: string }): string {
     const next = nextSale(this.lease, { sale_id: randomUUID(), ...params }, Date.now());
     if ("refused" in next) return next.refused;
     const { text, head } = this.sign(next.fields);
@@ -210,8 +215,8 @@ export class Phone {
 
   /** Sells without the phone's rules, as a modified program could. */
   sellAnyway(
-    params: Omit<RequestedOffline, "sale_id">,
-    change: (saleFields: SaleText) => Partial<SaleText>,
+    params: Omit<OfflineSaleRequest, "sale_id">,
+    change: (saleFields: SaleFields) => Partial<SaleFields>,
   ): string {
     const endless = { ...this.lease, kobo: Number.MAX_SAFE_INTEGER };
     const next = nextSale(endless, { sale_id: randomUUID(), ...params }, Date.now());
@@ -227,9 +232,9 @@ export class Phone {
     return text;
   }
 
-  sign(saleFields: SaleText): { text: string; head: string } {
+  sign(saleFields: SaleFields): { text: string; head: string } {
     const body = saleBody(saleFields);
-    return { text: this.signed(body), head: headOf(hashOf(body)) };
+    return { text: this.signed(body), head: chainHead(sha256(body)) };
   }
 
   private signed(body: string): string {
@@ -237,14 +242,14 @@ export class Phone {
     return `${body}.${signature.toString("base64url")}`;
   }
 
-  async send(sales: readonly string[], by = key()): Promise<TakenSales> {
+  async send(sales: readonly string[], by = key()): Promise<ReceivedSales> {
     const answer = await this.client.post(
       `/devices/${this.id}/sales`,
       { lease_id: this.lease.lease, sales },
       by,
     );
     expect(answer).toMatchObject({ status: 200 });
-    return dataOf<TakenSales>(answer);
+    return dataOf<ReceivedSales>(answer);
   }
 
   close(end: Partial<ChainEnd> = {}): Promise<ApiAnswer> {

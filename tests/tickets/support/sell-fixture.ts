@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { openWallet } from "#areas/ticketing/wallets/open-wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -76,7 +76,7 @@ async function createUser(email: string) {
 /** Adds money to a wallet, as a bank deposit would. */
 export async function fund(wallet_id: number, account_id: number, kobo: number): Promise<void> {
   await transaction(async (tx) => {
-    const bank = await openAccount(tx, { kind: "bank", provider: "tickets" });
+    const bank = await findOrCreateAccount(tx, { kind: "bank", provider: "tickets" });
     const transfer = { id: randomUUID(), debit_account: bank, credit_account: account_id, amount: kobo };
     await postTransfers(tx, [{ ...transfer, code: "wallet.bank" }]);
     await sql`UPDATE wallet SET balance = balance + ${kobo} WHERE id = ${wallet_id}`.execute(tx);

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { type NewTransfer, postTransfers } from "#areas/collecting/ledger/post.ts";
 import { reverseTransfer } from "#areas/collecting/ledger/reverse.ts";
 import { takeFromWallet } from "#areas/ticketing/wallets/move-wallet.ts";
@@ -187,7 +187,7 @@ async function sell(tx: Tx, agent_id: number, what: Sold): Promise<number> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const cost = await openAccount(tx, { kind: "commission-cost", agency_id: what.agency_id });
+  const cost = await findOrCreateAccount(tx, { kind: "commission-cost", agency_id: what.agency_id });
   const legs: (NewTransfer & { readonly leg: string })[] = [
     {
       id: randomUUID(),
@@ -195,7 +195,7 @@ async function sell(tx: Tx, agent_id: number, what: Sold): Promise<number> {
       amount: what.kobo,
       code: "ticket.sale",
       debit_account: wallet.account_id,
-      credit_account: await openAccount(tx, { kind: "revenue", revenue_item_id: what.item_id }),
+      credit_account: await findOrCreateAccount(tx, { kind: "revenue", revenue_item_id: what.item_id }),
     },
   ];
   const owners = [
@@ -210,7 +210,7 @@ async function sell(tx: Tx, agent_id: number, what: Sold): Promise<number> {
         amount,
         code: "ticket.commission",
         debit_account: cost,
-        credit_account: await openAccount(tx, { kind: "commission", ...owner }),
+        credit_account: await findOrCreateAccount(tx, { kind: "commission", ...owner }),
       });
   await postTransfers(
     tx,

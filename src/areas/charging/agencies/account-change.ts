@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { AccountInput } from "#domain/agency-input.ts";
+import type { BankAccountInput } from "#domain/agency-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -24,14 +24,14 @@ export interface AccountChange {
 const columns: RawBuilder<unknown> = sql`c.id, c.agency_id, c.bank_name, c.bank_account_number, c.bank_account_name,
   c.reason, c.state, c.asked_at AS requested_at, c.asked_by AS requested_by, asker.name AS requested_by_name, c.decided_at, decider.name AS decided_by_name`;
 
-const MOST = 20;
+const MAX_LISTED = 20;
 
 /** The changes of an agency's account, latest first. */
 export async function accountChanges(db: Queryable, agencyId: number): Promise<AccountChange[]> {
   const { rows } = await sql<AccountChange>`
     SELECT ${columns} FROM agency_account_change c JOIN app_user asker ON asker.id = c.asked_by
       LEFT JOIN app_user decider ON decider.id = c.decided_by
-    WHERE c.agency_id = ${agencyId} ORDER BY c.id DESC LIMIT ${MOST}`.execute(db);
+    WHERE c.agency_id = ${agencyId} ORDER BY c.id DESC LIMIT ${MAX_LISTED}`.execute(db);
   return rows;
 }
 
@@ -43,7 +43,7 @@ export async function addAccountChange(
   tx: Tx,
   actor: Actor,
   agencyId: number,
-  account: AccountInput,
+  account: BankAccountInput,
 ): Promise<number> {
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
@@ -52,8 +52,8 @@ export async function addAccountChange(
     INSERT INTO agency_account_change (agency_id, bank_name, bank_account_number, bank_account_name, reason, asked_by)
     VALUES (${agencyId}, ${bank_name}, ${bank_account_number}, ${bank_account_name}, ${reason}, ${me})
     ON CONFLICT (agency_id) WHERE state = 'waiting' DO NOTHING RETURNING id`.execute(tx);
-  const made = rows[0];
-  if (!made)
+  const inserted = rows[0];
+  if (!inserted)
     throw new AppError(
       "conflict",
       "Another change to this account is pending confirmation. Confirm or reject it first.",
@@ -67,5 +67,5 @@ export async function addAccountChange(
     after: { bank_name, bank_account_number, bank_account_name },
     reason,
   });
-  return made.id;
+  return inserted.id;
 }

@@ -1,4 +1,4 @@
-import { readAccount } from "#domain/agency-input.ts";
+import { readBankAccount } from "#domain/agency-input.ts";
 import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -13,17 +13,22 @@ import { authorizeAgency } from "./authorize-agency.ts";
  * Requests another account for an agency. Nothing changes until a second officer confirms it.
  * @throws AppError forbidden, step-up-needed, not-found, invalid, change-pending
  */
-export async function askAccount(tx: Tx, actor: Actor, agencyId: number, body: Raw): Promise<{ id: number }> {
+export async function requestAccountChange(
+  tx: Tx,
+  actor: Actor,
+  agencyId: number,
+  body: Raw,
+): Promise<{ id: number }> {
   authorizeAgency(actor, "agency.edit", agencyId);
   const agency = await lockAgency(tx, agencyId);
   requireStepUp(actor);
   const errors = new ValidationErrors();
-  const account = readAccount(errors, body);
-  const same =
+  const account = readBankAccount(errors, body);
+  const isSame =
     agency.bank_account_number === account.bank_account_number &&
     agency.bank_name === account.bank_name &&
     agency.bank_account_name === account.bank_account_name;
-  if (same) errors.add("bank_account_number", "The agency already uses this account.");
+  if (isSame) errors.add("bank_account_number", "The agency already uses this account.");
   assertValid(errors);
   return { id: await addAccountChange(tx, actor, agencyId, account) };
 }

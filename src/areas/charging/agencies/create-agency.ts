@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { accountFields, type agencyFields, readAccount, readAgency } from "#domain/agency-input.ts";
+import { type agencyFields, bankAccountFields, readAgency, readBankAccount } from "#domain/agency-input.ts";
 import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -21,13 +21,13 @@ export async function createAgency(tx: Tx, actor: Actor, body: Raw): Promise<Age
     "agency.edit",
     "Your role is limited to some agencies or local governments. Ask an administrator to add the agency.",
   );
-  const accountPart = partOf(body, Object.keys(accountFields));
+  const accountPart = partOf(body, Object.keys(bankAccountFields));
   const hasAccount = Object.values(accountPart).some(
     (value) => value !== undefined && value !== null && (typeof value !== "string" || value.trim() !== ""),
   );
   const errors = new ValidationErrors();
-  const input = readAgency(errors, partExcept(body, Object.keys(accountFields)));
-  const account = hasAccount ? readAccount(errors, accountPart) : undefined;
+  const input = readAgency(errors, partExcept(body, Object.keys(bankAccountFields)));
+  const account = hasAccount ? readBankAccount(errors, accountPart) : undefined;
   await addAgencyErrors(tx, errors, input, null);
   assertValid(errors);
   if (account) requireStepUp(actor);

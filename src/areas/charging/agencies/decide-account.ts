@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Actor, officerOf } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -9,7 +9,7 @@ import type { AccountChange } from "./account-change.ts";
 import { lockAgency } from "./agency-row.ts";
 import { authorizeAgency } from "./authorize-agency.ts";
 
-type Waiting = Pick<
+type PendingChange = Pick<
   AccountChange,
   "id" | "state" | "requested_by" | "bank_name" | "bank_account_number" | "bank_account_name"
 >;
@@ -26,7 +26,7 @@ export async function confirmAccount(
 ): Promise<void> {
   authorizeAgency(actor, "agency.confirm", agencyId);
   const agency = await lockAgency(tx, agencyId);
-  const change = await lockWaiting(tx, agencyId, changeId);
+  const change = await lockPending(tx, agencyId, changeId);
   await assertSecondOfficerPresent(tx, actor, change.requested_by);
   await decide(tx, actor, change.id, "confirmed");
   const { bank_name, bank_account_number, bank_account_name } = change;
@@ -49,10 +49,10 @@ export async function confirmAccount(
  * Keeps the account unchanged: the requester withdraws the request, or another officer rejects it.
  * @throws AppError forbidden, not-found, wrong-status
  */
-export async function refuseAccount(tx: Tx, actor: Actor, agencyId: number, changeId: number): Promise<void> {
+export async function rejectAccount(tx: Tx, actor: Actor, agencyId: number, changeId: number): Promise<void> {
   authorizeAgency(actor, "agency.edit", agencyId);
   await lockAgency(tx, agencyId);
-  const change = await lockWaiting(tx, agencyId, changeId);
+  const change = await lockPending(tx, agencyId, changeId);
   const own = change.requested_by === actor.session?.user.id;
   await decide(tx, actor, change.id, own ? "withdrawn" : "refused");
   await audit(tx, actor, {
@@ -63,8 +63,8 @@ export async function refuseAccount(tx: Tx, actor: Actor, agencyId: number, chan
   });
 }
 
-async function lockWaiting(tx: Tx, agencyId: number, id: number): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
+async function lockPending(tx: Tx, agencyId: number, id: number): Promise<PendingChange> {
+  const { rows } = await sql<PendingChange>`
     SELECT id, state, asked_by AS requested_by, bank_name, bank_account_number, bank_account_name FROM agency_account_change
     WHERE id = ${id} AND agency_id = ${agencyId} FOR UPDATE`.execute(tx);
   const change = rows[0];
@@ -74,6 +74,6 @@ async function lockWaiting(tx: Tx, agencyId: number, id: number): Promise<Waitin
 }
 
 async function decide(tx: Tx, actor: Actor, id: number, state: AccountChange["state"]): Promise<void> {
-  await sql`UPDATE agency_account_change SET state = ${state}, decided_at = now(), decided_by = ${officerOf(actor)}
+  await sql`UPDATE agency_account_change SET state = ${state}, decided_at = now(), decided_by = ${officerIdOf(actor)}
     WHERE id = ${id}`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
@@ -24,7 +24,7 @@ export function agenciesWithin(scope: Scope): RawBuilder<unknown> {
 }
 
 /** Upper bound; a government has some dozens. */
-const MOST = 500;
+const MAX_AGENCIES = 500;
 
 /** The agencies in the actor's scope, by name. @throws AppError not-signed-in, forbidden */
 export async function listAgencies(
@@ -39,7 +39,7 @@ export async function listAgencies(
       EXISTS (SELECT FROM agency_account_change c WHERE c.agency_id = a.id AND c.state = 'waiting') AS account_change_pending
     FROM agency a
     WHERE ${agenciesWithin(scope)} AND (${status}::text IS NULL OR a.status = ${status})
-      AND (${q} = '' OR fold(a.name || ' ' || a.short_code || ' ' || a.code) LIKE fold(${containing(q)}))
-    ORDER BY a.name COLLATE "und-x-icu", a.id LIMIT ${MOST}`.execute(database());
+      AND (${q} = '' OR fold(a.name || ' ' || a.short_code || ' ' || a.code) LIKE fold(${containsPattern(q)}))
+    ORDER BY a.name COLLATE "und-x-icu", a.id LIMIT ${MAX_AGENCIES}`.execute(database());
   return rows;
 }

@@ -17,7 +17,7 @@ import { toJson } from "#platform/http/to-json.ts";
 import { writeOrRequest } from "#platform/http/write-once.ts";
 import { previewReassignment } from "../ownership/preview-reassignment.ts";
 import { reassignOwner } from "../ownership/reassign-owner.ts";
-import { MOST_IDS, type Reassignment, readReassignment } from "../ownership/reassign-plan.ts";
+import { MAX_IDS, type Reassignment, readReassignment } from "../ownership/reassign-plan.ts";
 import { arrearsChoices } from "../ownership/transfer-choices.ts";
 import { assign, owners, ownership, previewAssign, undoAssign } from "./ownership/owners.ts";
 import { addPeople } from "./ownership/people.ts";
@@ -36,7 +36,7 @@ const Body = z.object({
   }),
   ids: z
     .array(id("Send the IDs of the records."))
-    .max(MOST_IDS, `Select at most ${MOST_IDS} records at once.`)
+    .max(MAX_IDS, `Select at most ${MAX_IDS} records at once.`)
     .optional(),
   to_type: type,
   to_id: id("Select the new owner."),
@@ -49,7 +49,7 @@ const Body = z.object({
   reason: unchecked(reasonField("Reason. Required if the preview returns `needs_approval`")),
 });
 
-const answered = success(Derived);
+const answerSchema = success(Derived);
 
 /** Owners of assets, and reassignment of many assets. */
 export function ownershipApi() {
@@ -80,7 +80,7 @@ function preview(api: Api): void {
     middleware: guard("ownership.assign"),
     request: { body: jsonBody(Body) },
     responses: {
-      200: json("The preview. Nothing is saved", answered),
+      200: json("The preview. Nothing is saved", answerSchema),
       ...failures({ 422: "invalid, owner-unknown" }),
     },
   });
@@ -101,8 +101,8 @@ function reassign(api: Api): void {
     middleware: guard("ownership.assign"),
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
-      200: json("The assets reassigned and excluded, or the job", answered),
-      202: json("The request, pending approval", answered),
+      200: json("The assets reassigned and excluded, or the job", answerSchema),
+      202: json("The request, pending approval", answerSchema),
       ...failures({
         409: "nothing-to-reassign, already-requested, still-running",
         422: "invalid, owner-unknown, key-reused",

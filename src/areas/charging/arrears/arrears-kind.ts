@@ -3,31 +3,31 @@ import { type FoundItem, findItems } from "#areas/registry/import/legacy/find-it
 import {
   assetRegisters,
   findNumbered,
-  type Numbered,
+  type NumberedRecord,
   payerRegisters,
   recordKey,
 } from "#areas/registry/import/legacy/find-numbered.ts";
 import {
   addLineError,
   type LegacyKind,
-  pick,
+  pickRecord,
   type ResolveContext,
   type ResolvedLine,
   textOf,
 } from "#areas/registry/import/legacy/kind.ts";
 import type { ReadLine } from "#areas/registry/import/read-line.ts";
 import { arrear } from "#domain/legacy/arrear.ts";
-import { type ReadPeriod, readPeriod } from "#domain/legacy/read-period.ts";
+import { type LegacyPeriod, readPeriod } from "#domain/legacy/read-period.ts";
 import { message } from "#domain/message.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { type Debt, findChargedDebts, findOverlapping } from "../billing/charged-debts.ts";
 
 /** Lookups that are needed to resolve a batch of lines. */
-interface Known {
+interface BatchLookups {
   readonly today: string;
-  readonly assets: ReadonlyMap<string, readonly Numbered[]>;
-  readonly payers: ReadonlyMap<string, readonly Numbered[]>;
-  readonly owners: ReadonlyMap<string, Pick<Numbered, "type" | "id">>;
+  readonly assets: ReadonlyMap<string, readonly NumberedRecord[]>;
+  readonly payers: ReadonlyMap<string, readonly NumberedRecord[]>;
+  readonly owners: ReadonlyMap<string, Pick<NumberedRecord, "type" | "id">>;
   readonly items: ReadonlyMap<string, FoundItem>;
 }
 
@@ -51,26 +51,30 @@ export const arrearsKind: LegacyKind = {
   },
   compared: { kobo: "Amount due" },
   async resolve(db, context, lines) {
-    const sound = lines.filter(({ faults }) => faults.length === 0);
-    const known = await lookUp(db, context, sound);
+    const validLines = lines.filter(({ faults }) => faults.length === 0);
+    const known = await lookUp(db, context, validLines);
     const resolved = lines.map((line) => resolveLine(line, context, known));
-    await refuseBilled(db, context, resolved);
+    await addBilledErrors(db, context, resolved);
     return resolved.map((one) => (one.line.faults.length > 0 ? { ...one, key: undefined } : one));
   },
 };
 
-async function lookUp(db: Queryable, { actor }: ResolveContext, lines: readonly ReadLine[]): Promise<Known> {
-  const labelOf = (field: string) => lines.map((line) => textOf(line, field));
-  const assets = await findNumbered(db, actor, assetRegisters, labelOf("asset"));
+async function lookUp(
+  db: Queryable,
+  { actor }: ResolveContext,
+  lines: readonly ReadLine[],
+): Promise<BatchLookups> {
+  const textsOf = (field: string) => lines.map((line) => textOf(line, field));
+  const assets = await findNumbered(db, actor, assetRegisters, textsOf("asset"));
   const { rows } = await sql<{ today: string }>`
     SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today`.execute(db);
   const today = rows[0]?.today ?? "";
   return {
     today,
     assets,
-    payers: await findNumbered(db, actor, payerRegisters, labelOf("payer")),
+    payers: await findNumbered(db, actor, payerRegisters, textsOf("payer")),
     owners: await findOwners(db, [...assets.values()].flat(), today),
-    items: await findItems(db, labelOf("item")),
+    items: await findItems(db, textsOf("item")),
   };
 }
 
@@ -82,7 +86,7 @@ interface OwnerRow {
 }
 
 /** The current payer of each asset: the owner with the largest share. */
-async function findOwners(db: Queryable, assets: readonly Numbered[], today: string) {
+async function findOwners(db: Queryable, assets: readonly NumberedRecord[], today: string) {
   const { rows } = await sql<OwnerRow>`
     SELECT DISTINCT ON (o.asset_type, o.asset_id) o.asset_type, o.asset_id, o.individual_id, o.corporate_id
     FROM unnest(${assets.map(({ type }) => type)}::text[], ${assets.map(({ id }) => id)}::bigint[]) AS given (type, id)
@@ -99,9 +103,9 @@ async function findOwners(db: Queryable, assets: readonly Numbered[], today: str
   );
 }
 
-function resolveLine(line: ReadLine, context: ResolveContext, known: Known): ResolvedLine {
+function resolveLine(line: ReadLine, context: ResolveContext, known: BatchLookups): ResolvedLine {
   if (line.faults.length > 0) return { line, key: undefined, columnValues: {} };
-  const asset = pick(line, context, "asset", known.assets);
+  const asset = pickRecord(line, context, "asset", known.assets);
   const payer = payerOf(line, context, known, asset);
   const item = known.items.get(textOf(line, "item"));
   if (!item || "fault" in item) addLineError(line, context, "item", item?.fault ?? "Enter the revenue item.");
@@ -117,7 +121,7 @@ function resolveLine(line: ReadLine, context: ResolveContext, known: Known): Res
   const columnValues = {
     asset_type: asset?.type ?? null,
     asset_id: asset?.id ?? null,
-    lga_id: (asset ?? ("lga_id" in payer ? (payer as Numbered) : undefined))?.lga_id ?? null,
+    lga_id: (asset ?? ("lga_id" in payer ? (payer as NumberedRecord) : undefined))?.lga_id ?? null,
     individual_id: payer.type === "individual" ? payer.id : null,
     corporate_id: payer.type === "corporate" ? payer.id : null,
     revenue_item_id: item.id,
@@ -132,8 +136,13 @@ function resolveLine(line: ReadLine, context: ResolveContext, known: Known): Res
   return { line, key, columnValues };
 }
 
-function payerOf(line: ReadLine, context: ResolveContext, known: Known, asset: Numbered | undefined) {
-  const enteredPayer = pick(line, context, "payer", known.payers);
+function payerOf(
+  line: ReadLine,
+  context: ResolveContext,
+  known: BatchLookups,
+  asset: NumberedRecord | undefined,
+) {
+  const enteredPayer = pickRecord(line, context, "payer", known.payers);
   if (enteredPayer || textOf(line, "payer") !== "") return enteredPayer;
   if (textOf(line, "asset") === "") {
     addLineError(line, context, "asset", "Enter the asset or the payer.");
@@ -150,7 +159,7 @@ function payerOf(line: ReadLine, context: ResolveContext, known: Known, asset: N
   return owner;
 }
 
-function periodOf(line: ReadLine, context: ResolveContext): ReadPeriod | undefined {
+function periodOf(line: ReadLine, context: ResolveContext): LegacyPeriod | undefined {
   const period = readPeriod(textOf(line, "period"));
   if (!period)
     addLineError(
@@ -166,7 +175,7 @@ function periodOf(line: ReadLine, context: ResolveContext): ReadPeriod | undefin
  * Refuses periods that a notice, an assessment or another arrear already charges. An identical arrear is not an error:
  * it exists already.
  */
-async function refuseBilled(
+async function addBilledErrors(
   db: Queryable,
   context: ResolveContext,
   resolved: readonly ResolvedLine[],

@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { type ArrearPage, listArrears } from "./list-arrears.ts";
 
 /** The arrears of an import, as its screen needs them. */
-export interface ArrearsShown extends ArrearPage {
+export interface ImportArrears extends ArrearPage {
   /** The queued or running job that creates their bills. */
   readonly issuingJob: number | null;
   /** Whether to offer the decision: the actor has the right, and another officer imported them. */
@@ -17,11 +17,11 @@ export interface ArrearsShown extends ArrearPage {
  * rows from before it.
  * @throws AppError not-signed-in, forbidden, not-found
  */
-export async function arrearsOf(
+export async function getImportArrears(
   actor: Actor,
   importId: number,
   query: { readonly after?: number | undefined; readonly per_page: number },
-): Promise<ArrearsShown> {
+): Promise<ImportArrears> {
   const me = actor.session?.user.id ?? null;
   const { rows } = await sql<{ issuing: number | null; others: boolean }>`
     SELECT (SELECT j.id FROM job j WHERE j.id = i.issue_job_id AND j.state IN ('queued', 'running')) AS issuing,

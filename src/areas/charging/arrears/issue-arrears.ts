@@ -111,7 +111,7 @@ async function issueBatch(
   const billable = rows.filter(
     ({ asset_type, asset_id }) => asset_id === null || approved.has(`${asset_type} ${asset_id}`),
   );
-  const ready = await uncharged(tx, billable);
+  const ready = await excludeCharged(tx, billable);
   await writeBills(tx, ready, source);
   await markApproved(tx, ready, me);
   const kobo = ready.reduce((sum, row) => sum + row.kobo, 0);
@@ -127,15 +127,15 @@ async function issueBatch(
     unapproved: before.unapproved + rows.length - billable.length,
     charged: (before.charged ?? 0) + billable.length - ready.length,
   };
-  const left = state.charged > 0 ? `, ${state.charged.toLocaleString("en")} already charged` : "";
-  const message = `${countNoun(state.issued, "bill")} issued${left}`;
+  const chargedText = state.charged > 0 ? `, ${state.charged.toLocaleString("en")} already charged` : "";
+  const message = `${countNoun(state.issued, "bill")} issued${chargedText}`;
   const done = state.issued + state.unapproved + state.charged;
   await ctx.progress(done, Math.max(total, done), { tx, checkpoint: state, message });
   return state;
 }
 
 /** Excludes arrears that something else charges. Until the transaction ends, nothing new can charge them. */
-async function uncharged(tx: Tx, rows: readonly ArrearRow[]): Promise<ArrearRow[]> {
+async function excludeCharged(tx: Tx, rows: readonly ArrearRow[]): Promise<ArrearRow[]> {
   const agencies = [...new Set(rows.map(({ agency_id }) => agency_id))].sort((a, b) => a - b);
   for (const id of agencies) await lockCharging(tx, id, "alone");
   const debts = rows.map((row) => ({ ...row, key: row.id }));
@@ -200,19 +200,19 @@ function explanationOf({ code, as_of, reference, line }: ArrearRow, file: string
     : message("Unpaid on {day} according to earlier records ({code}, line {line} of {file}).", params);
 }
 
-interface Named {
+interface AssetRef {
   readonly asset_type: string | null;
   readonly asset_id: number | null;
 }
 
 /** The approved assets among those of the rows, such as "property 17"; only these are billed. One query per register. */
-async function approvedAssets(db: Queryable, rows: readonly Named[]): Promise<Set<string>> {
-  const found = new Set<string>();
+async function approvedAssets(db: Queryable, rows: readonly AssetRef[]): Promise<Set<string>> {
+  const approvedKeys = new Set<string>();
   for (const type of new Set(rows.flatMap(({ asset_type }) => asset_type ?? []))) {
     const ids = rows.filter((row) => row.asset_type === type).map(({ asset_id }) => asset_id);
     const { rows: approved } = await sql<{ id: number }>`
       SELECT id FROM ${sql.table(type)} WHERE id = ANY(${ids}::bigint[]) AND status = 'approved'`.execute(db);
-    for (const { id } of approved) found.add(`${type} ${id}`);
+    for (const { id } of approved) approvedKeys.add(`${type} ${id}`);
   }
-  return found;
+  return approvedKeys;
 }

@@ -14,7 +14,7 @@ export interface AssessmentEvent {
 }
 
 /** Entries that a screen shows. */
-const MOST = 50;
+const MAX_EVENTS = 50;
 
 /** The history of an assessment, newest first. The caller has checked that the actor can view it. */
 export async function assessmentHistory(actor: Actor, row: AssessmentRow): Promise<AssessmentEvent[]> {
@@ -22,7 +22,7 @@ export async function assessmentHistory(actor: Actor, row: AssessmentRow): Promi
     Omit<AssessmentEvent, "by"> & { actor_id: number | null; actor_name: string; area: string }
   >`
     SELECT id, at, split_part(action, '.', 2) AS verb, actor_id, actor_name, area, reason FROM audit
-    WHERE resource = 'assessment' AND record_id = ${row.id} AND action NOT LIKE 'note.%' ORDER BY id DESC LIMIT ${MOST}`.execute(
+    WHERE resource = 'assessment' AND record_id = ${row.id} AND action NOT LIKE 'note.%' ORDER BY id DESC LIMIT ${MAX_EVENTS}`.execute(
     database(),
   );
   const isOffice = may(actor, "assessment.view", row);

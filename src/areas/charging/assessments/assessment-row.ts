@@ -7,12 +7,12 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { Exception } from "../billing/assess.ts";
-import { type Status, visibleAssessments } from "./visibility.ts";
+import { type AssessmentAccess, visibleAssessments } from "./visibility.ts";
 
 export type AssessmentStatus = "draft" | "submitted" | "returned" | "issued" | "cancelled";
 
 /** An assessment as its commands need it. Money is in kobo. */
-export interface AssessmentRow extends Status {
+export interface AssessmentRow extends AssessmentAccess {
   readonly id: number;
   readonly code: string;
   readonly status: AssessmentStatus;
@@ -97,7 +97,7 @@ export interface AssessmentSnapshot {
 }
 
 /** The code of an assessment by its ID, without checking rights. */
-export async function codeOf(db: Queryable, id: number): Promise<string> {
+export async function assessmentCode(db: Queryable, id: number): Promise<string> {
   const row = await db.selectFrom("assessment").select("code").where("id", "=", id).executeTakeFirstOrThrow();
   return row.code ?? "";
 }

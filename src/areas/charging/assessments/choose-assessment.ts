@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { ownAssetCondition } from "#areas/registry/records/own-asset.ts";
-import { type ChargeableResource, chargeable } from "#domain/category-input.ts";
+import { type ChargeableResource, chargeableResources } from "#domain/category-input.ts";
 import type { PeriodKind } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { coversAgency } from "#kernel/set-up-scope.ts";
-import { enteringOf } from "./visibility.ts";
+import { entryRoleOf } from "./visibility.ts";
 
 export interface AssessableAsset {
   readonly type: ChargeableResource;
@@ -16,20 +16,20 @@ export interface AssessableAsset {
 }
 
 /** Maximum of the list for each register; payers with more assets start from the asset's own screen. */
-const MOST = 200;
+const MAX_ASSETS = 200;
 
 /**
  * The actor's own approved assets that can be assessed; empty for officers, who search instead.
  * @throws AppError forbidden
  */
 export async function assessableAssets(actor: Actor): Promise<AssessableAsset[]> {
-  if (!enteringOf(actor).self) return [];
+  if (!entryRoleOf(actor).self) return [];
   const found: AssessableAsset[] = [];
-  for (const type of chargeable) {
+  for (const type of chargeableResources) {
     const { rows } = await sql<AssessableAsset>`
       SELECT ${type}::text AS type, t.id, t.code, t.title FROM ${sql.table(type)} AS t
       WHERE t.status = 'approved' AND ${ownAssetCondition(actor, getRegister(type), "t")}
-      ORDER BY t.title, t.id LIMIT ${MOST}`.execute(database());
+      ORDER BY t.title, t.id LIMIT ${MAX_ASSETS}`.execute(database());
     found.push(...rows);
   }
   return found;
@@ -50,7 +50,7 @@ export async function assessableCategories(
   actor: Actor,
   type: ChargeableResource,
 ): Promise<AssessableCategory[]> {
-  const entering = enteringOf(actor);
+  const entryRole = entryRoleOf(actor);
   const { rows } = await sql<AssessableCategory & { agency_id: number }>`
     SELECT c.id, c.name, c.period, min(r.agency_id) AS agency_id,
       json_agg(DISTINCT jsonb_build_object('id', r.id, 'code', r.code, 'name', r.name)) AS items
@@ -59,6 +59,6 @@ export async function assessableCategories(
     database(),
   );
   return rows
-    .filter(({ agency_id }) => entering.self || coversAgency(entering.scope, agency_id))
+    .filter(({ agency_id }) => entryRole.self || coversAgency(entryRole.scope, agency_id))
     .map(({ agency_id: _, ...category }) => category);
 }

@@ -3,7 +3,7 @@ import type { AssessmentSnapshot } from "./assessment-row.ts";
 import type { AssessmentPlan } from "./plan-assessment.ts";
 
 /** Columns of the table for a plan: written at each save, and again when it is issued. */
-export function columnsOf({
+export function assessmentColumns({
   input,
   self,
   tariff,

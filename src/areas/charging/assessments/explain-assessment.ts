@@ -1,5 +1,5 @@
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
-import { declarable, readAssessment } from "#domain/assessment-input.ts";
+import { declarableFields, readAssessment } from "#domain/assessment-input.ts";
 import type { Charge } from "#domain/calculator.ts";
 import { ValidationErrors } from "#domain/charging-input.ts";
 import { type CustomField, customName } from "#domain/custom-field.ts";
@@ -11,7 +11,7 @@ import { database } from "#kernel/db/client.ts";
 import type { Exception } from "../billing/assess.ts";
 import { findCharged } from "../billing/charged-already.ts";
 import { planAssessment } from "./plan-assessment.ts";
-import { chargingOf } from "./submit-assessment.ts";
+import { assetChargeOf } from "./submit-assessment.ts";
 
 export interface ExplainedAssessment {
   readonly asset: { readonly id: number; readonly code: string; readonly title: string };
@@ -37,7 +37,7 @@ export async function explainAssessment(actor: Actor, raw: Raw): Promise<Explain
   assertValid(errors);
   const plan = await planAssessment(db, actor, input);
   const { asset, payer, charge, exception, tariff, period } = plan;
-  const fields = declarable(plan.declarable, tariff.items);
+  const fields = declarableFields(plan.declarable, tariff.items);
   const custom = await customFieldsOf(getRegister(input.asset_type), plan.self ? "owners" : "office");
   return {
     asset: { id: asset.id, code: asset.code, title: asset.title },
@@ -45,7 +45,7 @@ export async function explainAssessment(actor: Actor, raw: Raw): Promise<Explain
     title: `${tariff.category.name}, ${period.kind === "once" ? period.year : period.label}`,
     charge,
     exception,
-    charged_already: (await findCharged(db, chargingOf(plan))) ?? null,
+    charged_already: (await findCharged(db, assetChargeOf(plan))) ?? null,
     fields: fields.map((name) => ({ name, recorded: asset.fields[name] ?? null })),
     custom: custom.filter(({ key }) => fields.includes(customName(key))),
   };

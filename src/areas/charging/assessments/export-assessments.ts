@@ -1,4 +1,4 @@
-import { statusLabels } from "#domain/assessment-text.ts";
+import { assessmentStatusLabel } from "#domain/assessment-text.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { may, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { SentFile } from "#platform/export/formats.ts";
+import type { GeneratedFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import {
@@ -38,7 +38,7 @@ export async function exportAssessments(
   actor: Actor,
   query: Omit<AssessmentQuery, "per_page" | "after">,
   format: FormatName,
-): Promise<SentFile> {
+): Promise<GeneratedFile> {
   const right = may(actor, "assessment.view") ? "assessment.export" : "own_assessment.view";
   const where = await assessmentWhere(narrowedBy(actor, ["assessment.view"], right), query);
   await audit(database(), actor, { action: "assessment.export", after: { format, query } });
@@ -70,7 +70,7 @@ function cellsOf(row: ListedAssessment): string[] {
     row.lga_name ?? "",
     by,
     row.issued_on ?? "",
-    statusLabels(row),
+    assessmentStatusLabel(row),
     formatNaira(row.total_kobo).replaceAll(/[₦,]/g, ""),
   ];
 }

@@ -21,10 +21,10 @@ import {
   requireVersion,
   wrongStatus,
 } from "./assessment-row.ts";
-import { columnsOf } from "./columns-of.ts";
+import { assessmentColumns } from "./columns-of.ts";
 import { notifyAssessed } from "./notify-assessed.ts";
-import { type AssessmentPlan, readRegister, workOut } from "./plan-assessment.ts";
-import { chargingOf, requireChargeable } from "./submit-assessment.ts";
+import { type AssessmentPlan, computePlan, readRegister } from "./plan-assessment.ts";
+import { assetChargeOf, requireChargeable } from "./submit-assessment.ts";
 import { enterersOf } from "./visibility.ts";
 
 /**
@@ -61,18 +61,18 @@ export async function issueAssessment(
         data: { total_kobo: plan.charge.total_kobo },
       },
     );
-  await refuseCharged(tx, chargingOf(plan));
-  await write(tx, actor, row, plan);
-  const bill_id = await billOf(tx, row, plan);
+  await refuseCharged(tx, assetChargeOf(plan));
+  await saveIssued(tx, actor, row, plan);
+  const bill_id = await createBill(tx, row, plan);
   await notifyAssessed(tx, row, "assessment-issued", null, bill_id);
   return { bill_id, total_kobo: plan.charge.total_kobo };
 }
 
-async function write(tx: Tx, actor: Actor, row: AssessmentRow, plan: AssessmentPlan): Promise<void> {
+async function saveIssued(tx: Tx, actor: Actor, row: AssessmentRow, plan: AssessmentPlan): Promise<void> {
   await tx
     .updateTable("assessment")
     .set({
-      ...columnsOf(plan),
+      ...assessmentColumns(plan),
       // The payer was fixed when it was entered.
       individual_id: row.individual_id,
       corporate_id: row.corporate_id,
@@ -93,7 +93,7 @@ async function write(tx: Tx, actor: Actor, row: AssessmentRow, plan: AssessmentP
   });
 }
 
-function billOf(tx: Tx, row: AssessmentRow, plan: AssessmentPlan): Promise<number> {
+function createBill(tx: Tx, row: AssessmentRow, plan: AssessmentPlan): Promise<number> {
   const { charge, tariff, today } = plan;
   const { penalty, interest, early_discounts } = termsOn(tariff.category, charge.tariff_on);
   return writeBill(tx, {
@@ -131,12 +131,12 @@ function linesOf({ charge, tariff }: AssessmentPlan): NewLine[] {
  */
 async function recomputePlan(db: Queryable, row: AssessmentRow): Promise<AssessmentPlan> {
   const input = inputOf(row);
-  const whole = await loadTariff(db, row.category_id);
-  const chosen = row.revenue_item_ids;
-  const items = chosen
-    ? whole.items.filter(({ id }) => chosen.includes(whole.revenue_items[String(id)] ?? 0))
-    : whole.items;
-  const period = readPeriod(whole.category.period, { year: row.year, index: row.period_index });
+  const fullTariff = await loadTariff(db, row.category_id);
+  const itemIds = row.revenue_item_ids;
+  const items = itemIds
+    ? fullTariff.items.filter(({ id }) => itemIds.includes(fullTariff.revenue_items[String(id)] ?? 0))
+    : fullTariff.items;
+  const period = readPeriod(fullTariff.category.period, { year: row.year, index: row.period_index });
   const { resource, declarable } = await readRegister(row.asset_type, row.self);
   const today = await lagosToday(db);
   const [asset] = await readAssets(db, {
@@ -158,9 +158,9 @@ async function recomputePlan(db: Queryable, row: AssessmentRow): Promise<Assessm
     period,
     asset,
     today,
-    tariff: { ...whole, items },
+    tariff: { ...fullTariff, items },
   };
-  return withPayer(workOut(basis), asset, row);
+  return withPayer(computePlan(basis), asset, row);
 }
 
 /**
@@ -179,6 +179,6 @@ function withPayer(plan: AssessmentPlan, { owners }: ChargeableAsset, row: Asses
         code: "owner-changed",
       },
     );
-  const isBilled = plan.payer.type === type && plan.payer.id === id;
-  return isBilled ? plan : { ...plan, payer: { ...owner, address: [], tin: null } };
+  const isDefaultPayer = plan.payer.type === type && plan.payer.id === id;
+  return isDefaultPayer ? plan : { ...plan, payer: { ...owner, address: [], tin: null } };
 }

@@ -3,7 +3,7 @@ import { parseCode } from "#domain/code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
-import { type Searched, searchCondition } from "../billing/search-condition.ts";
+import { type SearchTarget, searchCondition } from "../billing/search-condition.ts";
 import { visibleAssessments } from "./visibility.ts";
 
 export interface AssessmentQuery extends PageQuery {
@@ -84,15 +84,15 @@ async function conditions(
   if (query.asset_type) found.push(sql`a.asset_type = ${query.asset_type}`);
   if (query.asset_id) found.push(sql`a.asset_id = ${query.asset_id}`);
   if (query.by) found.push(sql`a.self = ${query.by === "payer"}`);
-  if (query.q) found.push(await searched(actor, query.q));
+  if (query.q) found.push(await searchAssessments(actor, query.q));
   return found;
 }
 
 /** Searched as notices are; the code of an assessment matches too. */
-async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
+async function searchAssessments(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   const code = parseCode(q.trim());
   if (code?.prefix === "ASM") return sql`a.id = ${code.id}`;
-  const ofBill: Searched["ofBill"] = (column, value) =>
+  const ofBill: SearchTarget["ofBill"] = (column, value) =>
     sql`a.id = ANY (ARRAY(SELECT source_id FROM bill WHERE source = 'assessment' AND ${sql.ref(column)} = ${value}))`;
   return searchCondition(actor, q, { alias: "a", ofNotice: () => sql`false`, ofBill });
 }

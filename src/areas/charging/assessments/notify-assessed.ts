@@ -4,13 +4,13 @@ import { queueMessage } from "#platform/messages/queue-message.ts";
 import { type PayerContact, payerContacts } from "../billing/payer-contacts.ts";
 import type { AssessmentRow } from "./assessment-row.ts";
 
-type Notice = "assessment-issued" | "assessment-returned" | "assessment-cancelled";
+type AssessmentTemplate = "assessment-issued" | "assessment-returned" | "assessment-cancelled";
 
 /** Notifies of a decision: the submitter of a returned assessment, otherwise the payer. */
 export async function notifyAssessed(
   tx: Tx,
   row: AssessmentRow,
-  template: Notice,
+  template: AssessmentTemplate,
   reason: string | null,
   bill_id?: number,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function notifyAssessed(
 async function contactsOf(
   tx: Tx,
   row: AssessmentRow,
-  template: Notice,
+  template: AssessmentTemplate,
 ): Promise<{ to: PayerContact["to"]; base: PayerContact["base"] | "/admin" }[]> {
   if (template !== "assessment-returned") return payerContacts(tx, row);
   const base = row.self ? (row.individual_id === null ? "/cooperate" : "/individual") : "/admin";

@@ -21,10 +21,10 @@ import { requireTariffOf } from "#kernel/set-up-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { assess, chargeOf, type Exception } from "../billing/assess.ts";
-import { type ChargeableAsset, type Owning, type Payer, readAssets } from "../billing/assets.ts";
+import { type AssetOwner, type ChargeableAsset, type Payer, readAssets } from "../billing/assets.ts";
 import { loadTariff, type Tariff } from "../billing/load-tariff.ts";
 import { readPeriod } from "../billing/run-scope.ts";
-import { type Entering, enteringOf } from "./visibility.ts";
+import { type EntryRole, entryRoleOf } from "./visibility.ts";
 
 /** All inputs of an assessment and its charge as of today. */
 export interface AssessmentPlan {
@@ -56,15 +56,15 @@ export async function planAssessment(
   actor: Actor,
   input: AssessmentInput,
 ): Promise<AssessmentPlan> {
-  const entering = enteringOf(actor);
-  const { resource, declarable } = await readRegister(input.asset_type, entering.self);
-  const { tariff, period } = await readTariff(db, entering, input);
+  const entryRole = entryRoleOf(actor);
+  const { resource, declarable } = await readRegister(input.asset_type, entryRole.self);
+  const { tariff, period } = await readTariff(db, entryRole, input);
   const today = await lagosToday(db);
-  const conditions = conditionsOf(actor, entering, resource, tariff.agency_id);
+  const conditions = conditionsOf(actor, entryRole, resource, tariff.agency_id);
   const asset = await findAsset(db, input, { tariff, period, resource, conditions, today });
-  return workOut(
-    { input, self: entering.self, resource, declarable, tariff, period, asset, today },
-    entering.self ? actor : undefined,
+  return computePlan(
+    { input, self: entryRole.self, resource, declarable, tariff, period, asset, today },
+    entryRole.self ? actor : undefined,
   );
 }
 
@@ -74,17 +74,23 @@ type Basis = Omit<AssessmentPlan, "declared" | "payer" | "charge" | "exception">
  * Computes the charge on the asset as declared, with the same calculator as billing runs.
  * @param self the payer, if they assess themselves
  */
-export function workOut(basis: Basis, self?: Actor): AssessmentPlan {
+export function computePlan(basis: Basis, self?: Actor): AssessmentPlan {
   const { input, resource, declarable, tariff, asset, period, today } = basis;
   const errors = new ValidationErrors();
   const declared = readDeclared(errors, declarable, tariff.items, input.declared);
   assertValid(errors);
   const payer = payerOf(asset, self);
-  const seen = { ...asset, payer, billed: false, charged: null, fields: { ...asset.fields, ...declared } };
+  const declaredAsset = {
+    ...asset,
+    payer,
+    billed: false,
+    charged: null,
+    fields: { ...asset.fields, ...declared },
+  };
   const day = { tariff, period, on: today, fields: resource.fields };
-  const assessed = assess(seen, day);
+  const assessed = assess(declaredAsset, day);
   const exception = assessed.kind === "exception" ? assessed.exception : null;
-  return { ...basis, declared, payer, charge: chargeOf(seen, day), exception };
+  return { ...basis, declared, payer, charge: chargeOf(declaredAsset, day), exception };
 }
 
 /** A register as an assessment uses it. @param self whether a payer declares */
@@ -104,34 +110,34 @@ function payerOf({ owners, payer }: ChargeableAsset, self: Actor | undefined): P
   });
 }
 
-function partyOf({ type, id }: Owning) {
+function partyOf({ type, id }: AssetOwner) {
   return {
     individual_id: type === "individual" ? id : null,
     corporate_id: type === "corporate" ? id : null,
   };
 }
 
-async function readTariff(db: Queryable, entering: Entering, input: AssessmentInput) {
-  const whole = await loadTariff(db, input.category_id);
-  if (!entering.self) requireTariffOf(entering.scope, whole.agency_id);
-  if (whole.category.resource !== input.asset_type)
+async function readTariff(db: Queryable, entryRole: EntryRole, input: AssessmentInput) {
+  const fullTariff = await loadTariff(db, input.category_id);
+  if (!entryRole.self) requireTariffOf(entryRole.scope, fullTariff.agency_id);
+  if (fullTariff.category.resource !== input.asset_type)
     throw new AppError("invalid", "This category doesn’t apply to this asset.", {
       fields: {
         category_id: [
           message("This category applies only to {many}.", {
-            many: getRegister(whole.category.resource).many,
+            many: getRegister(fullTariff.category.resource).many,
           }),
         ],
       },
     });
   return {
-    tariff: narrowed(whole, input.revenue_item_ids),
-    period: readPeriod(whole.category.period, input),
+    tariff: limitTariff(fullTariff, input.revenue_item_ids),
+    period: readPeriod(fullTariff.category.period, input),
   };
 }
 
 /** Limits a tariff to the lines of the selected revenue items. @throws AppError invalid */
-function narrowed(tariff: Tariff, chosen: readonly number[] | null): Tariff {
+function limitTariff(tariff: Tariff, chosen: readonly number[] | null): Tariff {
   if (!chosen) return tariff;
   const known = Object.values(tariff.revenue_items);
   if (!chosen.every((id) => known.includes(id)))
@@ -144,21 +150,21 @@ function narrowed(tariff: Tariff, chosen: readonly number[] | null): Tariff {
 
 function conditionsOf(
   actor: Actor,
-  entering: Entering,
+  entryRole: EntryRole,
   resource: AnyResource,
   agencyId: number,
 ): RawBuilder<unknown>[] {
-  if (entering.self) return [ownAssetCondition(actor, resource, "t")];
-  const scope = scopeOfAgency(entering.scope, agencyId);
+  if (entryRole.self) return [ownAssetCondition(actor, resource, "t")];
+  const scope = scopeOfAgency(entryRole.scope, agencyId);
   return listConditions(resource, actor, scope, readListQuery(resource, {}));
 }
 
-interface Found extends Pick<Basis, "tariff" | "period" | "resource" | "today"> {
+interface AssetQuery extends Pick<Basis, "tariff" | "period" | "resource" | "today"> {
   readonly conditions: readonly RawBuilder<unknown>[];
 }
 
-async function findAsset(db: Queryable, input: AssessmentInput, viewed: Found): Promise<ChargeableAsset> {
-  const { tariff, period, resource, today, conditions } = viewed;
+async function findAsset(db: Queryable, input: AssessmentInput, query: AssetQuery): Promise<ChargeableAsset> {
+  const { tariff, period, resource, today, conditions } = query;
   const [asset] = await readAssets(db, {
     resource,
     on: today,

@@ -8,8 +8,14 @@ import { notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { type AssessmentRow, codeOf, lockAssessment, requireVersion, wrongStatus } from "./assessment-row.ts";
-import { columnsOf } from "./columns-of.ts";
+import {
+  type AssessmentRow,
+  assessmentCode,
+  lockAssessment,
+  requireVersion,
+  wrongStatus,
+} from "./assessment-row.ts";
+import { assessmentColumns } from "./columns-of.ts";
 import { type AssessmentPlan, planAssessment } from "./plan-assessment.ts";
 import { writeSubmitted } from "./submit-assessment.ts";
 import { mayWrite, withEditor } from "./visibility.ts";
@@ -28,11 +34,11 @@ export interface SavedAssessment {
  * `writeSubmitted`
  */
 export async function createAssessment(tx: Tx, actor: Actor, raw: Raw): Promise<SavedAssessment> {
-  const plan = await planAssessment(tx, actor, read(raw));
+  const plan = await planAssessment(tx, actor, readInput(raw));
   const me = actor.session?.user.id ?? null;
   const { id } = await tx
     .insertInto("assessment")
-    .values({ ...columnsOf(plan), editors: withEditor(actor, []), created_by: me, updated_by: me })
+    .values({ ...assessmentColumns(plan), editors: withEditor(actor, []), created_by: me, updated_by: me })
     .returning("id")
     .executeTakeFirstOrThrow();
   await attachEvidence(tx, actor, plan.input.evidence_ids, "assessment", id);
@@ -40,7 +46,7 @@ export async function createAssessment(tx: Tx, actor: Actor, raw: Raw): Promise<
   if (isYes(raw.submit)) await writeSubmitted(tx, actor, id, plan);
   return {
     id,
-    code: await codeOf(tx, id),
+    code: await assessmentCode(tx, id),
     status: isYes(raw.submit) ? "submitted" : "draft",
     version: isYes(raw.submit) ? 2 : 1,
   };
@@ -52,11 +58,11 @@ export async function changeAssessment(tx: Tx, actor: Actor, id: number, raw: Ra
   requireVersion(row, raw.version);
   if (!["draft", "returned"].includes(row.status)) throw wrongStatus(row, "changed");
   if (!mayWrite(actor, row)) throw notFound("assessment");
-  const plan = await planAssessment(tx, actor, read({ ...raw, ...subjectOf(row) }));
+  const plan = await planAssessment(tx, actor, readInput({ ...raw, ...subjectOf(row) }));
   await tx
     .updateTable("assessment")
     .set({
-      ...columnsOf(plan),
+      ...assessmentColumns(plan),
       editors: withEditor(actor, row.editors),
       updated_at: sql`now()`,
       updated_by: actor.session?.user.id ?? null,
@@ -85,7 +91,7 @@ function subjectOf({ asset_type, asset_id }: AssessmentRow) {
   return { asset_type, asset_id };
 }
 
-function read(raw: Raw) {
+function readInput(raw: Raw) {
   const errors = new ValidationErrors();
   const input = readAssessment(errors, raw);
   assertValid(errors);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { message, nested, textOf } from "#domain/message.ts";
+import { message, nested, translatableOf } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { refuseCharged } from "../billing/charged-already.ts";
 import { inputOf, lockAssessment, requireVersion, wrongStatus } from "./assessment-row.ts";
-import { columnsOf } from "./columns-of.ts";
+import { assessmentColumns } from "./columns-of.ts";
 import { type AssessmentPlan, planAssessment } from "./plan-assessment.ts";
 import { mayWrite } from "./visibility.ts";
 
@@ -26,12 +26,12 @@ export async function submitAssessment(tx: Tx, actor: Actor, id: number, version
 /** Marks a new or locked row as submitted. @throws AppError as submitAssessment */
 export async function writeSubmitted(tx: Tx, actor: Actor, id: number, plan: AssessmentPlan): Promise<void> {
   requireChargeable(plan);
-  await refuseCharged(tx, chargingOf(plan));
+  await refuseCharged(tx, assetChargeOf(plan));
   const me = actor.session?.user.id ?? null;
   await tx
     .updateTable("assessment")
     .set({
-      ...columnsOf(plan),
+      ...assessmentColumns(plan),
       status: "submitted",
       submitted_at: sql`now()`,
       submitted_by: me,
@@ -50,12 +50,12 @@ export async function writeSubmitted(tx: Tx, actor: Actor, id: number, plan: Ass
 /** @throws AppError with the code of the reason why it can't be charged */
 export function requireChargeable({ exception }: AssessmentPlan): void {
   if (!exception) return;
-  const text = message("{what}. It can’t be assessed.", { what: nested(textOf(exception)) });
+  const text = message("{what}. It can’t be assessed.", { what: nested(translatableOf(exception)) });
   throw new AppError("invalid", text, { code: exception.code, fields: { "": [text] } });
 }
 
 /** What it would charge, to compare it with notices and other assessments. */
-export function chargingOf({ input, asset, tariff, period, charge }: AssessmentPlan) {
+export function assetChargeOf({ input, asset, tariff, period, charge }: AssessmentPlan) {
   const revenue_items = charge.lines.flatMap(({ item_id }) =>
     item_id === null ? [] : [tariff.revenue_items[String(item_id)] ?? 0],
   );

@@ -17,17 +17,17 @@ export function visibleAssessments(actor: Actor): RawBuilder<unknown> {
 }
 
 /** How a user enters assessments: for the revenue office, or for themselves. */
-export type Entering = { readonly self: false; readonly scope: Scope } | { readonly self: true };
+export type EntryRole = { readonly self: false; readonly scope: Scope } | { readonly self: true };
 
 /** @throws AppError not-signed-in, forbidden */
-export function enteringOf(actor: Actor): Entering {
+export function entryRoleOf(actor: Actor): EntryRole {
   if (may(actor, "assessment.create")) return { self: false, scope: authorize(actor, "assessment.create") };
   authorize(actor, may(actor, "own_assessment.write") ? "own_assessment.write" : "assessment.create");
   return { self: true };
 }
 
 /** The part of an assessment that decides who can do what with it. */
-export interface Status {
+export interface AssessmentAccess {
   readonly status: string;
   readonly lga_id: number | null;
   readonly agency_id: number;
@@ -42,19 +42,19 @@ export interface Status {
 const OPEN = ["draft", "returned"];
 
 /** Whether a user can edit it: officers those entered by officers, payers their own. */
-export function mayWrite(actor: Actor, row: Status & { readonly self: boolean }): boolean {
+export function mayWrite(actor: Actor, row: AssessmentAccess & { readonly self: boolean }): boolean {
   if (!OPEN.includes(row.status)) return false;
   if (row.self) return may(actor, "own_assessment.write") && isOwn(actor, row);
   return may(actor, "assessment.create", row);
 }
 
 /** Whether this user entered, changed or submitted it: they can't decide on it. */
-export function isEnterer(actor: Actor, row: Status): boolean {
+export function isEnterer(actor: Actor, row: AssessmentAccess): boolean {
   return isMaker(actor, ...enterersOf(row));
 }
 
 /** The users who entered, changed or submitted it. */
-export function enterersOf({ created_by, submitted_by, editors }: Status): (number | null)[] {
+export function enterersOf({ created_by, submitted_by, editors }: AssessmentAccess): (number | null)[] {
   return [created_by, submitted_by, ...editors];
 }
 
@@ -65,14 +65,14 @@ export function withEditor(actor: Actor, editors: readonly number[]): number[] {
 }
 
 /** Whether a user can decide on it now. */
-export function mayDecide(actor: Actor, row: Status): boolean {
+export function mayDecide(actor: Actor, row: AssessmentAccess): boolean {
   return row.status === "submitted" && may(actor, "assessment.issue", row) && !isEnterer(actor, row);
 }
 
 /** Whether a user can withdraw or cancel it now. An issued one takes an officer who did not issue it. */
 export function mayCancel(
   actor: Actor,
-  row: Status & { readonly self: boolean; readonly decided_by: number | null },
+  row: AssessmentAccess & { readonly self: boolean; readonly decided_by: number | null },
 ): boolean {
   if (mayWrite(actor, row)) return true;
   if (row.status === "submitted" && row.self) return may(actor, "own_assessment.write") && isOwn(actor, row);

@@ -38,8 +38,8 @@ export async function applyChange(
   change: ApprovedChange,
 ): Promise<void> {
   requireOpen(bill);
-  requireWithin(bill, change.kobo);
-  refusePlanned(bill, change.kobo);
+  requireWithinOpen(bill, change.kobo);
+  refuseDuringPlan(bill, change.kobo);
   const position = Math.max(...bill.open.lines.map((line) => line.position)) + 1;
   const text = change.text ?? message("Approved on {day}", { day: formatDate(bill.today) });
   const rows = itemsOf(bill, change).map(({ revenue_item_id, kobo }, at) => ({
@@ -86,7 +86,7 @@ function itemsOf(
  * A paid amount can't be waived or reduced: it has to be reversed or refunded first.
  * @throws AppError more-than-open
  */
-export function requireWithin(bill: LockedBill, kobo: number): void {
+export function requireWithinOpen(bill: LockedBill, kobo: number): void {
   const open = openCharge(bill);
   if (-kobo <= open) return;
   const text = message(
@@ -100,7 +100,7 @@ export function requireWithin(bill: LockedBill, kobo: number): void {
  * A plan covers the balance at the time of its request: an addition would immediately be a missed instalment.
  * @throws AppError plan-running
  */
-export function refusePlanned({ schedule }: LockedBill, kobo: number): void {
+export function refuseDuringPlan({ schedule }: LockedBill, kobo: number): void {
   if (kobo > 0 && schedule?.kind === "plan")
     throw new AppError(
       "conflict",
@@ -116,14 +116,14 @@ async function closeIfPaid(tx: Tx, actor: Actor, { id, today }: LockedBill): Pro
   if (!now || dueKobo(now) > 0) return;
   const { charge_kobo, discount_kobo } = openParts(now);
   // The rest is the early payment discount. It becomes permanent, as with a last payment.
-  if (charge_kobo > 0 && !(await takeDiscount(tx, id, discount_kobo))) return;
+  if (charge_kobo > 0 && !(await recordDiscount(tx, id, discount_kobo))) return;
   const { numAffectedRows } = await sql`
     UPDATE bill SET status = 'paid', version = version + 1 WHERE id = ${id} AND status <> 'paid'`.execute(tx);
   if (numAffectedRows) await notifyPaidOff(tx, actor, [id]);
 }
 
 /** Writes the discount that the payments so far have earned. @returns false if nothing was paid */
-async function takeDiscount(tx: Tx, bill_id: number, kobo: number): Promise<boolean> {
+async function recordDiscount(tx: Tx, bill_id: number, kobo: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO discount_taken (bill_id, payment_id, kobo)
     SELECT a.bill_id, a.payment_id, ${kobo} FROM allocation a JOIN transfer t ON t.id = a.transfer_id

@@ -10,9 +10,9 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { sourceOf } from "../billing/bill-source.ts";
 import { type ApprovedChange, applyChange } from "./apply-change.ts";
-import { requireCancels } from "./decides-on.ts";
-import { divisionText, findDivision, issueRest } from "./issue-rest.ts";
-import { type LockedBill, lockBill, reachOf, requesterOf } from "./lock-bill.ts";
+import { requireMayCancel } from "./decides-on.ts";
+import { divisionText, findDivision, issueRemainder } from "./issue-rest.ts";
+import { coveredBills, type LockedBill, lockBill, requesterOf } from "./lock-bill.ts";
 import { notifyPayer } from "./notify-payer.ts";
 import type { ChangeKind } from "./request-change.ts";
 
@@ -42,15 +42,15 @@ export async function decideChange(
   rawReason: string | null,
 ): Promise<{ id: number; code: string; status: "approved" | "refused" }> {
   authorize(actor, "bill.approve");
-  const { change, bill } = await lockChange(tx, id, reachOf(actor, "bill.approve"));
+  const { change, bill } = await lockChange(tx, id, coveredBills(actor, "bill.approve"));
   const reason = readReason(rawReason, verb === "refuse");
   if (change.requested_by !== null && change.requested_by === actor.session?.user.id) throw makerRefusal();
-  if (change.kind === "cancellation") await requireCancels(tx, actor, bill.id);
+  if (change.kind === "cancellation") await requireMayCancel(tx, actor, bill.id);
   await requireSecondFactor(tx, actor);
   requireRequested(change);
   const status = verb === "approve" ? "approved" : "refused";
   await writeDecision(tx, actor, id, status, reason);
-  if (verb === "approve") await carryOut(tx, actor, bill, change);
+  if (verb === "approve") await applyApproved(tx, actor, bill, change);
   await audit(tx, actor, {
     action: `bill.${verb}_${change.kind}`,
     resource: "bill",
@@ -63,7 +63,7 @@ export async function decideChange(
     bill,
     verb === "approve" ? "bill-changed" : "bill-change-refused",
     {
-      what: WHAT[change.kind],
+      what: CHANGE_TEXTS[change.kind],
       ...(reason && { reason }),
     },
     change.self || verb === "approve",
@@ -71,11 +71,15 @@ export async function decideChange(
   return { id, code: change.code, status };
 }
 
-const WHAT = { adjustment: "adjusted", waiver: "reduced by a waiver", cancellation: "cancelled" } as const;
+const CHANGE_TEXTS = {
+  adjustment: "adjusted",
+  waiver: "reduced by a waiver",
+  cancellation: "cancelled",
+} as const;
 
 /** Withdraws the actor's own request. @throws AppError forbidden, not-found, wrong-status */
 export async function withdrawChange(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const { change, bill } = await lockChange(tx, id, requesterOf(actor, "bill.adjust").reach);
+  const { change, bill } = await lockChange(tx, id, requesterOf(actor, "bill.adjust").billCondition);
   const me = actor.session?.user.id ?? null;
   if (change.requested_by !== me && !(change.self && !may(actor, "bill.adjust"))) throw notFound("request");
   requireRequested(change);
@@ -88,13 +92,13 @@ export async function withdrawChange(tx: Tx, actor: Actor, id: number): Promise<
   });
 }
 
-async function carryOut(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Promise<void> {
+async function applyApproved(tx: Tx, actor: Actor, bill: LockedBill, change: Row): Promise<void> {
   const { kind, kobo, reason } = change;
   if (kind !== "cancellation" && kobo !== null) {
     const division = await findDivision(tx, change.id);
     if (!division) return applyChange(tx, actor, bill, { ...change, kind, kobo });
     await applyChange(tx, actor, bill, { ...change, kind, kobo, text: divisionText(division) });
-    return issueRest(tx, actor, bill, division, -kobo);
+    return issueRemainder(tx, actor, bill, division, -kobo);
   }
   return sourceOf(bill.source).cancel(tx, actor, bill.source_id, reason);
 }

@@ -3,7 +3,7 @@ import { readMoney, ValidationErrors } from "#domain/charging-input.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
-import { GRACE_DAYS } from "#domain/objection.ts";
+import { OBJECTION_GRACE_DAYS } from "#domain/objection.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
@@ -15,10 +15,10 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { applyChange } from "./apply-change.ts";
 import {
+  coveredBills,
   hasGrace,
   type LockedBill,
   lockBill,
-  reachOf,
   requesterOf,
   requireOpen,
   setSchedule,
@@ -52,17 +52,17 @@ export async function decideObjection(
   raw: { readonly reason: string | null; readonly kobo?: unknown },
 ): Promise<{ id: number; code: string; status: "upheld" | "revised" }> {
   authorize(actor, "objection.decide");
-  const { objection, bill } = await lockObjection(tx, id, reachOf(actor, "objection.decide"));
+  const { objection, bill } = await lockObjection(tx, id, coveredBills(actor, "objection.decide"));
   const reason = readReason(raw.reason, true) ?? "";
   requireSecondPerson(actor, objection, bill);
   await requireSecondFactor(tx, actor);
   requireOpenObjection(objection);
   const kobo = verb === "revise" ? readWaivedKobo(raw.kobo, objection.disputed_kobo) : 0;
-  const change = verb === "revise" ? await adjust(tx, actor, bill, objection, kobo, reason) : null;
+  const change = verb === "revise" ? await recordAdjustment(tx, actor, bill, objection, kobo, reason) : null;
   const status = verb === "revise" ? "revised" : "upheld";
   await sql`UPDATE objection SET status = ${status}, decision = ${reason}, decided_at = now(),
     decided_by = ${actor.session?.user.id ?? null}, change_id = ${change} WHERE id = ${id}`.execute(tx);
-  await release(tx, bill, objection, objection.disputed_kobo - kobo);
+  await endHold(tx, bill, objection, objection.disputed_kobo - kobo);
   await audit(tx, actor, {
     action: verb === "revise" ? "bill.revise" : "bill.uphold",
     resource: "bill",
@@ -83,7 +83,7 @@ export async function decideObjection(
  */
 export async function withdrawObjection(tx: Tx, actor: Actor, id: number): Promise<void> {
   const requester = requesterOf(actor, "bill.adjust");
-  const { objection, bill } = await lockObjection(tx, id, requester.reach);
+  const { objection, bill } = await lockObjection(tx, id, requester.billCondition);
   // Otherwise one officer could end what takes a second officer to decide.
   if (!requester.self && objection.created_by !== (actor.session?.user.id ?? null))
     throw notFound("objection");
@@ -91,7 +91,7 @@ export async function withdrawObjection(tx: Tx, actor: Actor, id: number): Promi
   await sql`UPDATE objection SET status = 'withdrawn', decided_at = now(),
     decided_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
   // An objection that is withdrawn gives no extra time to pay.
-  await release(tx, bill, objection, 0);
+  await endHold(tx, bill, objection, 0);
   await audit(tx, actor, {
     action: "bill.withdraw_objection",
     record_id: bill.id,
@@ -124,7 +124,14 @@ function readWaivedKobo(raw: unknown, disputed_kobo: number): number {
 }
 
 /** The adjustment of a revision, in the name of the person who objected. @returns its ID */
-async function adjust(tx: Tx, actor: Actor, bill: LockedBill, objection: Row, kobo: number, reason: string) {
+async function recordAdjustment(
+  tx: Tx,
+  actor: Actor,
+  bill: LockedBill,
+  objection: Row,
+  kobo: number,
+  reason: string,
+) {
   requireOpen(bill);
   const { id, code } = await tx
     .insertInto("bill_change")
@@ -155,8 +162,8 @@ async function adjust(tx: Tx, actor: Actor, bill: LockedBill, objection: Row, ko
  * Ends the hold: an upheld amount is due within 14 days, or on the bill's own due date if that is later. An objection
  * after the due date gives no extra time.
  */
-async function release(tx: Tx, bill: LockedBill, { made_on }: Row, kobo: number): Promise<void> {
-  const until = addDays(bill.today, GRACE_DAYS);
+async function endHold(tx: Tx, bill: LockedBill, { made_on }: Row, kobo: number): Promise<void> {
+  const until = addDays(bill.today, OBJECTION_GRACE_DAYS);
   const isLater = bill.due_on < until;
   if (made_on > bill.due_on) await setSchedule(tx, bill.id, hasGrace(bill) ? bill.schedule : null);
   else

@@ -11,16 +11,16 @@ import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import {
+  coveredBills,
   type LockedBill,
   lockBill,
   openCharge,
-  reachOf,
   requesterOf,
   requireOpen,
   setSchedule,
 } from "./lock-bill.ts";
 import { notifyPayer } from "./notify-payer.ts";
-import { refuseOthers } from "./request-plan.ts";
+import { refuseConflictingRequests } from "./request-plan.ts";
 
 interface Row {
   readonly id: number;
@@ -46,7 +46,7 @@ export async function decidePlan(
   rawReason: string | null,
 ): Promise<{ id: number; code: string; status: "approved" | "refused" }> {
   authorize(actor, "bill.approve");
-  const { plan, bill } = await lockPlan(tx, id, reachOf(actor, "bill.approve"));
+  const { plan, bill } = await lockPlan(tx, id, coveredBills(actor, "bill.approve"));
   const reason = readReason(rawReason, verb === "refuse");
   if (plan.requested_by !== null && plan.requested_by === actor.session?.user.id) throw makerRefusal();
   await requireSecondFactor(tx, actor);
@@ -70,7 +70,7 @@ export async function decidePlan(
 
 /** Withdraws a plan that is pending approval. @throws AppError forbidden, not-found, wrong-status */
 export async function withdrawPlan(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const { plan, bill } = await lockPlan(tx, id, requesterOf(actor, "bill.adjust").reach);
+  const { plan, bill } = await lockPlan(tx, id, requesterOf(actor, "bill.adjust").billCondition);
   const me = actor.session?.user.id ?? null;
   if (plan.requested_by !== me && !(plan.self && !may(actor, "bill.adjust"))) throw notFound("plan");
   requireRequested(plan);
@@ -81,7 +81,7 @@ export async function withdrawPlan(tx: Tx, actor: Actor, id: number): Promise<vo
 /** The bill can have been paid or disputed since the request, or the first date can have passed. */
 async function requireStillFits(tx: Tx, plan: Row, bill: LockedBill): Promise<void> {
   requireOpen(bill);
-  await refuseOthers(tx, bill.id, plan.id);
+  await refuseConflictingRequests(tx, bill.id, plan.id);
   if (sumKobo(plan.parts.map(({ kobo }) => kobo)) < openCharge(bill))
     throw new AppError(
       "conflict",

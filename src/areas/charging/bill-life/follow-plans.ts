@@ -21,7 +21,7 @@ defineJob<null>("follow-instalment-plans", {
     for (let after = 0; ; ) {
       ctx.throwIfCancelled();
       const ids = await runningPlans(after);
-      for (const id of ids) if (await followPlan(id)) missed += 1;
+      for (const id of ids) if (await endPlanIfMissed(id)) missed += 1;
       seen += ids.length;
       after = ids.at(-1) ?? after;
       await ctx.progress(seen, null);
@@ -40,7 +40,7 @@ async function runningPlans(after: number): Promise<number[]> {
 }
 
 /** Ends a running plan if a part was missed by today. @returns whether it ended */
-export async function followPlan(id: number): Promise<boolean> {
+export async function endPlanIfMissed(id: number): Promise<boolean> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ bill_id: number; code: string }>`
       SELECT bill_id, code FROM instalment_plan WHERE id = ${id} AND status = 'approved'`.execute(tx);

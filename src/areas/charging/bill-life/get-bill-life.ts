@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DuePart, Schedule } from "#domain/due-parts.ts";
 import { openPartsOn } from "#domain/due-parts.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import { isTooLate, lastDayToObject, objectionDeadline } from "#domain/objection.ts";
+import { isAfterDeadline, lastDayToObject, objectionDeadline } from "#domain/objection.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
@@ -11,13 +11,13 @@ import { isOwn } from "#kernel/own-payer.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { visibleBills } from "../billing/bill-visibility.ts";
 import { type OpenBill, readOpenBills } from "../billing/payable-bill.ts";
-import { decidesOn, reaches } from "./decides-on.ts";
+import { canDecideCondition, rightCovers } from "./decides-on.ts";
 import { servedOn } from "./lock-bill.ts";
 import { isExhausted } from "./object.ts";
-import { type LifeRows, readLifeRows } from "./read-life.ts";
+import { type HistoryRows, readHistoryRows } from "./read-life.ts";
 
 /** The history of a bill since its issue, and the requests and decisions that are possible now. Money is in kobo. */
-export interface BillLife extends LifeRows {
+export interface BillHistory extends HistoryRows {
   readonly id: number;
   readonly code: string;
   readonly status: string;
@@ -71,25 +71,25 @@ interface Row {
 }
 
 /** @throws AppError not-signed-in, forbidden, not-found */
-export async function getBillLife(actor: Actor, id: number): Promise<BillLife> {
+export async function getBillHistory(actor: Actor, id: number): Promise<BillHistory> {
   const db = database();
   const { rows } = await sql<Row>`
     SELECT b.id, b.code, b.status, b.source, b.source_id, b.individual_id, b.corporate_id, b.objection_days, b.schedule,
-      ${servedOn} AS served_on, now() AS now, ${reaches(actor, "bill.adjust")} AS adjusts,
-      ${decidesOn(actor, "waiver")} AS approves, ${decidesOn(actor, "cancellation")} AS cancels,
-      ${decidesOn(actor, "objection")} AS decides,
-      ${reaches(actor, "demand_notice.serve")} AS serves
+      ${servedOn} AS served_on, now() AS now, ${rightCovers(actor, "bill.adjust")} AS adjusts,
+      ${canDecideCondition(actor, "waiver")} AS approves, ${canDecideCondition(actor, "cancellation")} AS cancels,
+      ${canDecideCondition(actor, "objection")} AS decides,
+      ${rightCovers(actor, "demand_notice.serve")} AS serves
     FROM bill b WHERE b.id = ${id} AND b.issued_on IS NOT NULL AND ${visibleBills(actor)}`.execute(db);
   const bill = rows[0];
   if (!bill) throw notFound("bill");
   const today = await lagosToday(db);
   const [open] = await readOpenBills(db, [id], today);
-  const life = await readLifeRows(db, actor, bill);
+  const historyRows = await readHistoryRows(db, actor, bill);
   const open_kobo = open ? Math.max(0, open.total_kobo - open.paid_kobo) : 0;
   const { id: _, code, status, source, source_id, served_on, objection_days } = bill;
   const deadline = served_on === null ? null : objectionDeadline(served_on, objection_days);
-  const over = isTooLate(deadline, bill.now);
-  const can = canOf(actor, bill, life, over);
+  const objectionsClosed = isAfterDeadline(deadline, bill.now);
+  const can = allowedActions(actor, bill, historyRows, objectionsClosed);
   return {
     id,
     code,
@@ -98,12 +98,12 @@ export async function getBillLife(actor: Actor, id: number): Promise<BillLife> {
     source_id,
     open_kobo,
     today,
-    ...life,
+    ...historyRows,
     items: can.adjust && open ? itemsOf(open) : [],
     objection_period: {
       served_on,
       days: objection_days,
-      ended: over,
+      ended: objectionsClosed,
       ends_on: served_on === null ? null : lastDayToObject(served_on, objection_days),
     },
     parts: bill.schedule && open ? partsNow(bill.schedule, open, today) : [],
@@ -112,7 +112,7 @@ export async function getBillLife(actor: Actor, id: number): Promise<BillLife> {
 }
 
 /** The revenue items of a bill, without duplicates. */
-function itemsOf({ lines }: OpenBill): BillLife["items"] {
+function itemsOf({ lines }: OpenBill): BillHistory["items"] {
   const items = new Map(lines.map((line) => [line.revenue_item_id, line.item_name]));
   return [...items].map(([id, name]) => ({ id, name }));
 }
@@ -126,12 +126,12 @@ function partsNow(
   return openPartsOn({ total_kobo: open.total_kobo, due_on: open.due_on, schedule, payments }, today);
 }
 
-function canOf(
+function allowedActions(
   actor: Actor,
   bill: Row,
-  { objections, plans, service }: LifeRows,
-  over: boolean,
-): BillLife["can"] {
+  { objections, plans, service }: HistoryRows,
+  objectionsClosed: boolean,
+): BillHistory["can"] {
   const isOpen = bill.status === "unpaid" || bill.status === "part-paid";
   const canRequest = bill.adjusts || (may(actor, "own_bill.object") && isOwn(actor, bill));
   const isObjected = objections.some(({ status }) => status === "open");
@@ -141,7 +141,8 @@ function canOf(
     serve: bill.serves && bill.source === "demand_notice" && bill.status !== "cancelled" && service === null,
     adjust: isOpen && bill.adjusts,
     waive: isOpen && canRequest,
-    object: isOpen && canRequest && !over && !isObjected && !isRunning && !isExhausted(objections),
+    object:
+      isOpen && canRequest && !objectionsClosed && !isObjected && !isRunning && !isExhausted(objections),
     plan: isOpen && canRequest && !isObjected && !isPlanned,
     approve: bill.approves,
     approve_cancellation: bill.cancels,

@@ -48,7 +48,7 @@ export function divisionText({ days, of_days, since }: Division): Message {
   return message("The new owner is charged for {days} of {of_days} days, from {day}", { days, of_days, day });
 }
 
-interface Whole {
+interface OriginalBill {
   readonly category_id: number;
   readonly agency_id: number;
   readonly asset_type: string;
@@ -69,32 +69,36 @@ interface Whole {
  * @throws AppError owner-unknown (there was no owner from that day on), wrong-status (the assignment was undone, or
  * another followed)
  */
-export async function issueRest(
+export async function issueRemainder(
   tx: Tx,
   actor: Actor,
   bill: LockedBill,
   division: Division,
   kobo: number,
 ): Promise<void> {
-  requireLast(division);
-  const whole = await readWhole(tx, bill);
-  await lockCharging(tx, whole.agency_id, "share");
-  const asset = await readOwners(tx, whole, division.since);
-  const notice = await writeNotice(tx, actor, bill, whole, division, asset);
+  requireCurrent(division);
+  const original = await readOriginal(tx, bill);
+  await lockCharging(tx, original.agency_id, "share");
+  const asset = await readOwners(tx, original, division.since);
+  const notice = await writeNotice(tx, actor, bill, original, division, asset);
   // The terms are those of the day by which the original bill was charged.
-  const terms = termsOn(await readCategoryRow(tx, whole.category_id), whole.snapshot.tariff.on);
+  const terms = termsOn(await readCategoryRow(tx, original.category_id), original.snapshot.tariff.on);
   await writeBill(tx, {
     source: "demand_notice",
     source_id: notice.id,
-    agency_id: whole.agency_id,
+    agency_id: original.agency_id,
     ...payerColumns(asset),
-    asset_type: whole.asset_type,
-    asset_id: whole.asset_id,
+    asset_type: original.asset_type,
+    asset_id: original.asset_id,
     title: notice.title,
     issued_on: bill.today,
     due_on: addDays(bill.today, terms.days_until_due),
-    rules: { penalty: whole.penalty, interest: whole.interest, discounts: [] as readonly EarlyDiscount[] },
-    lines: linesOf(whole, division, kobo),
+    rules: {
+      penalty: original.penalty,
+      interest: original.interest,
+      discounts: [] as readonly EarlyDiscount[],
+    },
+    lines: linesOf(original, division, kobo),
   });
   await sql`UPDATE bill_division SET notice_id = ${notice.id} WHERE change_id = ${division.change_id}`.execute(
     tx,
@@ -107,7 +111,7 @@ export async function issueRest(
 }
 
 /** A later owner was not part of the request: their days must not be billed to the owner before them. */
-function requireLast({ undone, superseded }: Division): void {
+function requireCurrent({ undone, superseded }: Division): void {
   if (!undone && !superseded) return;
   const text = undone
     ? "The change of owner was undone. Reject this request."
@@ -115,8 +119,8 @@ function requireLast({ undone, superseded }: Division): void {
   throw new AppError("conflict", text, { code: "wrong-status" });
 }
 
-async function readWhole(tx: Tx, bill: LockedBill): Promise<Whole> {
-  const { rows } = await sql<Whole>`
+async function readOriginal(tx: Tx, bill: LockedBill): Promise<OriginalBill> {
+  const { rows } = await sql<OriginalBill>`
     SELECT n.category_id, n.agency_id, n.asset_type, n.asset_id, n.lga_id, n.period_to, n.title, n.snapshot,
       b.penalty, b.interest, (
         SELECT json_agg(json_build_object('revenue_item_id', l.revenue_item_id, 'label', l.label,
@@ -128,10 +132,10 @@ async function readWhole(tx: Tx, bill: LockedBill): Promise<Whole> {
   return rows[0];
 }
 
-type Owned = ChargeableAsset & { readonly payer: NonNullable<ChargeableAsset["payer"]> };
+type OwnedAsset = ChargeableAsset & { readonly payer: NonNullable<ChargeableAsset["payer"]> };
 
-async function readOwners(tx: Tx, whole: Whole, since: LagosDate): Promise<Owned> {
-  const { asset_type, asset_id, category_id } = whole;
+async function readOwners(tx: Tx, original: OriginalBill, since: LagosDate): Promise<OwnedAsset> {
+  const { asset_type, asset_id, category_id } = original;
   const [asset] = await readAssets(tx, {
     resource: getRegister(asset_type),
     categoryId: category_id,
@@ -148,7 +152,7 @@ async function readOwners(tx: Tx, whole: Whole, since: LagosDate): Promise<Owned
   });
 }
 
-function payerColumns({ payer }: Owned) {
+function payerColumns({ payer }: OwnedAsset) {
   return {
     individual_id: payer.type === "individual" ? payer.id : null,
     corporate_id: payer.type === "corporate" ? payer.id : null,
@@ -159,20 +163,20 @@ async function writeNotice(
   tx: Tx,
   actor: Actor,
   bill: LockedBill,
-  whole: Whole,
+  original: OriginalBill,
   { since }: Division,
-  asset: Owned,
+  asset: OwnedAsset,
 ): Promise<{ id: number; code: string; title: string }> {
-  const { category_id, agency_id, asset_type, asset_id, lga_id, period_to } = whole;
+  const { category_id, agency_id, asset_type, asset_id, lga_id, period_to } = original;
   const from = ` from ${formatDate(since)}`;
-  const { owners: _, ...charged } = whole.snapshot;
+  const { owners: _, ...charged } = original.snapshot;
   const snapshot: NoticeSnapshot = {
     ...charged,
     payer: asset.payer,
     ...(asset.owners.length > 1 && { owners: asset.owners }),
     period: `${charged.period}${from}`,
   };
-  const title = `${whole.title.slice(0, 200 - from.length)}${from}`;
+  const title = `${original.title.slice(0, 200 - from.length)}${from}`;
   const made = await tx
     .insertInto("demand_notice")
     .values({
@@ -195,7 +199,7 @@ async function writeNotice(
   return { id: made.id, code: made.code ?? "", title };
 }
 
-function linesOf({ lines }: Whole, { days, of_days }: Division, kobo: number): NewLine[] {
+function linesOf({ lines }: OriginalBill, { days, of_days }: Division, kobo: number): NewLine[] {
   const parts = allocateKobo(
     kobo,
     lines.map((line) => line.kobo),

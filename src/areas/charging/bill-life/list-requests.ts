@@ -4,7 +4,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { oldestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { billsWithin } from "../billing/bill-visibility.ts";
-import { decidesOn } from "./decides-on.ts";
+import { canDecideCondition } from "./decides-on.ts";
 import type { RequestKind } from "./request-kind.ts";
 
 export interface ListedRequest {
@@ -38,7 +38,7 @@ const changesOf = (kind: string) => sql`
   FROM bill_change c WHERE c.status = 'requested' AND c.kind = ${kind}`;
 
 /** Pending requests of one kind as `w`, with the bill as `b`. */
-export function waitingOn(kind: RequestKind): RawBuilder<unknown> {
+export function pendingRequestsSql(kind: RequestKind): RawBuilder<unknown> {
   const source = kind === "objection" || kind === "plan" ? SOURCES[kind] : changesOf(kind);
   return sql`(${source}) AS w (id, code, bill_id, reason, kobo, requested_at, asked_id) JOIN bill b ON b.id = w.bill_id`;
 }
@@ -53,8 +53,8 @@ export async function listRequests(
     select: sql`w.id, w.code, ${kind}::text AS kind, w.bill_id, b.code AS bill_code, b.title AS bill_title,
       coalesce(i.title, c.title) AS payer_name, w.reason, w.kobo, w.requested_at, u.name AS requested_by_name,
       w.asked_id IS NOT NULL AND w.asked_id = ${actor.session?.user.id ?? null}::bigint AS mine,
-      w.asked_id IS DISTINCT FROM ${actor.session?.user.id ?? null}::bigint AND ${decidesOn(actor, kind)} AS decidable`,
-    from: waitingOn(kind),
+      w.asked_id IS DISTINCT FROM ${actor.session?.user.id ?? null}::bigint AND ${canDecideCondition(actor, kind)} AS decidable`,
+    from: pendingRequestsSql(kind),
     joins: sql`LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id
       LEFT JOIN app_user u ON u.id = w.asked_id`,
     where: billsWithin(authorize(actor, "bill.view")),

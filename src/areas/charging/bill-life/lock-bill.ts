@@ -36,18 +36,19 @@ export interface LockedBill {
 /** How a user makes a request: as an officer with a right, or as the payer. */
 export interface Requester {
   readonly self: boolean;
-  readonly reach: RawBuilder<unknown>;
+  readonly billCondition: RawBuilder<unknown>;
 }
 
 /** By the officer's right over bills (`b`) or, without it, as the payer. @throws AppError forbidden */
-export function requesterOf(actor: Actor, office: string): Requester {
-  if (may(actor, office)) return { self: false, reach: billsWithin(authorize(actor, office)) };
-  authorize(actor, may(actor, "own_bill.object") ? "own_bill.object" : office);
-  return { self: true, reach: ownCondition(actor, "b") };
+export function requesterOf(actor: Actor, officerRight: string): Requester {
+  if (may(actor, officerRight))
+    return { self: false, billCondition: billsWithin(authorize(actor, officerRight)) };
+  authorize(actor, may(actor, "own_bill.object") ? "own_bill.object" : officerRight);
+  return { self: true, billCondition: ownCondition(actor, "b") };
 }
 
 /** Condition on bills (`b`) that a right covers. @throws AppError not-signed-in, forbidden */
-export function reachOf(actor: Actor, right: string): RawBuilder<unknown> {
+export function coveredBills(actor: Actor, right: string): RawBuilder<unknown> {
   return billsWithin(authorize(actor, right));
 }
 

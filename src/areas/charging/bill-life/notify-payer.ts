@@ -19,9 +19,9 @@ export async function notifyPayer(
   bill: NotifiedBill,
   template: TemplateName,
   data: MessageData,
-  wanted = true,
+  isWanted = true,
 ): Promise<void> {
-  if (!wanted) return;
+  if (!isWanted) return;
   const about = await aboutBill(tx, bill.id);
   for (const { to, base } of await payerContacts(tx, bill))
     await queueMessage(tx, {

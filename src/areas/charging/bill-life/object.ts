@@ -6,7 +6,7 @@ import type { Schedule } from "#domain/due-parts.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
-import { isTooLate, lastDayToObject, objectionDeadline } from "#domain/objection.ts";
+import { isAfterDeadline, lastDayToObject, objectionDeadline } from "#domain/objection.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -23,7 +23,7 @@ import {
   setSchedule,
 } from "./lock-bill.ts";
 
-const LONGEST = 2000;
+const MAX_REASON = 2000;
 
 /**
  * Objects to a charge: the disputed part is exempt from penalty and enforcement until a second officer has decided. An
@@ -42,11 +42,11 @@ export async function objectToBill(
   now?: Date,
 ): Promise<{ id: number; code: string; status: "open" }> {
   const requester = requesterOf(actor, "bill.adjust");
-  const bill = await lockBill(tx, bill_id, requester.reach);
+  const bill = await lockBill(tx, bill_id, requester.billCondition);
   requireOpen(bill);
   const deadline = deadlineOf(bill);
   await refuseAfterDeadline(tx, bill, deadline, now);
-  await refuseOthers(tx, bill);
+  await refuseConflicting(tx, bill);
   const input = readObjection(raw, openCharge(bill));
   const me = actor.session?.user.id ?? null;
   const { individual_id, corporate_id } = bill;
@@ -101,7 +101,7 @@ async function refuseAfterDeadline(
 ): Promise<void> {
   const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(tx);
   const at = now ?? rows[0]?.now ?? new Date();
-  if (!isTooLate(deadline, at) || bill.served_on === null) return;
+  if (!isAfterDeadline(deadline, at) || bill.served_on === null) return;
   const last = formatDate(lastDayToObject(bill.served_on, bill.objection_days));
   throw new AppError("conflict", message("The objection period ended on {day}.", { day: last }), {
     code: "objection-late",
@@ -114,7 +114,7 @@ export function isExhausted(objections: readonly { readonly status: string }[]):
   return decided.slice(1).some(({ status }) => status === "upheld");
 }
 
-async function refuseOthers(tx: Tx, { id, schedule }: LockedBill): Promise<void> {
+async function refuseConflicting(tx: Tx, { id, schedule }: LockedBill): Promise<void> {
   const { rows } = await sql<{ code: string; status: string }>`
     SELECT code, status FROM objection WHERE bill_id = ${id} AND status <> 'withdrawn' ORDER BY id DESC`.execute(
     tx,
@@ -146,7 +146,8 @@ function readObjection(raw: Raw, open_kobo: number) {
   const errors = new ValidationErrors();
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
   if (reason === "") errors.add("reason", "Enter what is wrong with the charge.");
-  if (reason.length > LONGEST) errors.add("reason", message("Enter at most {n} characters.", { n: LONGEST }));
+  if (reason.length > MAX_REASON)
+    errors.add("reason", message("Enter at most {n} characters.", { n: MAX_REASON }));
   if (reason.includes("\0")) errors.add("reason", "Enter text without control characters.");
   const sent = readMoney(errors, "disputed_kobo", raw.disputed_kobo);
   const disputed_kobo = sent ?? open_kobo;

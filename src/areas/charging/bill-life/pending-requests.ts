@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { MOST_COUNTED } from "#kernel/page-query.ts";
+import { MAX_COUNTED } from "#kernel/page-query.ts";
 import { billsWithin } from "../billing/bill-visibility.ts";
-import { decidesOn } from "./decides-on.ts";
-import { waitingOn } from "./list-requests.ts";
+import { canDecideCondition } from "./decides-on.ts";
+import { pendingRequestsSql } from "./list-requests.ts";
 import { type RequestKind, requestKinds } from "./request-kind.ts";
 
 /** Pending requests of one kind on bills. */
-export interface WaitingOnBills {
+export interface PendingBillRequests {
   readonly kind: RequestKind;
   /** Number in the list of this kind; at most 10,001. */
   readonly count: number;
@@ -18,7 +18,7 @@ export interface WaitingOnBills {
 }
 
 /** Other users' requests on bills that the actor can view and decide on, by kind; kinds without any are absent. */
-export async function waitingOnBills(actor: Actor): Promise<WaitingOnBills[]> {
+export async function pendingBillRequests(actor: Actor): Promise<PendingBillRequests[]> {
   const kinds = requestKinds.filter((kind) =>
     may(actor, kind === "objection" ? "objection.decide" : "bill.approve"),
   );
@@ -29,9 +29,9 @@ export async function waitingOnBills(actor: Actor): Promise<WaitingOnBills[]> {
     (kind) => sql`
       SELECT ${kind}::text AS kind, count(*)::integer AS count, min(requested_at) AS oldest,
         (array_agg(title ORDER BY requested_at, id))[1] AS oldest_title
-      FROM (SELECT w.id, w.requested_at, w.code || ', ' || b.title AS title FROM ${waitingOn(kind)} WHERE ${reach} AND ${others} AND ${decidesOn(actor, kind)}
-        ORDER BY w.id LIMIT ${MOST_COUNTED + 1}) AS found HAVING count(*) > 0`,
+      FROM (SELECT w.id, w.requested_at, w.code || ', ' || b.title AS title FROM ${pendingRequestsSql(kind)} WHERE ${reach} AND ${others} AND ${canDecideCondition(actor, kind)}
+        ORDER BY w.id LIMIT ${MAX_COUNTED + 1}) AS found HAVING count(*) > 0`,
   );
-  const { rows } = await sql<WaitingOnBills>`${sql.join(parts, sql` UNION ALL `)}`.execute(database());
+  const { rows } = await sql<PendingBillRequests>`${sql.join(parts, sql` UNION ALL `)}`.execute(database());
   return rows;
 }

@@ -20,7 +20,7 @@ interface BillRequest {
   readonly mine: boolean;
 }
 
-export interface LifeRows {
+export interface HistoryRows {
   readonly service: {
     readonly served_on: string;
     readonly method: string;
@@ -43,32 +43,32 @@ export interface LifeRows {
 }
 
 /** Upper bound of each list. */
-const MOST = 50;
+const MAX_ROWS = 50;
 
-interface OfBill {
+interface BillRef {
   readonly id: number;
   readonly source: string;
   readonly source_id: number;
 }
 
 /** The history of a bill, latest first. The caller has checked that the actor can view the bill. */
-export async function readLifeRows(db: Queryable, actor: Actor, bill: OfBill): Promise<LifeRows> {
+export async function readHistoryRows(db: Queryable, actor: Actor, bill: BillRef): Promise<HistoryRows> {
   const [service, changes, objections, plans] = await Promise.all([
     bill.source === "demand_notice" ? readService(db, actor, bill.source_id) : null,
-    readRequests<LifeRows["changes"][number]>(db, actor, bill.id, {
+    readRequests<HistoryRows["changes"][number]>(db, actor, bill.id, {
       table: sql`bill_change t`,
       requester: sql`t.requested_at, t.requested_by AS requester_id`,
-      more: sql`t.kind, t.kobo`,
+      columns: sql`t.kind, t.kobo`,
     }),
-    readRequests<LifeRows["objections"][number]>(db, actor, bill.id, {
+    readRequests<HistoryRows["objections"][number]>(db, actor, bill.id, {
       table: sql`objection t LEFT JOIN bill_change c ON c.id = t.change_id`,
       requester: sql`t.created_at AS requested_at, t.created_by AS requester_id`,
-      more: sql`t.disputed_kobo, t.deadline_at, -c.kobo AS waived_kobo, (${evidence("objection")}) AS evidence`,
+      columns: sql`t.disputed_kobo, t.deadline_at, -c.kobo AS waived_kobo, (${evidence("objection")}) AS evidence`,
     }),
-    readRequests<LifeRows["plans"][number]>(db, actor, bill.id, {
+    readRequests<HistoryRows["plans"][number]>(db, actor, bill.id, {
       table: sql`instalment_plan t`,
       requester: sql`t.requested_at, t.requested_by AS requester_id`,
-      more: sql`t.parts`,
+      columns: sql`t.parts`,
     }),
   ]);
   return { service, changes, objections, plans };
@@ -81,19 +81,19 @@ const evidence = (about: string) => sql`
 interface RequestSource {
   readonly table: ReturnType<typeof sql>;
   readonly requester: ReturnType<typeof sql>;
-  readonly more: ReturnType<typeof sql>;
+  readonly columns: ReturnType<typeof sql>;
 }
 
 async function readRequests<T extends BillRequest>(
   db: Queryable,
   actor: Actor,
   bill_id: number,
-  { table, requester, more }: RequestSource,
+  { table, requester, columns }: RequestSource,
 ): Promise<T[]> {
   const { rows } = await sql<T & { requester_id: number | null; requester_area: string | null }>`
     WITH found AS (
-      SELECT t.id, t.code, t.status, t.reason, t.decided_at, t.decided_by AS decided_id, t.decision, ${requester}, ${more}
-      FROM ${table} WHERE t.bill_id = ${bill_id} ORDER BY t.id DESC LIMIT ${MOST})
+      SELECT t.id, t.code, t.status, t.reason, t.decided_at, t.decided_by AS decided_id, t.decision, ${requester}, ${columns}
+      FROM ${table} WHERE t.bill_id = ${bill_id} ORDER BY t.id DESC LIMIT ${MAX_ROWS})
     SELECT f.*, u.name AS requested_by_name, u.area AS requester_area, d.name AS decided_by_name
     FROM found f LEFT JOIN app_user u ON u.id = f.requester_id LEFT JOIN app_user d ON d.id = f.decided_id
     ORDER BY f.id DESC`.execute(db);
@@ -102,18 +102,18 @@ async function readRequests<T extends BillRequest>(
   return rows.map(({ requester_id, requester_area, ...row }) => {
     const { decided_id: _, ...rest } = row as typeof row & { decided_id?: unknown };
     const mine = requester_id !== null && requester_id === me;
-    const outside = mine ? "You" : requester_area === "admin" ? "The revenue office" : "The payer";
+    const payerText = mine ? "You" : requester_area === "admin" ? "The revenue office" : "The payer";
     return {
       ...rest,
       mine,
-      requested_by_name: isOffice ? (row.requested_by_name ?? "System") : outside,
+      requested_by_name: isOffice ? (row.requested_by_name ?? "System") : payerText,
       decided_by_name: row.decided_at === null ? null : isOffice ? row.decided_by_name : "The revenue office",
     } as unknown as T;
   });
 }
 
-async function readService(db: Queryable, actor: Actor, notice_id: number): Promise<LifeRows["service"]> {
-  const { rows } = await sql<NonNullable<LifeRows["service"]>>`
+async function readService(db: Queryable, actor: Actor, notice_id: number): Promise<HistoryRows["service"]> {
+  const { rows } = await sql<NonNullable<HistoryRows["service"]>>`
     SELECT t.served_on, t.method, t.received_by, t.remark, t.latitude, t.longitude, u.name AS by,
       (${evidence("notice_service")}) AS evidence
     FROM notice_service t LEFT JOIN app_user u ON u.id = t.created_by WHERE t.notice_id = ${notice_id}`.execute(

@@ -16,7 +16,7 @@ import { notifyPayer } from "./notify-payer.ts";
 const BATCH = 200;
 
 /** Reminders older than this number of days are not sent, for example after a downtime. */
-const WEEK = 7;
+const MAX_AGE_DAYS = 7;
 
 interface Rule {
   readonly template: TemplateName;
@@ -40,7 +40,7 @@ const REASONS = {
     days: OWN_DAY,
     when: (today, { issued }) =>
       issued === "yes"
-        ? sql`b.source = 'demand_notice' AND b.issued_on > ${today}::date - ${WEEK}::integer`
+        ? sql`b.source = 'demand_notice' AND b.issued_on > ${today}::date - ${MAX_AGE_DAYS}::integer`
         : null,
   },
   "due-soon": {
@@ -65,7 +65,7 @@ const REASONS = {
     when: (today, { after }) =>
       after > 0
         ? sql`${OWN_DAY_COUNTS}
-            AND b.due_on BETWEEN ${today}::date - ${after + WEEK - 1}::integer AND ${today}::date - ${after}::integer`
+            AND b.due_on BETWEEN ${today}::date - ${after + MAX_AGE_DAYS - 1}::integer AND ${today}::date - ${after}::integer`
         : null,
   },
 } as const satisfies Record<string, Rule>;
@@ -107,10 +107,10 @@ export async function remindOf(reason: Reason, after: number, today: LagosDate):
   const when = rule.when(today, await readAppSetting("reminders"));
   if (when === null) return { notified: 0, next: undefined };
   return transaction(async (tx) => {
-    const noted = await noteReminders(tx, reason, when, after);
-    const ids = [...new Set(noted.map(({ bill_id }) => bill_id))];
+    const inserted = await insertReminders(tx, reason, when, after);
+    const ids = [...new Set(inserted.map(({ bill_id }) => bill_id))];
     const bills = new Map((await readOpenBills(tx, ids, today)).map((bill) => [bill.id, bill]));
-    for (const { bill_id, due_on } of noted) {
+    for (const { bill_id, due_on } of inserted) {
       const bill = bills.get(bill_id);
       const data = bill && dataOf(reason, bill, due_on);
       if (!bill || !data) continue;
@@ -119,7 +119,7 @@ export async function remindOf(reason: Reason, after: number, today: LagosDate):
       const template = reason === "part-due" && !isPlan ? "bill-due-soon" : rule.template;
       await notifyPayer(tx, bill, template, data);
     }
-    return { notified: noted.length, next: noted.length < BATCH ? undefined : Math.max(...ids) };
+    return { notified: inserted.length, next: inserted.length < BATCH ? undefined : Math.max(...ids) };
   });
 }
 
@@ -137,18 +137,18 @@ function dataOf(reason: Reason, { due }: OpenBill, due_on: LagosDate): MessageDa
   };
 }
 
-interface Noted {
+interface InsertedReminder {
   readonly bill_id: number;
   readonly due_on: LagosDate;
 }
 
-async function noteReminders(
+async function insertReminders(
   tx: Tx,
   reason: Reason,
   when: RawBuilder<unknown>,
   after: number,
-): Promise<Noted[]> {
-  const { rows } = await sql<Noted>`
+): Promise<InsertedReminder[]> {
+  const { rows } = await sql<InsertedReminder>`
     INSERT INTO bill_reminder (bill_id, kind, due_on)
     SELECT b.id, ${reason}, d.due_on FROM bill b CROSS JOIN LATERAL (${REASONS[reason].days}) AS d (due_on)
     WHERE b.id > ${after} AND b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL AND ${when}

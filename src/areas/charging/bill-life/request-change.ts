@@ -10,8 +10,8 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { refusePlanned, requireWithin } from "./apply-change.ts";
-import { type LockedBill, lockBill, reachOf, requesterOf, requireOpen } from "./lock-bill.ts";
+import { refuseDuringPlan, requireWithinOpen } from "./apply-change.ts";
+import { coveredBills, type LockedBill, lockBill, requesterOf, requireOpen } from "./lock-bill.ts";
 
 export type ChangeKind = "adjustment" | "waiver" | "cancellation";
 
@@ -39,11 +39,11 @@ export async function requestChange(
   const requester =
     kind === "waiver"
       ? requesterOf(actor, "bill.adjust")
-      : { self: false, reach: reachOf(actor, "bill.adjust") };
-  const bill = await lockBill(tx, bill_id, requester.reach);
+      : { self: false, billCondition: coveredBills(actor, "bill.adjust") };
+  const bill = await lockBill(tx, bill_id, requester.billCondition);
   requireOpen(bill);
   const { kobo, reason, revenue_item_id } = readChange(kind, raw, bill);
-  await refuseSecond(tx, bill_id, kind);
+  await refusePending(tx, bill_id, kind);
   const me = actor.session?.user.id ?? null;
   const { id, code } = await tx
     .insertInto("bill_change")
@@ -60,14 +60,14 @@ export async function requestChange(
   return { id, code: code ?? "", status: "requested" };
 }
 
-interface ReadChange {
+interface ChangeInput {
   readonly kobo: number | null;
   readonly reason: string;
   /** The revenue item it applies to; null for the whole bill, in proportion. */
   readonly revenue_item_id: number | null;
 }
 
-function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): ReadChange {
+function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): ChangeInput {
   const errors = new ValidationErrors();
   const kobo = kind === "cancellation" ? null : readMoney(errors, "kobo", raw.kobo);
   if (kind !== "cancellation" && !errors.has("kobo")) {
@@ -87,8 +87,8 @@ function readChange(kind: ChangeKind, raw: Raw, bill: LockedBill): ReadChange {
   assertValid(errors);
   const signed = kind === "waiver" && kobo !== null ? -kobo : kobo;
   if (signed !== null) {
-    requireWithin(bill, signed);
-    refusePlanned(bill, signed);
+    requireWithinOpen(bill, signed);
+    refuseDuringPlan(bill, signed);
   }
   return { kobo: signed, reason: reason ?? "", revenue_item_id };
 }
@@ -113,7 +113,7 @@ function readItem(errors: ValidationErrors, raw: unknown, { open }: LockedBill, 
 }
 
 /** One pending request at a time, so that two don't waive the same amount. @throws AppError already-requested */
-export async function refuseSecond(tx: Tx, bill_id: number, kind: ChangeKind): Promise<void> {
+export async function refusePending(tx: Tx, bill_id: number, kind: ChangeKind): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM bill_change WHERE bill_id = ${bill_id} AND kind = ${kind} AND status = 'requested'`.execute(
     tx,

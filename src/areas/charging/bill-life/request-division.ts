@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import type { Person } from "#areas/registry/ownership/people-seen.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
-import { daysShared, koboByDays } from "#domain/prorate.ts";
+import { prorateKobo, sharedDays } from "#domain/prorate.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { billsWithin, refuseBeyond } from "../billing/bill-visibility.ts";
-import { requireWithin } from "./apply-change.ts";
+import { billsWithin, requireAllWithin } from "../billing/bill-visibility.ts";
+import { requireWithinOpen } from "./apply-change.ts";
 import { lockBill } from "./lock-bill.ts";
-import { refuseSecond } from "./request-change.ts";
+import { refusePending } from "./request-change.ts";
 
 /** A change of owner, and the owners until then. */
 export interface Transfer {
@@ -24,7 +24,7 @@ export interface Transfer {
   readonly to: Person | undefined;
 }
 
-interface Running {
+interface RunningBill {
   readonly id: number;
   readonly period_from: LagosDate;
   readonly period_to: LagosDate;
@@ -39,12 +39,15 @@ interface Running {
 export async function requestDivisions(tx: Tx, actor: Actor, transfer: Transfer): Promise<void> {
   const scope = authorize(actor, "bill.adjust");
   const bills = await runningBills(tx, transfer, billsWithin(scope));
-  refuseBeyond(bills, "Leave the bills with the former owner, or ask an officer who can view all of them.");
+  requireAllWithin(
+    bills,
+    "Leave the bills with the former owner, or ask an officer who can view all of them.",
+  );
   const shares = bills.flatMap((bill) => {
-    const shared = daysShared(transfer.change.since, bill.period_from, bill.period_to);
+    const shared = sharedDays(transfer.change.since, bill.period_from, bill.period_to);
     return shared ? [{ ...bill, shared }] : [];
   });
-  await refuseLessened(
+  await refuseDivided(
     tx,
     shares.map(({ id }) => id),
   );
@@ -62,14 +65,14 @@ async function requestDivision(
   actor: Actor,
   { change }: Transfer,
   bill_id: number,
-  shared: NonNullable<ReturnType<typeof daysShared>>,
+  shared: NonNullable<ReturnType<typeof sharedDays>>,
 ): Promise<void> {
   const bill = await lockBill(tx, bill_id, sql`true`);
-  const kobo = -koboByDays(bill.open.total_kobo, shared);
+  const kobo = -prorateKobo(bill.open.total_kobo, shared);
   // The share of so few days is less than a kobo: the bill remains whole.
   if (kobo === 0) return;
-  requireWithin(bill, kobo);
-  await refuseSecond(tx, bill_id, "adjustment");
+  requireWithinOpen(bill, kobo);
+  await refusePending(tx, bill_id, "adjustment");
   const { days, of_days } = shared;
   const reason = `Owner changed on ${formatDate(change.since)}. The new owner is charged for the remaining ${days} of ${of_days} days.`;
   const { id, code } = await tx
@@ -94,7 +97,7 @@ async function requestDivision(
  * remove days of its own.
  * @throws AppError notice-shared
  */
-async function refuseLessened(tx: Tx, bills: readonly number[]): Promise<void> {
+async function refuseDivided(tx: Tx, bills: readonly number[]): Promise<void> {
   const { rows } = await sql<{ former: string; latter: string }>`
     SELECT f.code AS former, n.code AS latter
     FROM bill_change c JOIN bill_division d ON d.change_id = c.id
@@ -120,12 +123,12 @@ async function runningBills(
   tx: Tx,
   { resource, id, change, former, to }: Transfer,
   within: ReturnType<typeof billsWithin>,
-): Promise<Running[]> {
+): Promise<RunningBill[]> {
   const ids = (type: Person["type"]) =>
     former
       .filter((one) => one.type === type && !(to?.type === type && to.id === one.id))
       .map((one) => one.id);
-  const { rows } = await sql<Running>`
+  const { rows } = await sql<RunningBill>`
     SELECT b.id, n.period_from, n.period_to, (${within}) AS within
     FROM bill b JOIN demand_notice n ON b.source = 'demand_notice' AND n.id = b.source_id
       JOIN demand_category c ON c.id = n.category_id AND c.period <> 'once'

@@ -10,7 +10,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lockBill, openCharge, requesterOf, requireOpen } from "./lock-bill.ts";
 
-const LONGEST = 500;
+const MAX_REASON = 500;
 
 /**
  * Requests payment of the unpaid charge in parts. Another user, an officer, decides.
@@ -24,13 +24,14 @@ export async function requestPlan(
   raw: Raw,
 ): Promise<{ id: number; code: string; status: "requested" }> {
   const requester = requesterOf(actor, "bill.adjust");
-  const bill = await lockBill(tx, bill_id, requester.reach);
+  const bill = await lockBill(tx, bill_id, requester.billCondition);
   requireOpen(bill);
-  await refuseOthers(tx, bill_id);
+  await refuseConflictingRequests(tx, bill_id);
   const errors = new ValidationErrors();
   const reason = typeof raw.reason === "string" ? raw.reason.trim() : "";
   if (reason === "") errors.add("reason", "Enter why the bill can’t be paid all at once.");
-  if (reason.length > LONGEST) errors.add("reason", message("Enter at most {n} characters.", { n: LONGEST }));
+  if (reason.length > MAX_REASON)
+    errors.add("reason", message("Enter at most {n} characters.", { n: MAX_REASON }));
   if (reason.includes("\0")) errors.add("reason", "Enter text without control characters.");
   const parts = readInstalments(errors, raw, { open_kobo: openCharge(bill), today: bill.today });
   assertValid(errors);
@@ -50,11 +51,11 @@ export async function requestPlan(
 }
 
 /** @throws AppError objection-open, plan-running */
-export async function refuseOthers(tx: Tx, bill_id: number, besides = 0): Promise<void> {
+export async function refuseConflictingRequests(tx: Tx, bill_id: number, exceptPlanId = 0): Promise<void> {
   const { rows } = await sql<{ code: string; kind: string }>`
     SELECT code, 'objection' AS kind FROM objection WHERE bill_id = ${bill_id} AND status = 'open'
     UNION ALL SELECT code, 'plan' FROM instalment_plan
-    WHERE bill_id = ${bill_id} AND status IN ('requested', 'approved') AND id <> ${besides}`.execute(tx);
+    WHERE bill_id = ${bill_id} AND status IN ('requested', 'approved') AND id <> ${exceptPlanId}`.execute(tx);
   const [other] = rows;
   if (other?.kind === "objection")
     throw new AppError("conflict", message("Objection {code} must be decided first.", { code: other.code }), {

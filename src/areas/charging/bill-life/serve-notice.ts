@@ -90,23 +90,23 @@ function readService(raw: Raw, notice: Row, today: string) {
     );
   const method = String(readField(errors, raw, "method", serviceFields.method) ?? "");
   const received_by = text(readField(errors, raw, "received_by", serviceFields.received_by));
-  const warning = text(readField(errors, raw, "remark", serviceFields.remark));
+  const remark = text(readField(errors, raw, "remark", serviceFields.remark));
   const evidence_ids = readIds(errors, raw, "evidence_ids", 10) ?? [];
   if (received_by === null && evidence_ids.length === 0 && !errors.has("received_by"))
     errors.add("received_by", "Enter who received the notice, or add a photo as proof.");
   const point = readPoint(errors, raw);
   assertValid(errors);
-  return { served_on, method, received_by, remark: warning, ...point, evidence_ids };
+  return { served_on, method, received_by, remark, ...point, evidence_ids };
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : null);
 
-const POINT = { latitude: 90, longitude: 180, accuracy: 100_000 } as const;
+const POINT_LIMITS = { latitude: 90, longitude: 180, accuracy: 100_000 } as const;
 
 function readPoint(errors: ValidationErrors, raw: Raw) {
-  const read = (name: keyof typeof POINT) => {
-    const most = POINT[name];
-    const found = readNumber(name === "accuracy" ? 0 : -most, most, raw[name]);
+  const read = (name: keyof typeof POINT_LIMITS) => {
+    const limit = POINT_LIMITS[name];
+    const found = readNumber(name === "accuracy" ? 0 : -limit, limit, raw[name]);
     if ("value" in found) return found.value as number | null;
     for (const error of found.faults) errors.add(name, error);
     return null;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { getEvidenceFile } from "#areas/registry/evidence/get-evidence-file.ts";
 import {
-  type ServiceMatter,
   type ServiceProof,
+  type ServiceProofData,
   serviceProofContent,
 } from "#domain/documents/service-proof.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -15,15 +15,15 @@ import { serviceProofPdf } from "#platform/documents/service-proof-pdf.ts";
 import { visibleBills } from "../billing/bill-visibility.ts";
 import { documentFrame } from "../billing/document-parts.ts";
 
-type Row = ServiceMatter["notice"] &
-  ServiceMatter["service"] & {
+type Row = ServiceProofData["notice"] &
+  ServiceProofData["service"] & {
     readonly agency_id: number;
     readonly agency_name: string;
     readonly asset_type: string;
     readonly cancel_reason: string | null;
     readonly snapshot: {
       readonly asset: { readonly code: string; readonly title: string };
-      readonly payer: ServiceMatter["payer"];
+      readonly payer: ServiceProofData["payer"];
     };
   };
 
@@ -68,14 +68,14 @@ export async function printServiceProof(
   const proof = await getServiceProof(actor, billId);
   const pictures = [];
   for (const { id, ...picture } of proof.pictures)
-    pictures.push({ ...picture, jpeg: await bytesOf(actor, id) });
+    pictures.push({ ...picture, jpeg: await photoBytes(actor, id) });
   return {
     name: `${proof.code}-service.pdf`,
     pdf: await serviceProofPdf(proof, pictures, await armsPicture()),
   };
 }
 
-async function bytesOf(actor: Actor, id: number): Promise<Buffer> {
+async function photoBytes(actor: Actor, id: number): Promise<Buffer> {
   const { stream } = await getEvidenceFile(actor, id, "full");
   return Buffer.from(await new Response(stream as ReadableStream<Uint8Array>).arrayBuffer());
 }

@@ -28,7 +28,7 @@ export interface AssessedPage {
 }
 
 /** The charge of a tariff in a period, to compare it with assessments. */
-export function chargedBy({ category, revenue_items }: Tariff, { from, to, kind }: Period) {
+export function tariffCharges({ category, revenue_items }: Tariff, { from, to, kind }: Period) {
   const items = [...new Set(Object.values(revenue_items))];
   return { revenue_items: items, category_id: category.id, once: kind === "once", from, to };
 }
@@ -41,22 +41,22 @@ export async function assessPage(
 ): Promise<AssessedPage> {
   const { tariff, period, issuedOn: on } = plan.frame;
   const day = { tariff, period, on, fields: plan.resource.fields };
-  const { made, next } = await workPage(
+  const { results, next } = await mapPage(
     plan,
     after,
     (asset) => ({ asset, assessed: assess(asset, day) }),
     db,
   );
-  return { assets: made, next };
+  return { assets: results, next };
 }
 
 /** Reads the next assets by ID and processes each in turn; shared by runs, previews and simulations. */
-export async function workPage<T>(
+export async function mapPage<T>(
   plan: PagePlan,
   after: number,
   work: (asset: ChargeableAsset) => T,
   db: Queryable = database(),
-): Promise<{ made: T[]; next: number | undefined }> {
+): Promise<{ results: T[]; next: number | undefined }> {
   const { frame, resource, conditions } = plan;
   const { tariff, period, issuedOn: on } = frame;
   const read = await readAssets(db, {
@@ -68,12 +68,12 @@ export async function workPage<T>(
     categoryId: tariff.category.id,
     periodFrom: period.from,
     once: period.kind === "once",
-    charged: chargedOtherwise(resource.name, chargedBy(tariff, period)),
+    charged: chargedOtherwise(resource.name, tariffCharges(tariff, period)),
   });
   const made: T[] = [];
   for (const [at, asset] of read.entries()) {
     if (at % CHUNK === CHUNK - 1) await setImmediate();
     made.push(work(asset));
   }
-  return { made, next: read.length < plan.size ? undefined : read.at(-1)?.id };
+  return { results: made, next: read.length < plan.size ? undefined : read.at(-1)?.id };
 }

@@ -33,7 +33,7 @@ export interface ChargeDay {
   readonly fields: FieldText;
 }
 
-const STATES: Readonly<Record<string, string>> = {
+const STATUS_TEXTS: Readonly<Record<string, string>> = {
   draft: "Draft, not submitted",
   submitted: "Pending approval",
   returned: "Returned for correction",
@@ -46,13 +46,13 @@ export function assess(asset: ChargeableAsset, day: ChargeDay): Assessed {
   const wholly = isChargedWholly(asset, day);
   if (wholly && !asset.charged?.arrear) return { kind: "billed" };
   if (!isBillable(asset.status as RecordState))
-    return except(
+    return exceptionResult(
       "not-approved",
-      STATES[asset.status] ?? message("The record is {status}", { status: term(asset.status) }),
+      STATUS_TEXTS[asset.status] ?? message("The record is {status}", { status: term(asset.status) }),
     );
-  if (!asset.payer) return except("no-owner", "No owner on record");
+  if (!asset.payer) return exceptionResult("no-owner", "No owner on record");
   const charged = chargeOf(asset, day);
-  const exception = arrears(asset, wholly) ?? charged.exceptions[0] ?? partly(asset);
+  const exception = arrearsException(asset, wholly) ?? charged.exceptions[0] ?? partlyChargedException(asset);
   return exception ? { kind: "exception", exception, charge: charged } : { kind: "charge", charge: charged };
 }
 
@@ -72,7 +72,7 @@ function isChargedWholly(asset: ChargeableAsset, day: ChargeDay): boolean {
 }
 
 /** Items with opening arrears are not billed again; the exception says why. */
-function arrears({ charged }: ChargeableAsset, wholly: boolean): Exception | undefined {
+function arrearsException({ charged }: ChargeableAsset, wholly: boolean): Exception | undefined {
   if (charged?.arrear && wholly)
     return {
       code: "arrears-billed",
@@ -88,7 +88,7 @@ function arrears({ charged }: ChargeableAsset, wholly: boolean): Exception | und
 }
 
 /** An officer has to check it: billing all items would charge some of them twice. */
-function partly({ charged }: ChargeableAsset): Exception | undefined {
+function partlyChargedException({ charged }: ChargeableAsset): Exception | undefined {
   return (
     (charged && {
       code: "partly-charged",
@@ -111,6 +111,6 @@ export function chargeOf(asset: ChargeableAsset, { tariff, period, on, fields }:
   });
 }
 
-function except(code: string, text: Translatable): Assessed {
+function exceptionResult(code: string, text: Translatable): Assessed {
   return { kind: "exception", exception: { code, ...withKey(text) } };
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { heldSql } from "#areas/registry/records/custom-values.ts";
+import { fieldSql } from "#areas/registry/records/custom-values.ts";
 import { all } from "#areas/registry/records/list-where.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { AssetSnapshot } from "#domain/tariff.ts";
@@ -8,7 +8,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { ChargedOtherwise } from "./charged-already.ts";
 
 /** An owner of a part of an asset; the first one pays. */
-export interface Owning {
+export interface AssetOwner {
   readonly type: "individual" | "corporate";
   readonly id: number;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Owning {
   readonly share_bp: number;
 }
 
-export interface Payer extends Owning {
+export interface Payer extends AssetOwner {
   /** Lines of the payer’s postal address, without the name. */
   readonly address: readonly string[];
   readonly tin: string | null;
@@ -32,7 +32,7 @@ export interface ChargeableAsset {
   readonly lga_name: string | null;
   readonly fields: AssetSnapshot;
   /** Largest share first. */
-  readonly owners: readonly Owning[];
+  readonly owners: readonly AssetOwner[];
   readonly payer: Payer | undefined;
   /** Whether a notice of this category and period exists. */
   readonly billed: boolean;
@@ -87,7 +87,7 @@ export async function readAssets(db: Queryable, page: AssetPage): Promise<Charge
   const columns = sql.join(
     fields.map((name) => {
       const field = resource.fields[name];
-      return field?.custom ? sql`${heldSql(name, field, "t")} AS ${sql.id(name)}` : sql.ref(`t.${name}`);
+      return field?.custom ? sql`${fieldSql(name, field, "t")} AS ${sql.id(name)}` : sql.ref(`t.${name}`);
     }),
   );
   const period = page.once ? sql`true` : sql`n.period_from = ${page.periodFrom}`;
@@ -112,7 +112,7 @@ export async function readAssets(db: Queryable, page: AssetPage): Promise<Charge
         AND o.since <= ${page.on} AND (o.until IS NULL OR o.until > ${page.on})
       LEFT JOIN individual i ON i.id = o.individual_id LEFT JOIN corporate c ON c.id = o.corporate_id
     ORDER BY t.id, o.share_bp DESC, o.id`.execute(db);
-  return gather(rows, fields);
+  return groupOwners(rows, fields);
 }
 
 /** Fields that a charge can use and a notice can show. They include no phone numbers. */
@@ -122,12 +122,12 @@ function chargedFields(resource: AnyResource): string[] {
   );
 }
 
-function gather(rows: readonly Row[], fields: readonly string[]): ChargeableAsset[] {
+function groupOwners(rows: readonly Row[], fields: readonly string[]): ChargeableAsset[] {
   const found: ChargeableAsset[] = [];
-  let owners: Owning[] = [];
+  let owners: AssetOwner[] = [];
   let last: Row | undefined;
   for (const row of rows) {
-    const owner = owningOf(row);
+    const owner = toAssetOwner(row);
     if (last?.id === row.id) {
       if (owner) owners.push(owner);
       continue;
@@ -153,7 +153,7 @@ function gather(rows: readonly Row[], fields: readonly string[]): ChargeableAsse
   return found;
 }
 
-function owningOf(row: Row): Owning | undefined {
+function toAssetOwner(row: Row): AssetOwner | undefined {
   const { individual_id, corporate_id, share_bp, payer_name } = row;
   const id = individual_id ?? corporate_id;
   if (id === null || share_bp === null) return undefined;

@@ -1,5 +1,5 @@
 import { postalAddress } from "#domain/asset-facts.ts";
-import { type BillMatter, billContent } from "#domain/documents/bill.ts";
+import { type BillData, billContent } from "#domain/documents/bill.ts";
 import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -53,7 +53,7 @@ export async function printPublicBill(actor: Actor, token: string): Promise<{ na
 
 async function documentOf(
   bill: BillView | PublicBill,
-  payer: BillMatter["payer"],
+  payer: BillData["payer"],
   reader: "full" | "masked",
 ): Promise<ChargeDocument> {
   const { asset } = bill;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-const SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const PAY_CODE_BYTES = 5;
 const TOKEN_BYTES = 16;
 
@@ -29,14 +29,14 @@ export function drawBillSecrets(count: number): BillSecrets[] {
 function payCode(bits: number): string {
   const high = Math.floor(bits / 2 ** 20);
   const low = bits % 2 ** 20;
-  return twenty(high) + twenty(low);
+  return encode20Bits(high) + encode20Bits(low);
 }
 
-function twenty(bits: number): string {
+function encode20Bits(bits: number): string {
   return (
-    SIGNS.charAt(bits >>> 15) +
-    SIGNS.charAt((bits >>> 10) & 31) +
-    SIGNS.charAt((bits >>> 5) & 31) +
-    SIGNS.charAt(bits & 31)
+    ALPHABET.charAt(bits >>> 15) +
+    ALPHABET.charAt((bits >>> 10) & 31) +
+    ALPHABET.charAt((bits >>> 5) & 31) +
+    ALPHABET.charAt(bits & 31)
   );
 }

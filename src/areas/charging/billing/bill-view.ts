@@ -73,7 +73,7 @@ export async function findBill(db: Queryable, where: RawBuilder<unknown>): Promi
 export async function readBills(
   db: Queryable,
   where: RawBuilder<unknown>,
-  most: number,
+  limit: number,
   on?: LagosDate,
 ): Promise<Omit<BillView, "payer" | "asset">[]> {
   const { rows } = await sql<Row>`
@@ -91,7 +91,7 @@ export async function readBills(
           'explanation_message', l.explanation_message, 'citation', l.citation,
           'kobo', l.kobo, 'paid_kobo', l.paid_kobo, 'kind', l.kind, 'change_id', l.change_id) ORDER BY l.position)
         FROM bill_line l JOIN revenue_item r ON r.id = l.revenue_item_id WHERE l.bill_id = b.id) AS lines
-    FROM bill b JOIN agency a ON a.id = b.agency_id WHERE b.issued_on IS NOT NULL AND ${where} LIMIT ${most}`.execute(
+    FROM bill b JOIN agency a ON a.id = b.agency_id WHERE b.issued_on IS NOT NULL AND ${where} LIMIT ${limit}`.execute(
     db,
   );
   return rows.map(({ today, discount_taken_kobo, payments, ...bill }) => {

@@ -20,10 +20,10 @@ export function visibleBills(actor: Actor): RawBuilder<unknown> {
 
 /** Condition on bills (`b`) in a scope. */
 export function billsWithin(scope: Scope): RawBuilder<boolean> {
-  return withinScope(scope, { lga: sourceIn, agency: inColumn("b.agency_id") });
+  return withinScope(scope, { lga: sourceInLgas, agency: inColumn("b.agency_id") });
 }
 
-function sourceIn(ids: RawBuilder<unknown>): RawBuilder<unknown> {
+function sourceInLgas(ids: RawBuilder<unknown>): RawBuilder<unknown> {
   const inTable = (table: string) =>
     sql`EXISTS (SELECT FROM ${sql.table(table)} n WHERE n.id = b.source_id AND n.lga_id = ANY(${ids}))`;
   return sql`CASE b.source
@@ -36,12 +36,12 @@ function sourceIn(ids: RawBuilder<unknown>): RawBuilder<unknown> {
 
 /**
  * All unpaid bills of an asset move together, so an officer who can't see one of them can't move any.
- * @param mend what to do instead, for the error message
+ * @param advice what to do instead, for the error message
  * @throws AppError bills-beyond
  */
-export function refuseBeyond(bills: readonly { readonly within: boolean }[], mend: string): void {
-  const beyond = bills.filter(({ within }) => !within).length;
-  if (beyond === 0) return;
-  const text = `You can’t view ${beyond} of this asset’s unpaid bills.`;
-  throw new AppError("forbidden", `${text} ${mend}`, { code: "bills-beyond" });
+export function requireAllWithin(bills: readonly { readonly within: boolean }[], advice: string): void {
+  const outsideCount = bills.filter(({ within }) => !within).length;
+  if (outsideCount === 0) return;
+  const text = `You can’t view ${outsideCount} of this asset’s unpaid bills.`;
+  throw new AppError("forbidden", `${text} ${advice}`, { code: "bills-beyond" });
 }

@@ -10,7 +10,7 @@ import { type Batch, isStale, prepareBatch, prepareLocked, type RunPlan, writeBa
 import { planOfRun } from "./run-plan.ts";
 import { readRun } from "./run-row.ts";
 import { countAssets } from "./run-scope.ts";
-import { count, newTally, type Tally } from "./tally.ts";
+import { countAsset, newTally, type Tally } from "./tally.ts";
 
 const MAX_ATTEMPTS = 8;
 
@@ -39,14 +39,14 @@ export const billingJob = defineJob<BillingJobInput>("billing-run", {
     // Records can have changed while the job was queued.
     if (!started && run.preview?.by_lga)
       await requireSameFigures(database(), plan, run.preview, () => ctx.throwIfCancelled());
-    const tally = await bill(ctx, plan, started ?? { after: 0, tally: newTally() }, total);
+    const tally = await issueBatches(ctx, plan, started ?? { after: 0, tally: newTally() }, total);
     await finish(ctx, run.id, tally);
     const { seen, count: made, total_kobo, already_billed } = tally;
     return { run_id: run.id, seen, made, total_kobo, already_billed };
   },
 });
 
-async function bill(
+async function issueBatches(
   ctx: JobContext<BillingJobInput>,
   plan: RunPlan,
   from: Checkpoint,
@@ -64,7 +64,7 @@ async function bill(
     // Awaited only when its turn comes: this handler prevents an unhandled rejection before that.
     next?.catch(() => undefined);
     try {
-      const saved = await save(ctx, plan, batch, { after, tally }, total);
+      const saved = await saveBatch(ctx, plan, batch, { after, tally }, total);
       attempts = 0;
       ({ after, tally } = saved.checkpoint);
       if (saved.next === undefined) return tally;
@@ -80,22 +80,22 @@ async function bill(
  * Writes a batch, or reads and writes it in one transaction.
  * @returns the state of the run, and where the next batch starts
  */
-async function save(
+async function saveBatch(
   ctx: JobContext<BillingJobInput>,
   plan: RunPlan,
-  ready: Batch | undefined,
+  prepared: Batch | undefined,
   from: Checkpoint,
   total: number,
 ): Promise<{ checkpoint: Checkpoint; next: number | undefined }> {
   return copyTransaction(async (tx, copy) => {
-    const batch = ready ?? (await prepareLocked(tx, plan, from.after));
+    const batch = prepared ?? (await prepareLocked(tx, plan, from.after));
     await writeBatch(tx, copy, plan, batch);
     const tally = structuredClone(from.tally);
-    for (const { asset, assessed } of batch.assets) count(tally, plan.resource, asset, assessed);
+    for (const { asset, assessed } of batch.assets) countAsset(tally, plan.resource, asset, assessed);
     const checkpoint = { after: batch.assets.at(-1)?.asset.id ?? from.after, tally };
     const { numAffectedRows } = await sql`
       UPDATE billing_run SET counts = ${JSON.stringify(tally)}::jsonb, total_kobo = ${tally.total_kobo}
-      WHERE id = ${plan.frame.runId} AND ${isIssued}`.execute(tx);
+      WHERE id = ${plan.frame.runId} AND ${isNotWithdrawn}`.execute(tx);
     if (numAffectedRows === 0n) refuseWithdrawn();
     const message = `${countNoun(tally.count, "notice")} issued`;
     await ctx.progress(tally.seen, Math.max(total, tally.seen), { tx, checkpoint, message });
@@ -104,7 +104,7 @@ async function save(
 }
 
 /** Batches and states are written only while the run is not withdrawn: its job could be restarted after a withdrawal. */
-const isIssued = sql<boolean>`state <> 'withdrawn'`;
+const isNotWithdrawn = sql<boolean>`state <> 'withdrawn'`;
 
 function refuseWithdrawn(): never {
   throw new AppError("conflict", "This run was withdrawn. No more notices can be issued.", {
@@ -114,14 +114,16 @@ function refuseWithdrawn(): never {
 
 async function setRunning(id: number): Promise<void> {
   const { numAffectedRows } =
-    await sql`UPDATE billing_run SET state = 'running' WHERE id = ${id} AND ${isIssued}`.execute(database());
+    await sql`UPDATE billing_run SET state = 'running' WHERE id = ${id} AND ${isNotWithdrawn}`.execute(
+      database(),
+    );
   if (numAffectedRows === 0n) refuseWithdrawn();
 }
 
 async function finish(ctx: JobContext<BillingJobInput>, id: number, tally: Tally): Promise<void> {
   const { seen, count: made, total_kobo, already_billed } = tally;
   await transaction(async (tx) => {
-    await sql`UPDATE billing_run SET state = 'done', finished_at = now() WHERE id = ${id} AND ${isIssued}`.execute(
+    await sql`UPDATE billing_run SET state = 'done', finished_at = now() WHERE id = ${id} AND ${isNotWithdrawn}`.execute(
       tx,
     );
     await audit(tx, ctx.actor, {

@@ -9,7 +9,7 @@ import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { cancelBillOf } from "./cancel-bill.ts";
-import { refuseShared } from "./withdraw-divisions.ts";
+import { requireNotShared } from "./withdraw-divisions.ts";
 
 interface Row {
   readonly id: number;
@@ -66,7 +66,7 @@ export async function cancelNotice(
   const me = actor.session?.user.id ?? null;
   await cancelBillOf(tx, "demand_notice", id);
   // Checked after the cancellation: a concurrent division of the bill held its lock and is visible now.
-  await refuseShared(tx, id);
+  await requireNotShared(tx, id);
   await sql`UPDATE demand_notice SET status = 'cancelled', cancelled_at = now(), cancelled_by = ${me},
     cancel_reason = ${reason}, version = version + 1 WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
 /** Revenue items to charge, and their period. */
-export interface ChargedTime {
+export interface ChargePeriod {
   readonly revenue_items: readonly number[];
   readonly category_id: number;
   /** Charged once only: any period counts. */
@@ -15,7 +15,7 @@ export interface ChargedTime {
 }
 
 /** The same for one asset. */
-export interface Charging extends ChargedTime {
+export interface AssetCharge extends ChargePeriod {
   readonly asset_type: string;
   readonly asset_id: number;
 }
@@ -34,7 +34,7 @@ export interface ChargedOtherwise {
 }
 
 /** Assessments and billed arrears of an asset. They have no category: their revenue item decides. */
-function otherwise(type: string, id: RawBuilder<unknown> | number): RawBuilder<unknown> {
+function otherCharges(type: string, id: RawBuilder<unknown> | number): RawBuilder<unknown> {
   return sql`
     SELECT a.code, a.category_id, a.revenue_item_ids IS NULL AS whole, false AS is_arrear, a.period_from, a.period_to,
       b.id AS bill_id
@@ -47,27 +47,29 @@ function otherwise(type: string, id: RawBuilder<unknown> | number): RawBuilder<u
 }
 
 /** The notice, assessment or arrear that charges one of the same items on the asset in an overlapping period, or undefined. */
-export async function findCharged(db: Queryable, charging: Charging): Promise<string | undefined> {
+export async function findCharged(db: Queryable, charging: AssetCharge): Promise<string | undefined> {
   const { asset_type, asset_id, revenue_items } = charging;
   const { rows } = await sql<{ code: string }>`
     SELECT p.code FROM (
       SELECT n.code, n.category_id, false AS whole, false AS is_arrear, n.period_from, n.period_to, b.id AS bill_id FROM demand_notice n
         JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id
       WHERE n.asset_type = ${asset_type} AND n.asset_id = ${asset_id} AND n.status <> 'cancelled'
-      UNION ALL ${otherwise(asset_type, asset_id)}) AS p
+      UNION ALL ${otherCharges(asset_type, asset_id)}) AS p
     WHERE ${overlaps(charging)} AND EXISTS (SELECT FROM bill_line l
       WHERE l.bill_id = p.bill_id AND l.revenue_item_id = ANY(${[...revenue_items]}::bigint[]))
     ORDER BY p.code LIMIT 1`.execute(db);
   return rows[0]?.code;
 }
 
-function overlaps({ once, category_id, from, to }: ChargedTime): RawBuilder<unknown> {
-  const inTime = sql`p.period_from <= ${to} AND p.period_to >= ${from}`;
-  return once ? sql`(p.category_id = ${category_id} OR p.category_id IS NULL OR (${inTime}))` : inTime;
+function overlaps({ once, category_id, from, to }: ChargePeriod): RawBuilder<unknown> {
+  const isOverlapping = sql`p.period_from <= ${to} AND p.period_to >= ${from}`;
+  return once
+    ? sql`(p.category_id = ${category_id} OR p.category_id IS NULL OR (${isOverlapping}))`
+    : isOverlapping;
 }
 
 /** Prevents double charging. @throws AppError already-charged */
-export async function refuseCharged(db: Queryable, charging: Charging): Promise<void> {
+export async function refuseCharged(db: Queryable, charging: AssetCharge): Promise<void> {
   const code = await findCharged(db, charging);
   if (code)
     throw new AppError("conflict", message("{code} already charges this for the same period.", { code }), {
@@ -80,7 +82,7 @@ export async function refuseCharged(db: Queryable, charging: Charging): Promise<
  * Whether an assessment or arrear charges the asset of the row `t` for one of these items in this period, or a pending
  * arrear would.
  */
-export function chargedCondition(assetType: string, charged: ChargedTime): RawBuilder<boolean> {
+export function chargedCondition(assetType: string, charged: ChargePeriod): RawBuilder<boolean> {
   const items = sql`${[...charged.revenue_items]}::bigint[]`;
   // Each condition can be answered by the database for a whole page at once.
   return sql<boolean>`(EXISTS (SELECT FROM assessment p JOIN bill b ON b.source = 'assessment' AND b.source_id = p.id
@@ -94,7 +96,7 @@ export function chargedCondition(assetType: string, charged: ChargedTime): RawBu
 }
 
 /** Pending arrears for one of these items in this period. */
-function waitingArrears(type: string, id: RawBuilder<unknown>, charged: ChargedTime): RawBuilder<unknown> {
+function waitingArrears(type: string, id: RawBuilder<unknown>, charged: ChargePeriod): RawBuilder<unknown> {
   return sql`SELECT p.code FROM arrear p WHERE p.asset_type = ${type} AND p.asset_id = ${id} AND p.status = 'submitted'
     AND p.revenue_item_id = ANY(${[...charged.revenue_items]}::bigint[])
     AND ${charged.once ? sql`true` : overlaps(charged)}`;
@@ -103,7 +105,7 @@ function waitingArrears(type: string, id: RawBuilder<unknown>, charged: ChargedT
 /** What charges it, as JSON; null if nothing does. */
 export function chargedOtherwise(
   assetType: string,
-  charged: ChargedTime,
+  charged: ChargePeriod,
 ): RawBuilder<ChargedOtherwise | null> {
   return sql<ChargedOtherwise | null>`CASE WHEN ${chargedCondition(assetType, charged)} THEN (
     SELECT json_build_object('code', min(p.code),
@@ -111,6 +113,6 @@ export function chargedOtherwise(
       'whole', coalesce(bool_or(p.whole AND p.category_id = ${charged.category_id}), false),
       'arrear', min(p.code) FILTER (WHERE p.is_arrear),
       'waiting', (SELECT min(w.code) FROM (${waitingArrears(assetType, sql`t.id`, charged)}) AS w))
-    FROM (${otherwise(assetType, sql`t.id`)}) AS p JOIN bill_line l ON l.bill_id = p.bill_id
+    FROM (${otherCharges(assetType, sql`t.id`)}) AS p JOIN bill_line l ON l.bill_id = p.bill_id
     WHERE l.revenue_item_id = ANY(${[...charged.revenue_items]}::bigint[]) AND ${overlaps(charged)}) END`;
 }

@@ -27,9 +27,9 @@ export async function findChargedDebts(
 ): Promise<Map<number, string>> {
   if (debts.length === 0) return new Map();
   const column = <T>(read: (debt: Debt) => T) => debts.map(read);
-  const inTime = (alias: string) =>
+  const overlaps = (alias: string) =>
     sql`${sql.ref(`${alias}.period_from`)} <= given.period_to AND ${sql.ref(`${alias}.period_to`)} >= given.period_from`;
-  const counts =
+  const countedStatus =
     arrears === "billed"
       ? sql`a.status = 'approved'`
       : sql`a.status <> 'rejected' AND (a.period_from, a.period_to) <> (given.period_from, given.period_to)`;
@@ -45,24 +45,24 @@ export async function findChargedDebts(
       SELECT 1 AS rank, n.code FROM demand_notice n
         JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id AND b.status <> 'cancelled'
         JOIN bill_line l ON l.bill_id = b.id AND l.revenue_item_id = given.item
-      WHERE n.asset_type = given.type AND n.asset_id = given.id AND n.status <> 'cancelled' AND ${inTime("n")}
+      WHERE n.asset_type = given.type AND n.asset_id = given.id AND n.status <> 'cancelled' AND ${overlaps("n")}
       UNION ALL
       SELECT 2, n.code FROM assessment n
         JOIN bill b ON b.source = 'assessment' AND b.source_id = n.id AND b.status <> 'cancelled'
         JOIN bill_line l ON l.bill_id = b.id AND l.revenue_item_id = given.item
-      WHERE n.asset_type = given.type AND n.asset_id = given.id AND n.status = 'issued' AND ${inTime("n")}
+      WHERE n.asset_type = given.type AND n.asset_id = given.id AND n.status = 'issued' AND ${overlaps("n")}
       UNION ALL
       SELECT 3, a.code FROM arrear a
       WHERE a.asset_type = given.type AND a.asset_id = given.id AND a.revenue_item_id = given.item
-        AND ${counts} AND ${inTime("a")}
+        AND ${countedStatus} AND ${overlaps("a")}
       UNION ALL
       SELECT 3, a.code FROM arrear a
       WHERE given.id IS NULL AND a.asset_id IS NULL AND a.individual_id = given.individual_id
-        AND a.revenue_item_id = given.item AND ${counts} AND ${inTime("a")}
+        AND a.revenue_item_id = given.item AND ${countedStatus} AND ${overlaps("a")}
       UNION ALL
       SELECT 3, a.code FROM arrear a
       WHERE given.id IS NULL AND a.asset_id IS NULL AND a.corporate_id = given.corporate_id
-        AND a.revenue_item_id = given.item AND ${counts} AND ${inTime("a")}) AS found
+        AND a.revenue_item_id = given.item AND ${countedStatus} AND ${overlaps("a")}) AS found
     ORDER BY given.key, found.rank, found.code`.execute(db);
   return new Map(rows.map(({ key, code }) => [key, code]));
 }

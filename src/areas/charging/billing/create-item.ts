@@ -8,8 +8,8 @@ import type { Tx } from "#kernel/db/client.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { findItem, type ItemRow } from "./item-row.ts";
 import { lockTariff } from "./lock-tariff.ts";
-import { requireUnsettled } from "./settled-law.ts";
-import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
+import { requireNotFixed } from "./settled-law.ts";
+import { checkItem, itemValues, withTariffOverlapError } from "./write-item.ts";
 
 /**
  * Adds a tariff line to a category that has no bills and no published draft yet.
@@ -23,18 +23,18 @@ export async function createItem(tx: Tx, actor: Actor, body: Raw): Promise<ItemR
   const categoryId = readCount(errors, "category_id", category_id, 9_999_999_999, true);
   if (categoryId === null) assertValid(errors);
   const category = await lockTariff(tx, scope, categoryId ?? 0);
-  await requireUnsettled(tx, category);
+  await requireNotFixed(tx, category);
   const checked = await checkItem(tx, scope, category, rest, null);
   const me = actor.session?.user.id ?? null;
-  const { id } = await refusingOverlap(() =>
+  const { id } = await withTariffOverlapError(() =>
     tx
       .insertInto("category_item")
       .values({ ...itemValues(checked), category_id: category.id, created_by: me, updated_by: me })
       .returning("id")
       .executeTakeFirstOrThrow(),
   );
-  const made = await findItem(tx, id);
-  if (!made) throw notFound("line");
-  await audit(tx, actor, { action: "category_item.create", record_id: id, after: made });
-  return made;
+  const created = await findItem(tx, id);
+  if (!created) throw notFound("line");
+  await audit(tx, actor, { action: "category_item.create", record_id: id, after: created });
+  return created;
 }

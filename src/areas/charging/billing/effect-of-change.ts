@@ -22,7 +22,7 @@ export interface BillEffect {
 }
 
 /** Upper bound of the categories compared; a register has few. */
-const MOST = 5;
+const MAX_CATEGORIES = 5;
 
 /**
  * The effect of a proposed change of a record on its charges, for each category where it differs. The caller has
@@ -41,7 +41,7 @@ export async function effectOfChange(
     .where("resource", "=", resource.name)
     .where("status", "=", "active")
     .orderBy("id")
-    .limit(MOST)
+    .limit(MAX_CATEGORIES)
     .execute();
   const effects: BillEffect[] = [];
   for (const category of categories) {
@@ -90,13 +90,13 @@ async function effectOf(
     category: tariff.category.name,
     period: String(period.year),
     before_kobo: chargeOf(asset, day).total_kobo,
-    after_kobo: chargeOf({ ...asset, fields: changed(asset.fields, changes) }, day).total_kobo,
+    after_kobo: chargeOf({ ...asset, fields: withChanges(asset.fields, changes) }, day).total_kobo,
     billed: asset.billed ? String(first.year) : null,
   };
 }
 
 /** The calculator takes decimals as text and no empty values. */
-function changed(fields: AssetSnapshot, changes: Readonly<Record<string, unknown>>): AssetSnapshot {
+function withChanges(fields: AssetSnapshot, changes: Readonly<Record<string, unknown>>): AssetSnapshot {
   const proposed = Object.entries({ ...fields, ...changes }).filter(([, value]) => value !== null);
   return Object.fromEntries(proposed) as AssetSnapshot;
 }

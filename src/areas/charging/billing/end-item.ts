@@ -8,8 +8,8 @@ import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import type { ItemRow } from "./item-row.ts";
 import { lockItem } from "./lock-tariff.ts";
-import { requireUnsettled } from "./settled-law.ts";
-import { refusingOverlap } from "./write-item.ts";
+import { requireNotFixed } from "./settled-law.ts";
+import { withTariffOverlapError } from "./write-item.ts";
 
 /**
  * Sets the last day of a tariff line before its category's first bill; called once a request for it is approved.
@@ -24,11 +24,11 @@ export async function endItem(
   version: number,
 ): Promise<ItemRow> {
   const { category, item: before } = await lockItem(tx, authorizeSetUp(actor, "demand_category.edit"), id);
-  await requireUnsettled(tx, category);
+  await requireNotFixed(tx, category);
   requireSameVersion(before, version);
-  if (!isDate(on)) refuse("Enter a real date, such as 2026-11-21.");
-  if (on < before.effective_from) refuse("Enter a last day on or after the first day.");
-  await refusingOverlap(() =>
+  if (!isDate(on)) throwDateError("Enter a real date, such as 2026-11-21.");
+  if (on < before.effective_from) throwDateError("Enter a last day on or after the first day.");
+  await withTariffOverlapError(() =>
     tx
       .updateTable("category_item")
       .set({
@@ -49,6 +49,6 @@ export async function endItem(
   return { ...before, effective_to: on, version: before.version + 1 };
 }
 
-function refuse(message: string): never {
+function throwDateError(message: string): never {
   throw new AppError("invalid", message, { code: "tariff-dates", fields: { effective_to: [message] } });
 }

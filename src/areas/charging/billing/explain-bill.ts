@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AmountsDue } from "#domain/amounts-due.ts";
-import { type Balance, termsOf } from "#domain/bill-balance.ts";
+import { type Balance, paymentTerms } from "#domain/bill-balance.ts";
 import { explainAmount, explainMinimum } from "#domain/calculator.ts";
 import { explainLine, type LineReasons, noReasons } from "#domain/explain-line.ts";
 import { addDays, isDate, type LagosDate } from "#domain/lagos.ts";
@@ -50,7 +50,7 @@ export interface ExplainedBill {
 }
 
 /** Latest day that can be requested, in days from today. */
-const FARTHEST = 3660;
+const MAX_DAYS_AHEAD = 3660;
 
 /** Explains a bill to the holder of its public token. @throws AppError not-found, invalid (on) */
 export async function explainPublicBill(actor: Actor, token: string, on?: string): Promise<ExplainedBill> {
@@ -71,7 +71,7 @@ async function explain(bill: BillView | PublicBill, day: string | undefined): Pr
   const [later] = on === today ? [] : await readBills(database(), sql`b.id = ${bill.id}`, 1, on);
   const { code, title, token, agency_name, status, total_kobo, issued_on, due_on } = bill;
   const { lines, tariff_on } = await reasonsOf(bill);
-  const term_messages = termsOf(bill, today);
+  const term_messages = paymentTerms(bill, today);
   return {
     code,
     title,
@@ -99,7 +99,7 @@ function readDay(day: string | undefined, today: LagosDate): LagosDate {
     ? "Enter a real date, such as 2026-11-21."
     : day < today
       ? "Select today or a later day."
-      : day > addDays(today, FARTHEST)
+      : day > addDays(today, MAX_DAYS_AHEAD)
         ? "Select a day within ten years."
         : undefined;
   if (text) throw new AppError("invalid", text, { fields: { on: [text] } });
@@ -119,14 +119,14 @@ async function reasonsOf(bill: BillView | PublicBill): Promise<Pick<ExplainedBil
     const asset = snapshot?.asset.fields;
     const reasons = item && asset ? explainLine(item, asset, fields) : noReasons;
     const rebuilt = item && asset ? explainAmount(item, asset, fields) : explainMinimum(issued);
-    const explanation_message = line.explanation_message ?? sameText(explanation, rebuilt);
+    const explanation_message = line.explanation_message ?? matchingMessage(explanation, rebuilt);
     return { position, item_code, label, explanation, explanation_message, citation, kobo, ...reasons };
   });
   return { lines, tariff_on: snapshot?.tariff.on ?? null };
 }
 
 /** Rebuilds a message from the notice's snapshot, if it gives the stored sentence. */
-function sameText(stored: string, rebuilt: Message | undefined): Message | null {
+function matchingMessage(stored: string, rebuilt: Message | undefined): Message | null {
   return rebuilt && english(rebuilt) === stored ? rebuilt : null;
 }
 

@@ -7,7 +7,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { assess, chargeOf, type Exception } from "./assess.ts";
-import { chargedBy } from "./assess-page.ts";
+import { tariffCharges } from "./assess-page.ts";
 import { readAssets } from "./assets.ts";
 import { chargedOtherwise } from "./charged-already.ts";
 import { type RunInput, readRunScope } from "./run-scope.ts";
@@ -51,7 +51,7 @@ export async function explainCharge(
     categoryId: tariff.category.id,
     periodFrom: period.from,
     once: period.kind === "once",
-    charged: chargedOtherwise(resource.name, chargedBy(tariff, period)),
+    charged: chargedOtherwise(resource.name, tariffCharges(tariff, period)),
   });
   if (!found) throw notFound(resource.one);
   const day = { tariff, period, on, fields: resource.fields };

@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { type ItemRow, itemsOf } from "./item-row.ts";
-import { findSettled, type SettledBy } from "./settled-law.ts";
+import { type FixedBy, findFixedBy } from "./settled-law.ts";
 
 /** A category with its tariff. Its own terms are the first ones. */
 export interface CategoryView extends CategoryRow {
@@ -15,7 +15,7 @@ export interface CategoryView extends CategoryRow {
    * Reason why lines and terms can be changed only by a tariff draft: `billed` if bills were issued, `published` if a
    * draft was published; `null` if requests can change them.
    */
-  readonly settled: SettledBy | null;
+  readonly settled: FixedBy | null;
   /** Payment terms in force today. */
   readonly terms: Terms;
 }
@@ -25,6 +25,6 @@ export async function getCategory(actor: Actor, id: number): Promise<CategoryVie
   authorize(actor, "demand_category.view");
   const db = database();
   const category = await readCategoryRow(db, id);
-  const [items, settled, today] = await Promise.all([itemsOf(db, id), findSettled(db, id), lagosToday(db)]);
+  const [items, settled, today] = await Promise.all([itemsOf(db, id), findFixedBy(db, id), lagosToday(db)]);
   return { ...category, items, settled: settled ?? null, terms: termsOn(category, today) };
 }

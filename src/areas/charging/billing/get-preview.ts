@@ -51,10 +51,10 @@ export async function getFinishedPreview(
 ): Promise<{ input: RunInput; preview: RunPreview }> {
   const { job, input, preview } = await getPreview(actor, jobId, db);
   if (preview) return { input, preview };
-  const wait = job.state === "queued" || job.state === "running";
+  const isRunning = job.state === "queued" || job.state === "running";
   throw new AppError(
     "conflict",
-    wait
+    isRunning
       ? "The preview is still running. Try again when it is done."
       : "This preview was not completed. Start a new preview.",
     { code: "preview-not-done" },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
-import { openTitle } from "#domain/open-title.ts";
+import { publicTitle } from "#domain/open-title.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
@@ -23,21 +23,30 @@ export type PublicBill = Omit<BillView, "individual_id" | "corporate_id" | "paye
 export async function getPublicBill(actor: Actor, token: string): Promise<PublicBill> {
   const bill = /^[\w-]{22}$/.test(token) ? await findBill(database(), sql`b.token = ${token}`) : undefined;
   if (!bill) throw notFound("bill");
-  const known = isOwn(actor, bill) || (await isOfficers(actor, bill.id));
+  const seesInFull = isOwn(actor, bill) || (await isVisibleToOfficer(actor, bill.id));
   const { individual_id: _individual, corporate_id: _corporate, payer, ...rest } = bill;
   const name = payer?.title ?? "The owner or occupier";
-  const asset = bill.asset && { ...bill.asset, title: known ? bill.asset.title : openTitle(bill.asset) };
+  const asset = bill.asset && {
+    ...bill.asset,
+    title: seesInFull ? bill.asset.title : publicTitle(bill.asset),
+  };
   // The reason of a change can be personal; older lines contain it.
-  const lines = known
+  const lines = seesInFull
     ? bill.lines
     : bill.lines.map((line) =>
         line.kind === "charge" ? line : { ...line, explanation: "", explanation_message: null },
       );
-  return { ...rest, lines, asset, payer_name: known || !payer ? name : maskName(name), masked: !known };
+  return {
+    ...rest,
+    lines,
+    asset,
+    payer_name: seesInFull || !payer ? name : maskName(name),
+    masked: !seesInFull,
+  };
 }
 
 /** Whether an officer can view this bill in full; otherwise they get the same as any visitor. */
-async function isOfficers(actor: Actor, id: number): Promise<boolean> {
+async function isVisibleToOfficer(actor: Actor, id: number): Promise<boolean> {
   if (!may(actor, "bill.view")) return false;
   const { rows } = await sql`SELECT FROM bill b WHERE b.id = ${id} AND ${visibleBills(actor)}`.execute(
     database(),

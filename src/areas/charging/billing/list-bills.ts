@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { visibleBills } from "./bill-visibility.ts";
-import { type Searched, searchCondition } from "./search-condition.ts";
+import { type SearchTarget, searchCondition } from "./search-condition.ts";
 
 export interface BillQuery extends PageQuery {
   readonly q?: string | undefined;
@@ -55,7 +55,7 @@ async function conditions(actor: Actor, query: BillQuery): Promise<RawBuilder<un
   if (query.asset_id) found.push(sql`b.asset_id = ${query.asset_id}`);
   if (query.q) {
     const ofNotice = (id: number) => sql`(b.source = 'demand_notice' AND b.source_id = ${id})`;
-    const ofBill: Searched["ofBill"] = (column, value) => sql`${sql.ref(`b.${column}`)} = ${value}`;
+    const ofBill: SearchTarget["ofBill"] = (column, value) => sql`${sql.ref(`b.${column}`)} = ${value}`;
     found.push(await searchCondition(actor, query.q, { alias: "b", ofNotice, ofBill }));
   }
   return found;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
@@ -27,7 +27,7 @@ export async function listCategories(
     FROM demand_category c LEFT JOIN category_item i ON i.category_id = c.id
       LEFT JOIN revenue_item r ON r.id = i.revenue_item_id
     WHERE (${resource}::text IS NULL OR c.resource = ${resource}) AND (${status}::text IS NULL OR c.status = ${status})
-      AND (${q} = '' OR fold(c.name || ' ' || c.code) LIKE fold(${containing(q)}))
+      AND (${q} = '' OR fold(c.name || ' ' || c.code) LIKE fold(${containsPattern(q)}))
     GROUP BY c.id ORDER BY c.name COLLATE "und-x-icu", c.id`.execute(database());
   return rows;
 }

@@ -5,7 +5,7 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
-import { type Searched, searchCondition } from "./search-condition.ts";
+import { type SearchTarget, searchCondition } from "./search-condition.ts";
 
 export interface NoticeQuery extends PageQuery {
   readonly q?: string | undefined;
@@ -80,7 +80,7 @@ export async function noticeConditions(
   if (query.asset_id) found.push(sql`n.asset_id = ${query.asset_id}`);
   if (query.q) {
     const ofNotice = (id: number) => sql`n.id = ${id}`;
-    const ofBill: Searched["ofBill"] = (column, value) =>
+    const ofBill: SearchTarget["ofBill"] = (column, value) =>
       sql`n.id = ANY (ARRAY(SELECT source_id FROM bill WHERE source = 'demand_notice' AND ${sql.ref(column)} = ${value}))`;
     found.push(await searchCondition(actor, query.q, { alias: "n", ofNotice, ofBill }, db));
   }

@@ -12,7 +12,7 @@ import { type RecordRequest, requestsFor } from "#platform/approval-requests/req
 import { narrowRun, type RunOwner } from "./narrow-run.ts";
 import { coversRun } from "./run-scope.ts";
 import type { RunView } from "./run-view.ts";
-import { runsAtOnce } from "./runs-at-once.ts";
+import { overlappingRuns } from "./runs-at-once.ts";
 
 // The state of the request and of the job is read from them: they can be rejected, fail or be cancelled without the run
 // being updated.
@@ -42,7 +42,10 @@ function visibility(actor: Actor): RawBuilder<unknown> {
   return sql`(${runsWithin(scope)} OR (${own}))`;
 }
 
-function toJson(actor: Actor, { agency_id, lga_ids, created_by, ...run }: RunView & RunOwner): RunView {
+function narrowForActor(
+  actor: Actor,
+  { agency_id, lga_ids, created_by, ...run }: RunView & RunOwner,
+): RunView {
   const me = actor.session?.user.id ?? null;
   if (coversRun(actor, "billing.view", { agency_id, lga_ids })) return run;
   return narrowRun(run, { agency_id, lga_ids, created_by }, authorize(actor, "billing.view"), me);
@@ -61,7 +64,7 @@ export async function listRuns(
     where: sql`${visibility(actor)} AND (${category_id}::bigint IS NULL OR r.category_id = ${category_id})`,
     order: newestFirst("r.id"),
   });
-  return mapPage(page, (run) => toJson(actor, run));
+  return mapPage(page, (run) => narrowForActor(actor, run));
 }
 
 export interface RunDetail extends RunView {
@@ -79,11 +82,11 @@ export async function getRun(actor: Actor, id: number): Promise<RunDetail> {
   );
   const [row] = rows;
   if (!row) throw notFound("billing run");
-  const run = toJson(actor, row);
+  const run = narrowForActor(actor, row);
   const preview = may(actor, "billing.run") && coversAgency(authorize(actor, "billing.run"), row.agency_id);
   if (run.is_part) return { ...run, warnings: [], requests: [], can: { withdraw: false, preview } };
   const [warnings, requests] = await Promise.all([
-    runsAtOnce(database(), id),
+    overlappingRuns(database(), id),
     requestsFor(["billing-run", "billing-run-withdrawal"], id),
   ]);
   return {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type AssetNames, assetFacts } from "#domain/asset-facts.ts";
 import type { ChargeDocument, DocumentFrame } from "#domain/documents/charge-document.ts";
-import { demandNoticeContent, type NoticeMatter } from "#domain/documents/demand-notice.ts";
+import { type DemandNoticeData, demandNoticeContent } from "#domain/documents/demand-notice.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
@@ -41,12 +41,12 @@ export type DocumentNotice = Omit<NoticeView, "bill"> & { readonly bill: Omit<Bi
 /** The document of a notice from data that was read before. */
 export function noticeContent(
   notice: DocumentNotice,
-  { last, names }: { readonly last: NoticeMatter["last"]; readonly names: AssetNames },
+  { last, names }: { readonly last: DemandNoticeData["last"]; readonly names: AssetNames },
   frame: DocumentFrame,
 ): ChargeDocument {
   const { snapshot, bill } = notice;
   const owners = (snapshot.owners ?? []) as readonly { readonly name: string }[];
-  const matter: NoticeMatter = {
+  const content: DemandNoticeData = {
     code: notice.code,
     category: notice.category_name,
     legal_citation: notice.legal_citation,
@@ -67,7 +67,7 @@ export function noticeContent(
     bill: { ...bill, ...issuedOf(bill) },
     last,
   };
-  return demandNoticeContent(matter, { ...frame, objection_days: bill.objection_days });
+  return demandNoticeContent(content, { ...frame, objection_days: bill.objection_days });
 }
 
 /** The document as a PDF. @throws AppError not-signed-in, forbidden, not-found */
@@ -82,8 +82,8 @@ export async function printNotice(actor: Actor, id: number): Promise<{ name: str
  */
 export async function lastNotices(
   ids: readonly number[],
-): Promise<Map<number, NonNullable<NoticeMatter["last"]>>> {
-  const { rows } = await sql<NonNullable<NoticeMatter["last"]> & { of: number }>`
+): Promise<Map<number, NonNullable<DemandNoticeData["last"]>>> {
+  const { rows } = await sql<NonNullable<DemandNoticeData["last"]> & { of: number }>`
     SELECT DISTINCT ON (t.id) t.id AS of, n.snapshot ->> 'period' AS period,
       left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code,
       b.total_kobo - coalesce((SELECT sum(d.kobo) FROM discount_taken d WHERE d.bill_id = b.id), 0)::bigint AS total_kobo,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PayableBill, PayableLine } from "#domain/allot-payment.ts";
 import { type AmountsDue, amountsDue } from "#domain/amounts-due.ts";
-import { type BalanceBill, openOn } from "#domain/bill-balance.ts";
+import { type BalanceBill, openAmounts } from "#domain/bill-balance.ts";
 import type { DivisibleBill } from "#domain/divide-payment.ts";
 import { isPartOverdue, type Schedule } from "#domain/due-parts.ts";
 import type { LagosDate } from "#domain/lagos.ts";
@@ -86,7 +86,7 @@ export async function readOpenBills(
       payments: payments.filter(({ bill_id }) => bill_id === row.id),
       discount_taken_kobo,
     };
-    const { scheduled, offer, late_paid_kobo, late } = openOn(bill, day);
+    const { scheduled, offer, late_paid_kobo, late } = openAmounts(bill, day);
     const due = amountsDue(bill, day);
     const kobo = (kind: string) => late.lines.find((line) => line.kind === kind)?.kobo ?? 0;
     const { penalty: _penalty, interest: _interest, discounts: _discounts, ...plain } = row;

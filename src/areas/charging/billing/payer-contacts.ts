@@ -14,7 +14,7 @@ export interface PayerContact {
 }
 
 /** Upper bound of the people notified for a corporate. */
-const MOST = 5;
+const MAX_CONTACTS = 5;
 
 /**
  * The contacts for messages to a payer: the accounts that act for them, a corporate's administrators first; without an
@@ -29,7 +29,7 @@ export async function payerContacts(db: Queryable, payer: PayerIds): Promise<Pay
       UNION ALL
       SELECT u.id, c.in_charge FROM user_corporate c JOIN app_user u ON u.id = c.user_id
       WHERE c.corporate_id = ${corporate_id}::bigint AND u.status = 'active') AS p
-    ORDER BY p.in_charge DESC, p.id LIMIT ${MOST}`.execute(db);
+    ORDER BY p.in_charge DESC, p.id LIMIT ${MAX_CONTACTS}`.execute(db);
   const base = individual_id === null ? "/cooperate" : "/individual";
   if (rows.length > 0) return rows.map(({ id }) => ({ to: { user_id: id }, base }));
   const table = individual_id === null ? "corporate" : "individual";

@@ -15,7 +15,7 @@ import {
   type RunScope,
   readRunScope,
 } from "./run-scope.ts";
-import { count, newTally, type Tally } from "./tally.ts";
+import { countAsset, newTally, type Tally } from "./tally.ts";
 
 /** Assets between checks for cancellation. */
 const BATCH = 2_000;
@@ -61,7 +61,7 @@ export const previewJob = defineJob<RunInput>("billing-preview", {
     const started = ctx.checkpoint as Checkpoint | null;
     const isSame = started?.on === on && started.tariff_digest === tariff_digest;
     const from = started && isSame ? started : { tariff_digest, on, after: 0, tally: newTally() };
-    const tally = await tallyUp(ctx, scope, from);
+    const tally = await countAll(ctx, scope, from);
     const { id: category_id, name: category } = tariff.category;
     const { from: period_from, to: period_to } = period;
     return {
@@ -80,7 +80,7 @@ export const previewJob = defineJob<RunInput>("billing-preview", {
   },
 });
 
-async function tallyUp(ctx: JobContext<RunInput>, scope: RunScope, from: Checkpoint): Promise<Tally> {
+async function countAll(ctx: JobContext<RunInput>, scope: RunScope, from: Checkpoint): Promise<Tally> {
   const { tariff, period, resource, conditions } = scope;
   const plan: PagePlan = { resource, conditions, size: BATCH, frame: { tariff, period, issuedOn: from.on } };
   const total = await countAssets(database(), scope);
@@ -94,7 +94,7 @@ async function tallyUp(ctx: JobContext<RunInput>, scope: RunScope, from: Checkpo
     if (next !== undefined) page = assessPage(plan, next);
     // Awaited only when its turn comes: this handler prevents an unhandled rejection before that.
     page.catch(() => undefined);
-    for (const { asset, assessed } of assets) count(tally, resource, asset, assessed);
+    for (const { asset, assessed } of assets) countAsset(tally, resource, asset, assessed);
     const after = assets.at(-1)?.asset.id ?? from.after;
     const checkpoint: Checkpoint = { ...from, after, tally };
     await ctx.progress(tally.seen, Math.max(total, tally.seen), { ...progressText(), checkpoint });

@@ -1,6 +1,6 @@
 import { message } from "#domain/message.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
-import { typedNumber } from "#domain/typed-number.ts";
+import { recordNumberText } from "#domain/typed-number.ts";
 import { AppError } from "#kernel/app-error.ts";
 
 /**
@@ -11,7 +11,7 @@ import { AppError } from "#kernel/app-error.ts";
 export function readPayCode(typed: string, where: string): string {
   const code = normalisePayCode(typed);
   if (code) return code.replace("-", "");
-  const number = typedNumber(typed);
+  const number = recordNumberText(typed);
   const text = message("{where}: 8 letters and digits, such as 7K3D-M9QX.", {
     where: number ? `${number} ${where}` : where,
   });

@@ -49,14 +49,14 @@ export async function requestRun(
     });
   if (preview.count === 0)
     throw new AppError("conflict", "This preview contains no bills to issue.", { code: "nothing-to-issue" });
-  const run = await createRun(tx, actor, input, scope, shownOf(preview));
+  const run = await createRun(tx, actor, input, scope, toShownPreview(preview));
   return {
     ...(await requestApproval(tx, actor, "billing-run", { type: "billing_run", id: run.id }, {}, reason)),
     run,
   };
 }
 
-function shownOf({
+function toShownPreview({
   count,
   total_kobo,
   seen,

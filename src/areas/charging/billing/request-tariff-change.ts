@@ -2,7 +2,7 @@ import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import type { EffectRow } from "#domain/approval-requests.ts";
 import { readCategory } from "#domain/category-input.ts";
 import { ValidationErrors } from "#domain/charging-input.ts";
-import { conditionsText, forceText, formulaText } from "#domain/line-text.ts";
+import { conditionsText, effectivePeriodText, formulaText } from "#domain/line-text.ts";
 import { EVERYWHERE } from "#domain/people/cover.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -172,16 +172,16 @@ function textOf(item: TariffItem, fields: FieldText): readonly (readonly [label:
     ["Revenue item", `${item.item_code}, ${item.item_name}`],
     ["Charge", formulaText(item, fields).join("; ")],
     ["Condition", conditionsText(item.conditions, fields) ?? "Always"],
-    ["In force", forceText(item.effective_from, item.effective_to ?? null)],
+    ["In force", effectivePeriodText(item.effective_from, item.effective_to ?? null)],
     ["Law", item.citation],
   ];
 }
 
 function compareTerms(before: Terms, after: Terms): EffectRow[] {
   const beforeRows = termRows(before);
-  return termRows(after).map(({ label, words }, at) => ({
+  return termRows(after).map(({ label, text }, at) => ({
     label,
-    before: beforeRows[at]?.words ?? NONE,
-    after: words ?? NONE,
+    before: beforeRows[at]?.text ?? NONE,
+    after: text ?? NONE,
   }));
 }

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { assessPage, type PagePlan } from "./assess-page.ts";
 import type { ShownPreview } from "./run-row.ts";
-import { count, newTally, type Part, type Tally } from "./tally.ts";
+import { countAsset, newTally, type Part, type Tally } from "./tally.ts";
 
 /**
  * Computes again what a run would issue, and compares it with the figures its requester was shown: in total, by local
@@ -23,7 +23,7 @@ export async function requireSameFigures(
   for (let after: number | undefined = 0; after !== undefined; ) {
     eachPage();
     const page = await assessPage(plan, after, db);
-    for (const { asset, assessed } of page.assets) count(now, plan.resource, asset, assessed);
+    for (const { asset, assessed } of page.assets) countAsset(now, plan.resource, asset, assessed);
     after = page.next;
   }
   if (!isSame(now, shown)) throw runChanged(now, shown);
@@ -50,14 +50,14 @@ function isSamePart(now: Part | undefined, shown: Part | undefined): boolean {
 
 function runChanged(now: Part, shown: Part): AppError {
   const textOf = ({ count, total_kobo }: Part) => `${countNoun(count, "bill")}, ${formatNaira(total_kobo)}`;
-  const moved = isSamePart(now, shown)
+  const changeText = isSamePart(now, shown)
     ? "The total is the same, but its breakdown has changed."
     : `It would now issue ${textOf(now)}.`;
   return new AppError(
     "conflict",
     message(
       "The figures of this run have changed. Requested: {shown}. {moved} Preview the run again and make a new request.",
-      { shown: textOf(shown), moved },
+      { shown: textOf(shown), moved: changeText },
     ),
     { code: "run-changed" },
   );

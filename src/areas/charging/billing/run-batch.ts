@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { lockOwners } from "#areas/registry/ownership/lock-owners.ts";
 import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
 import type { Copy } from "#kernel/db/copy-transaction.ts";
-import { type AssessedPage, assessPage, chargedBy, type PagePlan } from "./assess-page.ts";
+import { type AssessedPage, assessPage, type PagePlan, tariffCharges } from "./assess-page.ts";
 import { drawBillSecrets } from "./bill-secrets.ts";
 import { chargedCondition } from "./charged-already.ts";
 import { lockCharging } from "./lock-charging.ts";
@@ -60,16 +60,16 @@ async function rowsOf(db: Queryable, frame: NoticeFrame, assets: Batch["assets"]
   if (charged.length === 0) return { notices: "", bills: "", lines: "", ids };
   const numbers = await drawNumbers(db, charged.length);
   const secrets = drawBillSecrets(charged.length);
-  const made: NoticeLines[] = [];
+  const rowSets: NoticeLines[] = [];
   for (const [at, { asset, payer, charge }] of charged.entries()) {
     if (at % CHUNK === CHUNK - 1) await setImmediate();
     const own = { notice: numbers.notices[at] ?? "", bill: numbers.bills[at] ?? "" };
     const drawn = secrets[at];
     if (!drawn) throw new RangeError("The batch needs one pay code secret for each notice.");
-    made.push(noticeRows(frame, asset, payer, charge, own, drawn));
+    rowSets.push(noticeRows(frame, asset, payer, charge, own, drawn));
   }
-  const joined = (part: keyof NoticeLines) => made.map((one) => one[part]).join("");
-  return { notices: joined("notice"), bills: joined("bill"), lines: joined("lines"), ids };
+  const joinRows = (part: keyof NoticeLines) => rowSets.map((one) => one[part]).join("");
+  return { notices: joinRows("notice"), bills: joinRows("bill"), lines: joinRows("lines"), ids };
 }
 
 /** Numbers for the new rows, so that notices, bills and lines are sent without a round trip in between. */
@@ -90,7 +90,7 @@ export async function writeBatch(tx: Tx, copy: Copy, plan: RunPlan, batch: Batch
   await lockBatch(tx, plan);
   await requireOwners(tx, plan, batch);
   await requireUncharged(tx, plan, batch.ids);
-  if (frame.period.kind === "once") await requireFirst(tx, frame, batch.ids);
+  if (frame.period.kind === "once") await requireNotCharged(tx, frame, batch.ids);
   await copy("demand_notice", noticeColumns, batch.notices);
   await copy("bill", billColumns, batch.bills);
   await copy("bill_line", lineColumns, batch.lines);
@@ -98,7 +98,7 @@ export async function writeBatch(tx: Tx, copy: Copy, plan: RunPlan, batch: Batch
 
 /** An assessment or arrears can have been issued since the batch was computed; the lock prevents further ones. */
 async function requireUncharged(tx: Tx, { resource, frame }: RunPlan, ids: readonly number[]): Promise<void> {
-  const charged = chargedCondition(resource.name, chargedBy(frame.tariff, frame.period));
+  const charged = chargedCondition(resource.name, tariffCharges(frame.tariff, frame.period));
   const { rows } = await sql<{ stale: boolean }>`
     SELECT EXISTS (SELECT FROM unnest(${[...ids]}::bigint[]) AS t (id) WHERE ${charged}) AS stale`.execute(
     tx,
@@ -126,7 +126,7 @@ async function requireOwners(tx: Tx, { resource, frame }: RunPlan, { assets, ids
 }
 
 /** The unique index separates only notices of one period, so items charged once only are checked here. */
-async function requireFirst(tx: Tx, { tariff }: NoticeFrame, ids: readonly number[]): Promise<void> {
+async function requireNotCharged(tx: Tx, { tariff }: NoticeFrame, ids: readonly number[]): Promise<void> {
   const { id, resource } = tariff.category;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`charge once ${id}`}, 0))`.execute(tx);
   const { rows } = await sql<{ stale: boolean }>`

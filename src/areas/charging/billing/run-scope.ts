@@ -3,7 +3,7 @@ import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { readListQuery } from "#areas/registry/records/list-query.ts";
 import { all, listConditions } from "#areas/registry/records/list-where.ts";
 import { message } from "#domain/message.ts";
-import { covers, intersection, lgasForAgency, scopeOfAgency } from "#domain/people/cover.ts";
+import { coversGrant, intersection, lgasForAgency, scopeOfAgency } from "#domain/people/cover.ts";
 import { type Period, type PeriodKind, periodOf } from "#domain/period.ts";
 import type { FieldErrors } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -96,7 +96,7 @@ export interface RunReach {
 export function coversRun(actor: Actor, permission: string, { agency_id, lga_ids }: RunReach): boolean {
   return (
     may(actor, permission) &&
-    covers(authorize(actor, permission), { lga: lga_ids ?? "*", agency: [agency_id] })
+    coversGrant(authorize(actor, permission), { lga: lga_ids ?? "*", agency: [agency_id] })
   );
 }
 
@@ -129,15 +129,17 @@ export function readPeriod(kind: PeriodKind, { year, index }: Pick<RunInput, "ye
   const fields: FieldErrors = {};
   if (!Number.isInteger(year) || year < YEARS[0] || year > YEARS[1])
     fields.year = [message("Enter a year from {from} to {to}.", { from: YEARS[0], to: YEARS[1] })];
-  const most = { year: 1, half: 2, quarter: 4, month: 12, once: 1 }[kind];
-  const at = index ?? (most === 1 ? 1 : Number.NaN);
-  if (!Number.isInteger(at) || at < 1 || at > most)
+  const maxIndex = { year: 1, half: 2, quarter: 4, month: 12, once: 1 }[kind];
+  const periodIndex = index ?? (maxIndex === 1 ? 1 : Number.NaN);
+  if (!Number.isInteger(periodIndex) || periodIndex < 1 || periodIndex > maxIndex)
     fields.index = [
-      most === 1 ? "Leave blank." : message("Select the {kind}, from 1 to {most}.", { kind, most }),
+      maxIndex === 1
+        ? "Leave blank."
+        : message("Select the {kind}, from 1 to {most}.", { kind, most: maxIndex }),
     ];
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
-  return periodOf(year, kind, at);
+  return periodOf(year, kind, periodIndex);
 }
 
 /** The period after a title: "2026", "First quarter 2026". */

@@ -6,7 +6,7 @@ import type { Warning } from "#kernel/warning.ts";
  * Warns of other billing runs for the same period at the same time. Nothing is issued twice: what one of them charged
  * first is billed already for the others.
  */
-export async function runsAtOnce(db: Queryable, id: number): Promise<Warning[]> {
+export async function overlappingRuns(db: Queryable, id: number): Promise<Warning[]> {
   const { rows } = await sql<{ code: string }>`
     WITH run AS (
       SELECT r.id, r.code, r.category_id, r.period_from, r.created_at, coalesce(r.finished_at, j.finished_at, now()) AS until

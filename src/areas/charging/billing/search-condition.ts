@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import { personalMatch } from "#areas/registry/records/personal-match.ts";
-import { seenCondition } from "#areas/registry/records/seen-condition.ts";
+import { visibilityCondition } from "#areas/registry/records/seen-condition.ts";
 import { parseCode } from "#domain/code.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import { registers } from "#domain/register/registers.ts";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { MOST_COUNTED } from "#kernel/page-query.ts";
+import { MAX_COUNTED } from "#kernel/page-query.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** As many as rows are counted: with a lower limit, counts for common names would be wrong. */
-const MOST_PAYERS = MOST_COUNTED;
+const MAX_PAYERS = MAX_COUNTED;
 
 /** How a list of notices or bills is searched. */
-export interface Searched {
+export interface SearchTarget {
   /** Alias of rows with asset and payer columns. */
   readonly alias: string;
   /** Condition for rows of this notice. */
@@ -32,7 +32,7 @@ export interface Searched {
 export async function searchCondition(
   actor: Actor,
   q: string,
-  { alias, ofNotice, ofBill }: Searched,
+  { alias, ofNotice, ofBill }: SearchTarget,
   db: Queryable = database(),
 ): Promise<RawBuilder<unknown>> {
   const typed = q.trim();
@@ -46,31 +46,31 @@ export async function searchCondition(
   const register = registers.find(({ prefix }) => prefix === code?.prefix);
   if (register && code)
     return sql`${ref("asset_type")} = ${register.name} AND ${ref("asset_id")} = ${code.id}`;
-  const paid = /^[\w-]{8,9}$/.test(typed) ? normalisePayCode(typed)?.replace("-", "") : undefined;
+  const payCode = /^[\w-]{8,9}$/.test(typed) ? normalisePayCode(typed)?.replace("-", "") : undefined;
   const [individuals, corporates] = await Promise.all([
-    payersLike(db, actor, individual, typed),
-    payersLike(db, actor, corporate, typed),
+    findPayers(db, actor, individual, typed),
+    findPayers(db, actor, corporate, typed),
   ]);
   const payers = sql`(${ref("individual_id")} = ANY(${individuals}::bigint[]) OR ${ref("corporate_id")} = ANY(${corporates}::bigint[]))`;
-  return paid ? sql`(${ofBill("pay_code", paid)} OR ${payers})` : payers;
+  return payCode ? sql`(${ofBill("pay_code", payCode)} OR ${payers})` : payers;
 }
 
 /**
  * Payers are found first: with their number known, the planner chooses between their indexes and the list's order. A
  * name matches payers everywhere, since their bills show it; other fields match only payers that the actor can see.
  */
-async function payersLike(
+async function findPayers(
   db: Queryable,
   actor: Actor,
   register: AnyResource,
   typed: string,
 ): Promise<number[]> {
-  const seen = seenCondition(actor, register.name, "t") ?? sql`true`;
+  const seen = visibilityCondition(actor, register.name, "t") ?? sql`true`;
   const personal = personalMatch(register, typed, "t");
-  const pattern = containing(typed);
+  const pattern = containsPattern(typed);
   const { rows } = await sql<{ id: number }>`
     SELECT t.id FROM ${sql.table(register.name)} AS t
     WHERE ${personal ? sql`${personal} AND ${seen}` : sql`t.search LIKE fold(${pattern}) AND (${seen} OR fold(t.title) LIKE fold(${pattern}))`}
-    LIMIT ${MOST_PAYERS}`.execute(db);
+    LIMIT ${MAX_PAYERS}`.execute(db);
   return rows.map(({ id }) => id);
 }

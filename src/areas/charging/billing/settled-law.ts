@@ -4,13 +4,13 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
 /** Why lines and terms of a category change only by a draft: two officers published one, or bills were issued. */
-export type SettledBy = "published" | "billed";
+export type FixedBy = "published" | "billed";
 
 /**
  * Why a category's tariff is fixed; undefined while lines and terms can still change by requests. Writers hold the
  * category's lock, and billing takes it first.
  */
-export async function findSettled(db: Queryable, categoryId: number): Promise<SettledBy | undefined> {
+export async function findFixedBy(db: Queryable, categoryId: number): Promise<FixedBy | undefined> {
   const { rows } = await sql<{ billed: boolean; published: boolean }>`
     SELECT EXISTS (SELECT FROM demand_notice WHERE category_id = ${categoryId})
         OR EXISTS (SELECT FROM (${usedDays(categoryId)}) AS used) AS billed,
@@ -20,23 +20,23 @@ export async function findSettled(db: Queryable, categoryId: number): Promise<Se
   return rows[0]?.billed ? "billed" : rows[0]?.published ? "published" : undefined;
 }
 
-const WHY: Readonly<Record<SettledBy, string>> = {
+const FIXED_TEXTS: Readonly<Record<FixedBy, string>> = {
   billed: "Bills were issued under the tariff of",
   published: "Two officers published the tariff of",
 };
 
 /** @throws AppError draft-needed */
-export async function requireUnsettled(
+export async function requireNotFixed(
   db: Queryable,
   { id, name }: { readonly id: number; readonly name: string },
 ): Promise<void> {
-  const settled = await findSettled(db, id);
+  const settled = await findFixedBy(db, id);
   if (settled)
     throw new AppError(
       "conflict",
       message(
         "{why} {name}. To change it, create a tariff draft for the day of the change and ask another officer to publish it.",
-        { why: WHY[settled], name },
+        { why: FIXED_TEXTS[settled], name },
       ),
       { code: "draft-needed", data: { category_id: id } },
     );

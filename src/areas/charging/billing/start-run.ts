@@ -19,7 +19,7 @@ import { objectionDays } from "./write-bill.ts";
  * Maximum number of assets computed again while the approver waits; for a larger run, the job does it before it issues
  * anything.
  */
-const MOST_AT_ONCE = 20_000;
+const MAX_RECHECKED = 20_000;
 
 /**
  * Starts the job that issues a requested run, if it would still issue what was requested. Starting it again issues
@@ -68,5 +68,5 @@ async function requireUnchanged(tx: Tx, actor: Actor, run: RunRow, today: string
       { code: "run-changed" },
     );
   const plan = await planOfRun(actor, run, today);
-  if ((await countAssets(tx, plan)) <= MOST_AT_ONCE) await requireSameFigures(tx, plan, preview);
+  if ((await countAssets(tx, plan)) <= MAX_RECHECKED) await requireSameFigures(tx, plan, preview);
 }

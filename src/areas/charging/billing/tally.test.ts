@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Assessed } from "./assess.ts";
 import type { ChargeableAsset } from "./assets.ts";
-import { count, newTally } from "./tally.ts";
+import { countAsset, newTally } from "./tally.ts";
 
 const asset = (id: number, line_of_business: string) =>
   ({
@@ -18,7 +18,7 @@ const charged = { kind: "charge", charge: { total_kobo: 100 } } as unknown as As
 it("limits the number of classes and counts the rest together", () => {
   const tally = newTally();
   const shop = getRegister("shop");
-  for (let id = 1; id <= 5_000; id++) count(tally, shop, asset(id, `Trade ${id % 1_000}`), charged);
+  for (let id = 1; id <= 5_000; id++) countAsset(tally, shop, asset(id, `Trade ${id % 1_000}`), charged);
   const parts = Object.values(tally.by_class);
   expect(parts).toHaveLength(201);
   expect(tally.by_class["Trade 1"]).toEqual({ name: "Trade 1", count: 5, total_kobo: 500 });

@@ -1,4 +1,4 @@
-import { setOwn } from "#domain/by-name.ts";
+import { setEntry } from "#domain/by-name.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Assessed, Exception } from "./assess.ts";
 import type { ChargeableAsset } from "./assets.ts";
@@ -31,9 +31,9 @@ export interface Tally {
 }
 
 const SAMPLES = 5;
-const MOST_GROUPS = 50;
+const MAX_GROUPS = 50;
 /** Maximum classes: free text is unbounded. The simulator has the same limit. */
-const MOST_CLASSES = 200;
+const MAX_CLASSES = 200;
 const OTHERS = { key: "…", name: "Others" };
 
 /** The field that distinguishes assets of a kind in a breakdown. */
@@ -58,7 +58,12 @@ export function newTally(): Tally {
 }
 
 /** Counts one asset. */
-export function count(tally: Tally, resource: AnyResource, asset: ChargeableAsset, assessed: Assessed): void {
+export function countAsset(
+  tally: Tally,
+  resource: AnyResource,
+  asset: ChargeableAsset,
+  assessed: Assessed,
+): void {
   tally.seen += 1;
   if (assessed.kind === "billed") tally.already_billed += 1;
   else if (assessed.kind === "exception") countException(tally, asset, assessed.exception);
@@ -78,7 +83,7 @@ export function count(tally: Tally, resource: AnyResource, asset: ChargeableAsse
 /** Counts the first classes separately and the rest together; a resumed run finds them in the same order. */
 function knownClass(tally: Tally, found: typeof OTHERS): typeof OTHERS {
   const { by_class } = tally;
-  const isFull = !Object.hasOwn(by_class, found.key) && Object.keys(by_class).length >= MOST_CLASSES;
+  const isFull = !Object.hasOwn(by_class, found.key) && Object.keys(by_class).length >= MAX_CLASSES;
   return isFull ? OTHERS : found;
 }
 
@@ -93,7 +98,7 @@ export function classOf(
 }
 
 function addTo(parts: Tally["by_lga"], key: string, name: string, kobo: number): void {
-  if (!Object.hasOwn(parts, key)) setOwn(parts, key, { name, count: 0, total_kobo: 0 });
+  if (!Object.hasOwn(parts, key)) setEntry(parts, key, { name, count: 0, total_kobo: 0 });
   const part = parts[key];
   if (!part) return;
   part.count += 1;
@@ -109,7 +114,7 @@ function classLabel(resource: AnyResource, field: string, value: string): string
 function countException(tally: Tally, asset: ChargeableAsset, { code, message, about }: Exception): void {
   let group = tally.exceptions.find((one) => one.code === code && one.message === message);
   if (!group) {
-    const full = tally.exceptions.length >= MOST_GROUPS;
+    const full = tally.exceptions.length >= MAX_GROUPS;
     group = full ? tally.exceptions.find((one) => one.code === "other") : undefined;
     if (!group) {
       group = full

@@ -12,7 +12,7 @@ import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { addNameError, categoryValues } from "./create-category.ts";
 import { lockTariff } from "./lock-tariff.ts";
-import { findSettled, requireUnsettled } from "./settled-law.ts";
+import { findFixedBy, requireNotFixed } from "./settled-law.ts";
 
 /**
  * Changes the fields that were sent, including `status`. Issued notices keep their terms. Once bills were issued or a
@@ -33,14 +33,14 @@ export async function updateCategory(tx: Tx, actor: Actor, id: number, body: Raw
   const status = sentStatus ?? before.status;
   if (status !== "active" && status !== "archived") errors.add("status", "Select active or archived.");
   if (status === "active") await addNameError(tx, errors, input.name, id);
-  if ((input.resource !== resource || input.period !== period) && (await findSettled(tx, id)))
+  if ((input.resource !== resource || input.period !== period) && (await findFixedBy(tx, id)))
     errors.add(
       input.period === period ? "resource" : "period",
       "This category has bills or a published tariff. Archive it and add a new category.",
       "category-used",
     );
   assertValid(errors);
-  if (!sameTerms(input, pickTerms(before))) await requireUnsettled(tx, before);
+  if (!sameTerms(input, pickTerms(before))) await requireNotFixed(tx, before);
   await tx
     .updateTable("demand_category")
     .set({

@@ -9,8 +9,8 @@ import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { findItem, type ItemRow, itemFields } from "./item-row.ts";
 import { lockItem } from "./lock-tariff.ts";
-import { requireUnsettled } from "./settled-law.ts";
-import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
+import { requireNotFixed } from "./settled-law.ts";
+import { checkItem, itemValues, withTariffOverlapError } from "./write-item.ts";
 
 /**
  * Changes a tariff line before its category's first bill; called once a request for it is approved. After the first
@@ -21,12 +21,12 @@ import { checkItem, itemValues, refusingOverlap } from "./write-item.ts";
 export async function updateItem(tx: Tx, actor: Actor, id: number, body: Raw): Promise<ItemRow> {
   const scope = authorizeSetUp(actor, "demand_category.edit");
   const { category, item: before } = await lockItem(tx, scope, id);
-  await requireUnsettled(tx, category);
+  await requireNotFixed(tx, category);
   const { version, ...sent } = body;
   const errors = new ValidationErrors();
   requireSameVersion(before, readCount(errors, "version", version, 2_000_000_000, true));
   const checked = await checkItem(tx, scope, category, { ...itemFields(before), ...sent }, id, errors);
-  await refusingOverlap(() =>
+  await withTariffOverlapError(() =>
     tx
       .updateTable("category_item")
       .set({

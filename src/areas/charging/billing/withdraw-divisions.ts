@@ -23,7 +23,7 @@ interface Division {
  */
 export async function withdrawDivisions(tx: Tx, actor: Actor, ownershipChangeId: number): Promise<void> {
   const rows = await lockDivisions(tx, ownershipChangeId);
-  for (const { latter } of rows) if (latter) throw sharedWith(latter);
+  for (const { latter } of rows) if (latter) throw sharedNoticeError(latter);
   for (const { status, former } of rows)
     if (status === "approved" && former)
       throw new AppError(
@@ -48,7 +48,7 @@ export async function withdrawDivisions(tx: Tx, actor: Actor, ownershipChangeId:
 
 /** Locked first and then read, to see decisions made while waiting. */
 async function lockDivisions(tx: Tx, ownershipChangeId: number): Promise<readonly Division[]> {
-  const { rows: held } = await sql<{ id: number }>`
+  const { rows: locked } = await sql<{ id: number }>`
     SELECT c.id FROM bill_change c JOIN bill_division d ON d.change_id = c.id
     WHERE d.ownership_change_id = ${ownershipChangeId} ORDER BY c.id FOR UPDATE OF c`.execute(tx);
   const { rows } = await sql<Division>`
@@ -57,20 +57,20 @@ async function lockDivisions(tx: Tx, ownershipChangeId: number): Promise<readonl
       JOIN bill b ON b.id = c.bill_id AND b.source = 'demand_notice'
       LEFT JOIN demand_notice f ON f.id = b.source_id AND f.status <> 'cancelled'
       LEFT JOIN demand_notice n ON n.id = d.notice_id AND n.status <> 'cancelled'
-    WHERE c.id = ANY(${held.map(({ id }) => id)}::bigint[]) ORDER BY c.id`.execute(tx);
+    WHERE c.id = ANY(${locked.map(({ id }) => id)}::bigint[]) ORDER BY c.id`.execute(tx);
   return rows;
 }
 
 /** If it were cancelled alone, the next run would charge the remaining part again. @throws AppError notice-shared */
-export async function refuseShared(tx: Tx, noticeId: number): Promise<void> {
+export async function requireNotShared(tx: Tx, noticeId: number): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     SELECT r.code FROM bill b JOIN bill_change c ON c.bill_id = b.id JOIN bill_division d ON d.change_id = c.id
       JOIN demand_notice r ON r.id = d.notice_id AND r.status <> 'cancelled'
     WHERE b.source = 'demand_notice' AND b.source_id = ${noticeId} LIMIT 1`.execute(tx);
-  if (rows[0]) throw sharedWith(rows[0].code);
+  if (rows[0]) throw sharedNoticeError(rows[0].code);
 }
 
-function sharedWith(code: string): AppError {
+function sharedNoticeError(code: string): AppError {
   return new AppError(
     "conflict",
     message(

@@ -5,7 +5,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { OpenBills } from "./run-effect.ts";
 import type { RunRow } from "./run-row.ts";
 
-interface Used {
+interface UsedBills {
   readonly paid: number;
   readonly objected: number;
   readonly served: number;
@@ -18,7 +18,7 @@ interface Used {
  * @throws AppError conflict (run-in-use) with the number of each
  */
 export async function requireUnused(db: Queryable, { id, code }: Pick<RunRow, "id" | "code">): Promise<void> {
-  const { rows } = await sql<Used>`
+  const { rows } = await sql<UsedBills>`
     SELECT count(*) FILTER (WHERE b.paid_kobo > 0 OR EXISTS (SELECT FROM allocation a WHERE a.bill_id = b.id)) AS paid,
       count(*) FILTER (WHERE EXISTS (SELECT FROM objection o WHERE o.bill_id = b.id)) AS objected,
       count(*) FILTER (WHERE n.served_on IS NOT NULL) AS served,
@@ -44,7 +44,7 @@ export async function requireUnused(db: Queryable, { id, code }: Pick<RunRow, "i
   );
 }
 
-const USE_LABELS: Readonly<Record<keyof Used, string>> = {
+const USE_LABELS: Readonly<Record<keyof UsedBills, string>> = {
   paid: "paid or part paid",
   objected: "under objection",
   served: "served",

@@ -91,11 +91,12 @@ function addAgencyError(
   { agency_id }: RevenueItem,
   others: SiblingLines["agencies"],
 ): void {
-  const elsewhere = others.find((other) => other.agency_id !== agency_id);
-  const message = elsewhere
-    ? `This item belongs to a different agency from ${elsewhere.item_code}. A bill can only have one agency. Select another item.`
+  const otherAgencyLine = others.find((other) => other.agency_id !== agency_id);
+  const message = otherAgencyLine
+    ? `This item belongs to a different agency from ${otherAgencyLine.item_code}. A bill can only have one agency. Select another item.`
     : "This item belongs to an agency that you don’t have access to. Select another item.";
-  if (elsewhere || !coversAgency(scope, agency_id)) errors.add("revenue_item_id", message, "tariff-agency");
+  if (otherAgencyLine || !coversAgency(scope, agency_id))
+    errors.add("revenue_item_id", message, "tariff-agency");
 }
 
 /** An item is charged only within its active days. */
@@ -152,7 +153,7 @@ export function itemValues({
 }
 
 /** Runs a write and turns a violation of the database's overlap constraint into the error of the field. */
-export async function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
+export async function withTariffOverlapError<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

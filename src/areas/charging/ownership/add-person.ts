@@ -1,5 +1,5 @@
-import { peopleAlike } from "#areas/registry/occupancy/alike.ts";
-import { lockOccupied, moveIn } from "#areas/registry/occupancy/move-in.ts";
+import { findSimilarPeople } from "#areas/registry/occupancy/alike.ts";
+import { lockOccupiedRecord, moveIn } from "#areas/registry/occupancy/move-in.ts";
 import { occupancyErrors } from "#areas/registry/occupancy/occupancy-errors.ts";
 import { createRecord } from "#areas/registry/records/create.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -53,39 +53,46 @@ export async function addPerson(
   id: number,
   person: NewPerson,
 ): Promise<AddedPerson> {
-  const record = await lockOccupied(tx, actor, resource, id);
-  const made = person.individual === undefined ? undefined : await enter(tx, actor, person, record.lga_id);
-  const who = { type: "individual", id: made?.id ?? person.individual_id ?? 0 } as const;
+  const record = await lockOccupiedRecord(tx, actor, resource, id);
+  const created =
+    person.individual === undefined ? undefined : await createIndividual(tx, actor, person, record.lga_id);
+  const individualRef = { type: "individual", id: created?.id ?? person.individual_id ?? 0 } as const;
   const { as, unit, from, arrears, reason } = person;
-  const added = { individual_id: who.id, code: made?.code ?? null };
+  const added = { individual_id: individualRef.id, code: created?.code ?? null };
   if (as === "occupant") {
-    await moveIn(tx, actor, resource, id, { person: who, unit, from });
+    await moveIn(tx, actor, resource, id, { person: individualRef, unit, from });
     return { ...added, request: null };
   }
-  const owners = [{ ...who, share_bp: 10_000 }];
+  const owners = [{ ...individualRef, share_bp: 10_000 }];
   const changed = await changeOwners(tx, actor, resource, id, { owners, from, arrears, reason });
   return { ...added, request: "request" in changed ? changed.request : null };
 }
 
 /** A new individual gets the location of the shop, unless another one is given. */
-async function enter(tx: Tx, actor: Actor, person: NewPerson, lga: number | null) {
+async function createIndividual(tx: Tx, actor: Actor, person: NewPerson, lga: number | null) {
   const raw = { ...(lga !== null && { lga_id: lga }), ...person.individual };
   const today = await lagosToday(tx);
-  const other = occupancyErrors({ from: person.from ?? today, unit: person.unit }, today);
-  const alike = person.none_of_these ? [] : await peopleAlike(tx, actor, raw);
-  if (alike.length > 0)
+  const dateErrors = occupancyErrors({ from: person.from ?? today, unit: person.unit }, today);
+  const similar = person.none_of_these ? [] : await findSimilarPeople(tx, actor, raw);
+  if (similar.length > 0)
     throw new AppError(
       "conflict",
       "Similar people are already registered. Select one of them, or confirm that this is a different person.",
-      { code: "people-alike", data: { people: alike } },
+      { code: "people-alike", data: { people: similar } },
     );
   try {
-    const made = await createRecord(tx, actor, individual, raw, { looked: true, brief: true });
-    if (Object.keys(other).length === 0) return made;
+    const created = await createRecord(tx, actor, individual, raw, {
+      duplicatesChecked: true,
+      withoutCustom: true,
+    });
+    if (Object.keys(dateErrors).length === 0) return created;
   } catch (error) {
     if (!(error instanceof AppError) || !error.options.fields) throw error;
     const { code, fields } = error.options;
-    throw new AppError(error.kind, error.text, { ...(code && { code }), fields: { ...other, ...fields } });
+    throw new AppError(error.kind, error.text, {
+      ...(code && { code }),
+      fields: { ...dateErrors, ...fields },
+    });
   }
-  throw new AppError("invalid", "There is a problem with what you entered.", { fields: other });
+  throw new AppError("invalid", "There is a problem with what you entered.", { fields: dateErrors });
 }

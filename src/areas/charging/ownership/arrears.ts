@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { billsWithin, refuseBeyond } from "../billing/bill-visibility.ts";
+import { billsWithin, requireAllWithin } from "../billing/bill-visibility.ts";
 import type { Change } from "./change.ts";
 import { type BillMove, readdressBills } from "./readdress-bills.ts";
 
@@ -38,7 +38,7 @@ export async function moveArrears(
   if (!to || former.length === 0) return;
   const scope = authorize(actor, "bill.view");
   const bills = await openBillsOf(tx, resource, id, former, to, scope);
-  refuseBeyond(
+  requireAllWithin(
     bills,
     "Leave the arrears with the former owner, or ask an officer who can view all of the bills.",
   );

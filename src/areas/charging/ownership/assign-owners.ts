@@ -15,7 +15,7 @@ import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { requestDivisions } from "../bill-life/request-division.ts";
 import { billedOwner, moveArrears } from "./arrears.ts";
-import { type Change, refusingRace, requireOwnersVersion, writeChange } from "./change.ts";
+import { type Change, requireOwnersVersion, withRaceConflict, writeChange } from "./change.ts";
 import type { TransferChoice } from "./transfer-choices.ts";
 
 export interface Assignment {
@@ -52,7 +52,7 @@ export async function assignOwners(
   const since = from ?? (await lagosToday(tx));
   await assertValid(tx, actor, owners, history, since);
 
-  const change = await refusingRace(resource, () =>
+  const change = await withRaceConflict(resource, () =>
     writeChange(tx, actor, resource, id, { kind: "assign", since, arrears }),
   );
   await tx
@@ -62,7 +62,7 @@ export async function assignOwners(
     .where("asset_id", "=", id)
     .where("until", "is", null)
     .execute();
-  await refusingRace(resource, () => insertOwners(tx, actor, resource, id, owners, change));
+  await withRaceConflict(resource, () => insertOwners(tx, actor, resource, id, owners, change));
   if (arrears === "new") await moveArrears(tx, actor, resource, id, change, history, owners);
   if (arrears === "days") {
     const former = history.filter(({ current }) => current);
@@ -72,8 +72,8 @@ export async function assignOwners(
   await audit(tx, actor, {
     action: `${resource.name}.assign_owner`,
     record_id: id,
-    before: { owners: brief(history) },
-    after: { owners: brief(after), from: since, arrears },
+    before: { owners: auditOwners(history) },
+    after: { owners: auditOwners(after), from: since, arrears },
   });
   return after;
 }
@@ -102,7 +102,7 @@ export async function lockAsset(tx: Tx, actor: Actor, resource: AnyResource, id:
 }
 
 /** The current owners for the audit trail. */
-export function brief(history: readonly OwnerOverTime[]) {
+export function auditOwners(history: readonly OwnerOverTime[]) {
   return history.filter((owner) => owner.current).map(({ type, id, share_bp }) => ({ type, id, share_bp }));
 }
 
@@ -113,13 +113,13 @@ async function assertValid(
   history: readonly OwnerOverTime[],
   since: string,
 ): Promise<void> {
-  const { faults, notWhole } = ownerErrors(owners);
+  const { errors, notWhole } = ownerErrors(owners);
   const dates = sinceErrors(since, await lagosToday(tx), history);
   // Current owners of an asset are visible with it, wherever they are registered.
   const present = history.filter(({ current }) => current);
-  const missing = faults.length === 0 ? await unknownPeople(tx, actor, owners, present) : [];
+  const missing = errors.length === 0 ? await unknownPeople(tx, actor, owners, present) : [];
   const all = [
-    ...faults,
+    ...errors,
     ...missing.map(
       ({ type, id }) => `There is no ${type} ${id} that can be the owner. Select another owner.`,
     ),

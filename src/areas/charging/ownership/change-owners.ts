@@ -1,4 +1,4 @@
-import { isChangeForTwo } from "#areas/registry/ownership/two-officers.ts";
+import { changeNeedsApproval } from "#areas/registry/ownership/two-officers.ts";
 import { findRecord } from "#areas/registry/records/find.ts";
 import { type OwnerOverTime, ownersOf } from "#areas/registry/records/owners.ts";
 import type { ApprovalSubject, EffectRow } from "#domain/approval-requests.ts";
@@ -52,9 +52,9 @@ export async function changeOwners(
   { reason, ...assignment }: Assignment & { readonly reason?: unknown },
 ): Promise<OwnersChanged> {
   await lockAsset(tx, actor, resource, id);
-  if (!(await isChangeForTwo(tx, resource, id)))
+  if (!(await changeNeedsApproval(tx, resource, id)))
     return { done: await assignOwners(tx, actor, resource, id, assignment) };
-  const input = await fixed(tx, resource, id, assignment);
+  const input = await completeAssignment(tx, resource, id, assignment);
   const subject: ApprovalSubject = { type: resource.name, id };
   return { request: await requestApproval(tx, actor, "owner-change", subject, input, reason) };
 }
@@ -74,8 +74,8 @@ export async function previewOwners(
   { reason, ...assignment }: Assignment & { readonly reason?: unknown },
 ): Promise<OwnersPreview> {
   await lockAsset(tx, actor, resource, id);
-  const needs_approval = await isChangeForTwo(tx, resource, id);
-  const input = await fixed(tx, resource, id, assignment);
+  const needs_approval = await changeNeedsApproval(tx, resource, id);
+  const input = await completeAssignment(tx, resource, id, assignment);
   const subject: ApprovalSubject = { type: resource.name, id };
   const checked = needs_approval ? reason : undefined;
   return {
@@ -84,7 +84,7 @@ export async function previewOwners(
   };
 }
 
-async function fixed(
+async function completeAssignment(
   tx: Tx,
   resource: AnyResource,
   id: number,

@@ -84,15 +84,19 @@ export async function writeChange(
     .executeTakeFirstOrThrow();
 }
 
-const RACED = ["ownership_change_asset_type_asset_id_number_key", "ownership_once", "ownership_adds_up"];
+const RACE_CONSTRAINTS = [
+  "ownership_change_asset_type_asset_id_number_key",
+  "ownership_once",
+  "ownership_adds_up",
+];
 
 /** Runs a write and turns a violation caused by a concurrent write into a conflict. */
-export async function refusingRace<T>(resource: AnyResource, write: () => Promise<T>): Promise<T> {
+export async function withRaceConflict<T>(resource: AnyResource, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     const { constraint = "" } = error as { constraint?: string };
-    if (!RACED.includes(constraint)) throw error;
+    if (!RACE_CONSTRAINTS.includes(constraint)) throw error;
     throw new AppError(
       "conflict",
       message("Another officer has just changed the owners of this {one}. Check the owners and save again.", {

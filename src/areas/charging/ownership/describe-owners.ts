@@ -14,7 +14,7 @@ import { billsWithin } from "../billing/bill-visibility.ts";
 import { readOpenBills } from "../billing/payable-bill.ts";
 
 /** Upper bound of bills whose amounts are added up while the user waits. */
-const MOST = 500;
+const MAX_BILLS = 500;
 
 /** Names and codes of payers, by "type id". */
 export type Names = ReadonlyMap<string, { readonly name: string; readonly code: string }>;
@@ -66,8 +66,9 @@ export async function describeBills(
     SELECT b.id, b.individual_id, b.corporate_id FROM bill b
     WHERE b.issued_on IS NOT NULL AND b.status IN ('unpaid', 'part-paid') AND b.source <> 'service_request'
       AND num_nonnulls(b.individual_id, b.corporate_id) > 0 AND ${where} AND ${within}
-    ORDER BY b.id LIMIT ${MOST + 1}`.execute(db);
-  if (rows.length > MOST) return [{ label: `More than ${MOST} unpaid bills`, before: "", after: "" }];
+    ORDER BY b.id LIMIT ${MAX_BILLS + 1}`.execute(db);
+  if (rows.length > MAX_BILLS)
+    return [{ label: `More than ${MAX_BILLS} unpaid bills`, before: "", after: "" }];
   const open = await readOpenBills(
     db,
     rows.map(({ id }) => id),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { seenCondition } from "#areas/registry/records/seen-condition.ts";
+import { visibilityCondition } from "#areas/registry/records/seen-condition.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { reaches } from "../bill-life/decides-on.ts";
+import { rightCovers } from "../bill-life/decides-on.ts";
 
 /**
  * Whether the actor can't decide on a requested change of owners (`ar`): a new owner is not visible to them, or bills
@@ -15,9 +15,9 @@ export function excludedFromChange(actor: Actor): RawBuilder<boolean> {
     WHERE NOT EXISTS (SELECT FROM (${present}) AS p
       WHERE (n.value->>'id')::bigint = CASE n.value->>'type' WHEN 'individual' THEN p.individual_id ELSE p.corporate_id END)`;
   const assets = sql`SELECT ar.subject_type AS type, ar.subject_id AS id`;
-  return sql<boolean>`(${hasUnseen(actor, owners)} OR CASE ar.input->>'arrears'
-    WHEN 'new' THEN ${movesUnseenBills(actor, assets)}
-    WHEN 'days' THEN ${may(actor, "bill.adjust") ? unpaidBeyond(actor, "bill.adjust", assets) : sql`true`}
+  return sql<boolean>`(${hasInvisible(actor, owners)} OR CASE ar.input->>'arrears'
+    WHEN 'new' THEN ${movesInvisibleBills(actor, assets)}
+    WHEN 'days' THEN ${may(actor, "bill.adjust") ? hasUnpaidOutside(actor, "bill.adjust", assets) : sql`true`}
     ELSE false END)`;
 }
 
@@ -26,8 +26,8 @@ export function excludedFromReassignment(actor: Actor): RawBuilder<boolean> {
   const people = sql`SELECT n.value FROM (VALUES (ar.input->'to'), (ar.input->'from')) AS n (value) WHERE n.value IS NOT NULL`;
   const assets = sql`SELECT k.key AS type, i.id::bigint AS id FROM jsonb_each(ar.input->'only') AS k,
     jsonb_array_elements_text(k.value) AS i (id)`;
-  return sql<boolean>`(${hasUnseen(actor, people)}
-    OR ar.input->>'arrears' = 'new' AND ${movesUnseenBills(actor, assets)})`;
+  return sql<boolean>`(${hasInvisible(actor, people)}
+    OR ar.input->>'arrears' = 'new' AND ${movesInvisibleBills(actor, assets)})`;
 }
 
 /** The same for the undo of the last change of owners, which moves its bills back. `undoOwners` refuses it. */
@@ -41,13 +41,13 @@ export function excludedFromUndo(actor: Actor): RawBuilder<boolean> {
         AND l.number > c.number AND ${isInForce("l")})
       AND b.status IN ('unpaid', 'part-paid')
       AND (b.individual_id, b.corporate_id) IS NOT DISTINCT FROM (r.to_individual_id, r.to_corporate_id)
-      AND NOT ${reaches(actor, "bill.view")})`;
+      AND NOT ${rightCovers(actor, "bill.view")})`;
 }
 
 /** Whether one of some people (`value`: type and ID) is not visible to the actor. */
-function hasUnseen(actor: Actor, people: RawBuilder<unknown>): RawBuilder<unknown> {
+function hasInvisible(actor: Actor, people: RawBuilder<unknown>): RawBuilder<unknown> {
   const isSeen = (type: "individual" | "corporate") => {
-    const seen = seenCondition(actor, type, "t");
+    const seen = visibilityCondition(actor, type, "t");
     return seen
       ? sql`EXISTS (SELECT FROM ${sql.table(type)} AS t WHERE t.id = (w.value->>'id')::bigint AND ${seen})`
       : sql`true`;
@@ -56,15 +56,15 @@ function hasUnseen(actor: Actor, people: RawBuilder<unknown>): RawBuilder<unknow
     WHEN 'individual' THEN ${isSeen("individual")} ELSE ${isSeen("corporate")} END)`;
 }
 
-function movesUnseenBills(actor: Actor, assets: RawBuilder<unknown>): RawBuilder<unknown> {
-  return may(actor, "bill.view") ? unpaidBeyond(actor, "bill.view", assets) : sql`true`;
+function movesInvisibleBills(actor: Actor, assets: RawBuilder<unknown>): RawBuilder<unknown> {
+  return may(actor, "bill.view") ? hasUnpaidOutside(actor, "bill.view", assets) : sql`true`;
 }
 
 /** Whether the current owners of one of some assets (`type`, `id`) have unpaid bills for it that a right doesn't cover. */
-function unpaidBeyond(actor: Actor, right: string, assets: RawBuilder<unknown>): RawBuilder<unknown> {
+function hasUnpaidOutside(actor: Actor, right: string, assets: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM (${assets}) AS a JOIN bill b ON b.asset_type = a.type AND b.asset_id = a.id
       JOIN ownership o ON o.asset_type = a.type AND o.asset_id = a.id AND o.until IS NULL
         AND (o.individual_id = b.individual_id OR o.corporate_id = b.corporate_id)
     WHERE b.issued_on IS NOT NULL AND b.status IN ('unpaid', 'part-paid') AND b.source <> 'service_request'
-      AND NOT ${reaches(actor, right)})`;
+      AND NOT ${rightCovers(actor, right)})`;
 }

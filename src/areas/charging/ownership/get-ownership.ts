@@ -1,4 +1,4 @@
-import { isChangeForTwo } from "#areas/registry/ownership/two-officers.ts";
+import { changeNeedsApproval } from "#areas/registry/ownership/two-officers.ts";
 import { findRecord } from "#areas/registry/records/find.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -33,7 +33,7 @@ export async function getOwnership(actor: Actor, resource: AnyResource, id: numb
     ownersVersion(database(), resource, id),
     ownershipTimeline(database(), resource, id),
     openArrears(database(), actor, billsOfOwners(resource.name, id)),
-    isChangeForTwo(database(), resource, id),
+    changeNeedsApproval(database(), resource, id),
   ]);
   return { version, changes, arrears, needs_approval };
 }

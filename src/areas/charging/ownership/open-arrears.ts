@@ -19,7 +19,7 @@ export interface OpenArrears {
 }
 
 /** Upper bound of bills that are added up while the user waits. */
-const MOST = 500;
+const MAX_BILLS = 500;
 
 /**
  * The unpaid bills that `where` (on `b`) selects. Fees of service requests remain with the requester.
@@ -36,9 +36,9 @@ export async function openArrears(
     SELECT b.id, count(*) OVER () AS count FROM bill b
     WHERE b.issued_on IS NOT NULL AND b.status IN ('unpaid', 'part-paid') AND b.source <> 'service_request'
       AND ${where} AND ${within}
-    ORDER BY b.id LIMIT ${MOST}`.execute(db);
+    ORDER BY b.id LIMIT ${MAX_BILLS}`.execute(db);
   const bills = rows[0]?.count ?? 0;
-  if (bills > MOST) return { bills, due_kobo: undefined };
+  if (bills > MAX_BILLS) return { bills, due_kobo: undefined };
   const ids = rows.map(({ id }) => id);
   const open = await readOpenBills(db, ids, await lagosToday(db));
   return { bills, due_kobo: sumKobo(open.map(dueKobo)) };

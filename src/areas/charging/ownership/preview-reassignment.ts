@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { takesTwoOfficers } from "#areas/registry/ownership/two-officers.ts";
+import { needsTwoOfficers } from "#areas/registry/ownership/two-officers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { type OpenArrears, openArrears } from "./open-arrears.ts";
-import { planned, planRegisters, type ReassignPlan, type Verdict } from "./reassign-plan.ts";
+import { plannedAssets, planRegisters, type ReassignPlan, type Verdict } from "./reassign-plan.ts";
 
 /** An asset that is excluded, with the reason. */
-export interface LeftAsset {
+export interface ExcludedAsset {
   readonly type: string;
   /** ID of the asset; `null`, like `code` and `title`, if the caller can’t view it. */
   readonly id: number | null;
@@ -19,9 +19,9 @@ export interface ReassignPreview {
   /** Number of assets to reassign, by register. */
   readonly ready: readonly { readonly type: string; readonly count: number }[];
   /** Number of excluded assets, by reason code. */
-  readonly excluded: readonly { readonly reason: LeftAsset["reason"]; readonly count: number }[];
+  readonly excluded: readonly { readonly reason: ExcludedAsset["reason"]; readonly count: number }[];
   /** First excluded assets, with their reasons. */
-  readonly exceptions: readonly LeftAsset[];
+  readonly exceptions: readonly ExcludedAsset[];
   /** Unpaid bills of the former owner that the choice of arrears applies to; `null` if the caller can’t view bills. */
   readonly arrears: OpenArrears | null;
   /**
@@ -32,7 +32,7 @@ export interface ReassignPreview {
 }
 
 /** Upper bound of exceptions that are listed; the others are counted. */
-const NAMED = 100;
+const MAX_LISTED = 100;
 
 interface VerdictCount {
   type: string;
@@ -47,24 +47,24 @@ export async function previewReassignment(
   plan: ReassignPlan,
 ): Promise<ReassignPreview> {
   const verdictCounts: VerdictCount[] = [];
-  const exceptions: LeftAsset[] = [];
+  const exceptions: ExcludedAsset[] = [];
   for (const resource of planRegisters(plan)) {
-    const assets = planned(actor, plan, resource);
+    const assets = plannedAssets(actor, plan, resource);
     const counts = await sql<{ verdict: Verdict; count: number }>`
       SELECT verdict, count(*) AS count FROM (${assets}) AS planned GROUP BY verdict ORDER BY verdict`.execute(
       db,
     );
     verdictCounts.push(...counts.rows.map((row) => ({ type: resource.name, ...row })));
-    const named = await sql<LeftAsset>`
+    const named = await sql<ExcludedAsset>`
       SELECT ${resource.name}::text AS type, CASE WHEN seen THEN id END AS id, CASE WHEN seen THEN code END AS code,
         CASE WHEN seen THEN title END AS title, verdict AS reason
-      FROM (${assets}) AS planned WHERE verdict <> 'ready' ORDER BY planned.id LIMIT ${NAMED - exceptions.length}`.execute(
+      FROM (${assets}) AS planned WHERE verdict <> 'ready' ORDER BY planned.id LIMIT ${MAX_LISTED - exceptions.length}`.execute(
       db,
     );
     exceptions.push(...named.rows);
   }
   const missing = missingIds(plan, verdictCounts);
-  const excluded = new Map<LeftAsset["reason"], number>(missing > 0 ? [["not-found", missing]] : []);
+  const excluded = new Map<ExcludedAsset["reason"], number>(missing > 0 ? [["not-found", missing]] : []);
   for (const { verdict, count } of verdictCounts)
     if (verdict !== "ready") excluded.set(verdict, (excluded.get(verdict) ?? 0) + count);
   return {
@@ -74,15 +74,15 @@ export async function previewReassignment(
     excluded: [...excluded].map(([reason, count]) => ({ reason, count })),
     exceptions,
     arrears: await openArrears(db, actor, billsOfPlan(plan)),
-    needs_approval: await isForTwo(db, actor, plan),
+    needs_approval: await planNeedsApproval(db, actor, plan),
   };
 }
 
-async function isForTwo(db: Queryable, actor: Actor, plan: ReassignPlan): Promise<boolean> {
+async function planNeedsApproval(db: Queryable, actor: Actor, plan: ReassignPlan): Promise<boolean> {
   for (const resource of planRegisters(plan)) {
     const { rows } = await sql`
-      SELECT FROM (${planned(actor, plan, resource)}) AS p JOIN ${sql.table(resource.name)} AS t ON t.id = p.id
-      WHERE p.verdict = 'ready' AND ${takesTwoOfficers(resource)} LIMIT 1`.execute(db);
+      SELECT FROM (${plannedAssets(actor, plan, resource)}) AS p JOIN ${sql.table(resource.name)} AS t ON t.id = p.id
+      WHERE p.verdict = 'ready' AND ${needsTwoOfficers(resource)} LIMIT 1`.execute(db);
     if (rows.length > 0) return true;
   }
   return false;

@@ -7,10 +7,10 @@ import type { Tx } from "#kernel/db/client.ts";
 import { savepoint } from "#kernel/db/savepoint.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { assignOwners } from "./assign-owners.ts";
-import { planned, type ReassignPlan } from "./reassign-plan.ts";
+import { plannedAssets, type ReassignPlan } from "./reassign-plan.ts";
 
 /** An asset that was refused although the preview listed it as ready. */
-export interface Refused {
+export interface RefusedAsset {
   readonly type: string;
   readonly id: number;
   readonly record: string;
@@ -20,7 +20,7 @@ export interface Refused {
 
 interface BatchOutcome {
   readonly done: number;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedAsset[];
   /** The last ID that was processed; undefined if none is left. */
   readonly last: number | undefined;
 }
@@ -35,15 +35,15 @@ export async function reassignBatch(
   plan: ReassignPlan,
   resource: AnyResource,
   after: number,
-  most: number,
+  limit: number,
 ): Promise<BatchOutcome> {
   const { rows } = await sql<{ id: number; code: string }>`
-    SELECT id, code FROM (${planned(actor, plan, resource)}) AS planned
-    WHERE verdict = 'ready' AND id > ${after} ORDER BY id LIMIT ${most}`.execute(tx);
-  const refused: Refused[] = [];
+    SELECT id, code FROM (${plannedAssets(actor, plan, resource)}) AS planned
+    WHERE verdict = 'ready' AND id > ${after} ORDER BY id LIMIT ${limit}`.execute(tx);
+  const refused: RefusedAsset[] = [];
   for (const { id, code: record } of rows) {
     try {
-      await savepoint(tx, () => handOver(tx, actor, plan, resource, id));
+      await savepoint(tx, () => reassignAsset(tx, actor, plan, resource, id));
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       refused.push({ type: resource.name, id, record, code: error.code, message: error.message });
@@ -52,7 +52,7 @@ export async function reassignBatch(
   return { done: rows.length - refused.length, refused, last: rows.at(-1)?.id };
 }
 
-async function handOver(
+async function reassignAsset(
   tx: Tx,
   actor: Actor,
   { from, to, since, arrears }: ReassignPlan,

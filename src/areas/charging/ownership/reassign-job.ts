@@ -2,20 +2,20 @@ import type { Actor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { previewReassignment } from "./preview-reassignment.ts";
-import { type Refused, reassignBatch } from "./reassign-batch.ts";
+import { type RefusedAsset, reassignBatch } from "./reassign-batch.ts";
 import { planRegisters, type ReassignPlan, readReassignment } from "./reassign-plan.ts";
 
 /** Assets per transaction. */
 const BATCH = 50;
 /** Refused assets that the result lists. */
-const NAMED = 100;
+const MAX_LISTED = 100;
 
 interface Checkpoint {
   /** Index of the register, and the last ID of it that was processed. */
   readonly at: number;
   readonly after: number;
   readonly done: number;
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedAsset[];
   readonly total: number;
 }
 
@@ -39,7 +39,7 @@ defineJob<ReassignPlan>("reassign-owner", {
           at: last === undefined ? state.at + 1 : state.at,
           after: last ?? 0,
           done: state.done + done,
-          refused: [...state.refused, ...refused].slice(0, NAMED),
+          refused: [...state.refused, ...refused].slice(0, MAX_LISTED),
           total: state.total,
         };
         await ctx.progress(checkpoint.done, Math.max(state.total, checkpoint.done), { tx, checkpoint });

@@ -11,9 +11,9 @@ import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { describeBills, nameIn, namesOf, personKey } from "./describe-owners.ts";
 import { excludedFromReassignment } from "./excluded-from-change.ts";
 import { billsOfPlan, previewReassignment, type ReassignPreview } from "./preview-reassignment.ts";
-import { type Refused, reassignBatch } from "./reassign-batch.ts";
+import { type RefusedAsset, reassignBatch } from "./reassign-batch.ts";
 import {
-  planned,
+  plannedAssets,
   planRegisters,
   type Reassignment,
   type ReassignPlan,
@@ -21,13 +21,13 @@ import {
 } from "./reassign-plan.ts";
 
 /** Larger reassignments run as a job. */
-const AT_ONCE = 100;
+const MAX_IMMEDIATE = 100;
 
 export interface Reassigned {
   /** Number of reassigned assets; `null` while a job reassigns them. */
   readonly reassigned: number | null;
   readonly excluded: ReassignPreview["excluded"];
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedAsset[];
   readonly job: { readonly id: number; readonly code: string } | null;
 }
 
@@ -59,7 +59,7 @@ async function readyIds(tx: Tx, actor: Actor, plan: ReassignPlan): Promise<Recor
   const ids: Record<string, number[]> = {};
   for (const resource of planRegisters(plan)) {
     const { rows } = await sql<{ id: number }>`
-      SELECT id FROM (${planned(actor, plan, resource)}) AS planned WHERE verdict = 'ready' ORDER BY id`.execute(
+      SELECT id FROM (${plannedAssets(actor, plan, resource)}) AS planned WHERE verdict = 'ready' ORDER BY id`.execute(
       tx,
     );
     ids[resource.name] = rows.map(({ id }) => id);
@@ -78,15 +78,15 @@ async function applyReassignment(tx: Tx, actor: Actor, plan: ReassignPlan): Prom
         code: "nothing-to-reassign",
       },
     );
-  if (count > AT_ONCE) {
+  if (count > MAX_IMMEDIATE) {
     const title = `New owner for ${count} ${ready.length === 1 ? manyOf(ready[0]?.type) : "records"}`;
     const job = await enqueueJob(tx, actor, { kind: "reassign-owner", title, input: plan });
     return { reassigned: null, excluded, refused: [], job };
   }
-  const refused: Refused[] = [];
+  const refused: RefusedAsset[] = [];
   let done = 0;
   for (const resource of planRegisters(plan)) {
-    const batch = await reassignBatch(tx, actor, plan, resource, 0, AT_ONCE);
+    const batch = await reassignBatch(tx, actor, plan, resource, 0, MAX_IMMEDIATE);
     done += batch.done;
     refused.push(...batch.refused);
   }
@@ -118,7 +118,7 @@ async function applyRequested(
 }
 
 /** Upper bound of record codes that are listed; the others are counted. */
-const NAMED = 20;
+const MAX_CODES = 20;
 
 async function describePlan(
   db: Queryable,
@@ -134,12 +134,12 @@ async function describePlan(
   const lgas = new Set<number | null>();
   for (const resource of planRegisters(plan)) {
     const { rows } = await sql<{ code: string; lga_id: number | null }>`
-      SELECT p.code, t.lga_id FROM (${planned(actor, plan, resource)}) AS p JOIN ${sql.table(resource.name)} AS t ON t.id = p.id
+      SELECT p.code, t.lga_id FROM (${plannedAssets(actor, plan, resource)}) AS p JOIN ${sql.table(resource.name)} AS t ON t.id = p.id
       WHERE p.verdict = 'ready' ORDER BY p.id`.execute(db);
     if (rows.length === 0) continue;
     for (const { lga_id } of rows) lgas.add(lga_id);
-    const codes = rows.slice(0, NAMED).map(({ code }) => code);
-    const more = rows.length > NAMED ? ` and ${rows.length - NAMED} more` : "";
+    const codes = rows.slice(0, MAX_CODES).map(({ code }) => code);
+    const more = rows.length > MAX_CODES ? ` and ${rows.length - MAX_CODES} more` : "";
     const noun = rows.length === 1 ? resource.one : resource.many;
     records.push(
       { label: `${rows.length} ${noun}`, before, after: nameIn(names, to) },

@@ -4,7 +4,7 @@ import { type Person, unknownPeople } from "#areas/registry/ownership/people-see
 import { all } from "#areas/registry/records/list-where.ts";
 import { inForce } from "#areas/registry/records/owners.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
-import { seenCondition } from "#areas/registry/records/seen-condition.ts";
+import { visibilityCondition } from "#areas/registry/records/seen-condition.ts";
 import { getRegister, registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, type Fields } from "#kernel/app-error.ts";
@@ -35,7 +35,7 @@ export interface ReassignPlan extends Reassignment {
 }
 
 /** Upper bound of records selected in a list. */
-export const MOST_IDS = 1_000;
+export const MAX_IDS = 1_000;
 
 /** Reads a reassignment. @throws AppError not-signed-in, forbidden, invalid, owner-unknown */
 export async function readReassignment(
@@ -58,7 +58,7 @@ export async function readReassignment(
     errors.to_id = ["This is already the owner. Select another owner."];
   const dates = sinceErrors(since, today, []);
   if (dates.length > 0) errors.since = dates;
-  Object.assign(errors, whatErrors(params));
+  Object.assign(errors, selectionErrors(params));
   if (Object.keys(errors).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", {
       code: missing.length > 0 ? "owner-unknown" : "invalid",
@@ -67,12 +67,12 @@ export async function readReassignment(
   return { ...params, since, arrears: params.arrears ?? "former" };
 }
 
-function whatErrors({ from, resource, ids }: Reassignment): Fields {
+function selectionErrors({ from, resource, ids }: Reassignment): Fields {
   if (from) return {};
   if (!registers.some(({ name, owned }) => owned && name === resource))
     return { resource: ["Select the kind of record."] };
   if (!ids || ids.length === 0) return { ids: ["Select at least one record."] };
-  return ids.length > MOST_IDS ? { ids: [`Select at most ${MOST_IDS} records at once.`] } : {};
+  return ids.length > MAX_IDS ? { ids: [`Select at most ${MAX_IDS} records at once.`] } : {};
 }
 
 /** The registers of a plan, in the order of processing. */
@@ -88,13 +88,13 @@ const verdicts = [
 export type Verdict = (typeof verdicts)[number];
 
 /** The assets (`t`) of a plan in one register, with the result for each (`verdict`). */
-export function planned(actor: Actor, plan: ReassignPlan, resource: AnyResource): RawBuilder<unknown> {
+export function plannedAssets(actor: Actor, plan: ReassignPlan, resource: AnyResource): RawBuilder<unknown> {
   const { name } = resource;
   const scope = scopeCondition(authorize(actor, "ownership.assign"), "t");
-  const within = all([scope, seenCondition(actor, name, "t")].filter((one) => one !== undefined));
-  const of = sql`o.asset_type = ${sql.lit(name)} AND o.asset_id = t.id`;
+  const within = all([scope, visibilityCondition(actor, name, "t")].filter((one) => one !== undefined));
+  const isOfAsset = sql`o.asset_type = ${sql.lit(name)} AND o.asset_id = t.id`;
   const owns = ({ type, id }: Person) => sql`${sql.ref(`o.${type}_id`)} = ${id}`;
-  const chosen = plan.from
+  const selection = plan.from
     ? sql`t.id IN (SELECT o.asset_id FROM ownership o
         WHERE o.asset_type = ${sql.lit(name)} AND ${owns(plan.from)} AND ${inForce})`
     : sql`t.id = ANY(${[...(plan.ids ?? [])]}::bigint[])`;
@@ -103,10 +103,10 @@ export function planned(actor: Actor, plan: ReassignPlan, resource: AnyResource)
       WHEN t.status IN ('archived', 'rejected') THEN 'wrong-status'
       WHEN EXISTS (SELECT FROM pending_change p WHERE p.resource = ${sql.lit(name)} AND p.record_id = t.id
         AND p.status IN ('submitted', 'returned')) THEN 'change-pending'
-      WHEN EXISTS (SELECT FROM ownership o WHERE ${of} AND ${owns(plan.to)} AND ${inForce}
+      WHEN EXISTS (SELECT FROM ownership o WHERE ${isOfAsset} AND ${owns(plan.to)} AND ${inForce}
         AND o.share_bp = 10000) THEN 'already-owned'
-      WHEN EXISTS (SELECT FROM ownership o WHERE ${of} AND NOT o.undone AND o.since > ${plan.since}::date)
+      WHEN EXISTS (SELECT FROM ownership o WHERE ${isOfAsset} AND NOT o.undone AND o.since > ${plan.since}::date)
         THEN 'owners-later'
       ELSE 'ready' END AS verdict
-    FROM ${sql.table(name)} AS t WHERE ${chosen} ${plan.only ? sql`AND t.id = ANY(${[...(plan.only[name] ?? [])]}::bigint[])` : sql``}`;
+    FROM ${sql.table(name)} AS t WHERE ${selection} ${plan.only ? sql`AND t.id = ANY(${[...(plan.only[name] ?? [])]}::bigint[])` : sql``}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { NewOwner } from "#areas/registry/ownership/owner-errors.ts";
 import type { Person } from "#areas/registry/ownership/people-seen.ts";
-import { isChangeForTwo } from "#areas/registry/ownership/two-officers.ts";
+import { changeNeedsApproval } from "#areas/registry/ownership/two-officers.ts";
 import { findRecord } from "#areas/registry/records/find.ts";
 import { ownersOf } from "#areas/registry/records/owners.ts";
 import type { ApprovalSubject } from "#domain/approval-requests.ts";
@@ -17,7 +17,7 @@ import { lockAsset } from "./assign-owners.ts";
 import type { OwnersChanged } from "./change-owners.ts";
 import { describeBills, nameIn, namesOf, ownersText, personKey } from "./describe-owners.ts";
 import { excludedFromUndo } from "./excluded-from-change.ts";
-import { lastAssignment, type Undoing, undoOwners } from "./undo-owners.ts";
+import { lastAssignment, type UndoRequest, undoOwners } from "./undo-owners.ts";
 
 interface UndoInput {
   readonly version: number;
@@ -40,10 +40,10 @@ export async function requestUndoOwners(
   actor: Actor,
   resource: AnyResource,
   id: number,
-  undoing: Undoing,
+  undoing: UndoRequest,
 ): Promise<OwnersChanged> {
   await lockAsset(tx, actor, resource, id);
-  if (!(await isChangeForTwo(tx, resource, id)))
+  if (!(await changeNeedsApproval(tx, resource, id)))
     return { done: await undoOwners(tx, actor, resource, id, undoing) };
   const { version, reason } = undoing;
   const input: UndoInput = { version, reason: reason ?? "" };
@@ -57,17 +57,17 @@ async function describeUndo(
   { type, id }: ApprovalSubject,
 ): Promise<Description> {
   const resource = getRegister(type);
-  const [asset, wrong] = [await findRecord(db, resource, id), await lastAssignment(db, resource, id)];
-  if (!asset || !wrong) throw notFound();
+  const [asset, lastChange] = [await findRecord(db, resource, id), await lastAssignment(db, resource, id)];
+  if (!asset || !lastChange) throw notFound();
   const present = (await ownersOf(db, resource, id)).filter(({ current }) => current);
-  const former = await ownersBefore(db, wrong.id);
+  const former = await ownersBefore(db, lastChange.id);
   const names = await namesOf(db, [...present, ...former]);
-  const back = await payersBefore(db, wrong.id);
-  const payers = await namesOf(db, [...back.values()]);
-  const moved = sql`b.id IN (SELECT r.bill_id FROM bill_readdressing r WHERE r.change_id = ${wrong.id}
+  const previousPayers = await payersBefore(db, lastChange.id);
+  const payers = await namesOf(db, [...previousPayers.values()]);
+  const moved = sql`b.id IN (SELECT r.bill_id FROM bill_readdressing r WHERE r.change_id = ${lastChange.id}
     AND (b.individual_id, b.corporate_id) IS NOT DISTINCT FROM (r.to_individual_id, r.to_corporate_id))`;
   const bills = await describeBills(db, actor, moved, (payer) => {
-    const to = back.get(personKey(payer));
+    const to = previousPayers.get(personKey(payer));
     return to ? nameIn(payers, to) : "The previous payers";
   });
   return {
@@ -75,7 +75,7 @@ async function describeUndo(
     lga_ids: asset.lga_id === null ? null : [asset.lga_id],
     effect: [
       { label: "Owners", before: ownersText(present, names), after: ownersText(former, names) },
-      { label: "Change of owner", before: formatDate(wrong.since), after: "Undone" },
+      { label: "Change of owner", before: formatDate(lastChange.since), after: "Undone" },
       ...bills,
     ],
   };

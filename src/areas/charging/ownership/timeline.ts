@@ -26,7 +26,7 @@ export interface OwnershipStep {
 }
 
 /** Steps that a screen shows; the audit trail has all. */
-const MOST = 100;
+const MAX_STEPS = 100;
 
 interface Row extends Omit<OwnershipStep, "undone" | "can_undo"> {
   readonly undone_at: Date | null;
@@ -64,7 +64,7 @@ export async function ownershipTimeline(
     FROM step s LEFT JOIN ownership_change a ON a.id = s.change_id
       LEFT JOIN ownership_change undo ON undo.undoes_id = a.id
       LEFT JOIN app_user u ON u.id = s.created_by
-    ORDER BY s.last_id DESC LIMIT ${MOST}`.execute(db);
+    ORDER BY s.last_id DESC LIMIT ${MAX_STEPS}`.execute(db);
   const last = rows.find((row) => row.undone_at === null)?.change_id ?? null;
   return rows.map(({ undone_at, undone_by, undone_reason, ...step }) => ({
     ...step,

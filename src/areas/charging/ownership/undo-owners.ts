@@ -6,14 +6,14 @@ import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { billsWithin, refuseBeyond } from "../billing/bill-visibility.ts";
+import { billsWithin, requireAllWithin } from "../billing/bill-visibility.ts";
 import { withdrawDivisions } from "../billing/withdraw-divisions.ts";
-import { brief, lockAsset } from "./assign-owners.ts";
-import { refusingRace, requireOwnersVersion, writeChange } from "./change.ts";
+import { auditOwners, lockAsset } from "./assign-owners.ts";
+import { requireOwnersVersion, withRaceConflict, writeChange } from "./change.ts";
 import { readdressBills } from "./readdress-bills.ts";
 import type { TransferChoice } from "./transfer-choices.ts";
 
-export interface Undoing {
+export interface UndoRequest {
   /** Version of the owners that were viewed. */
   readonly version: number;
   readonly reason?: string | null | undefined;
@@ -31,7 +31,7 @@ export async function undoOwners(
   actor: Actor,
   resource: AnyResource,
   id: number,
-  { version, reason: raw }: Undoing,
+  { version, reason: raw }: UndoRequest,
 ): Promise<readonly OwnerOverTime[]> {
   await lockAsset(tx, actor, resource, id);
   const reason = readReason(raw, true) ?? "";
@@ -45,21 +45,21 @@ export async function undoOwners(
     );
   const before = await ownersOf(tx, resource, id);
   const { since, arrears } = wrong;
-  const undo = await refusingRace(resource, () =>
+  const undo = await withRaceConflict(resource, () =>
     writeChange(tx, actor, resource, id, { kind: "undo", since, arrears, undoes_id: wrong.id, reason }),
   );
   await sql`UPDATE ownership SET undone = true, until = since, ended_by = ${undo.id}
     WHERE change_id = ${wrong.id}`.execute(tx);
   await sql`UPDATE ownership SET until = NULL, ended_by = NULL
     WHERE ended_by = ${wrong.id} AND NOT undone`.execute(tx);
-  await takeBillsBack(tx, actor, wrong.id, undo.id);
+  await returnBills(tx, actor, wrong.id, undo.id);
   await withdrawDivisions(tx, actor, wrong.id);
   const after = await ownersOf(tx, resource, id);
   await audit(tx, actor, {
     action: `${resource.name}.undo_owner`,
     record_id: id,
-    before: { owners: brief(before), from: since },
-    after: { owners: brief(after) },
+    before: { owners: auditOwners(before), from: since },
+    after: { owners: auditOwners(after) },
     reason,
   });
   return after;
@@ -79,7 +79,7 @@ export function lastAssignment(tx: Queryable, resource: AnyResource, id: number)
     .executeTakeFirst() as Promise<{ id: number; since: string; arrears: TransferChoice } | undefined>;
 }
 
-interface Moved {
+interface ReaddressedBill {
   readonly bill_id: number;
   readonly within: boolean;
   /** Its payer before the change, and now: individual or corporate. */
@@ -90,17 +90,17 @@ interface Moved {
 }
 
 /** Only bills that are still unpaid and still addressed to the wrong owner. */
-async function takeBillsBack(tx: Tx, actor: Actor, wrongId: number, undoId: number): Promise<void> {
+async function returnBills(tx: Tx, actor: Actor, wrongId: number, undoId: number): Promise<void> {
   const scope = actor.session?.permissions["bill.view"];
   const within = actor.system ? sql`true` : scope ? billsWithin(scope) : sql`false`;
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<ReaddressedBill>`
     SELECT r.bill_id, (${within}) AS within, r.from_individual_id AS fi, r.from_corporate_id AS fc,
       r.to_individual_id AS ti, r.to_corporate_id AS tc
     FROM bill_readdressing r JOIN bill b ON b.id = r.bill_id
     WHERE r.change_id = ${wrongId} AND b.status IN ('unpaid', 'part-paid')
       AND (b.individual_id, b.corporate_id) IS NOT DISTINCT FROM (r.to_individual_id, r.to_corporate_id)
     ORDER BY b.id FOR UPDATE OF b`.execute(tx);
-  refuseBeyond(rows, "Ask an officer who can view all bills for this asset to undo the assignment.");
+  requireAllWithin(rows, "Ask an officer who can view all bills for this asset to undo the assignment.");
   const person = (individual: number | null, corporate: number | null) =>
     individual === null
       ? ({ type: "corporate", id: corporate ?? 0 } as const)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { message } from "#domain/message.ts";
-import { MOST_NOTICES, type PackFilter } from "#domain/print-pack.ts";
+import { MAX_PACK_NOTICES, type PackFilter } from "#domain/print-pack.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -37,16 +37,16 @@ export async function chooseNotices(db: Queryable, actor: Actor, filter: PackFil
       LEFT JOIN lga g ON g.id = n.lga_id
       ${street}
       LEFT JOIN ward w ON w.id = st.ward_id
-    WHERE ${sql.join(where, sql` AND `)} ORDER BY n.id LIMIT ${MOST_NOTICES + 1}`.execute(db);
+    WHERE ${sql.join(where, sql` AND `)} ORDER BY n.id LIMIT ${MAX_PACK_NOTICES + 1}`.execute(db);
   if (rows.length === 0)
     throw new AppError("conflict", "No notices match these filters.", {
       code: "nothing-to-print",
     });
-  if (rows.length > MOST_NOTICES)
+  if (rows.length > MAX_PACK_NOTICES)
     throw new AppError(
       "conflict",
       message("A pack can contain at most {most} notices. Select a ward or a street.", {
-        most: MOST_NOTICES.toLocaleString("en-NG"),
+        most: MAX_PACK_NOTICES.toLocaleString("en-NG"),
       }),
       { code: "pack-too-large" },
     );

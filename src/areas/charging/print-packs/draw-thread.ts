@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { projectRoot } from "#kernel/project.ts";
-import type { AboutPack } from "#platform/documents/pack-pdf.ts";
+import type { PackOptions } from "#platform/documents/pack-pdf.ts";
 import type { PackAnswer, PackMessage } from "#platform/documents/pack-worker.ts";
 
 /** MiB of rows and pages that a thread can use: it normally needs a fraction of this. */
-const MOST_MEMORY = 512;
+const MAX_MEMORY_MB = 512;
 
 /** A thread that renders one pack. */
 export interface DrawThread {
@@ -19,16 +19,16 @@ export interface DrawThread {
  * Renders a pack in a thread of its own, so that requests are not slowed down.
  * @param signal when aborted, pending promises reject with its reason
  */
-export function openDrawThread(about: AboutPack, signal: AbortSignal): DrawThread {
+export function openDrawThread(about: PackOptions, signal: AbortSignal): DrawThread {
   // From the source, which Node runs directly: the build is one file for the rest of the program.
   const worker = new Worker(join(projectRoot(), "src/platform/documents/pack-worker.ts"), {
     workerData: about,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY, maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB, maxYoungGenerationSizeMb: 16 },
   });
   let waiting: { done: (pages: number | null) => void; fail: (error: unknown) => void } | undefined;
-  let broken: unknown;
+  let failure: unknown;
   const fail = (error: unknown) => {
-    broken ??= error;
+    failure ??= error;
     waiting?.fail(error);
   };
   worker.on("message", ({ pages }: PackAnswer) => waiting?.done(pages));
@@ -38,7 +38,7 @@ export function openDrawThread(about: AboutPack, signal: AbortSignal): DrawThrea
   signal.addEventListener("abort", onAbort, { once: true });
   return {
     send(message) {
-      if (broken) return Promise.reject(broken);
+      if (failure) return Promise.reject(failure);
       return new Promise((done, failed) => {
         waiting = { done, fail: failed };
         worker.postMessage(message);

@@ -1,8 +1,8 @@
-import { type Door, walkFor, walkingOrder } from "#domain/map/walk.ts";
+import { type RouteStop, routeKindFor, routeOrder } from "#domain/map/walk.ts";
 import type { PackPlace } from "#domain/print-pack.ts";
 
 /** A notice and its delivery address. */
-export interface PackDoor extends Door, PackPlace {
+export interface PackDoor extends RouteStop, PackPlace {
   /** ID of the notice. */
   readonly id: number;
   readonly total_kobo: number;
@@ -11,7 +11,7 @@ export interface PackDoor extends Door, PackPlace {
 }
 
 /** The nearest-neighbour order compares every pair of addresses: larger streets are ordered by number. */
-const MOST_COMPARED = 1_000;
+const MAX_COMPARED = 1_000;
 
 /**
  * Sorts notices for delivery: by local government, ward and street, and within a street in walking order. Notices
@@ -25,25 +25,29 @@ export function orderNotices(doors: readonly PackDoor[]): PackDoor[] {
     if (street) street.push(door);
     else streets.set(key, [door]);
   }
-  return [...streets.values()].sort(byPlace).flatMap(inStreet);
+  return [...streets.values()].sort(byPlace).flatMap(walkStreet);
 }
 
 function byPlace([one]: readonly PackDoor[], [other]: readonly PackDoor[]): number {
   if (!one || !other) return 0;
-  return named(one.lga, other.lga) || named(one.ward, other.ward) || named(one.street, other.street);
+  return (
+    compareNames(one.lga, other.lga) ||
+    compareNames(one.ward, other.ward) ||
+    compareNames(one.street, other.street)
+  );
 }
 
-function named(one: string | null, other: string | null): number {
+function compareNames(one: string | null, other: string | null): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return one.localeCompare(other, "en", { numeric: true });
 }
 
-function inStreet(doors: PackDoor[]): PackDoor[] {
+function walkStreet(doors: PackDoor[]): PackDoor[] {
   const known = [...doors].sort((a, b) => a.id - b.id);
   // Without a street there is no walking order.
   if (known[0]?.street === null) return known;
-  const flat = known.length > MOST_COMPARED ? known.map(withoutPoint) : known;
-  return walkingOrder(flat, walkFor(flat));
+  const flat = known.length > MAX_COMPARED ? known.map(withoutPoint) : known;
+  return routeOrder(flat, routeKindFor(flat));
 }
 
 function withoutPoint(door: PackDoor): PackDoor {

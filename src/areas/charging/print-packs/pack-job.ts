@@ -10,7 +10,7 @@ import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
-import { drawSeal } from "#platform/files/write-stored.ts";
+import { newFileSeal } from "#platform/files/write-stored.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { choosePack } from "./choose-pack.ts";
@@ -21,7 +21,7 @@ import { countReprints, type Frames, readDocuments, readEntries, readPlaces } fr
 /** Notices that are read and rendered at a time. */
 const BATCH = 50;
 /** Lines of the list at a time. */
-const LINES = 1_000;
+const LIST_BATCH = 1_000;
 
 export interface PackJobInput {
   readonly pack_id: number;
@@ -37,13 +37,13 @@ export const FOLDER = "print-packs";
 export const packJob = defineJob<PackJobInput>("print-pack", {
   permission: "demand_notice.print",
   async run(ctx) {
-    const pack = await chosen(ctx);
+    const pack = await readChosenPack(ctx);
     if (pack.finished_at === null) await makeFile(ctx, pack);
     return { pack_id: pack.id, count: pack.count };
   },
 });
 
-async function chosen(ctx: JobContext<PackJobInput>): Promise<PackRow> {
+async function readChosenPack(ctx: JobContext<PackJobInput>): Promise<PackRow> {
   const { pack_id } = ctx.input;
   const found = await readPackRow(database(), pack_id);
   if (found.count !== null) return found;
@@ -77,7 +77,7 @@ async function makeFile(ctx: JobContext<PackJobInput>, pack: PackRow): Promise<v
     },
     await currentGovernment(),
   );
-  const about = { file, seal: drawSeal(), cover, twoSided: pack.two_sided, arms: await armsPicture() };
+  const about = { file, seal: newFileSeal(), cover, twoSided: pack.two_sided, arms: await armsPicture() };
   const thread = openDrawThread(about, ctx.signal);
   try {
     const pages = await drawAll(ctx, pack, thread);
@@ -91,11 +91,11 @@ async function makeFile(ctx: JobContext<PackJobInput>, pack: PackRow): Promise<v
 }
 
 async function drawAll(ctx: JobContext<PackJobInput>, pack: PackRow, thread: DrawThread): Promise<number> {
-  for (let after = 0; ; after += LINES) {
+  for (let after = 0; ; after += LIST_BATCH) {
     ctx.throwIfCancelled();
-    const entries = await readEntries(pack.id, after, LINES);
+    const entries = await readEntries(pack.id, after, LIST_BATCH);
     if (entries.length > 0) await thread.send({ kind: "list", entries: entries.map(packEntry) });
-    if (entries.length < LINES) break;
+    if (entries.length < LIST_BATCH) break;
   }
   const frames: Frames = new Map();
   let documents = await readDocuments(pack.id, 0, BATCH, frames);
@@ -111,13 +111,13 @@ async function drawAll(ctx: JobContext<PackJobInput>, pack: PackRow, thread: Dra
   return (await thread.send({ kind: "end" })) ?? 0;
 }
 
-interface Made {
+interface PackResult {
   readonly pages: number;
   readonly reprints: number;
   readonly path: string;
 }
 
-async function finish(ctx: JobContext<PackJobInput>, pack: PackRow, made: Made): Promise<void> {
+async function finish(ctx: JobContext<PackJobInput>, pack: PackRow, made: PackResult): Promise<void> {
   const { pages, reprints, path } = made;
   await transaction(async (tx) => {
     await sql`UPDATE print_pack SET pages = ${pages}, reprints = ${reprints}, file_path = ${path},

@@ -22,40 +22,40 @@ export async function readPackNames(
   db: Queryable,
   actor: Actor,
   { category_id, run_id, lga_id, ward_id, street_id }: PackFilter,
-): Promise<{ names: PackNames; faults: Record<string, string[]> }> {
+): Promise<{ names: PackNames; errors: Record<string, string[]> }> {
   const runs = may(actor, "billing.view") ? runsWithin(authorize(actor, "billing.view")) : sql`false`;
   const { rows } = await sql<
     PackNames & { ward_lga: number | null; street_lga: number | null; street_ward: number | null }
   >`
-    SELECT ${named(category_id, sql`SELECT name FROM demand_category WHERE id = ${category_id}`)} AS category,
-      ${named(run_id, sql`SELECT r.code FROM billing_run r WHERE r.id = ${run_id} AND ${runs}`)} AS run,
-      ${named(lga_id, sql`SELECT name FROM lga WHERE id = ${lga_id}`)} AS lga,
+    SELECT ${nameOrNull(category_id, sql`SELECT name FROM demand_category WHERE id = ${category_id}`)} AS category,
+      ${nameOrNull(run_id, sql`SELECT r.code FROM billing_run r WHERE r.id = ${run_id} AND ${runs}`)} AS run,
+      ${nameOrNull(lga_id, sql`SELECT name FROM lga WHERE id = ${lga_id}`)} AS lga,
       w.name AS ward, w.lga_id AS ward_lga, st.name AS street, st.lga_id AS street_lga, st.ward_id AS street_ward
     FROM (VALUES (1)) AS one (n) LEFT JOIN ward w ON w.id = ${ward_id ?? null}
       LEFT JOIN street st ON st.id = ${street_id ?? null}`.execute(db);
   const found = rows[0];
   const errors: Record<string, string[]> = {};
-  const refuse = (field: string, wrong: boolean, text: string) => {
+  const addErrorIf = (field: string, wrong: boolean, text: string) => {
     if (wrong) errors[field] = [text];
   };
   const { category = null, run = null, lga = null, ward = null, street = null } = found ?? {};
-  refuse("category_id", category_id !== undefined && category === null, "Select an existing category.");
-  refuse("run_id", run_id !== undefined && run === null, "This billing run doesn’t exist.");
-  refuse("lga_id", lga_id !== undefined && lga === null, "Select an existing local government.");
-  refuse(
+  addErrorIf("category_id", category_id !== undefined && category === null, "Select an existing category.");
+  addErrorIf("run_id", run_id !== undefined && run === null, "This billing run doesn’t exist.");
+  addErrorIf("lga_id", lga_id !== undefined && lga === null, "Select an existing local government.");
+  addErrorIf(
     "ward_id",
     ward_id !== undefined && (ward === null || found?.ward_lga !== lga_id),
     "Select a ward of this local government.",
   );
   const elsewhere = found?.street_lga !== lga_id || (ward_id !== undefined && found?.street_ward !== ward_id);
-  refuse(
+  addErrorIf(
     "street_id",
     street_id !== undefined && (street === null || elsewhere),
     ward_id === undefined ? "Select a street of this local government." : "Select a street of this ward.",
   );
-  return { names: { category, run, lga, ward, street }, faults: errors };
+  return { names: { category, run, lga, ward, street }, errors };
 }
 
-function named(id: number | undefined, query: RawBuilder<unknown>): RawBuilder<unknown> {
+function nameOrNull(id: number | undefined, query: RawBuilder<unknown>): RawBuilder<unknown> {
   return id === undefined ? sql`NULL::text` : sql`(${query})`;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { assetFacts } from "#domain/asset-facts.ts";
 import type { ChargeDocument, DocumentFrame } from "#domain/documents/charge-document.ts";
-import type { EntryMatter, PackMatter } from "#domain/documents/print-pack.ts";
+import type { PackData, PackEntryData } from "#domain/documents/print-pack.ts";
 import { database } from "#kernel/db/client.ts";
 import { readBills } from "../billing/bill-view.ts";
 import { documentFrame } from "../billing/document-parts.ts";
@@ -9,8 +9,8 @@ import { type NoticeView, readNotices } from "../billing/get-notice.ts";
 import { lastNotices, noticeContent, noticeNames } from "../billing/notice-document.ts";
 
 /** By street, in walking order. */
-export async function readPlaces(packId: number): Promise<PackMatter["places"]> {
-  const { rows } = await sql<PackMatter["places"][number]>`
+export async function readPlaces(packId: number): Promise<PackData["places"]> {
+  const { rows } = await sql<PackData["places"][number]>`
     SELECT p.lga_name AS lga, p.ward_name AS ward, p.street_name AS street, count(*) AS count,
       sum((SELECT sum(l.kobo) FROM bill b JOIN bill_line l ON l.bill_id = b.id AND l.kind = 'charge'
         WHERE b.source = 'demand_notice' AND b.source_id = p.notice_id))::bigint AS total_kobo
@@ -31,10 +31,10 @@ export async function countReprints(packId: number): Promise<number> {
 const printedBefore = sql`EXISTS (SELECT FROM print_pack_notice o JOIN print_pack k ON k.id = o.pack_id
   WHERE o.notice_id = p.notice_id AND o.pack_id <> p.pack_id AND k.finished_at IS NOT NULL)`;
 
-type EntryRow = Omit<EntryMatter, "asset_facts"> & Pick<NoticeView, "asset_type" | "snapshot">;
+type EntryRow = Omit<PackEntryData, "asset_facts"> & Pick<NoticeView, "asset_type" | "snapshot">;
 
 /** The next notices of a pack for its list. */
-export async function readEntries(packId: number, after: number, most: number): Promise<EntryMatter[]> {
+export async function readEntries(packId: number, after: number, most: number): Promise<PackEntryData[]> {
   const { rows } = await sql<EntryRow>`
     SELECT p.position, n.code, p.lga_name AS lga, p.ward_name AS ward, p.street_name AS street, n.asset_type, n.snapshot,
       n.snapshot #>> '{asset,code}' AS asset_code, n.snapshot #>> '{asset,title}' AS asset_title,

@@ -8,7 +8,7 @@ import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { type PackJobInput, packJob } from "./pack-job.ts";
 import { type PackNames, readPackNames } from "./pack-names.ts";
 
-export interface PackWish {
+export interface PackRequest {
   readonly filter: PackFilter;
   /** For double-sided print, each notice starts on a new sheet. */
   readonly two_sided: boolean;
@@ -24,12 +24,16 @@ export interface StartedPack {
  * Starts a job that creates one file of many notices, in walking order.
  * @throws AppError not-signed-in, forbidden, invalid (run, category or places that don't belong together)
  */
-export async function startPack(tx: Tx, actor: Actor, { filter, two_sided }: PackWish): Promise<StartedPack> {
+export async function startPack(
+  tx: Tx,
+  actor: Actor,
+  { filter, two_sided }: PackRequest,
+): Promise<StartedPack> {
   authorize(actor, "demand_notice.view");
   authorize(actor, "demand_notice.print");
-  const { names, faults } = await readPackNames(tx, actor, filter);
-  if (Object.keys(faults).length > 0)
-    throw new AppError("invalid", "There is a problem with what you entered.", { fields: faults });
+  const { names, errors } = await readPackNames(tx, actor, filter);
+  if (Object.keys(errors).length > 0)
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields: errors });
   const title = packTitle(filter, names);
   const stored = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const pack = await tx
@@ -54,7 +58,7 @@ export async function startPack(tx: Tx, actor: Actor, { filter, two_sided }: Pac
   return { ...pack, job };
 }
 
-const STATES: Readonly<Record<string, string>> = { objected: "under objection" };
+const STATUS_TEXTS: Readonly<Record<string, string>> = { objected: "under objection" };
 
 /** "Rates 2026, notices issued, Quarry Road, Ibara ward, Abeokuta South"; "all notices" without a filter. */
 function packTitle({ year, status, q }: PackFilter, names: PackNames): string {
@@ -63,7 +67,7 @@ function packTitle({ year, status, q }: PackFilter, names: PackNames): string {
   const parts = [
     what,
     run && `billing run ${run}`,
-    status && `notices ${STATES[status] ?? status}`,
+    status && `notices ${STATUS_TEXTS[status] ?? status}`,
     q && `“${q}”`,
     street,
     ward && `${ward} ward`,

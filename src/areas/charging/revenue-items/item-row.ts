@@ -59,7 +59,7 @@ export async function lockRevenueItem(tx: Tx, id: number): Promise<RevenueItemRo
   return readRevenueItemRow(tx, id);
 }
 
-const MOST_SPLITS = 100;
+const MAX_SPLITS = 100;
 
 /** The versions of an item's split, latest first; the largest share of each first. */
 export async function splitsOf(db: Queryable, id: number): Promise<SplitRow[]> {
@@ -69,6 +69,6 @@ export async function splitsOf(db: Queryable, id: number): Promise<SplitRow[]> {
         'agency_name', a.name) ORDER BY sh.share_bp DESC, a.short_code)
       FROM revenue_split_share sh JOIN agency a ON a.id = sh.agency_id WHERE sh.split_id = s.id) AS shares
     FROM revenue_split s LEFT JOIN app_user u ON u.id = s.created_by
-    WHERE s.revenue_item_id = ${id} ORDER BY s.effective_from DESC LIMIT ${MOST_SPLITS}`.execute(db);
+    WHERE s.revenue_item_id = ${id} ORDER BY s.effective_from DESC LIMIT ${MAX_SPLITS}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
@@ -14,7 +14,7 @@ export type ListedItem = RevenueItemRow & {
 };
 
 /** Upper bound; a government has some hundreds. */
-const MOST = 1000;
+const MAX_ITEMS = 1000;
 
 /**
  * The revenue items in the actor's scope, including archived ones, by code.
@@ -36,7 +36,7 @@ export async function listAllItems(
         AND today.day BETWEEN i.effective_from AND coalesce(i.effective_to, 'infinity')) AS lines
     FROM today, revenue_item r JOIN agency a ON a.id = r.agency_id
     WHERE ${itemsWithin(scope)} AND (${status}::text IS NULL OR r.status = ${status})
-      AND (${q} = '' OR fold(r.code || ' ' || r.name) LIKE fold(${containing(q)}))
-    ORDER BY r.code LIMIT ${MOST}`.execute(database());
+      AND (${q} = '' OR fold(r.code || ' ' || r.name) LIKE fold(${containsPattern(q)}))
+    ORDER BY r.code LIMIT ${MAX_ITEMS}`.execute(database());
   return rows;
 }

@@ -6,7 +6,7 @@ import { queueMessage } from "#platform/messages/queue-message.ts";
 import { readRevenueItemRow } from "./item-row.ts";
 
 /** Upper bound of officers of one agency that are notified. */
-const MOST = 50;
+const MAX_OFFICERS = 50;
 
 /**
  * Notifies the officers of every agency that has a share before or after an approved change of a revenue split: those
@@ -56,6 +56,6 @@ async function officersOf(db: Queryable, agency: string, except: readonly number
       JOIN role_permission rp ON rp.role_id = ur.role_id AND rp.permission = 'revenue_item.view'
       JOIN app_user u ON u.id = ur.user_id AND u.area = 'admin' AND u.status = 'active'
     WHERE a.name = ${agency} AND u.id <> ALL(${[...except]}::bigint[])
-    ORDER BY u.id LIMIT ${MOST}`.execute(db);
+    ORDER BY u.id LIMIT ${MAX_OFFICERS}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -33,7 +33,7 @@ defineApproval<SplitInput>("revenue-split", {
       agency_id: item.agency_id,
       effect: await compareShares(
         tx,
-        before?.shares ?? whole(item),
+        before?.shares ?? fullShare(item),
         readShares(new ValidationErrors(), shares),
       ),
     };
@@ -53,7 +53,7 @@ defineApproval<{ readonly split_id: number }>("revenue-split-removal", {
     return {
       title: `${item.name}: removal of the split that starts on ${formatDate(from)}`,
       agency_id: item.agency_id,
-      effect: await compareShares(tx, current?.shares ?? [], before?.shares ?? whole(item)),
+      effect: await compareShares(tx, current?.shares ?? [], before?.shares ?? fullShare(item)),
     };
   },
 });
@@ -78,7 +78,7 @@ export function requestSplitRemoval(
 type Shares = readonly { readonly agency_id: number; readonly share_bp: number }[];
 
 /** Without a split, the item's agency receives everything. */
-const whole = ({ agency_id }: { agency_id: number }): Shares => [{ agency_id, share_bp: 10_000 }];
+const fullShare = ({ agency_id }: { agency_id: number }): Shares => [{ agency_id, share_bp: 10_000 }];
 
 async function compareShares(db: Queryable, before: SplitRow["shares"] | Shares, after: Shares) {
   const ids = [...new Set([...before, ...after].map(({ agency_id }) => agency_id))];

@@ -40,14 +40,14 @@ export async function updateRevenueItem(
   if (status !== "active" && status !== "archived") errors.add("status", "Select active or archived.");
   const isSameAgency = input.agency_id === agency_id;
   await addItemErrors(tx, errors, scope, input, id);
-  if ((input.code !== code || !isSameAgency) && (await isNamed(tx, id)))
+  if ((input.code !== code || !isSameAgency) && (await isUsed(tx, id)))
     errors.add(
       isSameAgency ? "code" : "agency_id",
       "This can’t be changed because tariff lines use the item. Archive it and add a new item.",
       "in-use",
     );
   assertValid(errors);
-  await refuseLines(tx, id, input, String(status));
+  await requireNoLines(tx, id, input, String(status));
   await sql`UPDATE revenue_item SET code = ${input.code}, name = ${input.name}, agency_id = ${input.agency_id},
     active_from = ${input.active_from}, active_to = ${input.active_to}, status = ${status}, version = version + 1,
     updated_at = now(), updated_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
@@ -60,13 +60,13 @@ export async function updateRevenueItem(
   return readRevenueItemRow(tx, id);
 }
 
-async function isNamed(tx: Tx, id: number): Promise<boolean> {
+async function isUsed(tx: Tx, id: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM category_item WHERE revenue_item_id = ${id} LIMIT 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** Otherwise tariff lines would charge for an inactive item. */
-async function refuseLines(
+async function requireNoLines(
   tx: Tx,
   id: number,
   { active_from, active_to }: RevenueItemInput,

@@ -1,8 +1,8 @@
-import { setOwn } from "#domain/by-name.ts";
+import { setEntry } from "#domain/by-name.ts";
 import {
   addToPart,
+  type ChangedAsset,
   type ExceptionGroup,
-  type Mover,
   newPart,
   type SimulationTally,
 } from "#domain/simulation.ts";
@@ -19,11 +19,11 @@ export interface Compared {
 }
 
 /** Assets listed on each side. */
-const MOST_MOVERS = 25;
+const MAX_MOVERS = 25;
 const SAMPLES = 5;
-const MOST_GROUPS = 50;
+const MAX_GROUPS = 50;
 /** Classes can be free text: further ones are counted together. */
-const MOST_CLASSES = 200;
+const MAX_CLASSES = 200;
 
 /** Adds one asset to the totals of a simulation. Memory use does not depend on the size of the register. */
 export function countCompared(tally: SimulationTally, resource: AnyResource, one: Compared): void {
@@ -36,19 +36,19 @@ export function countCompared(tally: SimulationTally, resource: AnyResource, one
   const [before, after] = [koboOf(today), koboOf(draft)];
   if (before === undefined && after === undefined) tally.neither += 1;
   addToPart(tally.all, before, after);
-  addByPlace(tally, resource, asset, before, after);
+  addBreakdowns(tally, resource, asset, before, after);
   if (before !== undefined && draft.kind === "exception")
-    noteException(tally.new_exceptions, asset, draft.exception);
+    addException(tally.new_exceptions, asset, draft.exception);
   if (after !== undefined && today.kind === "exception")
-    noteException(tally.gone_exceptions, asset, today.exception);
-  noteMover(tally, asset, before ?? 0, after ?? 0);
+    addException(tally.gone_exceptions, asset, today.exception);
+  addMover(tally, asset, before ?? 0, after ?? 0);
 }
 
 function koboOf(assessed: Assessed): number | undefined {
   return assessed.kind === "charge" ? assessed.charge.total_kobo : undefined;
 }
 
-function addByPlace(
+function addBreakdowns(
   tally: SimulationTally,
   resource: AnyResource,
   asset: ChargeableAsset,
@@ -60,22 +60,22 @@ function addByPlace(
   tally.by_lga[lga] ??= newPart(asset.lga_name ?? "No local government");
   addToPart(tally.by_lga[lga], before, after);
   const { key, name } = classOf(resource, asset);
-  const isFull = !Object.hasOwn(tally.by_class, key) && Object.keys(tally.by_class).length >= MOST_CLASSES;
-  const [into, text] = isFull ? ["…", "Others"] : [key, name];
-  if (!Object.hasOwn(tally.by_class, into)) setOwn(tally.by_class, into, newPart(text));
-  const part = tally.by_class[into];
+  const isFull = !Object.hasOwn(tally.by_class, key) && Object.keys(tally.by_class).length >= MAX_CLASSES;
+  const [classKey, text] = isFull ? ["…", "Others"] : [key, name];
+  if (!Object.hasOwn(tally.by_class, classKey)) setEntry(tally.by_class, classKey, newPart(text));
+  const part = tally.by_class[classKey];
   if (part) addToPart(part, before, after);
 }
 
-function noteException(
+function addException(
   groups: ExceptionGroup[],
   { id, code: assetCode, title }: ChargeableAsset,
   { code, message }: { readonly code: string; readonly message: string },
 ): void {
   let group = groups.find((one) => one.code === code && one.message === message);
-  if (!group && groups.length >= MOST_GROUPS) group = groups.find((one) => one.code === "other");
+  if (!group && groups.length >= MAX_GROUPS) group = groups.find((one) => one.code === "other");
   if (!group) {
-    const isFull = groups.length >= MOST_GROUPS;
+    const isFull = groups.length >= MAX_GROUPS;
     group = isFull
       ? { code: "other", message: "Other reasons", count: 0, samples: [] }
       : { code, message, count: 0, samples: [] };
@@ -86,20 +86,20 @@ function noteException(
 }
 
 /** Keeps those with the largest changes; of equal ones the first. */
-function noteMover(
+function addMover(
   tally: SimulationTally,
   asset: ChargeableAsset,
   today_kobo: number,
   draft_kobo: number,
 ): void {
-  const far = draft_kobo - today_kobo;
-  if (far === 0) return;
-  const list = far > 0 ? tally.up : tally.down;
-  const reach = (one: Mover) => Math.abs(one.draft_kobo - one.today_kobo);
+  const difference = draft_kobo - today_kobo;
+  if (difference === 0) return;
+  const list = difference > 0 ? tally.up : tally.down;
+  const changeOf = (one: ChangedAsset) => Math.abs(one.draft_kobo - one.today_kobo);
   const last = list.at(-1);
-  if (list.length >= MOST_MOVERS && last && reach(last) >= Math.abs(far)) return;
+  if (list.length >= MAX_MOVERS && last && changeOf(last) >= Math.abs(difference)) return;
   const { id, code, title, lga_name: lga } = asset;
-  const at = list.findIndex((one) => reach(one) < Math.abs(far));
+  const at = list.findIndex((one) => changeOf(one) < Math.abs(difference));
   list.splice(at < 0 ? list.length : at, 0, { id, code, title, lga, today_kobo, draft_kobo });
-  list.length = Math.min(list.length, MOST_MOVERS);
+  list.length = Math.min(list.length, MAX_MOVERS);
 }

@@ -1,9 +1,9 @@
 import type { FormatName } from "#domain/file-formats.ts";
-import { type Mover, type SimulationRow, simulationRows } from "#domain/simulation.ts";
+import { type ChangedAsset, type SimulationRow, simulationRows } from "#domain/simulation.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
-import type { SentFile } from "#platform/export/formats.ts";
+import type { GeneratedFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet, SheetColumn } from "#platform/export/sheet.ts";
 import { getFinishedSimulation } from "./get-simulation.ts";
@@ -35,7 +35,11 @@ const BREAKDOWNS = { all: "All", lga: "By local government", class: "By class" }
  * A simulation as a file with the same rows and amounts as its screen.
  * @throws AppError not-signed-in, forbidden, not-found, preview-not-done
  */
-export async function simulationFile(actor: Actor, jobId: number, format: FormatName): Promise<SentFile> {
+export async function simulationFile(
+  actor: Actor,
+  jobId: number,
+  format: FormatName,
+): Promise<GeneratedFile> {
   const simulation = await getFinishedSimulation(actor, jobId);
   await audit(database(), actor, {
     action: "tariff_draft.export_simulation",
@@ -74,7 +78,7 @@ function rowCells({ breakdown, part, difference_kobo }: SimulationRow): string[]
   ];
 }
 
-function moverCells(breakdown: string, { code, title, today_kobo, draft_kobo }: Mover): string[] {
+function moverCells(breakdown: string, { code, title, today_kobo, draft_kobo }: ChangedAsset): string[] {
   return [
     breakdown,
     title,

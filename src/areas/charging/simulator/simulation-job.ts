@@ -2,7 +2,7 @@ import { newSimulation, type SimulationTally } from "#domain/simulation.ts";
 import { database } from "#kernel/db/client.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { assess } from "../billing/assess.ts";
-import { type PagePlan, workPage } from "../billing/assess-page.ts";
+import { mapPage, type PagePlan } from "../billing/assess-page.ts";
 import { tariffDigest } from "../billing/load-tariff.ts";
 import { countAssets, periodText } from "../billing/run-scope.ts";
 import { type Compared, countCompared } from "./count-asset.ts";
@@ -50,7 +50,7 @@ export const simulationJob = defineJob<SimulationInput>("tariff-simulation", {
     const started = ctx.checkpoint as Checkpoint | null;
     const isSame = started?.on === on && started.digest === digest;
     const from = started && isSame ? started : { digest, on, after: 0, tally: newSimulation() };
-    const tally = await workThrough(ctx, scope, from);
+    const tally = await compareAll(ctx, scope, from);
     return {
       ...tally,
       draft_id: draft.id,
@@ -67,7 +67,7 @@ export const simulationJob = defineJob<SimulationInput>("tariff-simulation", {
   },
 });
 
-async function workThrough(
+async function compareAll(
   ctx: JobContext<SimulationInput>,
   scope: SimulationScope,
   from: Checkpoint,
@@ -80,14 +80,14 @@ async function workThrough(
     frame: { tariff: drafted, period, issuedOn: on },
   };
   const fields = resource.fields;
-  const [now, then] = [
+  const [todayInput, draftInput] = [
     { tariff: today, period, on, fields },
     { tariff: drafted, period, on, fields },
   ];
   const compare = (asset: Compared["asset"]): Compared => ({
     asset,
-    today: assess(asset, now),
-    draft: assess(asset, then),
+    today: assess(asset, todayInput),
+    draft: assess(asset, draftInput),
   });
   const total = await countAssets(database(), scope);
   const { tally } = from;
@@ -95,15 +95,15 @@ async function workThrough(
     message: `${tally.all.draft.count.toLocaleString("en-NG")} charged under the draft`,
   });
   await ctx.progress(tally.seen, Math.max(total, tally.seen), progressText());
-  let page = workPage(plan, from.after, compare);
+  let page = mapPage(plan, from.after, compare);
   for (;;) {
-    const { made, next } = await page;
+    const { results, next } = await page;
     // The next assets are read while these are counted.
-    if (next !== undefined) page = workPage(plan, next, compare);
+    if (next !== undefined) page = mapPage(plan, next, compare);
     // Awaited only when its turn comes: this handler prevents an unhandled rejection before that.
     page.catch(() => undefined);
-    for (const one of made) countCompared(tally, resource, one);
-    const checkpoint: Checkpoint = { ...from, after: made.at(-1)?.asset.id ?? from.after, tally };
+    for (const one of results) countCompared(tally, resource, one);
+    const checkpoint: Checkpoint = { ...from, after: results.at(-1)?.asset.id ?? from.after, tally };
     await ctx.progress(tally.seen, Math.max(total, tally.seen), { ...progressText(), checkpoint });
     if (next === undefined) return tally;
     ctx.throwIfCancelled();

@@ -37,12 +37,12 @@ export async function readDraftLine(
   const { scope, category, effective_from } = frame;
   const { line: _line, effective_from: _from, ...body } = raw;
   const items = others.lines.map((line) => toDraftItem(line, effective_from, others.revenue));
-  const status = await itemsOf(tx, category.id);
+  const currentLines = await itemsOf(tx, category.id);
   const drafted = others.lines.flatMap(({ revenue_item_id }) => {
     const one = others.revenue.get(revenue_item_id);
     return one ? [{ agency_id: one.agency_id, item_code: one.code }] : [];
   });
-  const siblings: SiblingLines = { id: 0, items, agencies: [...status, ...drafted] };
+  const siblings: SiblingLines = { id: 0, items, agencies: [...currentLines, ...drafted] };
   const read = await readLine(tx, scope, category, { ...body, effective_from }, siblings, errors);
   const { effective_from: _own, ...terms } = read.input;
   const line = { ...terms, line: number, revenue_item_id: read.revenue?.id ?? 0 } as DraftLine;

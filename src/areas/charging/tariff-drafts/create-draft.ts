@@ -45,7 +45,7 @@ export function readDraftHead(errors: Errors, raw: Raw): { name: string; effecti
  */
 export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<DraftRow> {
   const scope = authorizeSetUp(actor, "demand_category.edit");
-  const me = writerOf(actor);
+  const me = requireEditor(actor);
   const { category_id, lines: rawLines, terms: rawTerms, ...head } = body;
   const errors = new ValidationErrors();
   const categoryId = readCount(errors, "category_id", category_id, 9_999_999_999, true);
@@ -64,7 +64,7 @@ export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<Draf
   const frame = { scope, category, effective_from };
   const lines = sent
     ? await readDraftLines(tx, frame, sent, errors)
-    : (await itemsOf(tx, category.id)).filter((item) => isInForce(item, effective_from)).map(copyOf);
+    : (await itemsOf(tx, category.id)).filter((item) => isInForce(item, effective_from)).map(toDraftLine);
   const terms = rawTerms === undefined ? termsOn(category, effective_from) : readDraftTerms(errors, rawTerms);
   assertValid(errors);
   const { rows } = await sql<{ id: number }>`
@@ -81,13 +81,13 @@ export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<Draf
 }
 
 /** The officer who edits a draft: editors can't publish it. @throws AppError not-signed-in */
-export function writerOf(actor: Actor): number {
+export function requireEditor(actor: Actor): number {
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
   return me;
 }
 
-function copyOf(item: ItemRow, at: number): DraftLine {
+function toDraftLine(item: ItemRow, at: number): DraftLine {
   const { kind, amount_kobo, rate_ppm, unit_field, value_field, tier_field, tiers } = item;
   const { conditions, min_kobo, max_kobo, effective_to, citation, position, revenue_item_id } = item;
   const formula = Object.fromEntries(

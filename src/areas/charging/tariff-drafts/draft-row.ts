@@ -93,7 +93,7 @@ export async function revenueOf(
 }
 
 /** Lines without a row are sorted after all rows: record IDs are smaller. */
-const BEYOND = 10_000_000_000;
+const DRAFT_ID_BASE = 10_000_000_000;
 
 /** A draft's line in the form of the calculator. */
 export function toDraftItem(
@@ -104,5 +104,5 @@ export function toDraftItem(
   const { line: number, revenue_item_id, position: _, ...terms } = line;
   // Two lines with an unknown item are not duplicates.
   const { code: item_code = `?${number}`, name: item_name = "?" } = revenue.get(revenue_item_id) ?? {};
-  return { id: BEYOND + number, item_code, item_name, ...terms, effective_from: from };
+  return { id: DRAFT_ID_BASE + number, item_code, item_name, ...terms, effective_from: from };
 }

@@ -4,7 +4,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type DraftRow, draftColumns, draftJoins } from "./draft-row.ts";
 
-const MOST = 20;
+const MAX_DRAFTS = 20;
 
 /**
  * The latest drafts of a category, including published and discarded ones.
@@ -14,6 +14,6 @@ export async function listDrafts(actor: Actor, categoryId: number): Promise<Draf
   authorize(actor, "demand_category.view");
   const { rows } = await sql<DraftRow>`
     SELECT ${draftColumns} FROM ${draftJoins} WHERE d.category_id = ${categoryId}
-    ORDER BY d.id DESC LIMIT ${MOST}`.execute(database());
+    ORDER BY d.id DESC LIMIT ${MAX_DRAFTS}`.execute(database());
   return rows;
 }

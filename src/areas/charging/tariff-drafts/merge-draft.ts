@@ -1,6 +1,6 @@
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { isInForce, type TariffItem } from "#domain/tariff.ts";
-import { termsOf } from "#domain/tariff-compare.ts";
+import { chargeFingerprint } from "#domain/tariff-compare.ts";
 import { type DatedTerms, pickTerms, sameTerms, type Terms, termsOn } from "#domain/tariff-terms.ts";
 import type { CategoryRow } from "../billing/category-row.ts";
 import { type ItemRow, toTariffItem } from "../billing/item-row.ts";
@@ -31,18 +31,18 @@ export function mergeDraft(
 ): Merged {
   const { effective_from: from, lines } = draft;
   const live = current.filter((item) => isInForce(item, from) || item.effective_from > from);
-  const left = [...live];
+  const remaining = [...live];
   const added = lines.filter((line) => {
-    const at = left.findIndex((item) => isInForce(item, from) && isSameLine(item, line, revenue, from));
-    if (at >= 0) left.splice(at, 1);
+    const at = remaining.findIndex((item) => isInForce(item, from) && isSameLine(item, line, revenue, from));
+    if (at >= 0) remaining.splice(at, 1);
     return at < 0;
   });
   return {
-    unchanged: live.filter((item) => !left.includes(item)),
-    ended: left.filter((item) => item.effective_from < from),
+    unchanged: live.filter((item) => !remaining.includes(item)),
+    ended: remaining.filter((item) => item.effective_from < from),
     added,
-    replaced: left.filter((item) => item.effective_from === from),
-    clashes: left.filter((item) => item.effective_from > from),
+    replaced: remaining.filter((item) => item.effective_from === from),
+    clashes: remaining.filter((item) => item.effective_from > from),
     last_day: addDays(from, -1),
   };
 }
@@ -70,7 +70,7 @@ function isSameLine(item: ItemRow, line: DraftLine, revenue: Revenue, from: Lago
     item.revenue_item_id === line.revenue_item_id &&
     item.position === position &&
     (item.effective_to ?? null) === (effective_to ?? null) &&
-    termsOf(toTariffItem(item)) === termsOf(toDraftItem(line, from, revenue))
+    chargeFingerprint(toTariffItem(item)) === chargeFingerprint(toDraftItem(line, from, revenue))
   );
 }
 
@@ -84,34 +84,34 @@ export function tariffWithDraft(
   const { ended, replaced, added, last_day } = mergeDraft(current, draft, revenue);
   const { added: terms } = mergeTerms(category, draft);
   const later = terms ? [{ effective_from: draft.effective_from, ...terms }] : [];
-  const there = current
+  const continuing = current
     .filter((item) => !replaced.includes(item))
     .map((item): TariffItem => {
       const line = toTariffItem(item);
       return ended.includes(item) ? { ...line, effective_to: last_day } : line;
     });
-  const coming = added.map((line) => ({ line, item: toDraftItem(line, draft.effective_from, revenue) }));
+  const starting = added.map((line) => ({ line, item: toDraftItem(line, draft.effective_from, revenue) }));
   const agency_id =
     current[0]?.agency_id ?? revenue.get(draft.lines[0]?.revenue_item_id ?? 0)?.agency_id ?? 0;
   return {
     category: { ...category, later_terms: [...category.later_terms, ...later] },
-    items: [...there, ...coming.map(({ item }) => item)],
+    items: [...continuing, ...starting.map(({ item }) => item)],
     agency_id,
     revenue_items: Object.fromEntries([
       ...current.map(({ id, revenue_item_id }) => [String(id), revenue_item_id] as const),
-      ...coming.map(({ line, item }) => [String(item.id), line.revenue_item_id] as const),
+      ...starting.map(({ line, item }) => [String(item.id), line.revenue_item_id] as const),
     ]),
   };
 }
 
 /** What prevents a draft from being published, one sentence each, for the page and the error. */
 export function clashText(lines: readonly ItemRow[], terms: readonly DatedTerms[]): string[] {
-  const within = (what: string, from: LagosDate) =>
+  const clashSentence = (what: string, from: LagosDate) =>
     `${what} on ${formatDate(from)}, after the first day of this draft. Change the first day of this draft to that date, or publish another draft for that date first.`;
   return [
     ...lines.map(({ code, item_code, effective_from }) =>
-      within(`Line ${code} (${item_code}) starts`, effective_from),
+      clashSentence(`Line ${code} (${item_code}) starts`, effective_from),
     ),
-    ...terms.map(({ effective_from }) => within("Other terms start", effective_from)),
+    ...terms.map(({ effective_from }) => clashSentence("Other terms start", effective_from)),
   ];
 }

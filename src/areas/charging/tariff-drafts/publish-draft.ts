@@ -16,9 +16,9 @@ import type { CategoryRow } from "../billing/category-row.ts";
 import { type ItemRow, itemsOf } from "../billing/item-row.ts";
 import { lockTariff } from "../billing/lock-tariff.ts";
 import { usedDays } from "../billing/settled-law.ts";
-import { itemValues, refusingOverlap } from "../billing/write-item.ts";
+import { itemValues, withTariffOverlapError } from "../billing/write-item.ts";
 import { readDraftLines } from "./check-lines.ts";
-import { writerOf } from "./create-draft.ts";
+import { requireEditor } from "./create-draft.ts";
 import { type DraftLine, type DraftRow, lockDraft, readDraft, revenueOf } from "./draft-row.ts";
 import { clashText, type Merged, mergeDraft, mergeTerms } from "./merge-draft.ts";
 
@@ -31,7 +31,7 @@ import { clashText, type Merged, mergeDraft, mergeTerms } from "./merge-draft.ts
  */
 export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw): Promise<DraftRow> {
   const scope = authorizeSetUp(actor, "demand_category.publish");
-  const me = writerOf(actor);
+  const me = requireEditor(actor);
   const category = await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
   const draft = await lockDraft(tx, id);
   const errors = new ValidationErrors();
@@ -46,7 +46,7 @@ export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw):
   const terms = mergeTerms(category, draft);
   addClashes(errors, merged.clashes, terms.clashes);
   assertValid(errors);
-  const added = await importStatement(tx, me, draft, merged);
+  const added = await applyLines(tx, me, draft, merged);
   if (terms.added) await insertTerms(tx, me, draft, terms.added);
   await sql`UPDATE tariff_draft SET state = 'published', published_at = now(), published_by = ${me},
     version = version + 1 WHERE id = ${id}`.execute(tx);
@@ -89,7 +89,7 @@ function addClashes(errors: ValidationErrors, lines: readonly ItemRow[], terms: 
   for (const message of clashText(lines, terms)) errors.add("effective_from", message, "tariff-overlap");
 }
 
-async function importStatement(
+async function applyLines(
   tx: Tx,
   me: number,
   draft: DraftRow,
@@ -99,9 +99,9 @@ async function importStatement(
   await sql`DELETE FROM category_item WHERE id = ANY(${replaced.map(({ id }) => id)}::bigint[])`.execute(tx);
   await sql`UPDATE category_item SET effective_to = ${last_day}, version = version + 1, updated_at = now(),
     updated_by = ${me} WHERE id = ANY(${ended.map(({ id }) => id)}::bigint[])`.execute(tx);
-  const made: number[] = [];
-  for (const line of added) made.push(await insertLine(tx, me, draft, line));
-  return made;
+  const addedIds: number[] = [];
+  for (const line of added) addedIds.push(await insertLine(tx, me, draft, line));
+  return addedIds;
 }
 
 async function insertLine(tx: Tx, me: number, draft: DraftRow, drafted: DraftLine): Promise<number> {
@@ -111,7 +111,7 @@ async function insertLine(tx: Tx, me: number, draft: DraftRow, drafted: DraftLin
     ...itemValues({ input, revenue: { id: revenue_item_id } }),
     category_id: draft.category_id,
   };
-  const { id } = await refusingOverlap(() =>
+  const { id } = await withTariffOverlapError(() =>
     tx
       .insertInto("category_item")
       .values({ ...values, created_by: me, updated_by: me })

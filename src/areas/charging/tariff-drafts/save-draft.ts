@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { writerOf } from "./create-draft.ts";
+import { requireEditor } from "./create-draft.ts";
 import { type DraftRow, readDraft } from "./draft-row.ts";
 
 export type DraftChange = Partial<
@@ -16,7 +16,7 @@ export async function saveDraft(
   before: DraftRow,
   change: DraftChange,
 ): Promise<DraftRow> {
-  const me = writerOf(actor);
+  const me = requireEditor(actor);
   const { name, effective_from, lines, next_line, terms } = { ...before, ...change };
   const editors = before.editors.includes(me) ? before.editors : [...before.editors, me];
   await sql`UPDATE tariff_draft SET name = ${name}, effective_from = ${effective_from},
@@ -26,12 +26,12 @@ export async function saveDraft(
   await audit(tx, actor, {
     action: "tariff_draft.edit",
     record_id: before.id,
-    before: pick(before, change),
-    after: pick({ ...before, ...change }, change),
+    before: pickChanged(before, change),
+    after: pickChanged({ ...before, ...change }, change),
   });
   return readDraft(tx, before.id);
 }
 
-function pick(draft: DraftRow, change: DraftChange): DraftChange {
+function pickChanged(draft: DraftRow, change: DraftChange): DraftChange {
   return Object.fromEntries(Object.keys(change).map((name) => [name, draft[name as keyof DraftChange]]));
 }

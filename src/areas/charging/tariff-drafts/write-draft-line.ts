@@ -13,40 +13,40 @@ import { type DraftLine, type DraftRow, lockDraft, readDraft, revenueOf } from "
 import { saveDraft } from "./save-draft.ts";
 
 /** An open draft for an editor, who sends the version they viewed. */
-interface Opened {
+interface OpenedDraft {
   readonly scope: Scope;
   readonly category: CategoryRow;
   readonly draft: DraftRow;
   /** The line without its version. */
   readonly raw: Raw;
-  readonly faults: ValidationErrors;
+  readonly errors: ValidationErrors;
 }
 
-async function open(tx: Tx, actor: Actor, id: number, body: Raw): Promise<Opened> {
+async function openDraft(tx: Tx, actor: Actor, id: number, body: Raw): Promise<OpenedDraft> {
   const scope = authorizeSetUp(actor, "demand_category.edit");
   const category = await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
   const draft = await lockDraft(tx, id);
   const { version, category_id: _, ...raw } = body;
   const errors = new ValidationErrors();
   requireSameVersion(draft, readCount(errors, "version", version, 2_000_000_000, true));
-  return { scope, category, draft, raw, faults: errors };
+  return { scope, category, draft, raw, errors };
 }
 
-async function checked(tx: Tx, opened: Opened, number: number): Promise<DraftLine> {
-  const { scope, category, draft, raw, faults } = opened;
+async function readCheckedLine(tx: Tx, opened: OpenedDraft, number: number): Promise<DraftLine> {
+  const { scope, category, draft, raw, errors } = opened;
   const others = draft.lines.filter(({ line }) => line !== number);
   const frame = { scope, category, effective_from: draft.effective_from };
   const siblings = { lines: others, revenue: await revenueOf(tx, others) };
-  const { line } = await readDraftLine(tx, frame, raw, number, siblings, faults);
-  assertValid(faults);
+  const { line } = await readDraftLine(tx, frame, raw, number, siblings, errors);
+  assertValid(errors);
   return line;
 }
 
 /** Adds a line to a draft. @throws AppError forbidden, not-found, wrong-status, edited-meanwhile, invalid */
 export async function addDraftLine(tx: Tx, actor: Actor, id: number, body: Raw): Promise<DraftRow> {
-  const opened = await open(tx, actor, id, body);
+  const opened = await openDraft(tx, actor, id, body);
   const { draft } = opened;
-  const line = await checked(tx, opened, draft.next_line);
+  const line = await readCheckedLine(tx, opened, draft.next_line);
   return saveDraft(tx, actor, draft, { lines: [...draft.lines, line], next_line: draft.next_line + 1 });
 }
 
@@ -58,10 +58,10 @@ export async function changeDraftLine(
   number: number,
   body: Raw,
 ): Promise<DraftRow> {
-  const opened = await open(tx, actor, id, body);
+  const opened = await openDraft(tx, actor, id, body);
   const { draft } = opened;
   if (!draft.lines.some(({ line }) => line === number)) throw notFound("line");
-  const changed = await checked(tx, opened, number);
+  const changed = await readCheckedLine(tx, opened, number);
   return saveDraft(tx, actor, draft, {
     lines: draft.lines.map((line) => (line.line === number ? changed : line)),
   });
@@ -75,8 +75,8 @@ export async function removeDraftLine(
   number: number,
   body: Raw,
 ): Promise<DraftRow> {
-  const { draft, faults } = await open(tx, actor, id, body);
-  assertValid(faults);
+  const { draft, errors } = await openDraft(tx, actor, id, body);
+  assertValid(errors);
   if (!draft.lines.some(({ line }) => line === number)) throw notFound("line");
   return saveDraft(tx, actor, draft, { lines: draft.lines.filter(({ line }) => line !== number) });
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { codeKey } from "#domain/account-kinds.ts";
+import { accountCodeField } from "#domain/account-kinds.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { english, message } from "#domain/message.ts";
 import { plainNaira } from "#domain/money.ts";
@@ -7,10 +7,10 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
-import type { SentFile } from "#platform/export/formats.ts";
+import type { GeneratedFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import { type CollectionQuery, type Period, readPeriod } from "../collections/collection-query.ts";
-import { type CodedAccount, readCodes, requireWholeBooks } from "./list-codes.ts";
+import { authorizeTreasuryAccounts, type CodedAccount, readCodes } from "./list-codes.ts";
 
 interface Entry {
   readonly day: string;
@@ -29,15 +29,15 @@ export async function journalFile(
   actor: Actor,
   query: Pick<CollectionQuery, "from" | "to">,
   format: FormatName,
-): Promise<SentFile> {
-  requireWholeBooks(actor, "settlement.export");
+): Promise<GeneratedFile> {
+  authorizeTreasuryAccounts(actor, "settlement.export");
   const period = await readPeriod(query);
   const entries = await readEntries(period);
   const codes = new Map((await readCodes(database())).map((one) => [one.key, one]));
-  refuseMissing(entries, codes);
+  assertNoMissingCodes(entries, codes);
   await audit(database(), actor, { action: "journal.export", after: { format, ...period } });
   const rows = entries.map((entry) => {
-    const account = codes.get(codeKey(entry.kind, entry.revenue_item_id));
+    const account = codes.get(accountCodeField(entry.kind, entry.revenue_item_id));
     return [
       entry.day,
       account?.code ?? "",
@@ -91,7 +91,7 @@ export async function journalGaps(
   actor: Actor,
   query: Pick<CollectionQuery, "from" | "to">,
 ): Promise<JournalGaps> {
-  requireWholeBooks(actor, "settlement.export");
+  authorizeTreasuryAccounts(actor, "settlement.export");
   try {
     const period = await readPeriod(query);
     const codes = new Map((await readCodes(database())).map((one) => [one.key, one]));
@@ -110,11 +110,11 @@ export async function journalGaps(
 }
 
 function missingCodes(entries: readonly Entry[], codes: ReadonlyMap<string, CodedAccount>): string[] {
-  const keys = new Set(entries.map(({ kind, revenue_item_id }) => codeKey(kind, revenue_item_id)));
+  const keys = new Set(entries.map(({ kind, revenue_item_id }) => accountCodeField(kind, revenue_item_id)));
   return [...keys].filter((key) => !codes.get(key)?.code);
 }
 
-function refuseMissing(entries: readonly Entry[], codes: ReadonlyMap<string, CodedAccount>): void {
+function assertNoMissingCodes(entries: readonly Entry[], codes: ReadonlyMap<string, CodedAccount>): void {
   const missing = missingCodes(entries, codes);
   if (missing.length === 0) return;
   const names = missing.map((key) => codes.get(key)?.name ?? key);

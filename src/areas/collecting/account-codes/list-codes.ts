@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { accountKinds, codeKey } from "#domain/account-kinds.ts";
+import { accountCodeField, accountKinds } from "#domain/account-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorizeEverywhere } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
@@ -20,7 +20,7 @@ export interface CodedAccount {
  * The codes apply to the whole government, so the right has to be unlimited.
  * @throws AppError not-signed-in, forbidden
  */
-export function requireWholeBooks(actor: Actor, right: string): void {
+export function authorizeTreasuryAccounts(actor: Actor, right: string): void {
   authorizeEverywhere(
     actor,
     right,
@@ -30,18 +30,18 @@ export function requireWholeBooks(actor: Actor, right: string): void {
 
 /** Account types first, then revenue items by their code. @throws AppError not-signed-in, forbidden */
 export async function listAccountCodes(actor: Actor): Promise<CodedAccount[]> {
-  requireWholeBooks(actor, "settlement.export");
+  authorizeTreasuryAccounts(actor, "settlement.export");
   return readCodes(database());
 }
 
 /** Upper bound; a government has some hundreds of items. */
-const MOST = 1_000;
+const MAX_ITEMS = 1_000;
 
 /** The same without checking rights. */
 export async function readCodes(db: Queryable): Promise<CodedAccount[]> {
   const { rows: items } = await sql<Omit<CodedAccount, "key">>`
     SELECT 'revenue' AS kind, r.id AS revenue_item_id, r.code || ' ' || r.name AS name, c.code
-    FROM revenue_item r LEFT JOIN account_code c ON c.revenue_item_id = r.id ORDER BY r.code LIMIT ${MOST}`.execute(
+    FROM revenue_item r LEFT JOIN account_code c ON c.revenue_item_id = r.id ORDER BY r.code LIMIT ${MAX_ITEMS}`.execute(
     db,
   );
   const { rows: known } = await sql<{ kind: string; code: string | null }>`
@@ -54,5 +54,8 @@ export async function readCodes(db: Queryable): Promise<CodedAccount[]> {
     name: accountKinds[kind] ?? kind,
     code,
   }));
-  return [...kinds, ...items].map((row) => ({ ...row, key: codeKey(row.kind, row.revenue_item_id) }));
+  return [...kinds, ...items].map((row) => ({
+    ...row,
+    key: accountCodeField(row.kind, row.revenue_item_id),
+  }));
 }

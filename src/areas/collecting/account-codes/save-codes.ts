@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { LONGEST_CODE } from "#domain/account-kinds.ts";
+import { MAX_CODE_LENGTH } from "#domain/account-kinds.ts";
 import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -7,7 +7,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { type CodedAccount, readCodes, requireWholeBooks } from "./list-codes.ts";
+import { authorizeTreasuryAccounts, type CodedAccount, readCodes } from "./list-codes.ts";
 
 /** Advisory lock: changes are compared with the stored codes, so only one writer at a time. */
 const LOCK = 7_246_126;
@@ -19,15 +19,15 @@ const LOCK = 7_246_126;
  * @throws AppError not-signed-in, forbidden, invalid
  */
 export async function saveAccountCodes(tx: Tx, actor: Actor, raw: Raw): Promise<{ changed: number }> {
-  requireWholeBooks(actor, "account_code.edit");
+  authorizeTreasuryAccounts(actor, "account_code.edit");
   await sql`SELECT pg_advisory_xact_lock(${LOCK})`.execute(tx);
-  const there = new Map((await readCodes(tx)).map((one) => [one.key, one]));
+  const stored = new Map((await readCodes(tx)).map((one) => [one.key, one]));
   const errors = new ValidationErrors();
   const changes = Object.entries(raw).flatMap(([key, value]) =>
-    readChange(errors, there.get(key), key, value),
+    readChange(errors, stored.get(key), key, value),
   );
   assertValid(errors);
-  for (const { account, code } of changes) await write(tx, actor, account, code);
+  for (const { account, code } of changes) await writeCode(tx, actor, account, code);
   const auditValues = (which: "before" | "after") =>
     Object.fromEntries(
       changes.map(({ account, code }) => [account.key, which === "after" ? code : account.code]),
@@ -61,14 +61,14 @@ function readChange(
     return [];
   }
   const code = value?.trim() || null;
-  if (code !== null && code.length > LONGEST_CODE)
-    errors.add(key, message("Enter at most {n} characters.", { n: LONGEST_CODE }));
+  if (code !== null && code.length > MAX_CODE_LENGTH)
+    errors.add(key, message("Enter at most {n} characters.", { n: MAX_CODE_LENGTH }));
   else if (code !== null && !/^[\w./ -]+$/.test(code))
     errors.add(key, "Use only letters, digits, dots, dashes and slashes.");
   return code === account.code ? [] : [{ account, code }];
 }
 
-async function write(tx: Tx, actor: Actor, { kind, revenue_item_id }: CodedAccount, code: string | null) {
+async function writeCode(tx: Tx, actor: Actor, { kind, revenue_item_id }: CodedAccount, code: string | null) {
   if (code === null) {
     await sql`DELETE FROM account_code WHERE kind = ${kind}
       AND revenue_item_id IS NOT DISTINCT FROM ${revenue_item_id}::bigint`.execute(tx);

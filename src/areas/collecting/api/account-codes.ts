@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { LONGEST_CODE } from "#domain/account-kinds.ts";
+import { MAX_CODE_LENGTH } from "#domain/account-kinds.ts";
 import { formatNames } from "#domain/file-formats.ts";
 import { dayFilter } from "#platform/http/page-schemas.ts";
 import { fileRoute, readRoute } from "#platform/http/read-route.ts";
@@ -35,7 +35,7 @@ export function accountCodesApi() {
     body: z.looseObject({}).openapi({
       additionalProperties: {
         type: ["string", "null"],
-        maxLength: LONGEST_CODE,
+        maxLength: MAX_CODE_LENGTH,
         description:
           "Code in the chart of accounts: letters, digits, dots, dashes and slashes. Leave blank to remove it",
       },

@@ -7,7 +7,7 @@ import {
   definitionFields,
   idsField,
   requiredFields,
-  textsField,
+  textListField,
   versionField,
 } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
@@ -15,7 +15,7 @@ import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { correctDeposit, withdrawDeposit } from "../bank-entries/correct-deposit.ts";
-import type { Confirmed } from "../bank-entries/decide-deposit.ts";
+import type { ConfirmedDeposit } from "../bank-entries/decide-deposit.ts";
 import { confirmDeposit, returnDeposit } from "../bank-entries/decide-deposit.ts";
 import { enterDeposit } from "../bank-entries/enter-deposit.ts";
 import { getEntry } from "../bank-entries/get-entry.ts";
@@ -23,32 +23,32 @@ import { entryStates, listEntries } from "../bank-entries/list-entries.ts";
 
 const tags = ["Bank deposits"];
 const canView = guard("payment.view");
-const record = guard("payment.record");
+const canRecord = guard("payment.record");
 
-const bills = textsField("Pay codes or bill codes of one payer", {
+const bills = textListField("Pay codes or bill codes of one payer", {
   maxItems: 20,
   example: ["BIL-0000012-K"],
 });
 const evidence_ids = idsField("Photos of the teller or transfer slip, from `POST /evidence`", {
   maxItems: 10,
 });
-const deposit = { ...definitionFields(bankEntryFields), bills, evidence_ids };
-const required = [...requiredFields(bankEntryFields), "bills"] as const;
-const NewDeposit = bodyOf(deposit, required);
-const ChangedDeposit = bodyOf({ ...deposit, version: versionField() }, required);
+const depositFields = { ...definitionFields(bankEntryFields), bills, evidence_ids };
+const requiredFieldNames = [...requiredFields(bankEntryFields), "bills"] as const;
+const NewDeposit = bodyOf(depositFields, requiredFieldNames);
+const ChangedDeposit = bodyOf({ ...depositFields, version: versionField() }, requiredFieldNames);
 
-const slipErrors = "invalid, bill-cancelled, several-payers, reference-used, key-reused";
+const depositErrors = "invalid, bill-cancelled, several-payers, reference-used, key-reused";
 
 /** Bank deposits, entered by one officer and confirmed by another. */
 export function bankEntriesApi() {
   const api = newApi();
-  readNow(api);
-  write(api);
-  decide(api);
+  addReadRoutes(api);
+  addWriteRoutes(api);
+  addDecisionRoutes(api);
   return api;
 }
 
-function readNow(api: Api): void {
+function addReadRoutes(api: Api): void {
   listRoute(api, {
     path: "/bank-entries",
     tags,
@@ -74,15 +74,15 @@ function readNow(api: Api): void {
   });
 }
 
-function write(api: Api): void {
+function addWriteRoutes(api: Api): void {
   moneyRoute(api, {
     path: "/bank-entries",
     tags,
     summary: "Enter a bank deposit. It becomes a payment when another officer confirms it",
-    guard: record,
+    guard: canRecord,
     status: 201,
     answer: "The bank deposit",
-    codes: { 409: "still-running", 422: slipErrors },
+    codes: { 409: "still-running", 422: depositErrors },
     body: NewDeposit,
     work: (tx, actor, { body }) => enterDeposit(tx, actor, body),
   });
@@ -92,35 +92,35 @@ function write(api: Api): void {
     path: "/bank-entries/{id}",
     tags,
     summary: "Edit a bank deposit that you entered, before it is confirmed",
-    guard: record,
+    guard: canRecord,
     answer: "The bank deposit",
     codes: {
       404: "not-found",
       409: "wrong-status, edited-meanwhile, still-running",
-      422: slipErrors,
+      422: depositErrors,
     },
     body: ChangedDeposit,
     work: (tx, actor, { ids, body }) => correctDeposit(tx, actor, ids.id, body),
   });
 }
 
-const SEEN = "Send the version of the deposit that you last read.";
-const version = z.coerce.number(SEEN).int(SEEN);
-const Verb = z.object({ reason: z.string().nullish(), version: version.optional() });
+const VERSION_REQUIRED = "Send the version of the deposit that you last read.";
+const version = z.coerce.number(VERSION_REQUIRED).int(VERSION_REQUIRED);
+const DecisionBody = z.object({ reason: z.string().nullish(), version: version.optional() });
 /** Decisions on money require the version that was viewed. */
-const Seen = Verb.required({ version: true });
+const VersionedDecisionBody = DecisionBody.required({ version: true });
 
 interface Decision {
   readonly verb: "confirm" | "return" | "withdraw";
   readonly summary: string;
   readonly right: string;
-  readonly body: typeof Verb | typeof Seen;
+  readonly body: typeof DecisionBody | typeof VersionedDecisionBody;
   readonly run: (
     tx: Tx,
     actor: Actor,
     id: number,
-    body: z.infer<typeof Verb>,
-  ) => Promise<Confirmed | { id: number; status?: "withdrawn" }>;
+    body: z.infer<typeof DecisionBody>,
+  ) => Promise<ConfirmedDeposit | { id: number; status?: "withdrawn" }>;
 }
 
 const DECISIONS: readonly Decision[] = [
@@ -129,21 +129,21 @@ const DECISIONS: readonly Decision[] = [
     summary:
       "Confirm a bank deposit that another officer entered. This pays the bills and issues the receipts",
     right: "payment.approve",
-    body: Seen,
+    body: VersionedDecisionBody,
     run: (tx, actor, id, { version = 0 }) => confirmDeposit(tx, actor, id, version),
   },
   {
     verb: "return",
     summary: "Return a bank deposit to the officer who entered it, for correction",
     right: "payment.approve",
-    body: Seen,
+    body: VersionedDecisionBody,
     run: (tx, actor, id, { reason, version = 0 }) => returnDeposit(tx, actor, id, version, reason ?? null),
   },
   {
     verb: "withdraw",
     summary: "Withdraw a bank deposit that you entered, before it is confirmed",
     right: "payment.record",
-    body: Verb,
+    body: DecisionBody,
     run: async (tx, actor, id, { reason }) => {
       await withdrawDeposit(tx, actor, id, reason ?? null);
       return { id, status: "withdrawn" };
@@ -151,8 +151,8 @@ const DECISIONS: readonly Decision[] = [
   },
 ];
 
-function decide(api: Api): void {
-  for (const { verb, summary, right, body: sent, run } of DECISIONS) {
+function addDecisionRoutes(api: Api): void {
+  for (const { verb, summary, right, body: bodySchema, run } of DECISIONS) {
     moneyRoute(api, {
       path: `/bank-entries/{id}/${verb}`,
       tags,
@@ -165,7 +165,7 @@ function decide(api: Api): void {
         409: "wrong-status, edited-meanwhile, still-running",
         422: "invalid, key-reused",
       },
-      body: sent,
+      body: bodySchema,
       work: (tx, actor, { ids, body }) => run(tx, actor, ids.id, body),
     });
   }

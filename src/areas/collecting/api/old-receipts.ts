@@ -11,12 +11,12 @@ const tags = ["Receipts"];
 /** Legacy receipts: issued before Ratebook, kept for reference. */
 export function oldReceiptsApi() {
   const api = newApi();
-  list(api);
+  addListRoute(api);
   addReadRoutes(api);
   return api;
 }
 
-function list(api: Api): void {
+function addListRoute(api: Api): void {
   const query = PageParams.extend({
     q: SearchText.optional().openapi({
       description: "Receipt number, or part of the name of the payer or revenue item",

@@ -24,14 +24,14 @@ import {
 import { runPayoutFile } from "../payout-files/run-payout-file.ts";
 
 const tags = ["Settlements"];
-const pay = guard("settlement.pay");
+const canPay = guard("settlement.pay");
 
 /** Responses of banks to payout files. */
 export function payoutFilesApi() {
   const api = newApi();
   addReadRoutes(api);
-  upload(api);
-  work(api);
+  addUploadRoute(api);
+  addWriteRoutes(api);
   return api;
 }
 
@@ -40,7 +40,7 @@ function addReadRoutes(api: Api): void {
     path: "/payout-files",
     tags,
     summary: "List bank responses to payout files, newest first",
-    guard: pay,
+    guard: canPay,
     answer: "A page of bank responses",
     codes: { 422: "invalid" },
     list: (actor, { query }) => listPayoutFiles(actor, query),
@@ -50,7 +50,7 @@ function addReadRoutes(api: Api): void {
     path: "/payout-files/{id}",
     tags,
     summary: "Get a bank response: its columns and the payouts that it would confirm now",
-    guard: pay,
+    guard: canPay,
     answer: "The bank response",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getPayoutFile(actor, ids.id),
@@ -58,14 +58,14 @@ function addReadRoutes(api: Api): void {
 }
 
 /** `POST /payout-files?bank=zenith&name=answer.csv`: the body is the file itself, streamed. */
-function upload(api: Api): void {
+function addUploadRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/payout-files",
     tags,
     summary:
       "Upload a bank’s response to a payout file, as the request body. This does not confirm any payouts yet",
-    middleware: pay,
+    middleware: canPay,
     request: {
       headers: KeyHeader,
       query: z.object({
@@ -86,8 +86,8 @@ function upload(api: Api): void {
     const actor = c.get("actor");
     const { bank, name } = c.req.valid("query");
     const done = await uploadOnce(c, {
-      largest: LARGEST_PAYOUT_FILE,
-      about: { bank, name },
+      maxBytes: LARGEST_PAYOUT_FILE,
+      params: { bank, name },
       receive: (body) => receivePayoutFile(actor, name, body),
       create: (tx, file) => createPayoutFile(tx, actor, bank, file),
     });
@@ -95,14 +95,14 @@ function upload(api: Api): void {
   });
 }
 
-const place = z.number().int().min(0).max(100).optional();
+const columnIndex = z.number().int().min(0).max(100).optional();
 
-function work(api: Api): void {
+function addWriteRoutes(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/payout-files/{id}/dry-run",
     tags,
-    guard: pay,
+    guard: canPay,
     summary: "Preview a bank response: payouts to confirm, returned payouts and rows that do not match",
     answer: "The effect of the file, and `digest`, which you send to confirm it",
     codes: { 404: "not-found", 422: "invalid, import-file-gone, key-reused" },
@@ -117,12 +117,12 @@ function work(api: Api): void {
           order: z.enum(["dmy", "mdy"]).default("dmy"),
           columns: z
             .object({
-              payment: place,
-              amount: place,
-              date: place,
-              status: place,
-              bank_reference: place,
-              reason: place,
+              payment: columnIndex,
+              amount: columnIndex,
+              date: columnIndex,
+              status: columnIndex,
+              bank_reference: columnIndex,
+              reason: columnIndex,
             })
             .openapi({ description: "Index of the column for each field, starting at 0" }),
         })
@@ -134,7 +134,7 @@ function work(api: Api): void {
     method: "post",
     path: "/payout-files/{id}/run",
     tags,
-    guard: pay,
+    guard: canPay,
     summary:
       "Confirm a previewed bank response, completely or not at all. You can repeat this safely: no payout is recorded twice",
     answer: "Number of payouts confirmed and returned",

@@ -15,30 +15,35 @@ import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
-import { approveRequest, type Decided, refuseRequest, withdrawRequest } from "../refunds/decide.ts";
+import {
+  approveRequest,
+  type DecidedRefund,
+  rejectRefundRequest,
+  withdrawRequest,
+} from "../refunds/decide.ts";
 import { getRequest } from "../refunds/get-request.ts";
-import { refundKindVerbs } from "../refunds/kinds.ts";
+import { refundKindHandlers } from "../refunds/kinds.ts";
 import { listRequests } from "../refunds/list-requests.ts";
 import { recordFailure, recordPayOut } from "../refunds/pay-out.ts";
 
 const tags = ["Refunds and reversals"];
 
 /** Accepts the first of these rights that the actor has; the service checks which one the request needs. */
-const either = (...rights: readonly string[]) =>
+const guardAny = (...rights: readonly string[]) =>
   guard((actor) => rights.find((right) => may(actor, right)) ?? rights[0] ?? "");
 
-const canView = either("payment.view", "receipt.view");
+const canView = guardAny("payment.view", "receipt.view");
 
 /** Reversals, accepted amount mismatches, refunds and replacement receipts: requested by one officer and decided by another. */
 export function refundsApi() {
   const api = newApi();
-  readNow(api);
-  for (const kind of refundKinds) requestRoute(api, kind);
-  for (const action of ACTIONS) acting(api, action);
+  addReadRoutes(api);
+  for (const kind of refundKinds) addRequestRoute(api, kind);
+  for (const action of ACTIONS) addActionRoute(api, action);
   return api;
 }
 
-function readNow(api: Api): void {
+function addReadRoutes(api: Api): void {
   listRoute(api, {
     path: "/refund-requests",
     tags,
@@ -71,9 +76,9 @@ function readNow(api: Api): void {
   });
 }
 
-function requestRoute(api: Api, kind: RefundKind): void {
+function addRequestRoute(api: Api, kind: RefundKind): void {
   const { ask, rights } = refundKind(kind);
-  const { summary, codes, ask: run } = refundKindVerbs[kind];
+  const { summary, codes, request: run } = refundKindHandlers[kind];
   moneyRoute(api, {
     // A literal type, from which the response of the API document is derived.
     path: refundKindDefinitions[kind].ask.path,
@@ -93,69 +98,69 @@ function requestRoute(api: Api, kind: RefundKind): void {
   });
 }
 
-const Reason = z.object({ reason: z.string().nullish() });
-const PaidOut = bodyOf(definitionFields(payOutFields), requiredFields(payOutFields));
+const ReasonBody = z.object({ reason: z.string().nullish() });
+const PayOutBody = bodyOf(definitionFields(payOutFields), requiredFields(payOutFields));
 
 interface Action {
   readonly verb: "approve" | "refuse" | "withdraw" | "pay-out" | "fail";
   readonly summary: string;
   readonly rights: readonly string[];
   readonly body: z.ZodType<Record<string, unknown>>;
-  readonly run: (tx: Tx, actor: Actor, id: number, body: Record<string, unknown>) => Promise<Decided>;
+  readonly run: (tx: Tx, actor: Actor, id: number, body: Record<string, unknown>) => Promise<DecidedRefund>;
 }
 
 const rightsTo = (action: RefundAction) => [
   ...new Set(refundKinds.map((kind) => refundKind(kind).rights[action])),
 ];
-const decides = rightsTo("decide");
-const asks = rightsTo("ask");
-const textOf = ({ reason: why }: Record<string, unknown>) => (typeof why === "string" ? why : null);
+const decisionRights = rightsTo("decide");
+const requestRights = rightsTo("ask");
+const reasonOf = ({ reason }: Record<string, unknown>) => (typeof reason === "string" ? reason : null);
 
 const ACTIONS: readonly Action[] = [
   {
     verb: "approve",
     summary:
       "Approve another officer’s request. Depending on the request, the payment is reversed or accepted, the receipt is reissued, or the refund can be paid out",
-    rights: decides,
-    body: Reason,
+    rights: decisionRights,
+    body: ReasonBody,
     run: (tx, actor, id) => approveRequest(tx, actor, id),
   },
   {
     verb: "refuse",
     summary: "Reject another officer’s request. Credit held for a refund is released",
-    rights: decides,
-    body: Reason,
-    run: (tx, actor, id, body) => refuseRequest(tx, actor, id, textOf(body)),
+    rights: decisionRights,
+    body: ReasonBody,
+    run: (tx, actor, id, body) => rejectRefundRequest(tx, actor, id, reasonOf(body)),
   },
   {
     verb: "withdraw",
     summary: "Withdraw your own request while it is pending approval",
-    rights: asks,
-    body: Reason,
+    rights: requestRights,
+    body: ReasonBody,
     run: (tx, actor, id) => withdrawRequest(tx, actor, id),
   },
   {
     verb: "pay-out",
     summary: "Record that an approved refund was paid out",
     rights: ["payment.refund"],
-    body: PaidOut,
+    body: PayOutBody,
     run: (tx, actor, id, body) => recordPayOut(tx, actor, id, body),
   },
   {
     verb: "fail",
     summary: "Record that an approved refund could not be paid out. The amount returns to the payer’s credit",
     rights: ["payment.refund"],
-    body: Reason,
-    run: (tx, actor, id, body) => recordFailure(tx, actor, id, textOf(body)),
+    body: ReasonBody,
+    run: (tx, actor, id, body) => recordFailure(tx, actor, id, reasonOf(body)),
   },
 ];
 
-function acting(api: Api, { verb, summary, rights, body: sent, run }: Action): void {
+function addActionRoute(api: Api, { verb, summary, rights, body: bodySchema, run }: Action): void {
   moneyRoute(api, {
     path: `/refund-requests/{id}/${verb}`,
     tags,
     summary,
-    guard: either(...rights),
+    guard: guardAny(...rights),
     answer: "The request with its new status",
     codes: {
       403: "forbidden, own-entry, own-record, second-factor-missing, step-up-needed",
@@ -163,7 +168,7 @@ function acting(api: Api, { verb, summary, rights, body: sent, run }: Action): v
       409: "wrong-status, credit-used, nothing-held, part-too-large, still-running",
       422: "invalid, reference-used, key-reused",
     },
-    body: sent,
+    body: bodySchema,
     work: (tx, actor, { ids, body }) => run(tx, actor, ids.id, body),
   });
 }

@@ -38,15 +38,15 @@ const day = z
 /** Batches of payouts to agencies, drafted by one officer and approved by another. */
 export function settlementsApi() {
   const api = newApi();
-  lists(api);
-  files(api);
-  one(api);
-  draft(api);
-  decide(api);
+  addListRoutes(api);
+  addFileRoute(api);
+  addReadRoutes(api);
+  addDraftRoute(api);
+  addDecisionRoutes(api);
   return api;
 }
 
-function lists(api: Api): void {
+function addListRoutes(api: Api): void {
   listRoute(api, {
     path: "/settlements",
     tags,
@@ -75,7 +75,7 @@ function lists(api: Api): void {
   });
 }
 
-function files(api: Api): void {
+function addFileRoute(api: Api): void {
   fileRoute(api, {
     path: "/settlements/payment-file",
     tags,
@@ -100,12 +100,12 @@ function files(api: Api): void {
   });
 }
 
-function one(api: Api): void {
-  const gets = [
+function addReadRoutes(api: Api): void {
+  const reads = [
     ["/settlements/{id}", "Get a batch with its revenue items, days, payments and history", getSettlement],
     ["/settlements/{id}/paper", "Get the content of a batch’s document", settlementDocument],
   ] as const;
-  for (const [path, summary, read] of gets) {
+  for (const [path, summary, read] of reads) {
     const route = createRoute({
       method: "get",
       path: path as string,
@@ -130,7 +130,7 @@ function one(api: Api): void {
   });
 }
 
-function draft(api: Api): void {
+function addDraftRoute(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/settlements",
@@ -150,12 +150,12 @@ function draft(api: Api): void {
   });
 }
 
-const SEEN = "Send the version of the batch that you last read.";
-const Seen = z.looseObject({ version: z.coerce.number(SEEN).int(SEEN) });
-const Paid = Seen.extend(uncheckedFields(definitionFields(payoutFields))).openapi({
+const VERSION_REQUIRED = "Send the version of the batch that you last read.";
+const VersionedBody = z.looseObject({ version: z.coerce.number(VERSION_REQUIRED).int(VERSION_REQUIRED) });
+const PaidBody = VersionedBody.extend(uncheckedFields(definitionFields(payoutFields))).openapi({
   required: ["version", ...requiredFields(payoutFields)],
 });
-const Reasoned = Seen.extend({ reason: z.string().nullish() });
+const ReasonBody = VersionedBody.extend({ reason: z.string().nullish() });
 const codes = {
   403: "forbidden, own-entry, step-up-needed, second-factor-missing",
   404: "not-found",
@@ -163,41 +163,41 @@ const codes = {
   422: "invalid, reference-used, key-reused",
 } as const;
 
-function decide(api: Api): void {
+function addDecisionRoutes(api: Api): void {
   const answer = "The batch with its new status";
-  const verb = { method: "post" as const, tags, answer, codes };
+  const common = { method: "post" as const, tags, answer, codes };
   writeRoute(api, {
-    ...verb,
+    ...common,
     path: "/settlements/{id}/discard",
     summary: "Discard a draft. Its lines move to the next batch",
     guard: guard("settlement.draft"),
-    body: Reasoned,
+    body: ReasonBody,
     work: (tx, actor, { ids, body }) =>
       discardSettlement(tx, actor, ids.id, body.version, body.reason ?? null),
   });
   writeRoute(api, {
-    ...verb,
+    ...common,
     path: "/settlements/{id}/approve",
     summary:
       "Approve a batch that another officer drafted, so that it can be paid or paid again. A negative total is carried over",
     guard: guard("settlement.approve"),
-    body: Seen,
+    body: VersionedBody,
     work: (tx, actor, { ids, body }) => approveSettlement(tx, actor, ids.id, body.version),
   });
   writeRoute(api, {
-    ...verb,
+    ...common,
     path: "/settlements/{id}/pay",
     summary: "Mark a batch as paid once the bank has confirmed it",
     guard: guard("settlement.pay"),
-    body: Paid,
+    body: PaidBody,
     work: (tx, actor, { ids, body }) => markPaid(tx, actor, ids.id, body.version, body),
   });
   writeRoute(api, {
-    ...verb,
+    ...common,
     path: "/settlements/{id}/fail",
     summary: "Mark the payment of a batch as failed or returned by the bank",
     guard: guard("settlement.pay"),
-    body: Reasoned,
+    body: ReasonBody,
     work: (tx, actor, { ids, body }) => markFailed(tx, actor, ids.id, body.version, body.reason ?? null),
   });
 }

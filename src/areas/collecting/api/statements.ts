@@ -5,38 +5,38 @@ import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { dayFilter } from "#platform/http/page-schemas.ts";
 import { Derived, failures, guard, json, newApi, readId, success } from "#platform/http/route-parts.ts";
-import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
+import { fileAnswer, sendGenerated } from "#platform/http/send-made.ts";
 import { pdfAnswer, toJson } from "#platform/http/to-json.ts";
 import { getStatement } from "../statements/get-statement.ts";
 import { exportStatement, printStatement } from "../statements/print-statement.ts";
-import type { PayerOf } from "../statements/read-entries.ts";
+import type { StatementPayer } from "../statements/read-entries.ts";
 
 const tags = ["Bills"];
 const Params = z.object({
   type: z.string().openapi({ description: "`individual` or `corporate`", example: "individual" }),
   id: z.string().openapi({ description: "ID of the payer", example: "12345" }),
 });
-const Time = z.object({
+const PeriodQuery = z.object({
   from: dayFilter.openapi({ description: "Start date (Lagos time). Default: 1 January of this year" }),
   to: dayFilter.openapi({ description: "End date (Lagos time). Default: today" }),
 });
 const CODES = { 404: "not-found", 422: "invalid, statement-too-long" } as const;
-const seeing = (actor: Actor) =>
+const viewRight = (actor: Actor) =>
   may(actor, "bill.view") || !may(actor, "own_bill.view") ? "bill.view" : "own_bill.view";
 
 /** Statements of account, for officers and for the payer. */
 export function statementsApi() {
   const api = newApi();
-  const one = createRoute({
+  const statement = createRoute({
     method: "get",
     path: "/payers/{type}/{id}/statement",
     tags,
     summary: "Get a payer’s statement: charges, changes and payments, with the balance after each",
-    middleware: guard(seeing),
-    request: { params: Params, query: Time },
+    middleware: guard(viewRight),
+    request: { params: Params, query: PeriodQuery },
     responses: { 200: json("The statement", success(Derived)), ...failures(CODES) },
   });
-  api.openapi(one, async (c) =>
+  api.openapi(statement, async (c) =>
     c.json(
       toJson(await getStatement(c.get("actor"), readPayer(c.req.valid("param")), c.req.valid("query"))),
       200,
@@ -48,8 +48,8 @@ export function statementsApi() {
     path: "/payers/{type}/{id}/statement/pdf",
     tags,
     summary: "Download a payer’s statement as an A4 PDF",
-    middleware: guard(seeing),
-    request: { params: Params, query: Time },
+    middleware: guard(viewRight),
+    request: { params: Params, query: PeriodQuery },
     responses: {
       200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
       ...failures(CODES),
@@ -64,19 +64,21 @@ export function statementsApi() {
     path: "/payers/{type}/{id}/statement/file",
     tags,
     summary: "Export a payer’s statement as a table",
-    middleware: guard(seeing),
-    request: { params: Params, query: Time.extend({ format: z.enum(formatNames) }) },
+    middleware: guard(viewRight),
+    request: { params: Params, query: PeriodQuery.extend({ format: z.enum(formatNames) }) },
     responses: { 200: fileAnswer, ...failures(CODES) },
   });
   api.openapi(file, async (c) => {
-    const { format, ...time } = c.req.valid("query");
-    return sendMade(await exportStatement(c.get("actor"), readPayer(c.req.valid("param")), time, format));
+    const { format, ...period } = c.req.valid("query");
+    return sendGenerated(
+      await exportStatement(c.get("actor"), readPayer(c.req.valid("param")), period, format),
+    );
   });
   return api;
 }
 
 /** @throws AppError not-found */
-function readPayer({ type, id }: z.infer<typeof Params>): PayerOf {
+function readPayer({ type, id }: z.infer<typeof Params>): StatementPayer {
   if (type !== "individual" && type !== "corporate") throw notFound("payer");
   return { type, id: readId(id) };
 }

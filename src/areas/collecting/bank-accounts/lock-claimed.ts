@@ -6,7 +6,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { lockAccount } from "./account-row.ts";
 import type { LineState } from "./lock-lines.ts";
 
-interface Claimed {
+interface ClaimedLine {
   readonly line: {
     readonly code: string;
     readonly state: LineState;
@@ -22,9 +22,9 @@ interface Claimed {
  * regardless of its payer.
  * @throws AppError not-found, line-claimed (it has a claim that was not reversed)
  */
-export async function lockClaimed(tx: Tx, id: number): Promise<Claimed> {
+export async function lockLineForClaim(tx: Tx, id: number): Promise<ClaimedLine> {
   const bank = await lockAccountOf(tx, id);
-  const { rows } = await sql<Claimed["line"]>`
+  const { rows } = await sql<ClaimedLine["line"]>`
     SELECT code, state, kobo, booked_on, narration FROM bank_line WHERE id = ${id}`.execute(tx);
   if (!rows[0]) throw notFound("line");
   const { rows: claims } = await sql<{ code: string }>`

@@ -31,9 +31,9 @@ export interface LockedLines {
  * @throws AppError not-found, several-accounts, day-closed
  */
 export async function lockLines(tx: Tx, ids: readonly number[]): Promise<LockedLines> {
-  const { rows: of } = await sql<{ bank_account_id: number }>`
+  const { rows: accounts } = await sql<{ bank_account_id: number }>`
     SELECT DISTINCT bank_account_id FROM bank_line WHERE id = ANY(${[...ids]}::bigint[])`.execute(tx);
-  const [first, ...others] = of;
+  const [first, ...others] = accounts;
   if (!first) throw notFound("line");
   if (others.length > 0)
     throw new AppError(
@@ -68,8 +68,8 @@ export async function requireOpenDays(tx: Tx, account: number, days: readonly La
 }
 
 /** The decision must be based on the current version. @throws AppError edited-meanwhile */
-export function requireSeen({ version }: LockedLine, seen: number | undefined): void {
-  if (seen !== undefined && seen !== version)
+export function requireViewedVersion({ version }: LockedLine, viewedVersion: number | undefined): void {
+  if (viewedVersion !== undefined && viewedVersion !== version)
     throw new AppError(
       "conflict",
       "This line has changed since you opened it. Reload the page and try again.",

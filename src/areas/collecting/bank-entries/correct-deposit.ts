@@ -11,7 +11,7 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { readDeposit, writeBills } from "./enter-deposit.ts";
 import { entriesWithin } from "./entry-visibility.ts";
 import { type LockedEntry, lockEntry } from "./lock-entry.ts";
-import { writeOnceOnly } from "./used-reference.ts";
+import { withUniqueReference } from "./used-reference.ts";
 
 /**
  * Corrects the actor's own deposit before it is confirmed; it is then pending again.
@@ -27,12 +27,15 @@ export async function correctDeposit(
   assertStatus("This deposit", entry.status, ["waiting", "returned"]);
   assertViewed("The deposit", entry.version, readVersion(raw.version));
   const isClaim = entry.bank_line_id !== null;
-  const { slip, bill_ids, evidence_ids, warnings } = await readDeposit(tx, actor, raw, { own: id, isClaim });
-  requireAsClaimed(entry, slip);
-  await writeOnceOnly(slip.reference, () =>
+  const { deposit, bill_ids, evidence_ids, warnings } = await readDeposit(tx, actor, raw, {
+    own: id,
+    isClaim,
+  });
+  requireClaimUnchanged(entry, deposit);
+  await withUniqueReference(deposit.reference, () =>
     tx
       .updateTable("bank_entry")
-      .set({ ...slip, ...UNDECIDED, status: "waiting", version: sql`version + 1` })
+      .set({ ...deposit, ...UNDECIDED, status: "waiting", version: sql`version + 1` })
       .where("id", "=", id)
       .execute(),
   );
@@ -43,17 +46,20 @@ export async function correctDeposit(
     action: "bank_entry.correct",
     record_id: id,
     before: entry,
-    after: { ...slip, bills: bill_ids },
+    after: { ...deposit, bills: bill_ids },
   });
   return { id, warnings };
 }
 
-const CLAIMED = ["kind", "bank", "reference", "paid_on", "kobo"] as const;
+const CLAIM_FIELDS = ["kind", "bank", "reference", "paid_on", "kobo"] as const;
 
 /** A claim from suspense keeps the data of the bank line. @throws AppError invalid */
-function requireAsClaimed(entry: LockedEntry, deposit: Pick<LockedEntry, (typeof CLAIMED)[number]>): void {
+function requireClaimUnchanged(
+  entry: LockedEntry,
+  deposit: Pick<LockedEntry, (typeof CLAIM_FIELDS)[number]>,
+): void {
   if (entry.bank_line_id === null) return;
-  const changed = CLAIMED.filter((name) => entry[name] !== deposit[name]);
+  const changed = CLAIM_FIELDS.filter((name) => entry[name] !== deposit[name]);
   if (changed.length === 0) return;
   const fields = Object.fromEntries(
     changed.map((name) => [name, ["This comes from the bank statement and can’t be changed."]]),

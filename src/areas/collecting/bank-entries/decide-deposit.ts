@@ -9,7 +9,7 @@ import { entriesWhollyWithin } from "./entry-visibility.ts";
 import { type LockedEntry, lockEntry } from "./lock-entry.ts";
 import { makePayment } from "./make-payment.ts";
 
-export interface Confirmed {
+export interface ConfirmedDeposit {
   readonly id: number;
   readonly payment: { readonly id: number; readonly code: string };
 }
@@ -17,11 +17,16 @@ export interface Confirmed {
 /**
  * Confirms that the money of another officer's deposit is at the bank: its bills are paid as of the day of the teller,
  * receipts are issued, and the excess becomes the payer's credit.
- * @param seen the version that was viewed
+ * @param viewedVersion the version that was viewed
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile
  */
-export async function confirmDeposit(tx: Tx, actor: Actor, id: number, seen: number): Promise<Confirmed> {
-  const entry = await lockForDecision(tx, actor, id, seen);
+export async function confirmDeposit(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  viewedVersion: number,
+): Promise<ConfirmedDeposit> {
+  const entry = await lockForDecision(tx, actor, id, viewedVersion);
   const payment = await makePayment(tx, actor, entry);
   await recordDecision(tx, actor, {
     table: "bank_entry",
@@ -35,7 +40,7 @@ export async function confirmDeposit(tx: Tx, actor: Actor, id: number, seen: num
 
 /**
  * Returns another officer's deposit, to be corrected or withdrawn.
- * @param seen the version that was viewed
+ * @param viewedVersion the version that was viewed
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile, invalid (no
  * reason)
  */
@@ -43,20 +48,25 @@ export async function returnDeposit(
   tx: Tx,
   actor: Actor,
   id: number,
-  seen: number,
+  viewedVersion: number,
   rawReason: string | null,
 ): Promise<{ id: number }> {
-  await lockForDecision(tx, actor, id, seen);
+  await lockForDecision(tx, actor, id, viewedVersion);
   const reason = readReason(rawReason, true);
   const set = { status: "returned", payment_id: null, reason };
   await recordDecision(tx, actor, { table: "bank_entry", id, verb: "return", set, reason });
   return { id };
 }
 
-async function lockForDecision(tx: Tx, actor: Actor, id: number, seen: number): Promise<LockedEntry> {
+async function lockForDecision(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  viewedVersion: number,
+): Promise<LockedEntry> {
   const entry = await lockEntry(tx, id, entriesWhollyWithin(authorize(actor, "payment.approve")));
   await assertSecondOfficer(tx, actor, entry.entered_by);
   assertStatus("This deposit", entry.status, ["waiting"]);
-  assertViewed("The deposit", entry.version, seen);
+  assertViewed("The deposit", entry.version, viewedVersion);
   return entry;
 }

@@ -11,7 +11,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { findBills, type NamedBills } from "./find-bills.ts";
-import { refuseUsedReference, writeOnceOnly } from "./used-reference.ts";
+import { refuseUsedReference, withUniqueReference } from "./used-reference.ts";
 
 /**
  * Enters a bank deposit, pending confirmation by another officer; until then it pays no bill.
@@ -29,24 +29,24 @@ export async function enterDeposit(
   authorize(actor, "payment.record");
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  const { slip, bill_ids, evidence_ids, warnings } = await readDeposit(tx, actor, raw, { isClaim });
-  const made = await writeOnceOnly(slip.reference, () =>
+  const { deposit, bill_ids, evidence_ids, warnings } = await readDeposit(tx, actor, raw, { isClaim });
+  const created = await withUniqueReference(deposit.reference, () =>
     tx
       .insertInto("bank_entry")
-      .values({ ...slip, entered_by: me })
+      .values({ ...deposit, entered_by: me })
       .returning(["id", "code"])
       .executeTakeFirstOrThrow(),
   );
-  await writeBills(tx, made.id, bill_ids);
-  await attachEvidence(tx, actor, evidence_ids, "bank_entry", made.id);
-  const after = { code: made.code, ...slip, bills: bill_ids, pictures: evidence_ids.length };
-  await audit(tx, actor, { action: "bank_entry.enter", record_id: made.id, after });
-  return { ...made, warnings };
+  await writeBills(tx, created.id, bill_ids);
+  await attachEvidence(tx, actor, evidence_ids, "bank_entry", created.id);
+  const after = { code: created.code, ...deposit, bills: bill_ids, pictures: evidence_ids.length };
+  await audit(tx, actor, { action: "bank_entry.enter", record_id: created.id, after });
+  return { ...created, warnings };
 }
 
-interface ReadDeposit {
+interface ParsedDeposit {
   /** Includes the bills' current payer: if a bill is readdressed later, the money remains this payer's. */
-  readonly slip: Omit<BankEntryInput, "bills"> & NamedBills["payer"];
+  readonly deposit: Omit<BankEntryInput, "bills"> & NamedBills["payer"];
   readonly bill_ids: number[];
   readonly evidence_ids: number[];
   readonly warnings: string[];
@@ -58,7 +58,7 @@ export async function readDeposit(
   actor: Actor,
   raw: Raw,
   { own, isClaim }: { readonly own?: number; readonly isClaim: boolean },
-): Promise<ReadDeposit> {
+): Promise<ParsedDeposit> {
   const scope = authorize(actor, "payment.record");
   const errors = new ValidationErrors();
   const { bills, ...deposit } = readBankEntry(errors, raw, await lagosToday(tx), isClaim);
@@ -67,7 +67,7 @@ export async function readDeposit(
   if (!errors.has("bank") && !errors.has("reference")) await refuseUsedReference(tx, errors, deposit, own);
   assertValid(errors);
   const warnings = paymentDayWarnings(deposit.paid_on, found);
-  return { slip: { ...deposit, ...payer }, bill_ids, evidence_ids, warnings };
+  return { deposit: { ...deposit, ...payer }, bill_ids, evidence_ids, warnings };
 }
 
 /** Replaces the bills of a deposit. */

@@ -21,7 +21,7 @@ export function entriesWhollyWithin(scope: Scope): RawBuilder<boolean> {
 /** The slip of a deposit is visible with the deposit. */
 export const entryEvidence: EvidenceVisibility = {
   about: "bank_entry",
-  seen: (actor) =>
+  condition: (actor) =>
     may(actor, "payment.view")
       ? sql`EXISTS (SELECT FROM bank_entry be
           WHERE be.id = e.about_id AND ${entriesWithin(authorize(actor, "payment.view"))})`

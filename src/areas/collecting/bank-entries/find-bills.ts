@@ -8,7 +8,7 @@ import { normalisePayCode } from "#domain/pay-code.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-interface Found {
+interface FoundBill {
   readonly id: number;
   readonly code: string;
   readonly pay_code: string;
@@ -34,10 +34,10 @@ export async function findBills(
 ): Promise<NamedBills> {
   const named = codes.map((typed) => ({ typed, ...readCode(typed) }));
   const ids = named.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  const pay = named.flatMap(({ pay_code }) => (pay_code === undefined ? [] : [pay_code]));
-  const { rows } = await sql<Found>`
+  const payCodes = named.flatMap(({ pay_code }) => (pay_code === undefined ? [] : [pay_code]));
+  const { rows } = await sql<FoundBill>`
     SELECT b.id, b.code, b.pay_code, b.status, b.individual_id, b.corporate_id, b.issued_on FROM bill b
-    WHERE (b.id = ANY(${ids}::bigint[]) OR b.pay_code = ANY(${pay}::text[])) AND b.issued_on IS NOT NULL
+    WHERE (b.id = ANY(${ids}::bigint[]) OR b.pay_code = ANY(${payCodes}::text[])) AND b.issued_on IS NOT NULL
       AND ${billsWithin(scope)} ORDER BY b.id`.execute(tx);
   for (const { typed, id, pay_code } of named)
     if (!rows.some((bill) => bill.id === id || bill.pay_code === pay_code))
@@ -60,7 +60,7 @@ export async function findBills(
   return { bill_ids: rows.map(({ id }) => id), bills: rows, payer: { individual_id, corporate_id } };
 }
 
-function samePayer(bill: Found, first: Found | undefined): boolean {
+function samePayer(bill: FoundBill, first: FoundBill | undefined): boolean {
   return bill.individual_id === first?.individual_id && bill.corporate_id === first.corporate_id;
 }
 

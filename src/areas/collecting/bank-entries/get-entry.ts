@@ -12,7 +12,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { entriesWhollyWithin, entriesWithin } from "./entry-visibility.ts";
 import type { ListedEntry } from "./list-entries.ts";
-import { billsOf, spread } from "./make-payment.ts";
+import { allocateAmount, billsOf } from "./make-payment.ts";
 
 /** One deposit for an officer, before and after it is confirmed. Amounts in kobo. */
 export interface BankEntry extends ListedEntry {
@@ -70,13 +70,13 @@ type Row = Omit<
 export async function getEntry(actor: Actor, id: number): Promise<BankEntry> {
   const scope = authorize(actor, "payment.view");
   const me = actor.session?.user.id ?? null;
-  const deciding = may(actor, "payment.approve")
+  const canDecide = may(actor, "payment.approve")
     ? entriesWhollyWithin(authorize(actor, "payment.approve"))
     : sql`false`;
   const { rows } = await sql<Row>`
     SELECT be.id, be.code, be.kind, be.bank, be.reference, be.paid_on, be.kobo, be.depositor, be.remark, be.status,
       be.entered_at, u.name AS entered_by_name, be.entered_by = ${me}::bigint AS mine, be.reason, be.decided_at,
-      d.name AS decided_by_name, be.version, be.payment_id, p.code AS payment_code, (${deciding}) AS wholly
+      d.name AS decided_by_name, be.version, be.payment_id, p.code AS payment_code, (${canDecide}) AS wholly
     FROM bank_entry be JOIN app_user u ON u.id = be.entered_by LEFT JOIN app_user d ON d.id = be.decided_by
       LEFT JOIN payment p ON p.id = be.payment_id
     WHERE be.id = ${id} AND ${entriesWithin(scope)}`.execute(database());
@@ -113,15 +113,17 @@ async function readBills(
     SELECT b.id, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, coalesce(i.title, c.title) AS payer_name FROM bill b
       LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id
     WHERE b.id = ANY(${ids}::bigint[]) AND ${billsWithin(scope)}`.execute(db);
-  const parts = spread(open, kobo);
+  const parts = allocateAmount(open, kobo);
   const bills = open.flatMap((bill) => {
-    const near = rows.find((row) => row.id === bill.id);
+    const visibleBill = rows.find((row) => row.id === bill.id);
     const part_kobo = parts.find(({ bill_id }) => bill_id === bill.id)?.kobo ?? 0;
-    return near ? [{ ...near, code: bill.code, title: bill.title, due_kobo: dueKobo(bill), part_kobo }] : [];
+    return visibleBill
+      ? [{ ...visibleBill, code: bill.code, title: bill.title, due_kobo: dueKobo(bill), part_kobo }]
+      : [];
   });
   const excess_kobo = status === "confirmed" ? 0 : Math.max(0, kobo - sumKobo(open.map(dueKobo)));
-  const near = open.filter((bill) => bills.some((one) => one.id === bill.id));
-  const warnings = status === "withdrawn" ? [] : paymentDayWarnings(paid_on, near);
+  const billsInScope = open.filter((bill) => bills.some((one) => one.id === bill.id));
+  const warnings = status === "withdrawn" ? [] : paymentDayWarnings(paid_on, billsInScope);
   return { bills, elsewhere: open.length - bills.length, excess_kobo, warnings };
 }
 

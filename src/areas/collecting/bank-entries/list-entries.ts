@@ -34,12 +34,12 @@ export async function listEntries(actor: Actor, query: EntryQuery): Promise<Page
       u.name AS entered_by_name, be.entered_by = ${actor.session?.user.id ?? null}::bigint AS mine`,
     from: sql`bank_entry be`,
     joins: sql`JOIN app_user u ON u.id = be.entered_by`,
-    where: sql`be.status = ${status} AND ${entriesWithin(authorize(actor, "payment.view"))} AND ${searched(query.q ?? "")}`,
+    where: sql`be.status = ${status} AND ${entriesWithin(authorize(actor, "payment.view"))} AND ${searchCondition(query.q ?? "")}`,
     order: status === "waiting" ? oldestFirst("be.id") : newestFirst("be.id"),
   });
 }
 
-function searched(q: string): RawBuilder<unknown> {
+function searchCondition(q: string): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);

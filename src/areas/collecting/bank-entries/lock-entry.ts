@@ -18,12 +18,12 @@ export interface LockedEntry extends Omit<BankEntryInput, "bills"> {
 }
 
 /** A deposit (`be`) that `reach` allows, locked until the transaction ends. @throws AppError not-found */
-export async function lockEntry(tx: Tx, id: number, reach: RawBuilder<unknown>): Promise<LockedEntry> {
+export async function lockEntry(tx: Tx, id: number, condition: RawBuilder<unknown>): Promise<LockedEntry> {
   const { rows } = await sql<LockedEntry>`
     SELECT be.id, be.code, be.kind, be.bank, be.reference, be.paid_on, be.kobo, be.depositor, be.remark, be.status,
       be.individual_id, be.corporate_id, be.bank_line_id, be.entered_by, u.name AS entered_by_name, be.version
     FROM bank_entry be JOIN app_user u ON u.id = be.entered_by
-    WHERE be.id = ${id} AND ${reach} FOR NO KEY UPDATE OF be`.execute(tx);
+    WHERE be.id = ${id} AND ${condition} FOR NO KEY UPDATE OF be`.execute(tx);
   if (!rows[0]) throw notFound("entry");
   return rows[0];
 }

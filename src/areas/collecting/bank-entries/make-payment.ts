@@ -23,10 +23,10 @@ export async function makePayment(
 ): Promise<{ id: number; code: string }> {
   if (entry.bank_line_id !== null) await requireInSuspense(tx, entry.bank_line_id);
   const ids = await billsOf(tx, entry.id);
-  const parts = spread(await readOpenBills(tx, ids, entry.paid_on, "lock"), entry.kobo);
+  const parts = allocateAmount(await readOpenBills(tx, ids, entry.paid_on, "lock"), entry.kobo);
   const { individual_id, corporate_id } = entry;
   const payer = await payerOf(tx, entry);
-  const made = await tx
+  const payment = await tx
     .insertInto("payment")
     .values({
       token: newToken(),
@@ -47,10 +47,10 @@ export async function makePayment(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto("payment_bill")
-    .values(parts.map((part) => ({ payment_id: made.id, ...part })))
+    .values(parts.map((part) => ({ payment_id: payment.id, ...part })))
     .execute();
-  await bookMoney(tx, made, {
-    paid_at: paidMoment(entry.paid_on, made.now),
+  await bookMoney(tx, payment, {
+    paid_at: paymentTime(entry.paid_on, payment.now),
     method: entryMethods[entry.kind],
     // Money claimed from suspense is at the bank already.
     into: { kind: entry.bank_line_id === null ? "bank" : "suspense", provider: entry.bank },
@@ -58,7 +58,7 @@ export async function makePayment(
     officer: entry.entered_by_name,
     actor,
   });
-  return { id: made.id, code: made.code ?? "" };
+  return { id: payment.id, code: payment.code ?? "" };
 }
 
 /** The bills of a deposit. */
@@ -75,11 +75,14 @@ export async function billsOf(db: Queryable, entry_id: number): Promise<number[]
  * Allocates the amount to the bills as `dividePayment` does; the last one receives the excess, which becomes the
  * payer's credit.
  */
-export function spread(bills: readonly OpenBill[], kobo: number): { bill_id: number; kobo: number }[] {
+export function allocateAmount(
+  bills: readonly OpenBill[],
+  kobo: number,
+): { bill_id: number; kobo: number }[] {
   const parts = dividePayment(bills.map(toDivisible), kobo);
-  const over = kobo - sumKobo(parts);
-  return bills.flatMap(({ id }, at) => {
-    const part = (parts[at] ?? 0) + (at === bills.length - 1 ? over : 0);
+  const excess = kobo - sumKobo(parts);
+  return bills.flatMap(({ id }, index) => {
+    const part = (parts[index] ?? 0) + (index === bills.length - 1 ? excess : 0);
     return part > 0 ? [{ bill_id: id, kobo: part }] : [];
   });
 }
@@ -87,6 +90,6 @@ export function spread(bills: readonly OpenBill[], kobo: number): { bill_id: num
 const NOON = 12 * 3_600_000;
 
 /** A teller has a day but no time; a payment of today was made by now. */
-function paidMoment(day: LagosDate, now: Date): Date {
+function paymentTime(day: LagosDate, now: Date): Date {
   return new Date(Math.min(startOfDay(day).getTime() + NOON, now.getTime()));
 }

@@ -42,7 +42,7 @@ export async function refuseUsedReference(
 }
 
 /** Concurrent entries of one slip: the second violates the unique index. @throws AppError reference-used */
-export async function writeOnceOnly<T>(reference: string, write: () => Promise<T>): Promise<T> {
+export async function withUniqueReference<T>(reference: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

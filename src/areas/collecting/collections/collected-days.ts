@@ -38,25 +38,27 @@ export async function collectedDays(actor: Actor): Promise<CollectedDays | null>
   if (!may(actor, "collection.view")) return null;
   const scope = authorize(actor, "collection.view");
   const today = await lagosToday(database());
-  const first = `${today.slice(0, 8)}01`;
-  const start = addMonths(first, -1);
-  const days = Array.from({ length: daysBetween(start, today) + 1 }, (_, at) => addDays(start, at));
-  const reach = isEverywhere(scope)
+  const monthStart = `${today.slice(0, 8)}01`;
+  const lastMonthStart = addMonths(monthStart, -1);
+  const days = Array.from({ length: daysBetween(lastMonthStart, today) + 1 }, (_, at) =>
+    addDays(lastMonthStart, at),
+  );
+  const inScope = isEverywhere(scope)
     ? sql`d.agency_id IS NULL`
     : sql`d.agency_id IS NOT NULL AND ${chargingScope(scope, "d")}`;
   const { rows } = await sql<Collected & { day: LagosDate; channel: string }>`
     SELECT d.day, CASE WHEN d.day = ${today}::date THEN d.channel ELSE '' END AS channel, sum(d.lines)::bigint AS lines,
       sum(d.collected_kobo + d.reversed_kobo)::bigint AS kobo
-    FROM collected_day d WHERE d.day = ANY(${days}::date[]) AND ${reach}
+    FROM collected_day d WHERE d.day = ANY(${days}::date[]) AND ${inScope}
     GROUP BY 1, 2 ORDER BY 4 DESC, 2`.execute(database());
   const channels = rows
     .filter(({ day }) => day === today)
     .map(({ channel, lines, kobo }) => ({ channel, lines, kobo }));
   return {
     today,
-    day: { ...together(channels), channels },
-    month: monthOf(rows, first, today, today),
-    before: monthOf(rows, start, addMonths(today, -1), addDays(first, -1)),
+    day: { ...sumCollected(channels), channels },
+    month: monthOf(rows, monthStart, today, today),
+    before: monthOf(rows, lastMonthStart, addMonths(today, -1), addDays(monthStart, -1)),
   };
 }
 
@@ -67,7 +69,7 @@ function monthOf(
   to: LagosDate,
   last: LagosDate,
 ): CollectedMonth {
-  const until = (day: LagosDate) => together(rows.filter((row) => row.day >= from && row.day <= day));
+  const until = (day: LagosDate) => sumCollected(rows.filter((row) => row.day >= from && row.day <= day));
   const days = daysBetween(from, last) + 1;
   return {
     from,
@@ -77,7 +79,7 @@ function monthOf(
   };
 }
 
-function together(rows: readonly Collected[]): Collected {
+function sumCollected(rows: readonly Collected[]): Collected {
   return {
     lines: rows.reduce((all, { lines }) => all + lines, 0),
     kobo: rows.reduce((all, { kobo }) => all + kobo, 0),

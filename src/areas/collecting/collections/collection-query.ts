@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
-import { type CollectionChannel, MOST_DAYS } from "#domain/collections.ts";
+import { type CollectionChannel, MAX_COLLECTION_DAYS } from "#domain/collections.ts";
 import { daysBetween, isDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import type { FieldErrors } from "#domain/record-input.ts";
@@ -42,8 +42,8 @@ export async function readPeriod({ from, to }: CollectionQuery): Promise<Period>
   const first = from || `${last.slice(0, 8)}01`;
   if (Object.keys(fields).length === 0) {
     if (last < first) fields.to = ["Enter a last day on or after the first day."];
-    else if (daysBetween(first, last) >= MOST_DAYS)
-      fields.from = [message("Select a period of at most {most} days.", { most: MOST_DAYS })];
+    else if (daysBetween(first, last) >= MAX_COLLECTION_DAYS)
+      fields.from = [message("Select a period of at most {most} days.", { most: MAX_COLLECTION_DAYS })];
   }
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
@@ -65,25 +65,25 @@ export function collectionsWhere(
   if (agency !== undefined) parts.push(sql`c.agency_id = ${agency}`);
   for (const [column, id] of Object.entries({ revenue_item_id: item, lga_id: lga, officer_id: officer })) {
     if (id === undefined) continue;
-    const at = sql.ref(`c.${column}`);
-    parts.push(id === 0 ? sql`${at} IS NULL` : sql`${at} = ${id}`);
+    const field = sql.ref(`c.${column}`);
+    parts.push(id === 0 ? sql`${field} IS NULL` : sql`${field} = ${id}`);
   }
-  const searched = searchPayments(query.q ?? "");
-  if (searched)
+  const searchCondition = searchPayments(query.q ?? "");
+  if (searchCondition)
     parts.push(
-      sql`(c.payment_id IN (SELECT pm.id FROM payment pm WHERE ${searched}) OR ${ofTicket(query.q)})`,
+      sql`(c.payment_id IN (SELECT pm.id FROM payment pm WHERE ${searchCondition}) OR ${ticketCondition(query.q)})`,
     );
   return sql.join(parts, sql` AND `);
 }
 
 /** A ticket is found by its code. */
-function ofTicket(q = ""): RawBuilder<unknown> {
+function ticketCondition(q = ""): RawBuilder<unknown> {
   const code = parseCode(q.trim());
   return code?.prefix === "TKT" ? sql`c.ticket_id = ${code.id}` : sql`false`;
 }
 
 /** Runs a report; a statement timeout becomes a clear error. @throws AppError search-too-slow */
-export async function inTime<T>(work: () => Promise<T>): Promise<T> {
+export async function withReportTimeout<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -15,10 +15,10 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
-import type { SentFile } from "#platform/export/formats.ts";
+import type { GeneratedFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
-import { type CollectionQuery, collectionsWhere, inTime, readPeriod } from "./collection-query.ts";
+import { type CollectionQuery, collectionsWhere, readPeriod, withReportTimeout } from "./collection-query.ts";
 import { type CollectedGroup, readGroups } from "./group-collections.ts";
 import { type CollectionLine, readLines } from "./list-collections.ts";
 
@@ -33,13 +33,15 @@ export async function exportCollections(
   actor: Actor,
   query: CollectionQuery & { readonly by?: CollectionGroup | undefined },
   format: FormatName,
-): Promise<SentFile> {
-  const seen = authorize(actor, "collection.view");
+): Promise<GeneratedFile> {
+  const viewScope = authorize(actor, "collection.view");
   const exportable = chargingScope(authorize(actor, "collection.export"), "c");
   const period = await readPeriod(query);
-  const where = sql`${collectionsWhere(seen, query, period)} AND ${exportable}`;
+  const where = sql`${collectionsWhere(viewScope, query, period)} AND ${exportable}`;
   const { by } = query;
-  const sheet = by ? groupSheet(by, await inTime(() => readGroups(by, where))) : await lineSheet(where);
+  const sheet = by
+    ? groupSheet(by, await withReportTimeout(() => readGroups(by, where)))
+    : await lineSheet(where);
   await audit(database(), actor, { action: "collection.export", after: { format, ...query, ...period } });
   return {
     name: fileName(by ? `collections-by-${by}` : "collections", lagosDate(Date.now()), format),

@@ -8,9 +8,9 @@ import { onReplica } from "#platform/database/replica.ts";
 import {
   type CollectionQuery,
   collectionsWhere,
-  inTime,
   type Period,
   readPeriod,
+  withReportTimeout,
 } from "./collection-query.ts";
 import { type CollectionTotals, readTotals } from "./list-collections.ts";
 
@@ -42,26 +42,30 @@ interface Grouping {
   readonly order: RawBuilder<unknown>;
 }
 
-const byMost = sql`g.kobo DESC, g.key`;
-const GROUPS: Readonly<Record<CollectionGroup, Grouping>> = {
+const byAmount = sql`g.kobo DESC, g.key`;
+const GROUPINGS: Readonly<Record<CollectionGroup, Grouping>> = {
   day: { key: sql`c.day`, name: sql`NULL::text`, order: sql`g.key DESC` },
-  channel: { key: sql`c.channel`, name: sql`NULL::text`, order: byMost },
+  channel: { key: sql`c.channel`, name: sql`NULL::text`, order: byAmount },
   agency: {
     key: sql`c.agency_id`,
     name: sql`(SELECT name FROM agency WHERE id = g.key)`,
-    order: byMost,
+    order: byAmount,
   },
   item: {
     key: sql`c.revenue_item_id`,
     name: sql`(SELECT code || ' ' || name FROM revenue_item WHERE id = g.key)`,
-    order: byMost,
+    order: byAmount,
   },
-  lga: { key: sql`c.lga_id`, name: sql`(SELECT name FROM lga WHERE id = g.key)`, order: byMost },
-  officer: { key: sql`c.officer_id`, name: sql`(SELECT name FROM app_user WHERE id = g.key)`, order: byMost },
+  lga: { key: sql`c.lga_id`, name: sql`(SELECT name FROM lga WHERE id = g.key)`, order: byAmount },
+  officer: {
+    key: sql`c.officer_id`,
+    name: sql`(SELECT name FROM app_user WHERE id = g.key)`,
+    order: byAmount,
+  },
 };
 
 /** Enough for the days of a year; a government has fewer of nearly everything else. Further groups are combined in one row. */
-const MOST = 1_000;
+const MAX_GROUPS = 1_000;
 
 /**
  * Collections in an officer's scope, grouped by day, agency, item …; the groups add up to the totals.
@@ -74,7 +78,7 @@ export async function groupCollections(
   const scope = authorize(actor, "collection.view");
   const period = await readPeriod(query);
   const where = collectionsWhere(scope, query, period);
-  const [rows, totals] = await inTime(() =>
+  const [rows, totals] = await withReportTimeout(() =>
     onReplica(() => Promise.all([readGroups(query.by, where), readTotals(boundedDatabase(), where)])),
   );
   return { rows, totals, ...period };
@@ -85,7 +89,7 @@ export async function groupCollections(
  * total is complete.
  */
 export async function readGroups(by: CollectionGroup, where: RawBuilder<unknown>): Promise<CollectedGroup[]> {
-  const { key, name, order } = GROUPS[by];
+  const { key, name, order } = GROUPINGS[by];
   const { rows } = await sql<CollectedGroup>`
     WITH found AS (SELECT ${key} AS key, count(*) AS lines, sum(c.kobo)::bigint AS kobo,
         coalesce(sum(c.kobo) FILTER (WHERE c.kobo > 0), 0)::bigint AS collected_kobo,
@@ -95,10 +99,10 @@ export async function readGroups(by: CollectionGroup, where: RawBuilder<unknown>
     SELECT f.key, f.name, f.lines, f.kobo, f.collected_kobo, f.reversed_kobo, f.others FROM (
       SELECT g.place, g.key::text AS key, ${name} AS name, g.lines, g.kobo, g.collected_kobo, g.reversed_kobo,
         0::bigint AS others
-      FROM placed AS g WHERE g.place <= ${MOST}
+      FROM placed AS g WHERE g.place <= ${MAX_GROUPS}
       UNION ALL SELECT NULL, NULL, NULL, sum(g.lines)::bigint, sum(g.kobo)::bigint, sum(g.collected_kobo)::bigint,
         sum(g.reversed_kobo)::bigint, count(*)
-      FROM placed AS g WHERE g.place > ${MOST} HAVING count(*) > 0) AS f ORDER BY f.place NULLS LAST`.execute(
+      FROM placed AS g WHERE g.place > ${MAX_GROUPS} HAVING count(*) > 0) AS f ORDER BY f.place NULLS LAST`.execute(
     boundedDatabase(),
   );
   return rows.map((row) => (row.others > 0 ? { ...row, name: countNoun(row.others, "other") } : row));

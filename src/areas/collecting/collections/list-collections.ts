@@ -7,9 +7,9 @@ import { onReplica } from "#platform/database/replica.ts";
 import {
   type CollectionQuery,
   collectionsWhere,
-  inTime,
   type Period,
   readPeriod,
+  withReportTimeout,
 } from "./collection-query.ts";
 
 /** One receipt line, or its reversal (negative). Amounts are kobo. */
@@ -58,7 +58,7 @@ export async function listCollections(
   const scope = authorize(actor, "collection.view");
   const period = await readPeriod(query);
   const where = collectionsWhere(scope, query, period);
-  return inTime(() =>
+  return withReportTimeout(() =>
     onReplica(async () => {
       const db = boundedDatabase();
       const [rows, totals] = await Promise.all([
@@ -96,20 +96,20 @@ export async function readLines(
   db: Queryable,
   where: RawBuilder<unknown>,
   after: number | undefined,
-  most: number,
+  limit: number,
   upTo?: number,
 ): Promise<CollectionLine[]> {
-  const beyond =
+  const afterCursor =
     after === undefined
       ? sql`true`
       : sql`(c.day, c.id) < (SELECT day, id FROM collection WHERE id = ${after})`;
-  const known = upTo === undefined ? sql`true` : sql`c.id <= ${upTo}`;
+  const upToCondition = upTo === undefined ? sql`true` : sql`c.id <= ${upTo}`;
   const { rows } = await sql<CollectionLine>`
     SELECT c.id, c.day, c.kind, c.kobo, c.channel, c.payment_id, c.ticket_id, rc.id AS receipt_id, rc.number AS receipt,
       coalesce(p.payer_name, 'Ticket ' || k.code) AS payer, k.code AS ticket_code, r.code AS item_code, r.name AS item, a.short_code AS agency, l.name AS lga,
       coalesce(u.name, rc.officer) AS officer
-    FROM (SELECT c.* FROM collection c WHERE ${where} AND ${beyond} AND ${known}
-      ORDER BY c.day DESC, c.id DESC LIMIT ${most}) AS c
+    FROM (SELECT c.* FROM collection c WHERE ${where} AND ${afterCursor} AND ${upToCondition}
+      ORDER BY c.day DESC, c.id DESC LIMIT ${limit}) AS c
     LEFT JOIN payment p ON p.id = c.payment_id LEFT JOIN ticket k ON k.id = c.ticket_id JOIN agency a ON a.id = c.agency_id
     LEFT JOIN LATERAL (SELECT id, number, officer FROM receipt
       WHERE payment_id = c.payment_id AND agency_id = c.agency_id ORDER BY id DESC LIMIT 1) rc ON true

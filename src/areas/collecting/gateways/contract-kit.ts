@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { GatewayDefinition } from "./gateway-definition.ts";
 import type { PaymentGateway, PaymentRequest, PayWithReference, WebhookEvent } from "./payment-gateway.ts";
 import type { RunningSimulator } from "./simulator/serve.ts";
-import { type Delivery, press, receiver } from "./test-kit.ts";
+import { type Delivery, pressButton, serveReceiver } from "./test-kit.ts";
 
 /** A gateway with its simulator and a receiver of its notifications. */
 export interface OpenGateway extends AsyncDisposable {
@@ -19,10 +19,10 @@ export interface OpenGateway extends AsyncDisposable {
 export const definitions = await Promise.all(
   globSync("*/definition.ts", { cwd: import.meta.dirname })
     .sort()
-    .map((file) => definitionIn(dirname(file))),
+    .map((file) => importDefinition(dirname(file))),
 );
 
-async function definitionIn(folder: string): Promise<GatewayDefinition> {
+async function importDefinition(folder: string): Promise<GatewayDefinition> {
   const found = (await import(`./${folder}/definition.ts`)) as Record<string, GatewayDefinition>;
   const [definition] = Object.values(found);
   if (!definition) throw new Error(`${folder} defines no gateway.`);
@@ -34,7 +34,7 @@ export async function openGateway(
   { name, create, simulator: simulated }: GatewayDefinition,
   { statuses, timeoutMs = 5_000 }: { readonly statuses?: number[]; readonly timeoutMs?: number } = {},
 ): Promise<OpenGateway> {
-  const inbox = await receiver(statuses);
+  const inbox = await serveReceiver(statuses);
   const account = simulated.account();
   const webhookUrl = `${inbox.url}/webhooks/${name}`;
   const simulator = await simulated.start(0, account, { webhookUrl, retryMs: [10, 20, 40] });
@@ -49,11 +49,11 @@ export async function openGateway(
         "authorization_url" in checkout
           ? checkout.authorization_url
           : await openPage(gateway, checkout, request.callback_url);
-      return (await press(page, choice)).headers.get("Location");
+      return (await pressButton(page, choice)).headers.get("Location");
     },
     read({ body, headers }, changes) {
-      const sent = Object.entries({ ...headers, ...changes }).map(([key, value]) => [key, String(value)]);
-      return gateway.readWebhook(body, new Headers(sent as [string, string][]));
+      const entries = Object.entries({ ...headers, ...changes }).map(([key, value]) => [key, String(value)]);
+      return gateway.readWebhook(body, new Headers(entries as [string, string][]));
     },
     async [Symbol.asyncDispose]() {
       await simulator.close();

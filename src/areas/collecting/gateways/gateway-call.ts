@@ -1,16 +1,16 @@
 import { isLoopback, SettingsError } from "#kernel/settings.ts";
 import { meterGateway } from "#platform/metrics/meter.ts";
-import { outside } from "#platform/shedding/outside.ts";
+import { withoutSlot } from "#platform/shedding/outside.ts";
 import { record } from "#platform/system-log/record.ts";
 import { GatewayError } from "./gateway-error.ts";
 
-export interface GatewayAnswer {
+export interface GatewayHttpResponse {
   readonly http: number;
   readonly text: string;
 }
 
 /** Identifies a call in the system logs. */
-export interface CallName {
+export interface CallContext {
   readonly gateway: string;
   readonly action: "initialize" | "verify";
   /** Our reference of the payment. */
@@ -23,22 +23,22 @@ export interface CallName {
  * @throws GatewayError gateway-timeout if no complete response arrived; the signal's reason if the caller aborts
  */
 export async function callGateway(
-  name: CallName,
+  name: CallContext,
   url: URL,
   init: RequestInit,
   timeoutMs: number,
   signal?: AbortSignal,
-): Promise<GatewayAnswer> {
-  const limit = AbortSignal.timeout(timeoutMs);
+): Promise<GatewayHttpResponse> {
+  const timeout = AbortSignal.timeout(timeoutMs);
   const started = performance.now();
   const report = (outcome: { http?: number; code?: string }) => recordCall(name, started, outcome);
   try {
-    const answer = await outside(async () => {
+    const answer = await withoutSlot(async () => {
       const response = await fetch(url, {
         ...init,
         // Following a redirect could send the secret elsewhere.
         redirect: "manual",
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       return { http: response.status, text: await response.text() };
     });
@@ -52,7 +52,7 @@ export async function callGateway(
 }
 
 function recordCall(
-  { gateway, action, reference }: CallName,
+  { gateway, action, reference }: CallContext,
   started: number,
   { http, code }: { http?: number; code?: string },
 ): void {
@@ -83,7 +83,7 @@ export function parseJson(text: string): unknown {
  * The address of a gateway, ending in "/".
  * @throws SettingsError for an invalid address, or one that would send the secret unencrypted
  */
-export function safeAddress(text: string): URL {
+export function parseGatewayUrl(text: string): URL {
   if (!URL.canParse(text)) throw new SettingsError(`"${text}" is not a valid payment gateway address.`);
   const url = new URL(text.endsWith("/") ? text : `${text}/`);
   if (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url.hostname))) return url;

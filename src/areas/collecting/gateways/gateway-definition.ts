@@ -3,7 +3,7 @@ import type { SettingField } from "#domain/app-setting-kinds.ts";
 import { Registrations } from "#kernel/registrations.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import type { SimulatorLog } from "./simulator/options.ts";
-import type { Placed, RunningSimulator } from "./simulator/serve.ts";
+import type { ListenOptions, RunningSimulator } from "./simulator/serve.ts";
 
 /** An account at a gateway: the values of its settings by their names; "" or null means not set. */
 export type GatewayAccount = Readonly<Record<string, string | null | undefined>>;
@@ -27,7 +27,7 @@ export interface GatewayOptions {
 }
 
 /** Where a simulator sends its notifications, and its stored data. */
-export interface SimulatorPlace extends Placed {
+export interface SimulatorSetup extends ListenOptions {
   readonly webhookUrl: string;
   readonly log?: SimulatorLog;
   /** A journal that survives restarts. */
@@ -53,7 +53,7 @@ export interface GatewayDefinition {
   /** The environment variable for the address of another service with the same protocol. */
   readonly urlVariable?: string;
   /** Which setting makes the account take real money, and what to use in a demonstration instead. */
-  readonly findLive: (
+  readonly findLiveSetting: (
     account: GatewayAccount,
     options: GatewayOptions,
   ) => { readonly setting: string; readonly instead: string } | undefined;
@@ -78,7 +78,7 @@ export interface GatewayDefinition {
     readonly start: (
       port: number,
       account: GatewayAccount,
-      place: SimulatorPlace,
+      setup: SimulatorSetup,
     ) => Promise<RunningSimulator>;
   };
 }
@@ -87,17 +87,17 @@ export interface GatewayDefinition {
 export const gatewayDefinitions = new Registrations<GatewayDefinition>("payment gateways");
 
 /** The definition for a name; undefined if this program has none. */
-export function findDefinition(name: string): GatewayDefinition | undefined {
+export function findGatewayDefinition(name: string): GatewayDefinition | undefined {
   return gatewayDefinitions.all().find((one) => one.name === name);
 }
 
 /** A gateway's label; the stored name for one that this program no longer has. */
 export function gatewayLabel(name: string): string {
-  return findDefinition(name)?.label ?? name;
+  return findGatewayDefinition(name)?.label ?? name;
 }
 
 /** The initial value of a setting: the first option of a choice. */
-export function startOf({ field }: GatewaySetting): string | null {
+export function initialValue({ field }: GatewaySetting): string | null {
   if (field.kind === "secret") return null;
   return field.kind === "choice" ? (Object.keys(field.choices)[0] ?? "") : "";
 }

@@ -3,7 +3,7 @@ import type { LogBuffer } from "#platform/system-log/buffer.ts";
 import { inLogContext } from "#platform/system-log/context.ts";
 import { closeBuffer, openBuffer } from "#platform/system-log/record.ts";
 import { createRemita } from "./remita/gateway.ts";
-import { adapter, answering, CALLBACK, SECRET } from "./test-kit.ts";
+import { adapter, CALLBACK, SECRET, serveAnswer } from "./test-kit.ts";
 
 /** The system logs contain the name, duration and result of a call, but no key, payer or full reference. */
 
@@ -18,7 +18,7 @@ afterEach(closeBuffer);
 const entries = () => buffer.take(100).map(({ entry }) => entry);
 
 test("logs an answered call with its request", async () => {
-  await using served = await answering(200, { status: true, message: "ok", data: {} });
+  await using served = await serveAnswer(200, { status: true, message: "ok", data: {} });
   await inLogContext({ request_id: "of-this-request" }, () => adapter(served).verify(REFERENCE));
   expect(entries()).toEqual([
     {
@@ -35,7 +35,7 @@ test("logs an answered call with its request", async () => {
 });
 
 test("logs refusals and missing responses as warnings", async () => {
-  await using served = await answering(401, { status: false, message: "Invalid key" });
+  await using served = await serveAnswer(401, { status: false, message: "Invalid key" });
   const request = { reference: REFERENCE, kobo: 100, email: "ngozi@example.ng", callback_url: CALLBACK };
   await adapter(served)
     .initialize(request)

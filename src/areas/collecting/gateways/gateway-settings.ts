@@ -1,17 +1,17 @@
 import type { SettingField } from "#domain/app-setting-kinds.ts";
-import { listed, requireFields } from "#domain/app-settings-input.ts";
+import { requireFields, splitList } from "#domain/app-settings-input.ts";
 import type { AreaSettings } from "#kernel/setting-groups.ts";
 import {
-  findDefinition,
+  findGatewayDefinition,
   type GatewayAccount,
   type GatewaySetting,
   gatewayDefinitions,
+  initialValue,
   missingSettings,
-  startOf,
 } from "./gateway-definition.ts";
 
 /** Settings of all gateways, by their names. */
-function everySetting(): [string, GatewaySetting][] {
+function allSettings(): [string, GatewaySetting][] {
   return gatewayDefinitions.all().flatMap(({ settings }) => Object.entries(settings));
 }
 
@@ -28,29 +28,29 @@ export const gatewaySettings: AreaSettings = {
       optional: true,
       hint: "The first is preselected. Payers can select another",
     },
-    ...Object.fromEntries(everySetting().map(([name, { field }]) => [name, field])),
+    ...Object.fromEntries(allSettings().map(([name, { field }]) => [name, field])),
   }),
   start: () => ({
     gateways: "",
-    ...Object.fromEntries(everySetting().map(([name, setting]) => [name, startOf(setting)])),
+    ...Object.fromEntries(allSettings().map(([name, setting]) => [name, initialValue(setting)])),
   }),
-  check(faults, input, before, demo) {
+  check(errors, input, before, demo) {
     const { value, secrets } = input;
     if (value.provider === "listed") {
-      const chosen = listed(value["gateways"]).flatMap((name) => findDefinition(name) ?? []);
+      const chosen = splitList(value["gateways"]).flatMap((name) => findGatewayDefinition(name) ?? []);
       const required = chosen.flatMap((one) => missingSettings(one, {}));
-      requireFields(faults, gatewaySettings.fields(), ["gateways", ...required], input, before);
+      requireFields(errors, gatewaySettings.fields(), ["gateways", ...required], input, before);
     }
     // The fields were validated: none of them contains a number.
-    const sent = { ...value, ...secrets } as GatewayAccount;
-    for (const [name, { field, format }] of everySetting()) {
-      const given = sent[name];
-      const isSent = typeof given === "string" && (given !== "" || field.kind === "secret");
-      if (format && isSent && !format.pattern.test(given)) faults.add(name, format.advice);
+    const account = { ...value, ...secrets } as GatewayAccount;
+    for (const [name, { field, format }] of allSettings()) {
+      const text = account[name];
+      const isSent = typeof text === "string" && (text !== "" || field.kind === "secret");
+      if (format && isSent && !format.pattern.test(text)) errors.add(name, format.advice);
     }
-    for (const { findLive } of demo ? gatewayDefinitions.all() : []) {
-      const live = findLive(sent, {});
-      if (live) faults.add(live.setting, `This is a demonstration: ${live.instead}`);
+    for (const { findLiveSetting } of demo ? gatewayDefinitions.all() : []) {
+      const live = findLiveSetting(account, {});
+      if (live) errors.add(live.setting, `This is a demonstration: ${live.instead}`);
     }
   },
 };

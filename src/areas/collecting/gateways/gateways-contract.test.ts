@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { definitions, openGateway } from "./contract-kit.ts";
-import { missingSettings, startOf } from "./gateway-definition.ts";
+import { initialValue, missingSettings } from "./gateway-definition.ts";
 import { payment } from "./test-kit.ts";
 
 /** Each gateway's own status names of a payment. */
@@ -33,8 +33,10 @@ describe("the definitions", () => {
   it.each(definitions.map((one) => [one.name, one] as const))(
     "of %s require all settings of an account, and move no real money in a demonstration",
     (_, definition) => {
-      const { settings, keySetting, simulator, findLive, create } = definition;
-      const empty = Object.fromEntries(Object.entries(settings).map(([name, one]) => [name, startOf(one)]));
+      const { settings, keySetting, simulator, findLiveSetting, create } = definition;
+      const empty = Object.fromEntries(
+        Object.entries(settings).map(([name, one]) => [name, initialValue(one)]),
+      );
       expect(missingSettings(definition, empty)).toContain(keySetting);
       expect(settings[keySetting]?.field.kind).toBe("secret");
       expect(() => create(empty, {})).toThrow(expect.objectContaining({ code: "settings" }));
@@ -42,7 +44,7 @@ describe("the definitions", () => {
       expect(missingSettings(definition, account)).toEqual([]);
       for (const [name, { format }] of Object.entries(settings))
         if (format && account[name]) expect(account[name]).toMatch(format.pattern);
-      expect(findLive(account, { url: "http://localhost:4001" })).toBeUndefined();
+      expect(findLiveSetting(account, { url: "http://localhost:4001" })).toBeUndefined();
       expect(() => create(account, { url: "http://gateway.example" })).toThrow(/https/);
     },
   );
@@ -116,17 +118,17 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     ["answers about another payment", { reference: "RB-OTHER" }, "gateway-bad-answer"],
     ["refuses our key", { refuse_key: true }, "gateway-refused"],
     ["forgets the payment", { forget: true }, "gateway-refused"],
-  ] as const)("that %s leaves the payment unknown, never failed", async (_, errors, code) => {
+  ] as const)("that %s leaves the payment unknown, never failed", async (_, faults, code) => {
     await using at = await open({ timeoutMs: 1_500 });
     const wanted = payment();
     await at.choose(wanted, "pay");
-    at.simulator.control.set(errors);
+    at.simulator.control.set(faults);
     const answer = await at.gateway.verify(wanted.reference);
     expect(answer).toMatchObject({ state: "unknown", reference: wanted.reference, raw_status: code });
     if (answer.state !== "unknown") throw new Error("It is known.");
     expect(answer.problem).toMatchObject({
-      key_refused: "refuse_key" in errors,
-      unknown_reference: "forget" in errors,
+      key_refused: "refuse_key" in faults,
+      unknown_reference: "forget" in faults,
     });
     at.simulator.control.reset();
     expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "paid" });
@@ -139,11 +141,11 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     ["an unknown status", { status: "perhaps" }, { state: "unknown", raw_status: "perhaps" }],
   ] as const)(
     "that reports %s is passed on unchanged, for the caller to compare",
-    async (_, errors, expected) => {
+    async (_, faults, expected) => {
       await using at = await open();
       const wanted = payment();
       await at.choose(wanted, "pay");
-      at.simulator.control.set(errors);
+      at.simulator.control.set(faults);
       expect(await at.gateway.verify(wanted.reference)).toMatchObject(expected);
     },
   );
@@ -155,9 +157,9 @@ describe.each(definitions.map((one) => [one.name, one] as const))("%s", (name, d
     ["answers 500", { server_error: true }, "gateway-bad-answer"],
     ["sends a truncated response", { garbage: true }, "gateway-bad-answer"],
     ["refuses our key", { refuse_key: true }, "gateway-refused"],
-  ] as const)("that %s at the start of a payment gives no page to redirect to", async (_, errors, code) => {
+  ] as const)("that %s at the start of a payment gives no page to redirect to", async (_, faults, code) => {
     await using at = await open({ timeoutMs: 1_500 });
-    at.simulator.control.set(errors);
+    at.simulator.control.set(faults);
     await expect(at.gateway.initialize(payment())).rejects.toMatchObject({ code, status: 503 });
   });
 

@@ -35,7 +35,7 @@ export interface CheckoutForm {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-interface Details {
+interface PaymentDetails {
   readonly reference: string;
   /** The gateway's own status; for unusable responses, the code of the GatewayError. */
   readonly raw_status: string;
@@ -54,7 +54,7 @@ interface Details {
  * The gateway's own statement about a payment. `kobo` is the amount paid and `requested_kobo` the amount it says it
  * requested: the caller compares both, and `currency`, with its own attempt before it trusts "paid".
  */
-export interface Known extends Details {
+export interface KnownPayment extends PaymentDetails {
   /** "pending" can still change to any state, and "failed" to "paid" (the page allows another attempt). */
   readonly state: "paid" | "pending" | "failed" | "reversed";
   readonly kobo: number;
@@ -63,7 +63,7 @@ export interface Known extends Details {
 }
 
 /** Nothing is known for certain: query again later, never treat it as failed. */
-export interface Unknown extends Details {
+export interface UnknownPayment extends PaymentDetails {
   readonly state: "unknown";
   readonly kobo?: number;
   readonly requested_kobo?: number;
@@ -72,7 +72,7 @@ export interface Unknown extends Details {
   readonly problem?: GatewayError;
 }
 
-export type Verified = Known | Unknown;
+export type VerifiedPayment = KnownPayment | UnknownPayment;
 
 /** A notification. It is a hint to call `verify`, never proof of payment. */
 export interface WebhookEvent {
@@ -116,7 +116,7 @@ export interface PaymentGateway<C extends Checkout = Checkout> {
    * Queries the status of a payment. Errors of the gateway are a result too: state "unknown".
    * @throws the signal's reason, if the caller aborts
    */
-  verify(reference: string, signal?: AbortSignal): Promise<Verified>;
+  verify(reference: string, signal?: AbortSignal): Promise<VerifiedPayment>;
 
   /**
    * Reads a notification from the raw bytes, before any parsing; some gateways send several in one.

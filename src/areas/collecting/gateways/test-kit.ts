@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from "no
 import type { AddressInfo } from "node:net";
 import type { HostedPage, PaymentGateway, PaymentRequest, WebhookEvent } from "./payment-gateway.ts";
 import { createPaystack, type PaystackOptions } from "./paystack/gateway.ts";
-import { type RunningSimulator, startSimulator } from "./paystack/simulator.ts";
+import { type RunningSimulator, startPaystackSimulator } from "./paystack/simulator.ts";
 import type { SimulatorOptions } from "./simulator/options.ts";
 
 export const SECRET = "sk_test_0123456789abcdef";
@@ -30,7 +30,7 @@ export async function serveWith(listener: RequestListener): Promise<Served> {
 }
 
 /** A server that always gives the same response. */
-export function answering(status: number, body: unknown, type = "application/json"): Promise<Served> {
+export function serveAnswer(status: number, body: unknown, type = "application/json"): Promise<Served> {
   return serveWith((_, response) => {
     response.writeHead(status, { "Content-Type": type });
     response.end(typeof body === "string" ? body : JSON.stringify(body));
@@ -48,7 +48,7 @@ export interface Delivery {
 }
 
 /** The application's side of webhooks: stores every delivery, and responds with the given statuses, then 200. */
-export async function receiver(statuses: number[] = []) {
+export async function serveReceiver(statuses: number[] = []) {
   const deliveries: Delivery[] = [];
   const served = await serveWith(async (request, response) => {
     const body = Buffer.concat(await request.toArray());
@@ -58,32 +58,32 @@ export async function receiver(statuses: number[] = []) {
   return { ...served, deliveries, [Symbol.asyncDispose]: served[Symbol.asyncDispose] };
 }
 
-export interface World extends AsyncDisposable {
+export interface PaystackSetup extends AsyncDisposable {
   readonly simulator: RunningSimulator;
   readonly gateway: PaymentGateway<HostedPage>;
   readonly deliveries: Delivery[];
 }
 
 /** Simulator, adapter and webhook receiver, connected over loopback. */
-export async function world(
-  given: {
+export async function openPaystack(
+  options: {
     readonly statuses?: number[];
     readonly simulator?: Partial<SimulatorOptions>;
     readonly gateway?: Partial<PaystackOptions>;
   } = {},
-): Promise<World> {
-  const inbox = await receiver(given.statuses);
-  const simulator = await startSimulator(0, {
+): Promise<PaystackSetup> {
+  const inbox = await serveReceiver(options.statuses);
+  const simulator = await startPaystackSimulator(0, {
     secret: SECRET,
     webhookUrl: `${inbox.url}/webhooks/paystack`,
     retryMs: [10, 20, 40],
-    ...given.simulator,
+    ...options.simulator,
   });
   const gateway = createPaystack({
     secret: SECRET,
     baseUrl: simulator.url,
     checkoutOrigin: simulator.url,
-    ...given.gateway,
+    ...options.gateway,
   });
   return {
     simulator,
@@ -102,7 +102,7 @@ export function payment(changes: Partial<PaymentRequest> = {}): PaymentRequest {
 }
 
 /** Presses a button of the hosted page like a browser, without following the redirect. */
-export function press(page: string, choice: string): Promise<Response> {
+export function pressButton(page: string, choice: string): Promise<Response> {
   return fetch(page, { method: "POST", body: new URLSearchParams({ choice }), redirect: "manual" });
 }
 
@@ -120,16 +120,16 @@ export function headersOf({ headers }: Delivery): Headers {
 }
 
 /** A payment created and paid on the page, after its webhooks. */
-export async function paid(at: World): Promise<PaymentRequest> {
+export async function payOnPage(at: PaystackSetup): Promise<PaymentRequest> {
   const wanted = payment();
   const { authorization_url } = await at.gateway.initialize(wanted);
-  await press(authorization_url, "pay");
+  await pressButton(authorization_url, "pay");
   await at.simulator.control.idle();
   return wanted;
 }
 
 /** Every delivery as read by the adapter; undefined for a wrong signature. */
-export function events(at: World): (WebhookEvent | undefined)[] {
+export function receivedEvents(at: PaystackSetup): (WebhookEvent | undefined)[] {
   return at.deliveries.map((delivery) => readOne(at.gateway, delivery));
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from "#kernel/db/client.ts";
 
 /** Identifies an account: its kind, and its owner. */
-export type AccountName =
+export type AccountKey =
   | { readonly kind: "gateway-clearing" | "gateway-fees"; readonly provider: string }
   | { readonly kind: "revenue"; readonly revenue_item_id: number }
   | { readonly kind: "penalty-income"; readonly agency_id: number }
@@ -36,33 +36,33 @@ export type AccountName =
   | { readonly kind: "ticket-prepaid"; readonly agency_id: number };
 
 /** The ID of an account, created at first use. Accounts are never changed, so concurrent callers get the same ID. */
-export async function openAccount(tx: Queryable, name: AccountName): Promise<number> {
+export async function findOrCreateAccount(tx: Queryable, name: AccountKey): Promise<number> {
   const found = await findAccount(tx, name);
   if (found !== undefined) return found;
-  const opened = await tx
+  const created = await tx
     .insertInto("account")
     .values(name)
     .onConflict((oc) => oc.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (opened) return opened.id;
-  const others = await findAccount(tx, name);
-  if (others === undefined) throw new Error(`The account ${JSON.stringify(name)} could not be created.`);
-  return others;
+  if (created) return created.id;
+  const concurrent = await findAccount(tx, name);
+  if (concurrent === undefined) throw new Error(`The account ${JSON.stringify(name)} could not be created.`);
+  return concurrent;
 }
 
 /** The ID of an account, or undefined if nothing was ever posted to it. */
-export async function findAccount(tx: Queryable, name: AccountName): Promise<number | undefined> {
+export async function findAccount(tx: Queryable, name: AccountKey): Promise<number | undefined> {
   const { kind, ...owner } = name;
   let query = tx.selectFrom("account").select("id").where("kind", "=", kind);
-  for (const column of OWNERS) {
-    const value = (owner as Partial<Record<(typeof OWNERS)[number], number | string>>)[column];
+  for (const column of OWNER_COLUMNS) {
+    const value = (owner as Partial<Record<(typeof OWNER_COLUMNS)[number], number | string>>)[column];
     query = value === undefined ? query.where(column, "is", null) : query.where(column, "=", value as never);
   }
   return (await query.executeTakeFirst())?.id;
 }
 
-const OWNERS = [
+const OWNER_COLUMNS = [
   ...(["agency_id", "revenue_item_id", "individual_id", "corporate_id", "bill_id", "provider"] as const),
   ...(["ticket_agent_id", "super_agent_id"] as const),
 ];

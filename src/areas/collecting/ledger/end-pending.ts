@@ -8,7 +8,7 @@ import { insertTransfers, LedgerError } from "./post.ts";
  */
 export async function endPending(
   tx: Queryable,
-  how: "post" | "void",
+  kind: "post" | "void",
   { id, pending_id }: { readonly id: string; readonly pending_id: string },
 ): Promise<void> {
   const pending = await tx.selectFrom("transfer").selectAll().where("id", "=", pending_id).executeTakeFirst();
@@ -23,5 +23,5 @@ export async function endPending(
   if (ended && ended.id !== id)
     throw new LedgerError("transfer-ended", "This transfer was already posted or voided.");
   const { debit_account, credit_account, amount, code } = pending;
-  await insertTransfers(tx, [{ id, debit_account, credit_account, amount, code, kind: how, pending_id }]);
+  await insertTransfers(tx, [{ id, debit_account, credit_account, amount, code, kind, pending_id }]);
 }

@@ -31,7 +31,7 @@ export interface NewTransfer {
   readonly kind?: "posted" | "pending";
 }
 
-interface Booked extends NewTransfer {
+interface TransferRow extends NewTransfer {
   readonly pending_id?: string;
   readonly reverses_id?: string;
 }
@@ -51,7 +51,7 @@ export async function postTransfers(tx: Queryable, transfers: readonly NewTransf
 /** Inserts rows of any kind; the database checks those that refer to another. @throws LedgerError */
 export async function insertTransfers(
   tx: Queryable,
-  rows: readonly (Omit<Booked, "kind"> & { kind: "posted" | "pending" | "post" | "void" })[],
+  rows: readonly (Omit<TransferRow, "kind"> & { kind: "posted" | "pending" | "post" | "void" })[],
 ): Promise<number> {
   if (rows.length === 0) return 0;
   const inserted = await tx
@@ -60,22 +60,25 @@ export async function insertTransfers(
     .onConflict((oc) => oc.column("id").doNothing())
     .returning("id")
     .execute()
-    .catch(explain);
+    .catch(translateConstraintError);
   if (inserted.length === rows.length) return rows.length;
-  const fresh = new Set(inserted.map(({ id }) => id));
-  for (const row of rows) if (!fresh.has(row.id)) await requireSame(tx, row);
+  const insertedIds = new Set(inserted.map(({ id }) => id));
+  for (const row of rows) if (!insertedIds.has(row.id)) await assertSameContent(tx, row);
   return inserted.length;
 }
 
 /** Concurrent ends or reversals of one transfer: the second violates the unique index. */
-function explain(error: unknown): never {
+function translateConstraintError(error: unknown): never {
   const { constraint } = error as { constraint?: string };
   if (constraint === "transfer_ends_pending_once" || constraint === "transfer_reversed_once")
     throw new LedgerError("transfer-ended", "This transfer was already posted, voided or reversed.");
   throw error;
 }
 
-async function requireSame(tx: Queryable, row: Record<string, unknown> & { id: string }): Promise<void> {
+async function assertSameContent(
+  tx: Queryable,
+  row: Record<string, unknown> & { id: string },
+): Promise<void> {
   const found = await tx.selectFrom("transfer").selectAll().where("id", "=", row.id).executeTakeFirst();
   const columns = [
     "debit_account",

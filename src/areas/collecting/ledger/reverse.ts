@@ -10,24 +10,28 @@ export async function reverseTransfer(
   tx: Queryable,
   { id, reverses_id }: { readonly id: string; readonly reverses_id: string },
 ): Promise<void> {
-  const first = await tx.selectFrom("transfer").selectAll().where("id", "=", reverses_id).executeTakeFirst();
-  if (!first) throw new LedgerError("transfer-not-found", "This transfer does not exist.");
-  if (first.reverses_id !== null || !["posted", "post"].includes(first.kind))
+  const original = await tx
+    .selectFrom("transfer")
+    .selectAll()
+    .where("id", "=", reverses_id)
+    .executeTakeFirst();
+  if (!original) throw new LedgerError("transfer-not-found", "This transfer does not exist.");
+  if (original.reverses_id !== null || !["posted", "post"].includes(original.kind))
     throw new LedgerError("transfer-not-reversible", "Only a posted transfer can be reversed.");
-  const before = await tx
+  const earlier = await tx
     .selectFrom("transfer")
     .select("id")
     .where("reverses_id", "=", reverses_id)
     .executeTakeFirst();
-  if (before && before.id !== id)
+  if (earlier && earlier.id !== id)
     throw new LedgerError("transfer-ended", "This transfer was already reversed.");
   await insertTransfers(tx, [
     {
       id,
-      debit_account: first.credit_account,
-      credit_account: first.debit_account,
-      amount: first.amount,
-      code: first.code,
+      debit_account: original.credit_account,
+      credit_account: original.debit_account,
+      amount: original.amount,
+      code: original.code,
       kind: "posted",
       reverses_id,
     },

@@ -6,7 +6,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOwn } from "#kernel/own-payer.ts";
-import { paidWith, storedOf } from "../payments/paid-with.ts";
+import { billShare, creditShare } from "../payments/paid-with.ts";
 import { type PaymentEvent, paymentHistory } from "../payments/payment-history.ts";
 import { isStuck, paymentsWithin } from "../payments/payment-visibility.ts";
 import type { PaymentState } from "../payments/settle.ts";
@@ -15,7 +15,7 @@ import { type OfferedRequest, offeredRequests } from "../refunds/offered-request
 import { mayRefund } from "../refunds/visibility.ts";
 
 /** One payment for an officer. Amounts in kobo. */
-export interface OfficePayment {
+export interface PaymentDetails {
   readonly id: number;
   readonly code: string;
   readonly reference: string;
@@ -121,15 +121,15 @@ export interface GatewayNotice {
 }
 
 type Row = Omit<
-  OfficePayment,
+  PaymentDetails,
   "bills" | "elsewhere" | "legs" | "receipts" | "notices" | "history" | "requests" | "can"
 >;
 
 /** Upper bound of rows of one kind on the page. */
-const MOST = 200;
+const MAX_ROWS = 200;
 
 /** One payment with its bills, transfers, receipts and gateway messages. @throws AppError forbidden, not-found */
-export async function getPayment(actor: Actor, id: number): Promise<OfficePayment> {
+export async function getPayment(actor: Actor, id: number): Promise<PaymentDetails> {
   const scope = authorize(actor, "payment.view");
   const { rows } = await sql<Row>`
     SELECT pm.id, pm.code, pm.reference, pm.retrieval_reference, pm.provider, pm.channel, pm.method, pm.kobo, pm.asked_kobo AS requested_kobo, pm.fee_kobo, pm.state, pm.problem,
@@ -164,17 +164,17 @@ export async function getPayment(actor: Actor, id: number): Promise<OfficePaymen
 async function readBills(
   id: number,
   scope: Scope,
-  otherwise: boolean,
-): Promise<Pick<OfficePayment, "bills" | "elsewhere">> {
+  isMismatch: boolean,
+): Promise<Pick<PaymentDetails, "bills" | "elsewhere">> {
   const { rows } = await sql<PaymentBill & { near: boolean }>`
-    SELECT b.id, b.code, b.title, a.name AS agency, b.status, ${paidWith(otherwise)} AS kobo, ${storedOf} AS credit_kobo,
+    SELECT b.id, b.code, b.title, a.name AS agency, b.status, ${billShare(isMismatch)} AS kobo, ${creditShare} AS credit_kobo,
       (${billsWithin(scope)}) AS near
     FROM payment_bill JOIN bill b ON b.id = payment_bill.bill_id JOIN agency a ON a.id = b.agency_id
-    WHERE payment_bill.payment_id = ${id} ORDER BY b.issued_on, b.id LIMIT ${MOST}`.execute(database());
-  const far = rows.filter(({ near }) => !near);
+    WHERE payment_bill.payment_id = ${id} ORDER BY b.issued_on, b.id LIMIT ${MAX_ROWS}`.execute(database());
+  const outside = rows.filter(({ near }) => !near);
   return {
     bills: rows.filter(({ near }) => near).map(({ near: _, ...bill }) => bill),
-    elsewhere: { bills: far.length, kobo: far.reduce((sum, { kobo }) => sum + kobo, 0) },
+    elsewhere: { bills: outside.length, kobo: outside.reduce((sum, { kobo }) => sum + kobo, 0) },
   };
 }
 
@@ -185,16 +185,16 @@ async function readLegs(id: number, scope: Scope): Promise<PaymentLeg[]> {
     FROM allocation al JOIN transfer t ON t.id = al.transfer_id LEFT JOIN bill b ON b.id = al.bill_id
       LEFT JOIN bill_line l ON l.id = al.bill_line_id LEFT JOIN revenue_item r ON r.id = l.revenue_item_id
     WHERE al.payment_id = ${id} AND (b.id IS NULL OR ${billsWithin(scope)})
-    ORDER BY t.created_at, b.id NULLS LAST, l.position, t.id LIMIT ${MOST}`.execute(database());
+    ORDER BY t.created_at, b.id NULLS LAST, l.position, t.id LIMIT ${MAX_ROWS}`.execute(database());
   return rows;
 }
 
-async function readReceipts(actor: Actor, id: number): Promise<OfficePayment["receipts"]> {
+async function readReceipts(actor: Actor, id: number): Promise<PaymentDetails["receipts"]> {
   if (!may(actor, "receipt.view")) return [];
-  const { rows } = await sql<OfficePayment["receipts"][number]>`
+  const { rows } = await sql<PaymentDetails["receipts"][number]>`
     SELECT rc.id, rc.number, rc.kobo, rc.status, rc.issued_at FROM receipt rc
     WHERE rc.payment_id = ${id} AND ${receiptsWithin(authorize(actor, "receipt.view"), "rc")}
-    ORDER BY rc.number LIMIT ${MOST}`.execute(database());
+    ORDER BY rc.number LIMIT ${MAX_ROWS}`.execute(database());
   return rows;
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { oldReceipt } from "#domain/legacy/old-receipt.ts";
 import { nameKey } from "#domain/name-key.ts";
-import { containing, literally, searchWords } from "#domain/search-words.ts";
+import { containsPattern, escapeLike, searchWords } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
@@ -33,17 +33,17 @@ export async function listOldReceipts(
   return pageOf<ListedOldReceipt>(database(), filter, {
     select: sql`id, code, number, issuer, issued_on, payer_name, item, kobo`,
     from: sql`old_receipt`,
-    where: sql.join([sql`true`, ...searchOf(filter.q ?? "")], sql` AND `),
+    where: sql.join([sql`true`, ...searchConditions(filter.q ?? "")], sql` AND `),
     order: newestFirst("id"),
   });
 }
 
-function searchOf(q: string): RawBuilder<unknown>[] {
+function searchConditions(q: string): RawBuilder<unknown>[] {
   const typed = q.trim();
   if (typed === "") return [];
   // Text in the database can't contain it, and it can't be searched for.
   if (typed.includes("\0")) return [sql`false`];
   // Text with a digit is a receipt number or the start of one.
-  if (/\d/.test(typed)) return [sql`number_key LIKE ${`${literally(nameKey(typed))}%`}`];
-  return searchWords(typed).map((word) => sql`search LIKE fold(${containing(word)})`);
+  if (/\d/.test(typed)) return [sql`number_key LIKE ${`${escapeLike(nameKey(typed))}%`}`];
+  return searchWords(typed).map((word) => sql`search LIKE fold(${containsPattern(word)})`);
 }

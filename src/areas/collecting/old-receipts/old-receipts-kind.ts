@@ -2,7 +2,7 @@ import { assetRegisters, findNumbered, payerRegisters } from "#areas/registry/im
 import {
   addLineError,
   type LegacyKind,
-  pick,
+  pickRecord,
   type ResolveContext,
   type ResolvedLine,
   textOf,
@@ -32,10 +32,10 @@ export const oldReceiptsKind: LegacyKind = {
   },
   compared: { kobo: "Amount paid", issued_on: "Date", payer_name: "Payer" },
   async resolve(db, context, lines) {
-    const sound = lines.filter(({ faults }) => faults.length === 0);
-    const labelOf = (field: string) => sound.map((line) => textOf(line, field));
-    const assets = await findNumbered(db, context.actor, assetRegisters, labelOf("asset"));
-    const payers = await findNumbered(db, context.actor, payerRegisters, labelOf("payer"));
+    const validLines = lines.filter(({ faults }) => faults.length === 0);
+    const labelsOf = (field: string) => validLines.map((line) => textOf(line, field));
+    const assets = await findNumbered(db, context.actor, assetRegisters, labelsOf("asset"));
+    const payers = await findNumbered(db, context.actor, payerRegisters, labelsOf("payer"));
     return lines.map((line) => resolveLine(line, context, { assets, payers }));
   },
 };
@@ -43,17 +43,17 @@ export const oldReceiptsKind: LegacyKind = {
 /** "TR/2019/00417" → "tr 2019 00417": normalised to compare numbers read from paper. */
 const numberKey = nameKey;
 
-type Found = Awaited<ReturnType<typeof findNumbered>>;
+type FoundRecords = Awaited<ReturnType<typeof findNumbered>>;
 
 function resolveLine(
   line: ReadLine,
   context: ResolveContext,
-  { assets, payers }: { readonly assets: Found; readonly payers: Found },
+  { assets, payers }: { readonly assets: FoundRecords; readonly payers: FoundRecords },
 ): ResolvedLine {
   const refused: ResolvedLine = { line, key: undefined, columnValues: {} };
   if (line.faults.length > 0) return refused;
-  const asset = pick(line, context, "asset", assets);
-  const payer = pick(line, context, "payer", payers);
+  const asset = pickRecord(line, context, "asset", assets);
+  const payer = pickRecord(line, context, "payer", payers);
   const kobo = Number(line.values.amount ?? 0);
   if (kobo === 0) addLineError(line, context, "amount", "Enter an amount above zero.");
   const [number, issuer] = [textOf(line, "number"), textOf(line, "issuer")];

@@ -1,5 +1,5 @@
 import type { AppSettings } from "#domain/app-settings.ts";
-import { listed } from "#domain/app-settings-input.ts";
+import { splitList } from "#domain/app-settings-input.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import { log } from "#platform/system-log/log.ts";
@@ -20,12 +20,12 @@ type GatewaySetting = AppSettings["gateway"] & GatewayAccount;
 
 export interface GatewaySources {
   /** The gateways that the server was started with, in the order in which they are offered. */
-  readonly started: readonly PaymentGateway[];
+  readonly fromEnvironment: readonly PaymentGateway[];
   /** A gateway with a complete account. */
   readonly create: (definition: GatewayDefinition, account: GatewayAccount) => PaymentGateway;
 }
 
-export interface FollowedGateways {
+export interface WatchedGateways {
   /** Origins that browsers are redirected to by the gateways in use. */
   readonly formOrigins: readonly string[];
   stop(): Promise<void>;
@@ -36,29 +36,29 @@ export interface FollowedGateways {
  * can't be read, the gateways in use remain. A gateway that is no longer offered is still queried about earlier
  * payments, as long as its account is set.
  */
-export async function followGateways(sources: GatewaySources): Promise<FollowedGateways> {
-  let used: string | undefined;
+export async function watchGatewaySettings(sources: GatewaySources): Promise<WatchedGateways> {
+  let applied: string | undefined;
   let formOrigins: readonly string[] = [];
-  const poll = async () => {
+  const applySettings = async () => {
     const setting: GatewaySetting = await readAppSetting("gateway");
-    const wanted = JSON.stringify(setting);
-    if (wanted === used) return;
-    const { offered, behind } = choose(setting, sources);
-    used = wanted;
+    const serialized = JSON.stringify(setting);
+    if (serialized === applied) return;
+    const { offered, behind: queryOnly } = selectGateways(setting, sources);
+    applied = serialized;
     // The page of an earlier payment can belong to a gateway that new payments do not use.
-    formOrigins = [...new Set([...offered, ...behind].flatMap((gateway) => gateway.formOrigins))];
-    const [gateway, ...also] = offered;
+    formOrigins = [...new Set([...offered, ...queryOnly].flatMap((gateway) => gateway.formOrigins))];
+    const [gateway, ...alternatives] = offered;
     const returnUrl = new URL("/payments/receipt", publicUrl()).href;
-    setOnlinePayments(gateway && { gateway, also, returnUrl }, behind);
-    if (offered.length + behind.length > 0) startPoller();
+    setOnlinePayments(gateway && { gateway, alternatives, returnUrl }, queryOnly);
+    if (offered.length + queryOnly.length > 0) startPoller();
   };
-  await poll();
-  let looking: Promise<void> | undefined;
+  await applySettings();
+  let checking: Promise<void> | undefined;
   const timer = setInterval(() => {
-    looking ??= poll()
+    checking ??= applySettings()
       .catch((error: unknown) => log.error({ err: error }, "could not apply the gateway settings"))
       .finally(() => {
-        looking = undefined;
+        checking = undefined;
       });
   }, EVERY_MS);
   timer.unref();
@@ -68,25 +68,25 @@ export async function followGateways(sources: GatewaySources): Promise<FollowedG
     },
     async stop() {
       clearInterval(timer);
-      await looking;
+      await checking;
       setOnlinePayments(undefined);
     },
   };
 }
 
-function choose(setting: GatewaySetting, sources: GatewaySources) {
-  const set = accountsOf(setting, sources);
-  const names = setting.provider === "listed" ? listed(setting["gateways"]) : [];
+function selectGateways(setting: GatewaySetting, sources: GatewaySources) {
+  const configured = accountsOf(setting, sources);
+  const names = setting.provider === "listed" ? splitList(setting["gateways"]) : [];
   const offered =
     setting.provider === "environment"
-      ? [...sources.started]
-      : names.flatMap((name) => set.find((gateway) => gateway.name === name) ?? []);
-  const rest = [...set, ...sources.started];
-  const behind = rest.filter(
-    ({ name }, at) =>
-      offered.every((one) => one.name !== name) && rest.findIndex((one) => one.name === name) === at,
+      ? [...sources.fromEnvironment]
+      : names.flatMap((name) => configured.find((gateway) => gateway.name === name) ?? []);
+  const rest = [...configured, ...sources.fromEnvironment];
+  const queryOnly = rest.filter(
+    ({ name }, index) =>
+      offered.every((one) => one.name !== name) && rest.findIndex((one) => one.name === name) === index,
   );
-  return { offered, behind };
+  return { offered, behind: queryOnly };
 }
 
 /** Every gateway with a complete account in the settings, offered or not. An invalid one does not affect the others. */

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { database } from "#kernel/db/client.ts";
 import { log } from "#platform/system-log/log.ts";
 import { settle } from "../payments/settle.ts";
-import { processWebhook, type StoredNotice } from "./receive-webhook.ts";
+import { processWebhook, type StoredWebhook } from "./receive-webhook.ts";
 
 const EVERY_MS = 5_000;
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
 let timer: NodeJS.Timeout | undefined;
 let polling: Promise<void> | undefined;
@@ -33,35 +33,35 @@ export async function stopPoller(): Promise<void> {
 
 /** One round: due payments and unprocessed notifications. @returns how many were processed */
 export async function pollOnce(): Promise<number> {
-  const payments = await takePayments();
-  const notices = await takeNotices();
+  const payments = await claimDuePayments();
+  const webhooks = await claimWebhooks();
   await Promise.all([
-    ...payments.map(({ reference }) => settle(reference, "poller").catch(report)),
-    ...notices.map((notice) => processWebhook(notice).catch(report)),
+    ...payments.map(({ reference }) => settle(reference, "poller").catch(logFailure)),
+    ...webhooks.map((notice) => processWebhook(notice).catch(logFailure)),
   ]);
-  return payments.length + notices.length;
+  return payments.length + webhooks.length;
 }
 
-function report(error: unknown): void {
+function logFailure(error: unknown): void {
   log.error({ err: error }, "pending payments could not be checked");
 }
 
 /** Reserved for five minutes: if this process stops, another continues then. */
-async function takePayments(): Promise<{ reference: string }[]> {
+async function claimDuePayments(): Promise<{ reference: string }[]> {
   const { rows } = await sql<{ reference: string }>`
     UPDATE payment SET next_poll_at = now() + interval '5 minutes'
     WHERE id IN (SELECT id FROM payment WHERE next_poll_at <= now() ORDER BY next_poll_at
-                 LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+                 LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
     RETURNING reference`.execute(database());
   return rows;
 }
 
 /** Notifications left by a process that stopped after its 200, or that the gateway could not answer. */
-async function takeNotices(): Promise<StoredNotice[]> {
-  const { rows } = await sql<StoredNotice>`
+async function claimWebhooks(): Promise<StoredWebhook[]> {
+  const { rows } = await sql<StoredWebhook>`
     UPDATE webhook_inbox SET tried_at = now()
     WHERE id IN (SELECT id FROM webhook_inbox WHERE processed_at IS NULL AND tried_at < now() - interval '1 minute'
-                 ORDER BY tried_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
+                 ORDER BY tried_at LIMIT ${BATCH_SIZE} FOR UPDATE SKIP LOCKED)
     RETURNING id, reference, event, provider, event_id, kobo`.execute(database());
   return rows;
 }

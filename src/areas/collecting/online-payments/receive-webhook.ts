@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { log } from "#platform/system-log/log.ts";
-import { findDefinition } from "../gateways/gateway-definition.ts";
+import { findGatewayDefinition } from "../gateways/gateway-definition.ts";
 import { GatewayError } from "../gateways/gateway-error.ts";
 import type { PaymentGateway, WebhookEvent } from "../gateways/payment-gateway.ts";
 import { getGateway } from "../payments/gateway.ts";
 import { settle } from "../payments/settle.ts";
 import { onChargebackEvent } from "../refunds/ask-chargeback.ts";
-import { beginOnce } from "./webhook-work.ts";
+import { processInBackground } from "./webhook-work.ts";
 
 /**
  * Receives a notification: verifies the signature over the raw bytes, stores the event once, and processes it after the
@@ -20,34 +20,34 @@ import { beginOnce } from "./webhook-work.ts";
  */
 export async function receiveWebhook(provider: string, rawBody: Uint8Array, headers: Headers): Promise<void> {
   const gateway = getGateway(provider);
-  const signed = findDefinition(provider)?.webhook.signed ?? false;
-  const events = read(gateway, signed, rawBody, headers);
+  const signed = findGatewayDefinition(provider)?.webhook.signed ?? false;
+  const events = readEvents(gateway, signed, rawBody, headers);
   if (!events)
     throw new AppError("not-signed-in", "The signature of this notification is missing or invalid.", {
       code: "bad-signature",
     });
   for (const event of events) {
-    if (signed) await keepSigned(provider, event, rawBody);
-    else await keepHint(provider, event, rawBody);
+    if (signed) await storeSigned(provider, event, rawBody);
+    else await storeUnsigned(provider, event, rawBody);
   }
 }
 
-async function keepSigned(provider: string, event: WebhookEvent, rawBody: Uint8Array): Promise<void> {
-  const { processed_at, ...stored } = await keep(provider, event, event.reference ?? null, rawBody);
-  if (processed_at === null) beginOnce(stored.id, () => processWebhook(stored));
+async function storeSigned(provider: string, event: WebhookEvent, rawBody: Uint8Array): Promise<void> {
+  const { processed_at, ...stored } = await storeEvent(provider, event, event.reference ?? null, rawBody);
+  if (processed_at === null) processInBackground(stored.id, () => processWebhook(stored));
 }
 
 /** An earlier notification can have been false, so every repeat for an open payment triggers another query. */
-async function keepHint(provider: string, event: WebhookEvent, rawBody: Uint8Array): Promise<void> {
-  const reference = await findOpen(provider, event);
+async function storeUnsigned(provider: string, event: WebhookEvent, rawBody: Uint8Array): Promise<void> {
+  const reference = await findOpenPayment(provider, event);
   if (reference === undefined) return;
   const one = { ...event, event_id: `payment:${reference}` };
-  const { processed_at: _, ...stored } = await keep(provider, one, reference, rawBody, { open: true });
-  beginOnce(stored.id, () => processWebhook(stored));
+  const { processed_at: _, ...stored } = await storeEvent(provider, one, reference, rawBody, { open: true });
+  processInBackground(stored.id, () => processWebhook(stored));
 }
 
 /** @param reopen a repeat is stored as unprocessed again, so that the poller continues if this process stops */
-function keep(
+function storeEvent(
   provider: string,
   event: WebhookEvent,
   reference: string | null,
@@ -61,7 +61,7 @@ function keep(
       event_id: event.event_id,
       event: event.event,
       reference,
-      kobo: sumOf(event),
+      kobo: nairaKobo(event),
       body: Buffer.from(event.part ?? rawBody),
     })
     .onConflict((oc) =>
@@ -75,7 +75,7 @@ function keep(
 }
 
 /** Only amounts in our currency. */
-function sumOf({ kobo = 0, currency = "NGN" }: WebhookEvent): number | null {
+function nairaKobo({ kobo = 0, currency = "NGN" }: WebhookEvent): number | null {
   return currency === "NGN" && kobo > 0 ? kobo : null;
 }
 
@@ -83,7 +83,7 @@ function sumOf({ kobo = 0, currency = "NGN" }: WebhookEvent): number | null {
  * The reference of the open payment of a notification: by the gateway's number, or by our own reference if the response
  * with the number was lost.
  */
-async function findOpen(provider: string, event: WebhookEvent): Promise<string | undefined> {
+async function findOpenPayment(provider: string, event: WebhookEvent): Promise<string | undefined> {
   const { reference, retrieval_reference } = event;
   if (reference === undefined && retrieval_reference === undefined) return undefined;
   const found = await database()
@@ -104,7 +104,7 @@ async function findOpen(provider: string, event: WebhookEvent): Promise<string |
 }
 
 /** A signed but unreadable notification is stored too, with the digest of its bytes, for investigation. */
-function read(
+function readEvents(
   gateway: PaymentGateway,
   signed: boolean,
   rawBody: Uint8Array,
@@ -123,10 +123,10 @@ function read(
   }
 }
 
-const SILENT: ReadonlySet<string> = new Set(["gateway-timeout", "gateway-bad-answer"]);
+const NO_ANSWER_CODES: ReadonlySet<string> = new Set(["gateway-timeout", "gateway-bad-answer"]);
 
 /** A stored notification. */
-export interface StoredNotice {
+export interface StoredWebhook {
   readonly id: number;
   readonly reference: string | null;
   readonly event: string;
@@ -140,16 +140,16 @@ export interface StoredNotice {
  * Processes a stored notification; it can be repeated. If it throws, or if the gateway can't answer, it remains open
  * for the poller, for a day; after that, only the payment's own schedule queries it.
  */
-export async function processWebhook(stored: StoredNotice): Promise<void> {
+export async function processWebhook(stored: StoredWebhook): Promise<void> {
   const { reference } = stored;
-  const { problem: error, silent } =
-    reference === null ? { problem: "no-reference" } : await settleKnown(reference);
+  const { problem: error, noAnswer } =
+    reference === null ? { problem: "no-reference" } : await settleReference(reference);
   if (reference !== null) await onChargebackEvent({ ...stored, reference });
   await database()
     .updateTable("webhook_inbox")
     .set({
       error,
-      ...(silent
+      ...(noAnswer
         ? { processed_at: sql`CASE WHEN received_at > now() - interval '1 day' THEN NULL ELSE now() END` }
         : { processed_at: sql`now()` }),
       tried_at: sql<Date>`now()`,
@@ -160,10 +160,10 @@ export async function processWebhook(stored: StoredNotice): Promise<void> {
 }
 
 /** @returns `silent` if the gateway gave no usable answer */
-async function settleKnown(reference: string): Promise<{ problem: string | null; silent?: boolean }> {
+async function settleReference(reference: string): Promise<{ problem: string | null; noAnswer?: boolean }> {
   try {
     const { state, problem } = await settle(reference);
-    return { problem, silent: state === "unknown" && SILENT.has(problem ?? "") };
+    return { problem, noAnswer: state === "unknown" && NO_ANSWER_CODES.has(problem ?? "") };
   } catch (error) {
     if (error instanceof AppError && error.kind === "not-found") return { problem: "unknown-reference" };
     throw error;

@@ -5,13 +5,13 @@ import {
   type GatewayDefinition,
   type GatewaySetting,
   gatewayDefinitions,
+  initialValue,
   missingSettings,
-  startOf,
 } from "../gateways/gateway-definition.ts";
-import { followGateways, type GatewaySources } from "./follow-gateway.ts";
+import { type GatewaySources, watchGatewaySettings } from "./follow-gateway.ts";
 import { stopPoller } from "./poller.ts";
 import { type StartedGateways, startSimulators } from "./start-simulators.ts";
-import { webhooksIdle } from "./webhook-work.ts";
+import { waitForWebhooks } from "./webhook-work.ts";
 
 export interface OnlineService {
   /** Origins that browsers are redirected to in order to pay, for the pages' policy. */
@@ -25,8 +25,9 @@ export async function preparePayments(settings: Settings, demo: boolean): Promis
     throw new SettingsError(
       "RATEBOOK_GATEWAY=simulator takes no real money. Use it for demonstrations only.",
     );
-  const chosen = startedWith(settings);
-  const live = demo && chosen?.definition.findLive(chosen.account, optionsOf(settings, chosen.definition));
+  const chosen = gatewayFromEnvironment(settings);
+  const live =
+    demo && chosen?.definition.findLiveSetting(chosen.account, gatewayOptions(settings, chosen.definition));
   if (live) throw new SettingsError(`This is a demonstration database: ${live.instead}`);
   const hasKeys = await openSecrets(settings, demo);
   if (!hasKeys && settings.gateway)
@@ -46,10 +47,10 @@ export async function startOnlinePayments(
   demo: boolean,
   port: number,
 ): Promise<OnlineService> {
-  const found = await startGateways(settings, demo, port);
+  const started = await startGateways(settings, demo, port);
   const create: GatewaySources["create"] = (definition, account) =>
-    definition.create(account, optionsOf(settings, definition));
-  const followed = await followGateways({ started: found.gateways, create });
+    definition.create(account, gatewayOptions(settings, definition));
+  const followed = await watchGatewaySettings({ fromEnvironment: started.gateways, create });
   return {
     get formOrigins() {
       return followed.formOrigins;
@@ -57,8 +58,8 @@ export async function startOnlinePayments(
     async stop() {
       await stopPoller();
       await followed.stop();
-      await webhooksIdle();
-      await found.stop();
+      await waitForWebhooks();
+      await started.stop();
     },
   };
 }
@@ -67,7 +68,7 @@ export async function startOnlinePayments(
  * The gateway that RATEBOOK_GATEWAY names, with the account from the variables of its definition.
  * @throws SettingsError for an unknown gateway or one that variables can't configure, and for an incomplete account
  */
-function startedWith({ gateway, variables }: Settings) {
+function gatewayFromEnvironment({ gateway, variables }: Settings) {
   if (gateway === undefined || gateway === "simulator") return undefined;
   const startable = gatewayDefinitions
     .all()
@@ -79,11 +80,11 @@ function startedWith({ gateway, variables }: Settings) {
     const names = startable.map(({ name }) => name).join(", ");
     throw new SettingsError(`RATEBOOK_GATEWAY is "${gateway}". Set it to ${names} or simulator.`);
   }
-  const read = ([name, setting]: [string, GatewaySetting]) => {
-    const given = setting.variable && variables[setting.variable];
-    return [name, given || startOf(setting)] as const;
+  const readSetting = ([name, setting]: [string, GatewaySetting]) => {
+    const value = setting.variable && variables[setting.variable];
+    return [name, value || initialValue(setting)] as const;
   };
-  const account = Object.fromEntries(Object.entries(definition.settings).map(read));
+  const account = Object.fromEntries(Object.entries(definition.settings).map(readSetting));
   const missing = missingSettings(definition, account).map((name) => definition.settings[name]?.variable);
   if (missing.length > 0)
     throw new SettingsError(
@@ -92,15 +93,15 @@ function startedWith({ gateway, variables }: Settings) {
   return { definition, account };
 }
 
-function optionsOf({ variables }: Settings, { urlVariable }: GatewayDefinition) {
+function gatewayOptions({ variables }: Settings, { urlVariable }: GatewayDefinition) {
   return { url: (urlVariable && variables[urlVariable]) || undefined };
 }
 
 async function startGateways(settings: Settings, demo: boolean, port: number): Promise<StartedGateways> {
-  const chosen = startedWith(settings);
+  const chosen = gatewayFromEnvironment(settings);
   if (!chosen && demo) return startSimulators(settings, port);
   const gateways = chosen
-    ? [chosen.definition.create(chosen.account, optionsOf(settings, chosen.definition))]
+    ? [chosen.definition.create(chosen.account, gatewayOptions(settings, chosen.definition))]
     : [];
   return { gateways, stop: async () => undefined };
 }

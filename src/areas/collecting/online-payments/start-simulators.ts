@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Settings, SettingsError } from "#kernel/settings.ts";
 import { log } from "#platform/system-log/log.ts";
 import {
-  findDefinition,
+  findGatewayDefinition,
   type GatewayDefinition,
   gatewayDefinitions,
 } from "../gateways/gateway-definition.ts";
@@ -21,11 +21,11 @@ export interface StartedGateways {
  */
 export async function startSimulators(settings: Settings, port: number): Promise<StartedGateways> {
   const running: { gateway: PaymentGateway; simulator: RunningSimulator }[] = [];
-  for (const [at, { simulator: simulated, ...definition }] of offeredBy(settings).entries()) {
+  for (const [index, { simulator: simulated, ...definition }] of selectedGateways(settings).entries()) {
     const account = simulated.account();
-    const place = placeOf(settings, port, definition.name, simulated.journal);
-    const wanted = settings.port === 0 ? 0 : port + at + 1;
-    const simulator = await onFreePort(wanted, (one) => simulated.start(one, account, place));
+    const setup = setupFor(settings, port, definition.name, simulated.journal);
+    const wanted = settings.port === 0 ? 0 : port + index + 1;
+    const simulator = await onFreePort(wanted, (freePort) => simulated.start(freePort, account, setup));
     running.push({ simulator, gateway: definition.create(account, { url: simulator.url }) });
   }
   return {
@@ -36,19 +36,19 @@ export async function startSimulators(settings: Settings, port: number): Promise
   };
 }
 
-function offeredBy({ simulators }: Settings): readonly GatewayDefinition[] {
+function selectedGateways({ simulators }: Settings): readonly GatewayDefinition[] {
   if (!simulators) return gatewayDefinitions.all().filter(({ simulator }) => simulator.inDemonstrations);
   return simulators.map((name) => {
-    const found = findDefinition(name);
+    const found = findGatewayDefinition(name);
     if (!found) throw new SettingsError(`RATEBOOK_SIMULATORS contains an unknown gateway: "${name}".`);
     return found;
   });
 }
 
-function placeOf({ host, databaseUrl, data }: Settings, port: number, name: string, journal: string) {
-  const own = host.includes(":") ? `[${host}]` : host;
+function setupFor({ host, databaseUrl, data }: Settings, port: number, name: string, journal: string) {
+  const hostname = host.includes(":") ? `[${host}]` : host;
   return {
-    webhookUrl: `http://${own}:${port}/api/v1/webhooks/${name}`,
+    webhookUrl: `http://${hostname}:${port}/api/v1/webhooks/${name}`,
     log,
     // The data folder belongs to this process alone only if the database is in it.
     ...(!databaseUrl && { file: join(data, journal) }),

@@ -4,10 +4,10 @@ import { log } from "#platform/system-log/log.ts";
 const running = new Set<Promise<void>>();
 
 /** Notifications in progress, and whether each arrived again meanwhile. */
-const busy = new Map<number, { isRepeated: boolean }>();
+const inProgress = new Map<number, { isRepeated: boolean }>();
 
 /** Resolves when no notification is in progress. */
-export async function webhooksIdle(): Promise<void> {
+export async function waitForWebhooks(): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }
 
@@ -15,14 +15,14 @@ export async function webhooksIdle(): Promise<void> {
  * Processes a notification in the background: one run at a time for each, and one more for all repeats that arrive
  * meanwhile, because they can be newer. A flood of repeats therefore costs one query at a time.
  */
-export function beginOnce(id: number, work: () => Promise<void>): void {
-  const now = busy.get(id);
-  if (now) {
-    now.isRepeated = true;
+export function processInBackground(id: number, work: () => Promise<void>): void {
+  const current = inProgress.get(id);
+  if (current) {
+    current.isRepeated = true;
     return;
   }
   const state = { isRepeated: true };
-  busy.set(id, state);
+  inProgress.set(id, state);
   const done: Promise<void> = processRepeats(id, state, work).finally(() => running.delete(done));
   running.add(done);
 }
@@ -42,6 +42,6 @@ async function processRepeats(
     }
   } finally {
     // Right after the last check: later repeats start a new run.
-    busy.delete(id);
+    inProgress.delete(id);
   }
 }

@@ -6,14 +6,14 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { paymentsWithin } from "./payment-visibility.ts";
-import { type Settled, settle } from "./settle.ts";
+import { type SettleResult, settle } from "./settle.ts";
 
 /**
  * Queries the gateway about a payment immediately, for an officer. `settle` handles the answer under the lock, like any
  * other. Not part of a transaction, because the gateway can take long.
  * @throws AppError forbidden, not-found, payment-closed (its status is final, or it has no gateway)
  */
-export async function askNow(actor: Actor, id: number): Promise<Settled & { readonly id: number }> {
+export async function checkNow(actor: Actor, id: number): Promise<SettleResult & { readonly id: number }> {
   const within = paymentsWithin(authorize(actor, "payment.view"));
   const { rows } = await sql<{ reference: string; state: string; channel: string }>`
     SELECT pm.reference, pm.state, pm.channel FROM payment pm WHERE pm.id = ${id} AND ${within}`.execute(

@@ -1,14 +1,14 @@
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { type AccountName, openAccount } from "../ledger/account.ts";
+import { type AccountKey, findOrCreateAccount } from "../ledger/account.ts";
 import { type NewTransfer, postTransfers } from "../ledger/post.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import type { AllottedBill } from "../receipts/paid-bill.ts";
 
 interface Leg {
   readonly kind: "charge" | "penalty" | "interest" | "credit" | "fee";
-  readonly debit: AccountName;
-  readonly credit: AccountName;
+  readonly debit: AccountKey;
+  readonly credit: AccountKey;
   readonly kobo: number;
   readonly bill_id: number | null;
   readonly bill_line_id: number | null;
@@ -22,16 +22,16 @@ export async function bookPayment(
   tx: Tx,
   payment: Payer & { readonly id: number; readonly provider: string },
   paid: readonly AllottedBill[],
-  about: { readonly paid_on: LagosDate; readonly fee_kobo: number; readonly into: AccountName },
+  details: { readonly paid_on: LagosDate; readonly fee_kobo: number; readonly into: AccountKey },
 ): Promise<void> {
   const { provider } = payment;
-  const legs = paid.flatMap((one) => legsOf(one, about.into, payment));
-  if (about.fee_kobo > 0)
+  const legs = paid.flatMap((one) => legsOf(one, details.into, payment));
+  if (details.fee_kobo > 0)
     legs.push({
       kind: "fee",
       debit: { kind: "gateway-fees", provider },
       credit: { kind: "gateway-clearing", provider },
-      kobo: about.fee_kobo,
+      kobo: details.fee_kobo,
       bill_id: null,
       bill_line_id: null,
     });
@@ -40,8 +40,8 @@ export async function bookPayment(
     transfers.push({
       // Derived from its purpose: if this ever runs twice, the ledger posts it once.
       id: transferId("payment", payment.id, leg.kind, leg.bill_id ?? 0, leg.bill_line_id ?? 0),
-      debit_account: await openAccount(tx, leg.debit),
-      credit_account: await openAccount(tx, leg.credit),
+      debit_account: await findOrCreateAccount(tx, leg.debit),
+      credit_account: await findOrCreateAccount(tx, leg.credit),
       amount: leg.kobo,
       code: `payment.${leg.kind}`,
     });
@@ -54,7 +54,7 @@ export async function bookPayment(
         bill_id,
         bill_line_id,
         payment_id: payment.id,
-        paid_on: about.paid_on,
+        paid_on: details.paid_on,
         transfer_id: transfers[at]?.id ?? "",
       })),
     )
@@ -67,10 +67,10 @@ interface Payer {
   readonly corporate_id: number | null;
 }
 
-function legsOf({ bill, allotment }: AllottedBill, debit: AccountName, payer: Payer): Leg[] {
+function legsOf({ bill, allotment }: AllottedBill, debit: AccountKey, payer: Payer): Leg[] {
   const leg = (
     kind: Leg["kind"],
-    credit: AccountName,
+    credit: AccountKey,
     kobo: number,
     bill_line_id: number | null = null,
   ): Leg => ({
@@ -81,7 +81,7 @@ function legsOf({ bill, allotment }: AllottedBill, debit: AccountName, payer: Pa
     bill_line_id,
     bill_id: bill.id,
   });
-  const income: AccountName = { kind: "penalty-income", agency_id: bill.agency_id };
+  const income: AccountKey = { kind: "penalty-income", agency_id: bill.agency_id };
   return [
     ...allotment.lines.map(({ id, kobo }) => {
       const line = bill.lines.find((one) => one.id === id);
@@ -93,7 +93,7 @@ function legsOf({ bill, allotment }: AllottedBill, debit: AccountName, payer: Pa
   ].filter(({ kobo }) => kobo > 0);
 }
 
-function creditOf({ individual_id, corporate_id }: Payer, bill_id: number): AccountName {
+function creditOf({ individual_id, corporate_id }: Payer, bill_id: number): AccountKey {
   if (corporate_id !== null) return { kind: "payer-credit", corporate_id };
   if (individual_id !== null) return { kind: "payer-credit", individual_id };
   return { kind: "payer-credit", bill_id };

@@ -1,17 +1,17 @@
 import { notifyPaidOff } from "#areas/charging/billing/bill-source.ts";
 import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { openParts } from "#domain/allot-payment.ts";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { type LagosDate, lagosDate } from "#domain/lagos.ts";
 import { billState } from "#domain/status.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { Known } from "../gateways/payment-gateway.ts";
-import type { AccountName } from "../ledger/account.ts";
+import type { KnownPayment } from "../gateways/payment-gateway.ts";
+import type { AccountKey } from "../ledger/account.ts";
 import { issueReceipts } from "../receipts/issue.ts";
 import type { AllottedBill, PaidBill } from "../receipts/paid-bill.ts";
-import { allotBills } from "./allot-bills.ts";
+import { allocateToBills } from "./allot-bills.ts";
 import { bookPayment } from "./book-payment.ts";
 import type { LockedPayment } from "./lock-payment.ts";
 import { payables } from "./payable.ts";
@@ -22,13 +22,13 @@ export interface ReceivedMoney {
   /** Kobo, if it can differ from the requested amount. */
   readonly kobo?: number;
   /** Pays no bill: all of it becomes the payer's credit. */
-  readonly keep?: boolean;
+  readonly creditOnly?: boolean;
   /** When it was paid, which can be earlier than when we learned of it. */
   readonly paid_at: Date;
   /** Payment method on receipts: "Card", "Bank teller". */
   readonly method: string;
   /** The account that holds it until it is paid out. */
-  readonly into: AccountName;
+  readonly into: AccountKey;
   /** Fee deducted by the gateway in kobo; null without a gateway. */
   readonly fee_kobo: number | null;
   /** The officer who took or entered it, named on the receipt; null online. */
@@ -36,29 +36,29 @@ export interface ReceivedMoney {
   /** Who confirms it. */
   readonly actor: Actor;
   /** The gateway's answer. */
-  readonly response?: Known;
+  readonly response?: KnownPayment;
 }
 
 /**
  * Posts a payment that a gateway reports as paid, even if more was paid than requested. The caller has locked the
  * payment's row.
- * @param at the officer's decision, if it is posted on that basis
+ * @param decision the officer's decision, if it is posted on that basis
  */
-export async function confirm(
+export async function confirmPayment(
   tx: Tx,
   payment: LockedPayment,
-  response: Known,
-  at?: { readonly actor: Actor; readonly keep: boolean },
+  response: KnownPayment,
+  decision?: { readonly actor: Actor; readonly creditOnly: boolean },
 ): Promise<void> {
   await bookMoney(tx, payment, {
     kobo: response.kobo,
-    keep: at?.keep ?? false,
-    paid_at: paidMoment(payment, response.paid_at),
+    creditOnly: decision?.creditOnly ?? false,
+    paid_at: paymentTime(payment, response.paid_at),
     method: methodOf(response.channel),
     into: { kind: "gateway-clearing", provider: payment.provider },
     fee_kobo: response.fee_kobo ?? null,
     officer: null,
-    actor: at?.actor ?? systemActor("gateway"),
+    actor: decision?.actor ?? systemActor("gateway"),
     response,
   });
 }
@@ -69,16 +69,25 @@ export async function confirm(
  * into it completely.
  */
 export async function bookMoney(tx: Tx, payment: LockedPayment, received: ReceivedMoney): Promise<void> {
-  const { paid_at, method, into, fee_kobo, officer, actor, kobo = payment.kobo, keep = false } = received;
+  const {
+    paid_at,
+    method,
+    into,
+    fee_kobo,
+    officer,
+    actor,
+    kobo = payment.kobo,
+    creditOnly = false,
+  } = received;
   const paid_on = lagosDate(paid_at);
   const asked_kobo = kobo === payment.kobo ? null : payment.kobo;
   for (const payable of payables.all()) {
     const book = await payable.claim(tx, payment);
     if (!book) continue;
     await writeConfirmed(tx, payment, received, { kobo, asked_kobo });
-    return book({ kobo, asked_kobo, keep, into, fee_kobo: fee_kobo ?? 0, paid_on, actor });
+    return book({ kobo, asked_kobo, creditOnly, into, fee_kobo: fee_kobo ?? 0, paid_on, actor });
   }
-  const allotted = await allotBills(tx, payment.id, { kobo, day: paid_on, keep });
+  const allotted = await allocateToBills(tx, payment.id, { kobo, day: paid_on, creditOnly });
   // Before the transfers, because agencies' shares of a fee are computed from the amount received.
   await writeConfirmed(tx, payment, received, { kobo, asked_kobo });
   await bookPayment(tx, payment, allotted, { paid_on, into, fee_kobo: fee_kobo ?? 0 });
@@ -148,9 +157,9 @@ async function writeConfirmed(
  */
 async function readPaidBills(tx: Tx, allotted: readonly AllottedBill[], day: LagosDate): Promise<PaidBill[]> {
   const ids = allotted.map(({ bill }) => bill.id);
-  const now = new Map((await readOpenBills(tx, ids, day)).map((bill) => [bill.id, bill]));
+  const current = new Map((await readOpenBills(tx, ids, day)).map((bill) => [bill.id, bill]));
   return allotted.map((one) => {
-    const bill = now.get(one.bill.id) ?? one.bill;
+    const bill = current.get(one.bill.id) ?? one.bill;
     const paid_kobo = bill.paid_kobo + one.kobo - one.allotment.credit_kobo;
     const { late_paid_kobo: before = 0 } = one.bill;
     const late_paid_kobo = before + one.allotment.penalty_kobo + one.allotment.interest_kobo;
@@ -167,7 +176,7 @@ async function readPaidBills(tx: Tx, allotted: readonly AllottedBill[], day: Lag
 }
 
 /** The gateway's payment time, where plausible: a payer who paid on time remains on time, however late we learn of it. */
-function paidMoment(payment: LockedPayment, text: string | undefined): Date {
+function paymentTime(payment: LockedPayment, text: string | undefined): Date {
   const time = text ? Date.parse(text) : Number.NaN;
   if (Number.isNaN(time)) return payment.now;
   return new Date(Math.min(payment.now.getTime(), Math.max(payment.created_at.getTime(), time)));
@@ -176,5 +185,5 @@ function paidMoment(payment: LockedPayment, text: string | undefined): Date {
 /** "bank_transfer" → "Bank transfer". */
 function methodOf(channel: string | undefined): string {
   const text = (channel ?? "online").replaceAll("_", " ").slice(0, 30);
-  return text === "ussd" || text === "qr" ? text.toUpperCase() : capital(text);
+  return text === "ussd" || text === "qr" ? text.toUpperCase() : capitalise(text);
 }

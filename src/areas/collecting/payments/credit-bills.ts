@@ -10,14 +10,14 @@ import { ownCondition } from "#kernel/own-payer.ts";
 import type { PayerId } from "./payer-credit.ts";
 
 /** Maximum number of bills. */
-const MOST_BILLS = 50;
+const MAX_BILLS = 50;
 
 /**
  * Condition on bills (`b`) of payers whose credit an actor can use. Credit belongs to the payer and to no agency: an
  * officer limited to some agencies can neither see nor use it.
  * @throws AppError forbidden
  */
-export function creditReach(actor: Actor): RawBuilder<unknown> {
+export function creditBillsCondition(actor: Actor): RawBuilder<unknown> {
   if (mayEverywhere(actor, "payment.record")) return sql`true`;
   authorize(actor, "own_bill.pay");
   return ownCondition(actor, "b");
@@ -25,22 +25,22 @@ export function creditReach(actor: Actor): RawBuilder<unknown> {
 
 /**
  * The bills that credit pays, oldest first.
- * @param wanted IDs; default: all open bills
+ * @param billIds IDs; default: all open bills
  * @throws AppError not-found if a bill is not the payer's, or outside the scope
  */
 export async function creditBills(
   db: Queryable,
   { type, id }: PayerId,
-  wanted: readonly number[] | undefined,
-  reach: RawBuilder<unknown>,
+  billIds: readonly number[] | undefined,
+  condition: RawBuilder<unknown>,
 ): Promise<number[]> {
-  const which = wanted
-    ? sql`b.id = ANY(${[...new Set(wanted)]}::bigint[])`
+  const selection = billIds
+    ? sql`b.id = ANY(${[...new Set(billIds)]}::bigint[])`
     : sql`b.status IN ('unpaid', 'part-paid')`;
   const { rows } = await sql<{ id: number }>`
-    SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = ${id} AND b.issued_on IS NOT NULL AND ${which}
-      AND ${reach} ORDER BY b.issued_on, b.id LIMIT ${MOST_BILLS}`.execute(db);
-  if (wanted && rows.length < new Set(wanted).size) throw notFound("bill");
+    SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = ${id} AND b.issued_on IS NOT NULL AND ${selection}
+      AND ${condition} ORDER BY b.issued_on, b.id LIMIT ${MAX_BILLS}`.execute(db);
+  if (billIds && rows.length < new Set(billIds).size) throw notFound("bill");
   return rows.map((row) => row.id);
 }
 
@@ -82,8 +82,8 @@ export function divideCredit(
     kobo: used,
     most_kobo,
     held_kobo: sumKobo(bills.map((bill) => bill.held_kobo)),
-    bills: bills.map(({ id, due }, at) => {
-      const part = parts[at] ?? 0;
+    bills: bills.map(({ id, due }, index) => {
+      const part = parts[index] ?? 0;
       return { id, kobo: part, balance_after_kobo: due.clear_kobo - part };
     }),
   };

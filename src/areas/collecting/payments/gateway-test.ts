@@ -1,7 +1,7 @@
 import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { SettingTest } from "#platform/app-settings/try-out.ts";
-import { findDefinition, gatewayLabel } from "../gateways/gateway-definition.ts";
+import { findGatewayDefinition, gatewayLabel } from "../gateways/gateway-definition.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { findGateway, onlinePayments } from "./gateway.ts";
 
@@ -11,17 +11,17 @@ const REFERENCE = "ratebook-try-out";
 /** Queries a gateway about a payment that does not exist, to test its key. */
 export const gatewayTest: SettingTest = {
   test: "gateway",
-  run: (name) => askGateway(name ? namedGateway(name) : onlinePayments().gateway),
+  run: (name) => testGateway(name ? namedGateway(name) : onlinePayments().gateway),
 };
 
 function namedGateway(name: string): PaymentGateway {
   const gateway = findGateway(name);
   if (gateway) return gateway;
-  const message = "No payment gateway with this name is set up. Save it first.";
-  throw new AppError("invalid", message, { fields: { address: [message] } });
+  const text = "No payment gateway with this name is set up. Save it first.";
+  throw new AppError("invalid", text, { fields: { address: [text] } });
 }
 
-async function askGateway(gateway: PaymentGateway): Promise<string> {
+async function testGateway(gateway: PaymentGateway): Promise<string> {
   const answer = await gateway.verify(REFERENCE, AbortSignal.timeout(10_000));
   const problem = answer.state === "unknown" ? answer.problem : undefined;
   // With a working key, the response is "no such payment".
@@ -32,7 +32,7 @@ async function askGateway(gateway: PaymentGateway): Promise<string> {
     throw new AppError("invalid", message("{name} does not accept this key.", { name }), {
       code: "gateway-key-refused",
       fields: {
-        [findDefinition(gateway.name)?.keySetting ?? ""]: [
+        [findGatewayDefinition(gateway.name)?.keySetting ?? ""]: [
           message("{name} does not accept this key.", { name }),
         ],
       },

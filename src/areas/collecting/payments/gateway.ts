@@ -7,24 +7,24 @@ export interface OnlinePayments {
   /** Preselected for payers. */
   readonly gateway: PaymentGateway;
   /** Alternatives for payers, in this order. */
-  readonly also?: readonly PaymentGateway[];
+  readonly alternatives?: readonly PaymentGateway[];
   /** Where browsers return to, with `?reference=…`. */
   readonly returnUrl: string;
 }
 
 let online: OnlinePayments | undefined;
-let behind: readonly PaymentGateway[] = [];
+let queryOnly: readonly PaymentGateway[] = [];
 
 /**
  * Sets how payments are taken from now on; undefined: not online.
- * @param known gateways that are not offered, but queried about earlier payments
+ * @param queryOnlyGateways gateways that are not offered, but queried about earlier payments
  */
 export function setOnlinePayments(
   next: OnlinePayments | undefined,
-  known: readonly PaymentGateway[] = [],
+  queryOnlyGateways: readonly PaymentGateway[] = [],
 ): void {
   online = next;
-  behind = known;
+  queryOnly = queryOnlyGateways;
 }
 
 /** @throws AppError gateway-not-configured */
@@ -35,14 +35,14 @@ export function onlinePayments(): OnlinePayments {
 
 /** The gateways that payers can select from, in order; none if online payments are off. */
 export function offeredGateways(): readonly PaymentGateway[] {
-  return online ? [online.gateway, ...(online.also ?? [])] : [];
+  return online ? [online.gateway, ...(online.alternatives ?? [])] : [];
 }
 
 /**
  * The gateway that a payer selected; default: the first.
  * @throws AppError gateway-not-configured, gateway-not-offered
  */
-export function chosenGateway(name: string | undefined): PaymentGateway {
+export function selectGateway(name: string | undefined): PaymentGateway {
   const { gateway } = onlinePayments();
   const chosen = name === undefined ? gateway : offeredGateways().find((one) => one.name === name);
   if (chosen) return chosen;
@@ -52,7 +52,7 @@ export function chosenGateway(name: string | undefined): PaymentGateway {
 
 /** The gateway of a payment, if this process can query it. */
 export function findGateway(provider: string): PaymentGateway | undefined {
-  return [...offeredGateways(), ...behind].find(({ name }) => name === provider);
+  return [...offeredGateways(), ...queryOnly].find(({ name }) => name === provider);
 }
 
 /** The same, but required. @throws AppError gateway-not-configured */
@@ -63,7 +63,7 @@ export function getGateway(provider: string): PaymentGateway {
 }
 
 /** Where a browser returns to from a gateway. */
-export function returnAddress(params: Readonly<Record<string, string>>): string {
+export function gatewayReturnUrl(params: Readonly<Record<string, string>>): string {
   const url = new URL(online?.returnUrl ?? new URL("/payments/receipt", publicUrl()));
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   return url.href;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { UNDO_DAYS } from "#domain/merge.ts";
+import { MERGE_UNDO_DAYS } from "#domain/merge.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { creditOfMerge } from "./merged-credit.ts";
 import type { PayerId } from "./payer-credit.ts";
@@ -20,11 +20,11 @@ export interface HeldCredit {
  */
 export async function creditHeldByMerges(db: Queryable, { type, id }: PayerId): Promise<HeldCredit> {
   const { rows } = await sql<{ id: number; code: string; until: Date }>`
-    SELECT m.id, m.code, m.created_at + ${sql.lit(UNDO_DAYS)} * interval '1 day' AS until
+    SELECT m.id, m.code, m.created_at + ${sql.lit(MERGE_UNDO_DAYS)} * interval '1 day' AS until
     FROM record_merge m WHERE m.resource = ${type} AND m.survivor_id = ${id} AND m.undone_at IS NULL
-      AND m.created_at >= now() - ${sql.lit(UNDO_DAYS)} * interval '1 day' ORDER BY m.id`.execute(db);
+      AND m.created_at >= now() - ${sql.lit(MERGE_UNDO_DAYS)} * interval '1 day' ORDER BY m.id`.execute(db);
   const held = await Promise.all(
-    rows.map(async (merge) => ({ ...merge, kobo: (await creditOfMerge(db, type, merge.id)).left })),
+    rows.map(async (merge) => ({ ...merge, kobo: (await creditOfMerge(db, type, merge.id)).unused_kobo })),
   );
   const holding = held.filter(({ kobo }) => kobo > 0);
   return {

@@ -6,11 +6,11 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { isOwnPayer } from "#kernel/owner.ts";
+import { ownPayerCondition } from "#kernel/owner.ts";
 import { lagosToday } from "#kernel/today.ts";
 
 /** A bill for its payer; amounts in kobo as of today. */
-export interface OwedBill {
+export interface UnpaidBill {
   readonly id: number;
   readonly code: string;
   readonly token: string;
@@ -28,20 +28,20 @@ export interface OwedBill {
 }
 
 /** One of the reader's own bills. */
-export interface OwnBill extends OwedBill {
+export interface OwnBill extends UnpaidBill {
   /** Key of the payer: "individual 17". */
   readonly payer_key: string;
 }
 
 /** Upper bound of open bills on a screen; longer lists need an export. */
-const MOST = 200;
+const MAX_BILLS = 200;
 
 /**
  * Unpaid bills of the signed-in payer as of today, oldest first: the order in which credit pays them.
  * @param asset only bills for this asset
  * @throws AppError not-signed-in, forbidden
  */
-export async function listOwed(
+export async function listUnpaidBills(
   actor: Actor,
   asset?: { readonly type: string; readonly id: number },
 ): Promise<OwnBill[]> {
@@ -49,8 +49,8 @@ export async function listOwed(
   const db = database();
   const { rows } = await sql<{ id: number }>`
     SELECT b.id FROM bill b WHERE b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL
-      AND ${isOwnPayer(actor, "b")}
-      ${asset ? sql`AND b.asset_type = ${asset.type} AND b.asset_id = ${asset.id}` : sql``} ORDER BY b.due_on, b.id LIMIT ${MOST}`.execute(
+      AND ${ownPayerCondition(actor, "b")}
+      ${asset ? sql`AND b.asset_type = ${asset.type} AND b.asset_id = ${asset.id}` : sql``} ORDER BY b.due_on, b.id LIMIT ${MAX_BILLS}`.execute(
     db,
   );
   const today = await lagosToday(db);
@@ -62,7 +62,7 @@ export async function listOwed(
   const assets = await readAssets(bills);
   return bills.map((bill) => {
     const asset = assets.get(`${bill.asset_type} ${bill.asset_id}`) ?? null;
-    return { ...toOwed(bill, asset), payer_key: payerKey(bill) };
+    return { ...toUnpaidBill(bill, asset), payer_key: payerKey(bill) };
   });
 }
 
@@ -71,13 +71,13 @@ function payerKey({ individual_id, corporate_id }: Pick<OpenBill, "individual_id
 }
 
 /** Bills by the date of their next amount due, earliest first; those without one are last. */
-export function byDueDate<B extends Pick<OwedBill, "due">>(bills: readonly B[]): B[] {
+export function byDueDate<B extends Pick<UnpaidBill, "due">>(bills: readonly B[]): B[] {
   const day = ({ due }: B) => due.amounts[0]?.due_on ?? "9999-12-31";
   return bills.toSorted((a, b) => day(a).localeCompare(day(b)));
 }
 
 /** A bill of `readOpenBills` for people. */
-export function toOwed(bill: OpenBill, asset: OwedBill["asset"]): OwedBill {
+export function toUnpaidBill(bill: OpenBill, asset: UnpaidBill["asset"]): UnpaidBill {
   const { id, code, token, title, due_on } = bill;
   const open = openParts(bill);
   return {

@@ -8,7 +8,7 @@ import { database, type Queryable, transaction } from "#kernel/db/client.ts";
 import {
   countedPage,
   countRows,
-  MOST_COUNTED,
+  MAX_COUNTED,
   type Page,
   type PageQuery,
   toPage,
@@ -46,9 +46,9 @@ export interface ListedPayment {
 }
 
 /** Timeout of a search in milliseconds. */
-const SEARCH_LIMIT = 2_000;
+const SEARCH_TIMEOUT_MS = 2_000;
 
-const LISTS: Readonly<Record<PaymentList, RawBuilder<boolean>>> = {
+const LIST_CONDITIONS: Readonly<Record<PaymentList, RawBuilder<boolean>>> = {
   all: sql`true`,
   stuck: isStuck,
   open: sql`pm.state IN ('initiated', 'pending', 'unknown')`,
@@ -66,15 +66,15 @@ export async function listPayments(actor: Actor, query: PaymentQuery): Promise<P
   const scope = authorize(actor, "payment.view");
   const within = paymentsWithin(scope);
   const channel = query.channel === undefined ? sql`true` : sql`pm.channel = ${query.channel}`;
-  const where = sql`${within} AND ${LISTS[query.list]} AND ${channel}`;
-  const filter = { ...query, reach: billsWithin(scope) };
-  const searched = searchPayments(query.q ?? "");
+  const where = sql`${within} AND ${LIST_CONDITIONS[query.list]} AND ${channel}`;
+  const filter = { ...query, billCondition: billsWithin(scope) };
+  const searchCondition = searchPayments(query.q ?? "");
   const db = database();
-  if (searched === undefined)
+  if (searchCondition === undefined)
     return countedPage(db, query, { from: sql`payment pm`, where }, (limit) =>
       readRows(db, where, filter, limit),
     );
-  return quickly((tx) => searchPage(tx, sql`${where} AND ${searched}`, filter));
+  return withSearchTimeout((tx) => searchPage(tx, sql`${where} AND ${searchCondition}`, filter));
 }
 
 /** Number of payments in an officer's scope that need attention; at most 10,001. @throws AppError forbidden */
@@ -84,47 +84,48 @@ export async function countStuck(actor: Actor): Promise<number> {
 }
 
 /** With the bills (`b`) that the actor can see. */
-type Query = PaymentQuery & { readonly reach: RawBuilder<unknown> };
+type ScopedQuery = PaymentQuery & { readonly billCondition: RawBuilder<unknown> };
 
 /** Selects the matches first, without an order, because the planner can't estimate their number. */
 async function searchPage(
   tx: Queryable,
   where: RawBuilder<unknown>,
-  query: Query,
+  query: ScopedQuery,
 ): Promise<Page<ListedPayment>> {
   const { rows } = await sql<{
     id: number;
-  }>`SELECT pm.id FROM payment pm WHERE ${where} LIMIT ${MOST_COUNTED + 1}`.execute(tx);
+  }>`SELECT pm.id FROM payment pm WHERE ${where} LIMIT ${MAX_COUNTED + 1}`.execute(tx);
   const ids = rows.map(({ id }) => id);
-  const narrowed = rows.length > MOST_COUNTED ? where : sql`pm.id = ANY(${ids}::bigint[])`;
+  const narrowed = rows.length > MAX_COUNTED ? where : sql`pm.id = ANY(${ids}::bigint[])`;
   return toPage(await readRows(tx, narrowed, query, query.per_page + 1), query.per_page, rows.length);
 }
 
 async function readRows(
   db: Queryable,
   where: RawBuilder<unknown>,
-  { list, after, reach }: Query,
+  { list, after, billCondition }: ScopedQuery,
   limit: number,
 ): Promise<ListedPayment[]> {
-  const upwards = list === "stuck";
-  const beyond = after === undefined ? sql`true` : upwards ? sql`pm.id > ${after}` : sql`pm.id < ${after}`;
+  const ascending = list === "stuck";
+  const afterCursor =
+    after === undefined ? sql`true` : ascending ? sql`pm.id > ${after}` : sql`pm.id < ${after}`;
   const { rows } = await sql<ListedPayment>`
     SELECT pm.id, pm.code, pm.state, pm.problem, pm.channel, pm.method, pm.kobo, pm.payer_name, pm.created_at,
       pm.confirmed_at, ${isStuck} AS stuck, coalesce(paid.title, (SELECT 'Wallet funding ' || f.code FROM wallet_funding f
         WHERE f.payment_id = pm.id)) AS bill_title, coalesce(paid.n, 0)::integer AS bills
-    FROM (SELECT * FROM payment pm WHERE ${where} AND ${beyond} ORDER BY pm.id ${upwards ? sql`ASC` : sql`DESC`}
+    FROM (SELECT * FROM payment pm WHERE ${where} AND ${afterCursor} ORDER BY pm.id ${ascending ? sql`ASC` : sql`DESC`}
       LIMIT ${limit}) AS pm
     LEFT JOIN LATERAL (SELECT (array_agg(b.title ORDER BY b.issued_on, b.id))[1] AS title, count(*) AS n
-      FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id WHERE pb.payment_id = pm.id AND ${reach}) AS paid ON true
-    ORDER BY pm.id ${upwards ? sql`ASC` : sql`DESC`}`.execute(db);
+      FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id WHERE pb.payment_id = pm.id AND ${billCondition}) AS paid ON true
+    ORDER BY pm.id ${ascending ? sql`ASC` : sql`DESC`}`.execute(db);
   return rows;
 }
 
 /** A slow search must not hold a connection that others wait for. */
-async function quickly<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+async function withSearchTimeout<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
   try {
     return await transaction(async (tx) => {
-      await sql`SET LOCAL statement_timeout = ${sql.lit(SEARCH_LIMIT)}`.execute(tx);
+      await sql`SET LOCAL statement_timeout = ${sql.lit(SEARCH_TIMEOUT_MS)}`.execute(tx);
       return work(tx);
     });
   } catch (error) {

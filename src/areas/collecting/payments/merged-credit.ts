@@ -11,19 +11,19 @@ interface MergedPair {
   readonly loser_id: number;
 }
 
-const there = (merge: number) => transferId("record_merge", merge, "credit");
+const creditTransferId = (merge: number) => transferId("record_merge", merge, "credit");
 
 /** Moves the credit of the merged record to the remaining record. @returns kobo */
-export async function takeCredit(tx: Tx, resource: AnyResource, merge: MergedPair): Promise<number> {
+export async function moveMergedCredit(tx: Tx, resource: AnyResource, merge: MergedPair): Promise<number> {
   const type = payerType(resource);
   if (!type) return 0;
   const [from, to] = [payer(type, merge.loser_id), payer(type, merge.survivor_id)];
-  return moveCredit(tx, { from, to, transfer: there(merge.id) });
+  return moveCredit(tx, { from, to, transfer: creditTransferId(merge.id) });
 }
 
 /** Credit moved by a merge, in kobo. */
 export async function creditMoved(db: Queryable, merge: number): Promise<number> {
-  const query = db.selectFrom("transfer").select("amount").where("id", "=", there(merge));
+  const query = db.selectFrom("transfer").select("amount").where("id", "=", creditTransferId(merge));
   return (await query.executeTakeFirst())?.amount ?? 0;
 }
 
@@ -42,16 +42,16 @@ export async function returnCredit(
   const transfer = transferId("record_merge", merge.id, "credit back");
   // The lock prevents other uses between reading and posting.
   await lockCredit(tx, from);
-  const { moved_kobo, left } = await creditOfMerge(tx, type, merge.id);
+  const { moved_kobo, unused_kobo } = await creditOfMerge(tx, type, merge.id);
   if (moved_kobo === 0) return { moved_kobo: 0, returned_kobo: 0 };
-  return { moved_kobo, returned_kobo: await moveCredit(tx, { from, to, transfer, most: left }) };
+  return { moved_kobo, returned_kobo: await moveCredit(tx, { from, to, transfer, most: unused_kobo }) };
 }
 
 export interface CreditOfMerge {
   /** Kobo posted from the merged record's account to the remaining one, by the merge and since. */
   readonly moved_kobo: number;
   /** The unused part of it, in kobo. Refunds don't use it: they are refused while it is held. */
-  readonly left: number;
+  readonly unused_kobo: number;
 }
 
 /**
@@ -81,7 +81,7 @@ export async function creditOfMerge(
           ELSE t.code = 'credit.moved' OR undone.created_at >= t.at END), 0)::bigint AS used
     FROM moved t LEFT JOIN transfer undone ON undone.id = t.reverses_id`.execute(db);
   const { moved_kobo = 0, used = 0 } = rows[0] ?? {};
-  return { moved_kobo, left: Math.max(0, moved_kobo - Math.max(0, used)) };
+  return { moved_kobo, unused_kobo: Math.max(0, moved_kobo - Math.max(0, used)) };
 }
 
 export function payerType({ name }: AnyResource): PayerId["type"] | undefined {

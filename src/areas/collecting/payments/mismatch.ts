@@ -1,4 +1,4 @@
-import type { Known } from "../gateways/payment-gateway.ts";
+import type { KnownPayment } from "../gateways/payment-gateway.ts";
 
 /**
  * Whether the gateway's answer is about another payment than ours, or about a smaller amount. Such money is never
@@ -13,7 +13,7 @@ export function findMismatch(
     readonly kobo: number;
     readonly currency: string;
   },
-  theirs: Pick<Known, "reference" | "retrieval_reference" | "kobo" | "requested_kobo" | "currency">,
+  theirs: Pick<KnownPayment, "reference" | "retrieval_reference" | "kobo" | "requested_kobo" | "currency">,
 ): "gateway-reference-differs" | "gateway-currency-differs" | "gateway-amount-differs" | undefined {
   if (theirs.reference !== ours.reference) return "gateway-reference-differs";
   const [rrr, reportedReference] = [ours.retrieval_reference, theirs.retrieval_reference];
@@ -25,7 +25,7 @@ export function findMismatch(
 /** Some gateways return only one amount, and name it as requested. */
 function amountFits(
   requests: number,
-  { kobo, requested_kobo }: Pick<Known, "kobo" | "requested_kobo">,
+  { kobo, requested_kobo }: Pick<KnownPayment, "kobo" | "requested_kobo">,
 ): boolean {
   return kobo >= requests && (requested_kobo === requests || requested_kobo === kobo);
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "#kernel/db/client.ts";
-import { openAccount } from "../ledger/account.ts";
+import { findOrCreateAccount } from "../ledger/account.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { type CreditOwner, lockCredit } from "./payer-credit.ts";
 
@@ -15,17 +15,17 @@ export async function moveCredit(
     from,
     to,
     transfer,
-    most,
+    most: limit_kobo,
   }: { from: CreditOwner; to: CreditOwner; transfer: string; most?: number | undefined },
 ): Promise<number> {
   const available = await lockCredit(tx, from);
-  const kobo = Math.min(available, most ?? available);
+  const kobo = Math.min(available, limit_kobo ?? available);
   if (kobo <= 0) return 0;
-  const [debit_account, credit_account] = [await openCredit(tx, from), await openCredit(tx, to)];
+  const [debit_account, credit_account] = [await creditAccount(tx, from), await creditAccount(tx, to)];
   const code = "credit.moved";
   await postTransfers(tx, [{ id: transfer, debit_account, credit_account, amount: kobo, code }]);
   return kobo;
 }
 
-const openCredit = (tx: Tx, { type, id }: CreditOwner) =>
-  openAccount(tx, { kind: "payer-credit", [`${type}_id`]: id });
+const creditAccount = (tx: Tx, { type, id }: CreditOwner) =>
+  findOrCreateAccount(tx, { kind: "payer-credit", [`${type}_id`]: id });

@@ -4,7 +4,7 @@ import { database } from "#kernel/db/client.ts";
 import { log } from "#platform/system-log/log.ts";
 import { GatewayError } from "../gateways/gateway-error.ts";
 import type { Checkout } from "../gateways/payment-gateway.ts";
-import { getGateway, returnAddress } from "./gateway.ts";
+import { gatewayReturnUrl, getGateway } from "./gateway.ts";
 
 /**
  * The gateway's page of a committed attempt: requested once, then stored. Of two concurrent requests with the same key,
@@ -14,7 +14,7 @@ import { getGateway, returnAddress } from "./gateway.ts";
  * @throws GatewayError; AppError gateway-not-configured, still-running, not-found, payment-closed
  */
 export async function openCheckout(token: string): Promise<{ authorization_url: string }> {
-  const payment = await claim(token);
+  const payment = await claimAttempt(token);
   if (typeof payment === "string") return { authorization_url: payment };
   try {
     const { reference, kobo, email, payer_name, code } = payment;
@@ -23,28 +23,28 @@ export async function openCheckout(token: string): Promise<{ authorization_url: 
       kobo,
       email,
       payer_name,
-      callback_url: returnAddress({ reference }),
+      callback_url: gatewayReturnUrl({ reference }),
       description: `Payment ${code}`,
       metadata: { payment: code },
     });
-    const found = whereTo(checkout, token);
-    await finish(payment.id, { ...found, problem: null, state: "pending" });
-    return { authorization_url: found.authorization_url };
+    const opened = checkoutRedirect(checkout, token);
+    await saveResult(payment.id, { ...opened, problem: null, state: "pending" });
+    return { authorization_url: opened.authorization_url };
   } catch (error) {
     const refused = error instanceof GatewayError && error.code === "gateway-refused";
     if (error instanceof GatewayError) log.warn({ payment: payment.code, detail: error.detail }, error.code);
     const problem = error instanceof AppError ? error.code : "gateway-failed";
     // After a clear refusal there is no page, so it can't be paid. Any other error leaves the attempt open.
-    await finish(payment.id, refused ? { problem, state: "failed" } : { problem });
+    await saveResult(payment.id, refused ? { problem, state: "failed" } : { problem });
     throw error;
   }
 }
 
 /** The gateway's own page; or ours, which shows the number to pay with and links to the gateway. */
-function whereTo(checkout: Checkout, token: string) {
+function checkoutRedirect(checkout: Checkout, token: string) {
   if ("authorization_url" in checkout) return { authorization_url: checkout.authorization_url };
   const { retrieval_reference } = checkout;
-  return { authorization_url: returnAddress({ payment: token }), retrieval_reference };
+  return { authorization_url: gatewayReturnUrl({ payment: token }), retrieval_reference };
 }
 
 const COLUMNS = [
@@ -60,7 +60,7 @@ const COLUMNS = [
 ] as const;
 
 /** Reserves the request for this caller, or returns the known address. */
-async function claim(token: string) {
+async function claimAttempt(token: string) {
   const claimed = await database()
     .updateTable("payment")
     .set({ opening_at: sql`now()` })
@@ -88,16 +88,16 @@ async function claim(token: string) {
 }
 
 /** Keeps a newer state that `settle` has written meanwhile. */
-async function finish(
+async function saveResult(
   id: number,
-  found: {
+  result: {
     authorization_url?: string;
     retrieval_reference?: string;
     problem: string | null;
     state?: "pending" | "failed";
   },
 ): Promise<void> {
-  const { state, ...rest } = found;
+  const { state, ...rest } = result;
   await database()
     .updateTable("payment")
     .set({

@@ -1,7 +1,7 @@
 import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { dueKobo } from "#domain/allot-payment.ts";
 import type { AmountsDue } from "#domain/amounts-due.ts";
-import { openTitle } from "#domain/open-title.ts";
+import { publicTitle } from "#domain/open-title.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
@@ -12,7 +12,7 @@ import { readAssets } from "./list-due.ts";
 import { isSamePayer } from "./start-payment.ts";
 
 /** A bill that is paid together with another: enough to recognise it, and to remove it. */
-export interface PaidTogether {
+export interface SelectedBill {
   readonly token: string;
   readonly code: string;
   readonly title: string;
@@ -25,15 +25,18 @@ export interface PaidTogether {
 }
 
 /** Maximum number of bills in one payment. */
-const MOST = 50;
+const MAX_BILLS = 50;
 
 /**
  * Bills selected to be paid together with another, by their public tokens, in that order. Bills that can't be paid with
  * it are excluded.
  */
-export async function readTogether(token: string, also: readonly string[]): Promise<PaidTogether[]> {
-  if (also.length === 0) return [];
-  const [first, ...others] = await readByToken([...new Set([token, ...also])].slice(0, MOST));
+export async function readSelectedBills(
+  token: string,
+  otherTokens: readonly string[],
+): Promise<SelectedBill[]> {
+  if (otherTokens.length === 0) return [];
+  const [first, ...others] = await readByToken([...new Set([token, ...otherTokens])].slice(0, MAX_BILLS));
   if (first?.token !== token) return [];
   const payable = others.filter((bill) => isSamePayer(bill, first) && dueKobo(bill) > 0);
   const assets = await readAssets(payable);
@@ -45,7 +48,7 @@ export async function readTogether(token: string, also: readonly string[]): Prom
       title: bill.title,
       due_kobo: dueKobo(bill),
       due: bill.due,
-      asset: asset ? { ...asset, title: openTitle(asset) } : null,
+      asset: asset ? { ...asset, title: publicTitle(asset) } : null,
     };
   });
 }
@@ -55,20 +58,21 @@ export async function readTogether(token: string, also: readonly string[]): Prom
  * @param tokens of the selected bills; the first decides the payer
  * @throws AppError too-many, not-found, invalid (not a code; already selected; another payer's; nothing due on it)
  */
-export async function findAnother(actor: Actor, tokens: readonly string[], typed: string): Promise<string> {
-  if (tokens.length >= MOST) throw refused(`You can pay at most ${MOST} bills together. Pay these first.`);
+export async function findBillToAdd(actor: Actor, tokens: readonly string[], typed: string): Promise<string> {
+  if (tokens.length >= MAX_BILLS)
+    throw codeError(`You can pay at most ${MAX_BILLS} bills together. Pay these first.`);
   const { token } = await findBillByCode(actor, typed);
-  if (tokens.includes(token)) throw refused("This bill is already on the list.");
+  if (tokens.includes(token)) throw codeError("This bill is already on the list.");
   const [first, bill] = await readByToken([tokens[0] ?? "", token]);
   if (!first || !bill || !isSamePayer(bill, first))
-    throw refused("This bill belongs to another payer. Pay it separately.");
+    throw codeError("This bill belongs to another payer. Pay it separately.");
   if (bill.cancelled)
-    throw refused("This bill is cancelled. Ask the revenue office for the bill that replaces it.");
-  if (dueKobo(bill) <= 0) throw refused("Nothing is due on this bill.");
+    throw codeError("This bill is cancelled. Ask the revenue office for the bill that replaces it.");
+  if (dueKobo(bill) <= 0) throw codeError("Nothing is due on this bill.");
   return token;
 }
 
-const refused = (message: string) => new AppError("invalid", message, { fields: { code: [message] } });
+const codeError = (message: string) => new AppError("invalid", message, { fields: { code: [message] } });
 
 /** In the order of the tokens. */
 async function readByToken(tokens: readonly string[]): Promise<OpenBill[]> {

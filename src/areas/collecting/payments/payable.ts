@@ -3,7 +3,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { Registrations } from "#kernel/registrations.ts";
-import type { AccountName } from "../ledger/account.ts";
+import type { AccountKey } from "../ledger/account.ts";
 import type { LockedPayment } from "./lock-payment.ts";
 
 /** Money received for something other than a bill. */
@@ -13,9 +13,9 @@ export interface PayableMoney {
   /** The amount requested, in kobo; null when it is the amount received. */
   readonly asked_kobo: number | null;
   /** An officer decided to keep it as the payer's credit. */
-  readonly keep: boolean;
+  readonly creditOnly: boolean;
   /** The account that holds it until it is paid out. */
-  readonly into: AccountName;
+  readonly into: AccountKey;
   /** The fee deducted by the gateway. */
   readonly fee_kobo: number;
   readonly paid_on: LagosDate;

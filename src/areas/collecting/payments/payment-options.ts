@@ -1,4 +1,4 @@
-import { findDefinition } from "../gateways/gateway-definition.ts";
+import { findGatewayDefinition } from "../gateways/gateway-definition.ts";
 import { offeredGateways } from "./gateway.ts";
 
 /** A payment gateway that a payer can select. */
@@ -14,7 +14,7 @@ export interface PaymentOption {
 /** The payment gateways that are offered now, in order; none if online payments are off. */
 export function paymentOptions(): PaymentOption[] {
   return offeredGateways().flatMap((gateway) => {
-    const definition = findDefinition(gateway.name);
+    const definition = findGatewayDefinition(gateway.name);
     if (!definition) return [];
     const { name: provider, label: title, about, givesReference: gives_reference } = definition;
     return { provider, title, about: about(gateway), gives_reference };

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
-import { containing, searchWords } from "#domain/search-words.ts";
+import { containsPattern, searchWords } from "#domain/search-words.ts";
 import { sameReference } from "../bank-reference.ts";
 
 /** As a list instead of a subquery, so that the index is used beside another condition. */
-const amongThose = (payments: RawBuilder<unknown>) => sql<boolean>`pm.id = ANY(ARRAY(${payments}))`;
+const isOneOfPayments = (payments: RawBuilder<unknown>) => sql<boolean>`pm.id = ANY(ARRAY(${payments}))`;
 
-const ofBill = (condition: RawBuilder<unknown>) =>
-  amongThose(
+const paysBill = (condition: RawBuilder<unknown>) =>
+  isOneOfPayments(
     sql`SELECT pb.payment_id FROM payment_bill pb JOIN bill sb ON sb.id = pb.bill_id WHERE ${condition}`,
   );
 
@@ -24,35 +24,36 @@ export function searchPayments(q: string): RawBuilder<boolean> | undefined {
   const code = parseCode(typed);
   if (code?.prefix === "PAY") return sql`pm.id = ${code.id}`;
   if (code?.prefix === "BNK") return sql`pm.id = (SELECT payment_id FROM bank_entry WHERE id = ${code.id})`;
-  if (code?.prefix === "BIL") return ofBill(sql`sb.id = ${code.id}`);
+  if (code?.prefix === "BIL") return paysBill(sql`sb.id = ${code.id}`);
   if (code?.prefix === "IND") return sql`pm.individual_id = ${code.id}`;
   if (code?.prefix === "COR") return sql`pm.corporate_id = ${code.id}`;
   if (code?.prefix === "TIL")
     return sql`pm.id IN (SELECT payment_id FROM till_payment WHERE till_id = ${code.id})`;
   // An RRR, in groups as people write it. Receipt numbers contain letters; numbers of card slips have the same length.
   const digits = typed.replaceAll(/[\s-]/g, "");
-  if (/^\d{12}$/.test(digits)) return sql`(pm.retrieval_reference = ${digits} OR ${atTill(digits)})`;
+  if (/^\d{12}$/.test(digits))
+    return sql`(pm.retrieval_reference = ${digits} OR ${hasTillReference(digits)})`;
   if (/^[a-z0-9]+-\d{4}-\d+$/i.test(typed))
     return sql`pm.id IN (SELECT payment_id FROM receipt WHERE number = ${typed.toUpperCase()})`;
   if (/^rb-[0-9a-z]{32}$/i.test(typed)) return sql`pm.reference = ${typed.toUpperCase()}`;
   if (/^(bk|cr|tl)-[\w-]{22,32}$/i.test(typed)) return sql`pm.reference = ${typed}`;
-  const name = namedLike(words);
+  const name = nameCondition(words);
   const pay = /^[\w-]{8,9}$/.test(typed) ? normalisePayCode(typed)?.replace("-", "") : undefined;
   const parts = [name];
-  if (pay) parts.push(ofBill(sql`sb.pay_code = ${pay}`));
-  if (isNumber(typed)) parts.push(atTill(typed));
+  if (pay) parts.push(paysBill(sql`sb.pay_code = ${pay}`));
+  if (looksLikeReference(typed)) parts.push(hasTillReference(typed));
   return parts.length > 1 ? sql`(${sql.join(parts, sql` OR `)})` : name;
 }
 
 /** Digits with letters or punctuation: not a name. */
-const isNumber = (typed: string) => /^[A-Z0-9/. -]{4,40}$/i.test(typed) && /\d{3}/.test(typed);
+const looksLikeReference = (typed: string) => /^[A-Z0-9/. -]{4,40}$/i.test(typed) && /\d{3}/.test(typed);
 
 /** Payments at a till with this card slip or cheque number. */
-const atTill = (number: string) =>
-  amongThose(sql`SELECT payment_id FROM till_payment
+const hasTillReference = (number: string) =>
+  isOneOfPayments(sql`SELECT payment_id FROM till_payment
     WHERE ${sameReference(sql`reference`, number)}`);
 
-function namedLike(words: readonly string[]): RawBuilder<boolean> {
-  const like = words.map((word) => sql`fold(pm.payer_name) LIKE fold(${containing(word)})`);
+function nameCondition(words: readonly string[]): RawBuilder<boolean> {
+  const like = words.map((word) => sql`fold(pm.payer_name) LIKE fold(${containsPattern(word)})`);
   return sql`(${sql.join(like, sql` AND `)})`;
 }

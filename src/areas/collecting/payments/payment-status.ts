@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import { openTitle } from "#domain/open-title.ts";
+import { publicTitle } from "#domain/open-title.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import type { Payment } from "#kernel/db/tables.ts";
@@ -9,9 +9,9 @@ import { isToken } from "#kernel/random-token.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { gatewayLabel } from "../gateways/gateway-definition.ts";
 import type { CheckoutForm } from "../gateways/payment-gateway.ts";
-import { findGateway, returnAddress } from "./gateway.ts";
+import { findGateway, gatewayReturnUrl } from "./gateway.ts";
 import { readAssets } from "./list-due.ts";
-import { paidWith, storedOf } from "./paid-with.ts";
+import { billShare, creditShare } from "./paid-with.ts";
 import { type PaymentState, settle } from "./settle.ts";
 
 export interface PaymentStatus {
@@ -81,7 +81,7 @@ export async function getPaymentStatus(tokenOrReference: string): Promise<Paymen
   const payment = await database()
     .selectFrom("payment")
     .selectAll()
-    .where(namedBy(tokenOrReference))
+    .where(identifiedBy(tokenOrReference))
     .executeTakeFirst();
   if (!payment) throw notFound("payment");
   const bills = await readPaymentBills(payment);
@@ -101,7 +101,7 @@ export async function getPaymentStatus(tokenOrReference: string): Promise<Paymen
   const tickets = batch ?? null;
   const { token, code, problem, kobo, asked_kobo: requested_kobo, created_at, confirmed_at } = payment;
   const state = payment.state as PaymentState;
-  const options = optionsOf(payment);
+  const options = continuationOf(payment);
   const progress = progressOf(state, payment);
   const money = { kobo, requested_kobo, created_at, confirmed_at, ...options };
   return { token, code, state, progress, problem, wallet, ...money, bills, tickets, receipts };
@@ -114,8 +114,8 @@ async function readPaymentBills({ id, asked_kobo, state }: Selectable<Payment>):
     .innerJoin("bill", "bill.id", "payment_bill.bill_id")
     .where("payment_id", "=", id)
     .select(["bill.id", "bill.token", "bill.code", "bill.title"])
-    .select(paidWith(asked_kobo !== null).as("kobo"))
-    .select(storedOf.as("credit_kobo"))
+    .select(billShare(asked_kobo !== null).as("kobo"))
+    .select(creditShare.as("credit_kobo"))
     .orderBy("bill.id")
     .execute();
   const open = await readOpenBills(
@@ -137,7 +137,7 @@ async function readPaymentBills({ id, asked_kobo, state }: Selectable<Payment>):
       held_kobo: due?.held_kobo ?? 0,
       next: due?.now ?? null,
       amount_until: early?.pay_by ?? null,
-      description: asset ? openTitle(asset) : null,
+      description: asset ? publicTitle(asset) : null,
     };
   });
 }
@@ -153,12 +153,12 @@ async function walletOf(payment_id: number): Promise<PaymentStatus["wallet"]> {
 }
 
 /** How the payer can continue. A number to pay with is valid as long as its gateway says so, even after we stop waiting. */
-function optionsOf(payment: Selectable<Payment>) {
+function continuationOf(payment: Selectable<Payment>) {
   const { state, provider, reference } = payment;
   const isOpen = ["initiated", "pending", "failed"].includes(state);
   const retrieval_reference = isOpen || state === "expired" ? payment.retrieval_reference : null;
   const form = retrieval_reference
-    ? findGateway(provider)?.checkoutForm?.(retrieval_reference, returnAddress({ reference }))
+    ? findGateway(provider)?.checkoutForm?.(retrieval_reference, gatewayReturnUrl({ reference }))
     : undefined;
   const authorization_url = isOpen ? payment.authorization_url : null;
   const provider_label = gatewayLabel(provider);
@@ -166,7 +166,7 @@ function optionsOf(payment: Selectable<Payment>) {
 }
 
 /** The reference only identifies payments whose gateway redirects payers with it; other payments are opened by token only. */
-function namedBy(tokenOrReference: string): RawBuilder<boolean> {
+function identifiedBy(tokenOrReference: string): RawBuilder<boolean> {
   if (isToken(tokenOrReference)) return sql`token = ${tokenOrReference}`;
   return sql`reference = ${tokenOrReference} AND channel = 'gateway'`;
 }
@@ -187,14 +187,17 @@ function progressOf(
 }
 
 /** By the database's clock, which also stored the time of the last query. */
-const PATIENCE = "3 seconds";
+const MIN_CHECK_INTERVAL = "3 seconds";
 
 /** "Check my payment": queries the gateway unless it was queried a moment ago. @throws AppError not-found */
 export async function checkPayment(tokenOrReference: string): Promise<PaymentStatus> {
   const payment = await database()
     .selectFrom("payment")
-    .select(["reference", sql<boolean | null>`asked_at > now() - ${PATIENCE}::interval`.as("is_fresh")])
-    .where(namedBy(tokenOrReference))
+    .select([
+      "reference",
+      sql<boolean | null>`asked_at > now() - ${MIN_CHECK_INTERVAL}::interval`.as("is_fresh"),
+    ])
+    .where(identifiedBy(tokenOrReference))
     .executeTakeFirst();
   if (!payment) throw notFound("payment");
   if (!payment.is_fresh) await settle(payment.reference);

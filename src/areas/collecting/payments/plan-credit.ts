@@ -2,7 +2,7 @@ import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { creditBills, creditReach, divideCredit } from "./credit-bills.ts";
+import { creditBills, creditBillsCondition, divideCredit } from "./credit-bills.ts";
 import { type PayerId, readCredit } from "./payer-credit.ts";
 
 /** The effect of using a payer's credit, in kobo. */
@@ -31,7 +31,7 @@ export async function planCredit(
   bill_ids?: readonly number[],
 ): Promise<CreditPlan> {
   const db = database();
-  const ids = await creditBills(db, payer, bill_ids, creditReach(actor));
+  const ids = await creditBills(db, payer, bill_ids, creditBillsCondition(actor));
   const bills = (await readOpenBills(db, ids, await lagosToday(db))).filter(({ cancelled }) => !cancelled);
   const { credit_kobo, kobo, held_kobo, ...divided } = divideCredit(
     bills,

@@ -11,7 +11,7 @@ const ESCALATE_AFTER = 4;
  * Days after which unpaid and declined attempts are no longer queried: after a declined card, the payer can use another
  * on the same page, or a bank if there is a number. A later "paid" from the gateway is still accepted.
  */
-const PATIENCE_DAYS = {
+const POLL_DAYS = {
   page: { unpaid: 7, declined: 1 },
   reference: { unpaid: 31, declined: 31 },
 } as const;
@@ -38,15 +38,15 @@ export function nextPoll(
   paidBy: "page" | "reference" = "page",
 ): NextPoll {
   const age = now.getTime() - created.getTime();
-  const fromBegin = [60_000, 5 * 60_000, 60 * 60_000][count];
+  const fromStart = [60_000, 5 * 60_000, 60 * 60_000][count];
   const at =
-    fromBegin === undefined
+    fromStart === undefined
       ? now.getTime() + DAY
-      : Math.max(created.getTime() + fromBegin, now.getTime() + 30_000);
-  const patience = PATIENCE_DAYS[paidBy];
+      : Math.max(created.getTime() + fromStart, now.getTime() + 30_000);
+  const limits = POLL_DAYS[paidBy];
   if (state === "failed")
-    return { at: age > patience.declined * DAY ? null : new Date(at), escalate: false, expired: false };
-  const expired = state !== "unknown" && age > patience.unpaid * DAY;
+    return { at: age > limits.declined * DAY ? null : new Date(at), escalate: false, expired: false };
+  const expired = state !== "unknown" && age > limits.unpaid * DAY;
   const escalate = state === "unknown" && count >= ESCALATE_AFTER;
   return { at: expired ? null : new Date(at), escalate, expired };
 }

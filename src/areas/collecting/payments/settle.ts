@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { notFound } from "#kernel/app-error.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { log } from "#platform/system-log/log.ts";
-import type { Known, Verified } from "../gateways/payment-gateway.ts";
-import { askGateway } from "./ask-gateway.ts";
-import { confirm } from "./confirm.ts";
+import type { KnownPayment, VerifiedPayment } from "../gateways/payment-gateway.ts";
+import { queryGateway } from "./ask-gateway.ts";
+import { confirmPayment } from "./confirm.ts";
 import { lockPayment } from "./lock-payment.ts";
 import { findMismatch } from "./mismatch.ts";
 import { nextPoll } from "./poll-schedule.ts";
@@ -19,7 +19,7 @@ export type PaymentState =
   | "reversed"
   | "refunded";
 
-export interface Settled {
+export interface SettleResult {
   readonly state: PaymentState;
   /**
    * Code of the problem that prevents confirmation of the payment, such as "gateway-timeout" or "gateway-amount-differs";
@@ -29,10 +29,10 @@ export interface Settled {
 }
 
 /** States that can still change to paid. */
-type Open = "pending" | "failed" | "unknown";
+type OpenState = "pending" | "failed" | "unknown";
 
 /** Final states: the gateway's answers don't change them. */
-const FINAL: ReadonlySet<string> = new Set(["confirmed", "reversed", "refunded"]);
+const FINAL_STATES: ReadonlySet<string> = new Set(["confirmed", "reversed", "refunded"]);
 
 /**
  * Queries the status of a payment and applies it: the only way a payment is confirmed. Webhooks, browser returns,
@@ -42,35 +42,36 @@ const FINAL: ReadonlySet<string> = new Set(["confirmed", "reversed", "refunded"]
  * @param by only the poller's calls advance the schedule of polls
  * @throws AppError not-found for an unknown reference
  */
-export async function settle(reference: string, by: "poller" | "other" = "other"): Promise<Settled> {
+export async function settle(reference: string, by: "poller" | "other" = "other"): Promise<SettleResult> {
   const payment = await database()
     .selectFrom("payment")
     .select(["state", "problem", "provider", sql<Date>`clock_timestamp()`.as("asked_at")])
     .where("reference", "=", reference)
     .executeTakeFirst();
   if (!payment) throw notFound("payment");
-  if (FINAL.has(payment.state)) return { state: payment.state as PaymentState, problem: payment.problem };
-  const verified = await askGateway(payment.provider, reference);
-  return transaction((tx) => apply(tx, reference, verified, payment.asked_at, by === "poller"));
+  if (FINAL_STATES.has(payment.state))
+    return { state: payment.state as PaymentState, problem: payment.problem };
+  const verified = await queryGateway(payment.provider, reference);
+  return transaction((tx) => applyStatus(tx, reference, verified, payment.asked_at, by === "poller"));
 }
 
-async function apply(
+async function applyStatus(
   tx: Tx,
   reference: string,
-  verified: Verified,
+  verified: VerifiedPayment,
   requestedAt: Date,
   polled: boolean,
-): Promise<Settled> {
+): Promise<SettleResult> {
   const payment = await lockPayment(tx, { reference });
-  const older = payment.asked_at !== null && payment.asked_at > requestedAt && verified.state !== "paid";
-  if (FINAL.has(payment.state) || older)
+  const isOutdated = payment.asked_at !== null && payment.asked_at > requestedAt && verified.state !== "paid";
+  if (FINAL_STATES.has(payment.state) || isOutdated)
     return { state: payment.state as PaymentState, problem: payment.problem };
 
   const mismatch = verified.state === "paid" ? findMismatch(payment, verified) : undefined;
   if (mismatch)
     log.warn({ payment: payment.code, problem: mismatch }, "payment differs from the gateway’s answer");
   if (verified.state === "paid" && !mismatch) {
-    await confirm(tx, payment, verified as Known & { state: "paid" });
+    await confirmPayment(tx, payment, verified as KnownPayment & { state: "paid" });
     return { state: "confirmed", problem: null };
   }
   const problem = mismatch ?? problemOf(verified);
@@ -93,17 +94,21 @@ async function apply(
   return { state: after.state as PaymentState, problem };
 }
 
-function problemOf(verified: Verified): string | null {
+function problemOf(verified: VerifiedPayment): string | null {
   if (verified.state !== "unknown") return verified.state === "failed" ? "gateway-declined" : null;
   const { problem, raw_status } = verified;
   if (problem?.unknown_reference) return "gateway-unknown-reference";
   return problem?.code ?? (raw_status === "gateway-not-configured" ? raw_status : "gateway-bad-answer");
 }
 
-function stateOf(verified: Verified, problem: string | null, hasNumber: boolean): Open | "reversed" {
+function stateOf(
+  verified: VerifiedPayment,
+  problem: string | null,
+  hasRetrievalReference: boolean,
+): OpenState | "reversed" {
   // The gateway does not know it (yet): a page that was never created can't have been paid. A number that the gateway
   // gave can have been paid, whatever it says now.
-  if (problem === "gateway-unknown-reference" && !hasNumber) return "pending";
+  if (problem === "gateway-unknown-reference" && !hasRetrievalReference) return "pending";
   return verified.state === "paid" ? "unknown" : verified.state;
 }
 
@@ -118,7 +123,7 @@ interface Attempt {
 }
 
 /** State and time of the next query; only the poller advances the schedule. Amount mismatches wait for an officer. */
-function schedule(payment: Attempt, state: Open | "reversed", polled: boolean, differs: boolean) {
+function schedule(payment: Attempt, state: OpenState | "reversed", polled: boolean, isMismatch: boolean) {
   if (state === "reversed") return { state, next_poll_at: null };
   const poll_count = payment.poll_count + (polled ? 1 : 0);
   const { at, escalate, expired } = nextPoll(
@@ -133,6 +138,6 @@ function schedule(payment: Attempt, state: Open | "reversed", polled: boolean, d
     state: isExpired ? ("expired" as const) : state,
     poll_count,
     next_poll_at: polled || payment.next_poll_at === null ? at : payment.next_poll_at,
-    escalated_at: payment.escalated_at ?? (escalate || differs ? payment.now : null),
+    escalated_at: payment.escalated_at ?? (escalate || isMismatch ? payment.now : null),
   };
 }

@@ -5,7 +5,7 @@ import { dividePayment } from "#domain/divide-payment.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
-import { tooMuch } from "#domain/part-payment.ts";
+import { tooMuchError } from "#domain/part-payment.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -16,7 +16,7 @@ import { isOwn, ownerOf } from "#kernel/owner.ts";
 import { newToken } from "#kernel/random-token.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
 import { payerOf } from "../receipts/payer.ts";
-import { chosenGateway } from "./gateway.ts";
+import { selectGateway } from "./gateway.ts";
 import { FIRST_POLL } from "./poll-schedule.ts";
 
 export interface NewPayment {
@@ -48,7 +48,7 @@ export interface StartedPayment {
  * several-payers, too-much
  */
 export async function startPayment(tx: Tx, actor: Actor, input: NewPayment): Promise<StartedPayment> {
-  const gateway = chosenGateway(input.provider);
+  const gateway = selectGateway(input.provider);
   if (!actor.session && !actor.system) await consumeAttempt("payment-start", actor.ip ?? "unknown");
   const { rows } = await sql<{ now: Date }>`SELECT now()`.execute(tx);
   const today = lagosDate(rows[0]?.now ?? new Date());
@@ -133,15 +133,15 @@ async function findBillIds(
 function divide(bills: readonly OpenBill[], kobo: number | undefined): { bill_id: number; kobo: number }[] {
   const open = bills.map(toDivisible);
   const clear = sumKobo(open.map(({ clear_kobo }) => clear_kobo));
-  const wanted = kobo ?? sumKobo(open.map(({ now_kobo }) => now_kobo));
-  if (wanted <= 0) throw nothingDue(clear);
-  if (wanted > clear) {
-    const message = tooMuch(clear);
-    throw new AppError("invalid", message, { code: "too-much", fields: { kobo: [message] } });
+  const amount = kobo ?? sumKobo(open.map(({ now_kobo }) => now_kobo));
+  if (amount <= 0) throw nothingDue(clear);
+  if (amount > clear) {
+    const text = tooMuchError(clear);
+    throw new AppError("invalid", text, { code: "too-much", fields: { kobo: [text] } });
   }
-  const parts = dividePayment(open, wanted);
-  return bills.flatMap(({ id }, at) => {
-    const part = parts[at] ?? 0;
+  const parts = dividePayment(open, amount);
+  return bills.flatMap(({ id }, index) => {
+    const part = parts[index] ?? 0;
     return part > 0 ? [{ bill_id: id, kobo: part }] : [];
   });
 }
@@ -149,8 +149,10 @@ function divide(bills: readonly OpenBill[], kobo: number | undefined): { bill_id
 /** Reference at the gateway: 160 random bits, in characters that every gateway accepts. */
 export function newReference(): string {
   const bytes = randomBytes(20);
-  const signs = [0, 5, 10, 15].map((at) => formatPayCode(bytes.subarray(at, at + 5)).replace("-", ""));
-  return `RB-${signs.join("")}`;
+  const groups = [0, 5, 10, 15].map((offset) =>
+    formatPayCode(bytes.subarray(offset, offset + 5)).replace("-", ""),
+  );
+  return `RB-${groups.join("")}`;
 }
 
 interface Payer {

@@ -9,7 +9,7 @@ import { newToken } from "#kernel/random-token.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { payerOf } from "../receipts/payer.ts";
 import { bookMoney } from "./confirm.ts";
-import { creditBills, creditReach, divideCredit } from "./credit-bills.ts";
+import { creditBills, creditBillsCondition, divideCredit } from "./credit-bills.ts";
 import { lockCredit, type PayerId } from "./payer-credit.ts";
 import { nothingDue } from "./start-payment.ts";
 
@@ -38,7 +38,7 @@ export async function useCredit(
   payer: PayerId,
   { bill_ids, kobo }: CreditUse,
 ): Promise<UsedCredit> {
-  const ids = await creditBills(tx, payer, bill_ids, creditReach(actor));
+  const ids = await creditBills(tx, payer, bill_ids, creditBillsCondition(actor));
   if (ids.length === 0) throw nothingDue();
   const bills = await readOpenBills(tx, ids, await lagosToday(tx), "lock");
   // A bill can have been readdressed while waiting for its lock.
@@ -53,11 +53,11 @@ export async function useCredit(
   if (divided.credit_kobo <= 0)
     throw new AppError("conflict", "The payer has no credit.", { code: "no-credit" });
   if (kobo !== undefined && kobo > divided.kobo) {
-    const message = "Enter an amount up to the payer’s credit and the amount due.";
-    throw new AppError("invalid", message, { code: "too-much", fields: { kobo: [message] } });
+    const text = "Enter an amount up to the payer’s credit and the amount due.";
+    throw new AppError("invalid", text, { code: "too-much", fields: { kobo: [text] } });
   }
   const parts = divided.bills.flatMap(({ id, kobo }) => (kobo > 0 ? [{ bill_id: id, kobo }] : []));
-  return write(tx, actor, payer, parts);
+  return createPayment(tx, actor, payer, parts);
 }
 
 interface Part {
@@ -65,9 +65,14 @@ interface Part {
   readonly kobo: number;
 }
 
-async function write(tx: Tx, actor: Actor, payer: PayerId, parts: readonly Part[]): Promise<UsedCredit> {
+async function createPayment(
+  tx: Tx,
+  actor: Actor,
+  payer: PayerId,
+  parts: readonly Part[],
+): Promise<UsedCredit> {
   const party = { individual_id: null, corporate_id: null, [`${payer.type}_id`]: payer.id };
-  const made = await tx
+  const payment = await tx
     .insertInto("payment")
     .values({
       ...party,
@@ -86,15 +91,15 @@ async function write(tx: Tx, actor: Actor, payer: PayerId, parts: readonly Part[
     .executeTakeFirstOrThrow();
   await tx
     .insertInto("payment_bill")
-    .values(parts.map((part) => ({ payment_id: made.id, ...part })))
+    .values(parts.map((part) => ({ payment_id: payment.id, ...part })))
     .execute();
-  await bookMoney(tx, made, {
-    paid_at: made.now,
+  await bookMoney(tx, payment, {
+    paid_at: payment.now,
     method: "Credit balance",
     into: { kind: "payer-credit", [`${payer.type}_id`]: payer.id },
     fee_kobo: null,
     officer: null,
     actor,
   });
-  return { id: made.id, code: made.code ?? "", token: made.token, kobo: made.kobo };
+  return { id: payment.id, code: payment.code ?? "", token: payment.token, kobo: payment.kobo };
 }

@@ -4,7 +4,7 @@ import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bi
 import type { BalanceLine } from "#domain/bill-balance.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { maskName } from "#domain/mask.ts";
-import { openTitle } from "#domain/open-title.ts";
+import { publicTitle } from "#domain/open-title.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
@@ -12,11 +12,11 @@ import { isOwn, ownerOf } from "#kernel/owner.ts";
 import { isToken } from "#kernel/random-token.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { payerOf } from "../receipts/payer.ts";
-import { type OwedBill, readAssets, toOwed } from "./list-due.ts";
+import { readAssets, toUnpaidBill, type UnpaidBill } from "./list-due.ts";
 import { type PayerId, readCredit } from "./payer-credit.ts";
 
 /** A bill for the holder of its public token: enough to recognise and pay it. */
-export interface PublicBill extends OwedBill {
+export interface PublicBill extends UnpaidBill {
   readonly status: "unpaid" | "part-paid" | "paid" | "cancelled";
   readonly payer: string;
   readonly issued_on: LagosDate;
@@ -43,12 +43,12 @@ export async function viewBill(actor: Actor, token: string): Promise<PublicBill>
   const today = await lagosToday(db);
   const [bill] = row ? await readOpenBills(db, [row.id], today) : [];
   if (!row || !bill) throw notFound("bill");
-  const [shown] = await readBills(db, sql`b.id = ${bill.id}`, 1);
+  const [billView] = await readBills(db, sql`b.id = ${bill.id}`, 1);
   const asset = (await readAssets([bill])).get(`${bill.asset_type} ${bill.asset_id}`) ?? null;
   const payer = await payerOf(db, bill);
   const own = isOwn(ownerOf(actor), bill);
   return {
-    ...toOwed(bill, own || !asset ? asset : { ...asset, title: openTitle(asset) }),
+    ...toUnpaidBill(bill, own || !asset ? asset : { ...asset, title: publicTitle(asset) }),
     status: row.status as PublicBill["status"],
     // Without a code, the payer is "The owner or occupier", which identifies nobody.
     payer: own || payer.code === null ? payer.name : maskName(payer.name),
@@ -60,12 +60,15 @@ export async function viewBill(actor: Actor, token: string): Promise<PublicBill>
         name: kind === "charge" ? item_name : label,
         kobo,
       })),
-    own: own ? await ownPart(actor, bill) : null,
-    since: shown?.balance.lines.map(({ kind: _, ...line }) => line) ?? [],
+    own: own ? await ownDetails(actor, bill) : null,
+    since: billView?.balance.lines.map(({ kind: _, ...line }) => line) ?? [],
   };
 }
 
-async function ownPart(actor: Actor, { individual_id, corporate_id }: OpenBill): Promise<PublicBill["own"]> {
+async function ownDetails(
+  actor: Actor,
+  { individual_id, corporate_id }: OpenBill,
+): Promise<PublicBill["own"]> {
   const payer: PayerId =
     corporate_id === null
       ? { type: "individual", id: individual_id ?? 0 }

@@ -28,10 +28,10 @@ export async function listPayoutFiles(actor: Actor, query: PageQuery): Promise<P
     where: filesWithin(visibleFiles(actor)),
     order: newestFirst("f.id"),
   });
-  return mapPage(page, listed);
+  return mapPage(page, toListed);
 }
 
-function listed({
+function toListed({
   path: _p,
   sample: _s,
   mapping: _m,
@@ -58,9 +58,9 @@ export async function getPayoutFile(actor: Actor, id: number): Promise<PayoutFil
   const row = await readPayoutFile(database(), id, visibility);
   const isMapped = Object.keys(payoutMappingErrors(row.mapping, row.sample)).length === 0;
   const plan = isMapped ? await planUnlessDeleted(row, visibility.scope) : null;
-  const { path: _p, mark: _m, delimiter: _d, created_by: _c, ...shown } = row;
+  const { path: _p, mark: _m, delimiter: _d, created_by: _c, ...view } = row;
   const columns = columnNames(row.sample, row.mapping.header_line);
-  return { ...shown, columns, plan: plan === "gone" ? null : plan, file_deleted: plan === "gone" };
+  return { ...view, columns, plan: plan === "gone" ? null : plan, file_deleted: plan === "gone" };
 }
 
 async function planUnlessDeleted(row: PayoutFileRow, scope: Parameters<typeof planFile>[2]) {

@@ -4,8 +4,8 @@ import { readBlocks } from "#areas/registry/import/csv-blocks.ts";
 import { referenceKey } from "#domain/bank-reference.ts";
 import type { BadLine } from "#domain/bank-statement/read-lines.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import { type HandedIn, type PayoutPlan, planPayouts } from "#domain/payout-file/plan.ts";
-import { type AnsweredLine, type NamedLine, readAnswer } from "#domain/payout-file/read-row.ts";
+import { type PayoutPlan, planPayouts, type RecordedPayout } from "#domain/payout-file/plan.ts";
+import { type PaymentReference, type ResponseLine, readResponseRow } from "#domain/payout-file/read-row.ts";
 import type { Scope } from "#kernel/actor.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import type { Queryable } from "#kernel/db/client.ts";
@@ -23,35 +23,40 @@ export interface FilePlan extends PayoutPlan {
 }
 
 /** The lines of a file. */
-export interface ReadPayoutFile {
-  readonly lines: readonly AnsweredLine[];
+export interface ParsedPayoutFile {
+  readonly lines: readonly ResponseLine[];
   readonly bad: readonly BadLine[];
   /** Bad lines that name a payout. */
-  readonly unread: readonly NamedLine[];
-  readonly passed: number;
+  readonly unreadPayouts: readonly PaymentReference[];
+  readonly skipped: number;
 }
 
 /** Reads a file with its mapping. @param today Lagos date @throws AppError import-file-gone */
-export async function readPayoutLines(row: PayoutFileRow, today: LagosDate): Promise<ReadPayoutFile> {
+export async function readPayoutLines(row: PayoutFileRow, today: LagosDate): Promise<ParsedPayoutFile> {
   await requireFile(row.path);
-  const lines: AnsweredLine[] = [];
+  const lines: ResponseLine[] = [];
   const bad: BadLine[] = [];
-  const unread: NamedLine[] = [];
-  let passed = 0;
-  for await (const block of readBlocks(dataFile(row.path), row.delimiter, { byte: row.mark, line: 1 }, BLOCK))
+  const unreadPayouts: PaymentReference[] = [];
+  let skipped = 0;
+  for await (const block of readBlocks(
+    dataFile(row.path),
+    row.delimiter,
+    { byte: row.mark, line: 1 },
+    BLOCK_LINES,
+  ))
     for (const record of block.lines) {
       if (record.line <= row.mapping.header_line) continue;
-      const read = readAnswer(row.mapping, record, today, record.fault);
-      if (read.kind === "line") lines.push(read.line);
-      else if (read.kind === "bad") {
-        bad.push(read.bad);
-        if (read.names) unread.push(read.names);
-      } else passed += 1;
+      const parsed = readResponseRow(row.mapping, record, today, record.fault);
+      if (parsed.kind === "line") lines.push(parsed.line);
+      else if (parsed.kind === "bad") {
+        bad.push(parsed.bad);
+        if (parsed.names) unreadPayouts.push(parsed.names);
+      } else skipped += 1;
     }
-  return { lines, bad, unread, passed };
+  return { lines, bad, unreadPayouts, skipped };
 }
 
-const BLOCK = 500;
+const BLOCK_LINES = 500;
 
 /**
  * The payouts that a file would confirm now, those it reports as returned, and each line that doesn't match.
@@ -59,23 +64,27 @@ const BLOCK = 500;
  * @throws AppError import-file-gone
  */
 export async function planFile(db: Queryable, row: PayoutFileRow, scope: Scope): Promise<FilePlan> {
-  const { lines, bad, unread, passed } = await readPayoutLines(row, await lagosToday(db));
+  const { lines, bad, unreadPayouts, skipped } = await readPayoutLines(row, await lagosToday(db));
   const payouts = await readPayouts(db, lines, scope);
-  const used = await readUsed(db, lines, row.from_bank);
-  const plan = planPayouts(lines, payouts, row.from_bank, used, unread);
+  const used = await readUsedReferences(db, lines, row.from_bank);
+  const plan = planPayouts(lines, payouts, row.from_bank, used, unreadPayouts);
   // The digest covers everything that would be written: the same payouts read from other columns differ.
   const text = JSON.stringify([...plan.paid, ...plan.returned]);
   return {
     ...plan,
     bad: [...bad, ...plan.bad].sort((a, b) => a.line - b.line),
     digest: createHash("sha256").update(text).digest("base64url").slice(0, 22),
-    skipped: passed,
+    skipped,
   };
 }
 
-async function readPayouts(db: Queryable, lines: readonly AnsweredLine[], scope: Scope): Promise<HandedIn[]> {
+async function readPayouts(
+  db: Queryable,
+  lines: readonly ResponseLine[],
+  scope: Scope,
+): Promise<RecordedPayout[]> {
   const ids = [...new Set(lines.map(({ settlement_id }) => settlement_id))];
-  const { rows } = await sql<HandedIn>`
+  const { rows } = await sql<RecordedPayout>`
     SELECT p.id, s.id AS settlement_id, s.code, p.attempt, a.name AS agency, p.kobo, p.state, s.version, p.from_bank,
       p.reference, p.paid_on, (p.approved_at AT TIME ZONE 'Africa/Lagos')::date AS approved_on
     FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id JOIN agency a ON a.id = s.agency_id
@@ -84,9 +93,9 @@ async function readPayouts(db: Queryable, lines: readonly AnsweredLine[], scope:
 }
 
 /** References of that bank that are already used for payouts, of any agency. */
-async function readUsed(
+async function readUsedReferences(
   db: Queryable,
-  lines: readonly AnsweredLine[],
+  lines: readonly ResponseLine[],
   bank: string,
 ): Promise<Map<string, string>> {
   const keys = [...new Set(lines.map(({ reference }) => referenceKey(reference)))];

@@ -12,7 +12,7 @@ import { visibleFiles } from "./payout-file-row.ts";
 /** Upper bound of the file size in bytes. */
 export const LARGEST_PAYOUT_FILE = 2 * 1024 * 1024;
 /** A payout file has at most a thousand lines; the bank can add some around them. */
-const MOST = { lines: 2_000, advice: "Split it into parts, each with the column names." };
+const LIMITS = { lines: 2_000, advice: "Split it into parts, each with the column names." };
 
 export interface ReceivedPayoutFile extends ReceivedFile, InspectedTable {
   readonly name: string;
@@ -32,7 +32,7 @@ export async function receivePayoutFile(
     throw wrongFile("Upload a .csv, .txt or .tsv file. In Excel, use Save as and select CSV.");
   const received = await receiveFile(body, LARGEST_PAYOUT_FILE);
   try {
-    const table = await inspectTable(dataFile(received.path), MOST, payoutScore);
+    const table = await inspectTable(dataFile(received.path), LIMITS, payoutScore);
     return { ...received, ...table, name: basename(fileName.trim()).slice(-200) };
   } catch (error) {
     await removeFile(received.path);

@@ -10,7 +10,7 @@ import { markFailed, markPaid } from "../settlements/notify-payout.ts";
 import { type PayoutFileRow, readPayoutFile, visibleFiles } from "./payout-file-row.ts";
 import { planFile, readPayoutLines } from "./plan-file.ts";
 
-export interface RanPayoutFile {
+export interface PayoutFileResult {
   readonly id: number;
   readonly paid: number;
   readonly returned: number;
@@ -31,13 +31,13 @@ export async function runPayoutFile(
   actor: Actor,
   id: number,
   digest: string,
-): Promise<RanPayoutFile> {
+): Promise<PayoutFileResult> {
   const visibility = visibleFiles(actor);
   const row = await readPayoutFile(tx, id, visibility, true);
   const fields = payoutMappingErrors(row.mapping, row.sample);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "Select the columns of the file first.", { fields });
-  await holdBatches(tx, row);
+  await lockBatches(tx, row);
   const plan = await planFile(tx, row, visibility.scope);
   if (plan.digest !== digest)
     throw new AppError(
@@ -47,16 +47,17 @@ export async function runPayoutFile(
         code: "edited-meanwhile",
       },
     );
-  for (const line of plan.paid) await pay(tx, actor, row, line);
-  for (const line of plan.returned) await comeBack(tx, actor, row, line);
+  for (const line of plan.paid) await markPayoutPaid(tx, actor, row, line);
+  for (const line of plan.returned) await markPayoutReturned(tx, actor, row, line);
   const [paid, returned, bad_lines] = [plan.paid.length, plan.returned.length, plan.bad.length];
   if (paid + returned > 0) {
     await sql`UPDATE payout_file SET paid = paid + ${paid}, returned = returned + ${returned}, told_by = ${visibility.me},
       told_by_name = ${actor.name}, told_at = now() WHERE id = ${id}`.execute(tx);
-    const named = (lines: readonly PlannedLine[]) => lines.map(({ code, attempt }) => `${code}/${attempt}`);
+    const payoutCodes = (lines: readonly PlannedLine[]) =>
+      lines.map(({ code, attempt }) => `${code}/${attempt}`);
     const after = {
-      paid: named(plan.paid),
-      returned: named(plan.returned),
+      paid: payoutCodes(plan.paid),
+      returned: payoutCodes(plan.returned),
       known: plan.already_recorded,
       bad_lines,
     };
@@ -66,7 +67,7 @@ export async function runPayoutFile(
 }
 
 /** Locks every batch in the file, ordered by ID, so that concurrent files wait instead of deadlocking. */
-async function holdBatches(tx: Tx, row: PayoutFileRow): Promise<void> {
+async function lockBatches(tx: Tx, row: PayoutFileRow): Promise<void> {
   const { lines } = await readPayoutLines(row, await lagosToday(tx));
   const ids = lines.map(({ settlement_id }) => settlement_id);
   await sql`SELECT FROM settlement WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
@@ -74,12 +75,12 @@ async function holdBatches(tx: Tx, row: PayoutFileRow): Promise<void> {
   );
 }
 
-function pay(tx: Tx, actor: Actor, { from_bank }: PayoutFileRow, line: PlannedLine) {
+function markPayoutPaid(tx: Tx, actor: Actor, { from_bank }: PayoutFileRow, line: PlannedLine) {
   const payout = { from_bank, reference: line.reference, paid_on: line.day };
   return markPaid(tx, actor, line.settlement_id, line.version, payout);
 }
 
-function comeBack(
+function markPayoutReturned(
   tx: Tx,
   actor: Actor,
   { code }: PayoutFileRow,

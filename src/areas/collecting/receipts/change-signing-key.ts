@@ -28,7 +28,7 @@ export async function rotateSigningKey(
   return { kid };
 }
 
-export interface Lost {
+export interface LostKeyReport {
   /** The first day on which it can have been compromised. */
   readonly since: LagosDate;
   readonly reason: string;
@@ -40,11 +40,11 @@ export interface Lost {
  * @throws AppError forbidden, step-up-needed, not-found, invalid (no reason; a future day, one before the key was
  * created, or one later than reported before)
  */
-export async function notifyKeyLost(
+export async function reportLostKey(
   tx: Tx,
   actor: Actor,
   kid: string,
-  { since, reason: raw }: Lost,
+  { since, reason: raw }: LostKeyReport,
 ): Promise<{ kid: string; in_use: string | null }> {
   authorizeKeys(actor, "signing_key.edit");
   requireStepUp(actor);
@@ -74,10 +74,15 @@ export async function notifyKeyLost(
   return { kid, in_use: next?.kid ?? null };
 }
 
-function dayError(since: string, made: string, text: string | null, today: string): string | undefined {
+function dayError(
+  since: string,
+  created: string,
+  reported: string | null,
+  today: string,
+): string | undefined {
   if (since > today) return "Select today or an earlier date.";
-  if (since < made) return "Select a date on or after the day the key was created.";
-  if (text !== null && since > text)
+  if (since < created) return "Select a date on or after the day the key was created.";
+  if (reported !== null && since > reported)
     return "The key was already reported as compromised since an earlier date.";
   return undefined;
 }

@@ -52,9 +52,9 @@ export interface ReceiptContent {
 /** The content of a receipt, as far as its reader can see it. */
 export function receiptContent(
   receipt: FoundReceipt,
-  about: { readonly government: Government & { readonly demo: boolean }; readonly publicUrl: URL },
+  context: { readonly government: Government & { readonly demo: boolean }; readonly publicUrl: URL },
 ): ReceiptContent {
-  const { government, publicUrl } = about;
+  const { government, publicUrl } = context;
   const { name, title, office, address, phone } = government;
   const code = `${receipt.security_code.slice(0, 4)}-${receipt.security_code.slice(4)}`;
   return {
@@ -67,7 +67,7 @@ export function receiptContent(
     entry_date: formatShortDate(lagosDate(receipt.issued_at)),
     sum: formatNaira(receipt.kobo),
     in_words: amountInWords(receipt.kobo),
-    pairs: pairsOf(receipt),
+    pairs: detailPairs(receipt),
     lines: receipt.lines.map((line) => ({ ...line, sum: formatNaira(line.kobo) })),
     plates: receipt.bills.flatMap(({ asset_code, asset_title }) =>
       asset_code && asset_title ? [{ code: asset_code, title: asset_title }] : [],
@@ -102,7 +102,7 @@ export function receiptMarks(
   ];
 }
 
-function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
+function detailPairs(receipt: FoundReceipt): { label: string; value: string }[] {
   const { payer, bills } = receipt;
   const owed = bills.reduce((sum, bill) => sum + bill.owed_kobo, 0);
   const held = sumKobo(bills.map((bill) => bill.held_kobo ?? 0));
@@ -118,7 +118,7 @@ function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
     ]),
     ...amountRows(receipt),
     { label: "Paid by", value: receipt.method },
-    ...bankOf(receipt),
+    ...bankPairs(receipt),
     { label: "Balance", value: formatNaira(owed) },
     ...(held > 0 ? [{ label: "Under objection", value: formatNaira(held) }] : []),
     ...(receipt.officer ? [{ label: "Officer", value: receipt.officer }] : []),
@@ -127,16 +127,19 @@ function pairsOf(receipt: FoundReceipt): { label: string; value: string }[] {
   ];
 }
 
-const NUMBERS: Readonly<Record<string, string>> = { teller: "Teller number", transfer: "Transfer number" };
+const REFERENCE_LABELS: Readonly<Record<string, string>> = {
+  teller: "Teller number",
+  transfer: "Transfer number",
+};
 
 /** The bank of the payment and its number there. */
-function bankOf({ paid }: FoundReceipt): { label: string; value: string }[] {
+function bankPairs({ paid }: FoundReceipt): { label: string; value: string }[] {
   if (!paid) return [];
   const { bank, kind, reference, rrr } = paid;
   const name = banks[bank as keyof typeof banks] ?? bank;
   return [
     ...(name ? [{ label: "Bank", value: name }] : []),
-    ...(reference ? [{ label: NUMBERS[kind ?? ""] ?? "Number", value: reference }] : []),
+    ...(reference ? [{ label: REFERENCE_LABELS[kind ?? ""] ?? "Number", value: reference }] : []),
     ...(rrr ? [{ label: "RRR", value: formatRrr(rrr) }] : []),
   ];
 }
@@ -147,11 +150,11 @@ function bankOf({ paid }: FoundReceipt): { label: string; value: string }[] {
  */
 function amountRows({ kobo, bills, lines }: FoundReceipt): { label: string; value: string }[] {
   const discount = sumKobo(bills.map((bill) => bill.discount_kobo));
-  const named = lines.map((line) => ({
+  const lineRows = lines.map((line) => ({
     label: line.code ? `${line.code} ${line.name}` : line.name,
     value: formatNaira(line.kobo),
   }));
-  if (discount === 0) return named;
+  if (discount === 0) return lineRows;
   const credit = sumKobo(lines.flatMap((line) => (line.kind === "credit" ? [line.kobo] : [])));
   const due = kobo - credit;
   return [
@@ -159,6 +162,6 @@ function amountRows({ kobo, bills, lines }: FoundReceipt): { label: string; valu
     { label: "Early payment discount", value: formatNaira(-discount) },
     ...(credit > 0 ? [{ label: "Due", value: formatNaira(due) }] : []),
     { label: "Paid", value: formatNaira(kobo) },
-    ...named.map(({ label, value }) => ({ label: `Of that, ${label}`, value })),
+    ...lineRows.map(({ label, value }) => ({ label: `Of that, ${label}`, value })),
   ];
 }

@@ -40,8 +40,8 @@ export async function getReceipt(actor: Actor, idOrToken: string): Promise<Found
     .where(byToken ? sql<boolean>`token = ${idOrToken}` : sql<boolean>`id = ${idOrToken}::bigint`)
     .executeTakeFirst();
   if (!row) throw notFound("receipt");
-  const receipt = readReceipt(row);
-  if (seesInFull(actor, row) || (await tookAtTill(actor, row))) return receipt;
+  const receipt = toReceipt(row);
+  if (seesInFull(actor, row) || (await isFromOwnTill(actor, row))) return receipt;
   if (!byToken) throw notFound("receipt");
   return maskReceipt(receipt);
 }
@@ -55,7 +55,7 @@ function seesInFull(actor: Actor, row: Selectable<Receipt>): boolean {
  * Whether its payment went through the actor's till: cashiers can print receipts of their own payments, regardless of
  * their scope.
  */
-async function tookAtTill(actor: Actor, { payment_id }: Selectable<Receipt>): Promise<boolean> {
+async function isFromOwnTill(actor: Actor, { payment_id }: Selectable<Receipt>): Promise<boolean> {
   const me = actor.session?.user.id;
   if (me === undefined || !may(actor, "till.use")) return false;
   const { rows } = await sql`
@@ -65,7 +65,7 @@ async function tookAtTill(actor: Actor, { payment_id }: Selectable<Receipt>): Pr
 }
 
 /** A row in full, in the form that the rest of the program uses. */
-export function readReceipt(row: Selectable<Receipt>): FoundReceipt {
+export function toReceipt(row: Selectable<Receipt>): FoundReceipt {
   return {
     ...row,
     payer: receiptPayer.parse(row.payer),

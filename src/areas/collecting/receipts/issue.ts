@@ -13,7 +13,7 @@ import { payerOf } from "./payer.ts";
 import { linesOf, type ReceiptBill, type ReceiptLine } from "./receipt-lines.ts";
 import { signToken } from "./signed-token.ts";
 
-export interface Confirmed {
+export interface ConfirmedPayment {
   readonly payment: {
     readonly id: number;
     readonly individual_id: number | null;
@@ -38,22 +38,22 @@ interface Draft {
  * counter remains locked until the commit, so that its numbers have no gaps.
  * @returns the numbers, such as "IRS-2026-0041877"
  */
-export async function issueReceipts(tx: Tx, confirmed: Confirmed): Promise<string[]> {
+export async function issueReceipts(tx: Tx, confirmed: ConfirmedPayment): Promise<string[]> {
   const { payment, paid, method, officer } = confirmed;
-  const drafts = await draft(tx, paid);
+  const drafts = await draftReceipts(tx, paid);
   const { individual_id, corporate_id } = payment;
   const payer = await payerOf(tx, { individual_id, corporate_id });
   const key = await signingKey(tx);
   const on = lagosDate(payment.now);
   const year = Number(on.slice(0, 4));
-  const serials = await takeSerials(
+  const serials = await nextSerials(
     tx,
     drafts.map(({ agency }) => agency.id),
     year,
   );
   const rows = drafts.map(({ agency, lines, bills }) => {
     const serial = serials.get(agency.id) ?? 0;
-    const number = numberOf(agency.short_code, year, serial);
+    const number = receiptNumber(agency.short_code, year, serial);
     const kobo = sumKobo(lines.map((line) => line.kobo));
     return {
       number,
@@ -82,7 +82,7 @@ export async function issueReceipts(tx: Tx, confirmed: Confirmed): Promise<strin
 }
 
 /** "IRS-2026-0041877" */
-export function numberOf(short_code: string, year: number, serial: number): string {
+export function receiptNumber(short_code: string, year: number, serial: number): string {
   return `${short_code}-${year}-${String(serial).padStart(7, "0")}`;
 }
 
@@ -91,7 +91,7 @@ export function newSecurityCode(): string {
   return formatPayCode(randomBytes(5)).replace("-", "");
 }
 
-async function draft(tx: Tx, paid: readonly PaidBill[]): Promise<Draft[]> {
+async function draftReceipts(tx: Tx, paid: readonly PaidBill[]): Promise<Draft[]> {
   const drafts = new Map<number, Draft>();
   const ids = paid.map(({ bill }) => bill.agency_id);
   const agencies = await tx
@@ -104,9 +104,9 @@ async function draft(tx: Tx, paid: readonly PaidBill[]): Promise<Draft[]> {
   for (const one of paid) {
     const { bill, kobo, allotment, owed_kobo, held_kobo, status } = one;
     const asset = await readAsset(tx, bill.asset_type, bill.asset_id);
-    const into = drafts.get(bill.agency_id);
-    into?.lines.push(...linesOf(one));
-    into?.bills.push({
+    const target = drafts.get(bill.agency_id);
+    target?.lines.push(...linesOf(one));
+    target?.bills.push({
       id: bill.id,
       code: bill.code,
       title: bill.title,
@@ -123,7 +123,7 @@ async function draft(tx: Tx, paid: readonly PaidBill[]): Promise<Draft[]> {
 }
 
 /** The next number of each agency, in the order of their IDs to prevent deadlocks. */
-export async function takeSerials(
+export async function nextSerials(
   tx: Tx,
   agencies: readonly number[],
   year: number,

@@ -7,7 +7,7 @@ import { authorizeKeys } from "./change-signing-key.ts";
 /** Upper bound of the count, so that a list does not count millions of rows. */
 export const COUNT_LIMIT = 100_000;
 /** The latest keys; with a change every month, the list covers eight years. */
-const SHOWN = 100;
+const MAX_KEYS = 100;
 
 export interface KeyRow {
   readonly kid: string;
@@ -25,7 +25,7 @@ export async function listSigningKeys(actor: Actor): Promise<KeyRow[]> {
     SELECT kid, created_at, retired_at, lost_since, (
       SELECT count(*) FROM (SELECT FROM receipt WHERE receipt.kid = signing_key.kid LIMIT ${COUNT_LIMIT + 1}) AS signed
     ) AS receipts
-    FROM signing_key ORDER BY retired_at DESC NULLS FIRST, created_at DESC LIMIT ${SHOWN}`.execute(
+    FROM signing_key ORDER BY retired_at DESC NULLS FIRST, created_at DESC LIMIT ${MAX_KEYS}`.execute(
     database(),
   );
   return rows;

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
-import { containing, searchWords } from "#domain/search-words.ts";
+import { containsPattern, searchWords } from "#domain/search-words.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable, transaction } from "#kernel/db/client.ts";
 import { isOwn, ownerOf } from "#kernel/owner.ts";
-import { MOST_COUNTED, type Page, toPage } from "#kernel/page-query.ts";
+import { MAX_COUNTED, type Page, toPage } from "#kernel/page-query.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 import { maskPayer } from "./mask.ts";
 import { receiptPayer } from "./receipt-lines.ts";
 
 /** Timeout of a search in milliseconds. */
-const SEARCH_LIMIT = 2_000;
+const SEARCH_TIMEOUT_MS = 2_000;
 
 export interface ReceiptFilter {
   /** A receipt number, a payer's code, or words of the payer's name. */
@@ -48,15 +48,15 @@ export interface ListedReceipt {
 export async function listReceipts(actor: Actor, filter: ReceiptFilter): Promise<Page<ListedReceipt>> {
   const words = receiptSearch(filter.q ?? "");
   // Excludes those paid for others: a match by name would reveal the masked name.
-  const conditions = [...scopeOf(actor, words.length === 0), ...filterOf(filter)];
+  const conditions = [...scopeConditions(actor, words.length === 0), ...filterConditions(filter)];
   const listed = (page: Page<Row>) => ({ ...page, rows: page.rows.map((row) => toListed(actor, row)) });
   if (words.length > 0) return listed(await search([...conditions, ...words], filter));
   const db = database();
-  const one = receiptsWhere(db, conditions)
+  const firstIds = receiptsWhere(db, conditions)
     .select("id")
-    .limit(MOST_COUNTED + 1);
+    .limit(MAX_COUNTED + 1);
   const { counted } = await db
-    .selectFrom(one.as("one"))
+    .selectFrom(firstIds.as("one"))
     .select((eb) => eb.fn.countAll<number>().as("counted"))
     .executeTakeFirstOrThrow();
   return listed(toPage(await readPage(db, conditions, filter), filter.per_page, counted));
@@ -83,13 +83,13 @@ function toListed(actor: Actor, row: Row): ListedReceipt {
 async function search(conditions: readonly RawBuilder<boolean>[], filter: ReceiptFilter): Promise<Page<Row>> {
   try {
     return await transaction(async (tx) => {
-      await sql`SET LOCAL statement_timeout = ${sql.lit(SEARCH_LIMIT)}`.execute(tx);
+      await sql`SET LOCAL statement_timeout = ${sql.lit(SEARCH_TIMEOUT_MS)}`.execute(tx);
       const found = await receiptsWhere(tx, conditions)
         .select("id")
-        .limit(MOST_COUNTED + 1)
+        .limit(MAX_COUNTED + 1)
         .execute();
       const ids = found.map(({ id }) => id);
-      const narrowed = found.length > MOST_COUNTED ? conditions : [sql<boolean>`id = ANY(${ids}::bigint[])`];
+      const narrowed = found.length > MAX_COUNTED ? conditions : [sql<boolean>`id = ANY(${ids}::bigint[])`];
       return toPage(await readPage(tx, narrowed, filter), filter.per_page, found.length);
     });
   } catch (error) {
@@ -105,8 +105,8 @@ async function readPage(
   conditions: readonly RawBuilder<boolean>[],
   { after, per_page }: ReceiptFilter,
 ) {
-  const beyond = after === undefined ? [] : [sql<boolean>`id < ${after}`];
-  return receiptsWhere(db, [...conditions, ...beyond])
+  const afterCursor = after === undefined ? [] : [sql<boolean>`id < ${after}`];
+  return receiptsWhere(db, [...conditions, ...afterCursor])
     .select(["id", "number", "issued_at", "kobo", "method", "status", "print_count", "payer", "bills"])
     .select(["token", "individual_id", "corporate_id"])
     .orderBy("id", "desc")
@@ -118,7 +118,7 @@ function receiptsWhere(db: Queryable, conditions: readonly RawBuilder<boolean>[]
   return conditions.reduce((query, condition) => query.where(condition), db.selectFrom("receipt"));
 }
 
-function filterOf({ agency_id, status }: ReceiptFilter): RawBuilder<boolean>[] {
+function filterConditions({ agency_id, status }: ReceiptFilter): RawBuilder<boolean>[] {
   return [
     ...(agency_id === undefined ? [] : [sql<boolean>`agency_id = ${agency_id}`]),
     ...(status === undefined ? [] : [sql<boolean>`status = ${status}`]),
@@ -133,7 +133,7 @@ export function receiptsWithin(scope: Scope, alias: string): RawBuilder<boolean>
   return withinScope(scope, { agency: inColumn(`${alias}.agency_id`) });
 }
 
-function scopeOf(actor: Actor, withOthers: boolean): RawBuilder<boolean>[] {
+function scopeConditions(actor: Actor, withOthers: boolean): RawBuilder<boolean>[] {
   if (may(actor, "receipt.view")) {
     return [receiptsWithin(authorize(actor, "receipt.view"), "receipt")];
   }
@@ -157,5 +157,5 @@ function receiptSearch(q: string): RawBuilder<boolean>[] {
   if (code?.prefix === "COR") return [sql`corporate_id = ${code.id}`];
   if (code?.prefix === "TIL")
     return [sql`payment_id IN (SELECT tp.payment_id FROM till_payment tp WHERE tp.till_id = ${code.id})`];
-  return searchWords(typed).map((word) => sql`fold(payer ->> 'name') LIKE fold(${containing(word)})`);
+  return searchWords(typed).map((word) => sql`fold(payer ->> 'name') LIKE fold(${containsPattern(word)})`);
 }

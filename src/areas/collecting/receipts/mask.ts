@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { maskName } from "#domain/mask.ts";
-import { openTitle } from "#domain/open-title.ts";
+import { publicTitle } from "#domain/open-title.ts";
 import type { FoundReceipt } from "./found-receipt.ts";
 import type { receiptPayer } from "./receipt-lines.ts";
 
@@ -13,7 +13,7 @@ export function maskReceipt(receipt: FoundReceipt): FoundReceipt {
     ...receipt,
     masked: true,
     payer: maskPayer(receipt.payer),
-    bills: receipt.bills.map((bill) => ({ ...bill, asset_title: openAsset(bill) })),
+    bills: receipt.bills.map((bill) => ({ ...bill, asset_title: maskedAssetTitle(bill) })),
     cancel_reason: null,
     paid: receipt.paid && { ...receipt.paid, reference: null, rrr: null },
   };
@@ -24,6 +24,6 @@ export function maskPayer({ name, code }: z.infer<typeof receiptPayer>): z.infer
   return { name: code === null ? name : maskName(name), code: null };
 }
 
-function openAsset({ asset_code, asset_title }: FoundReceipt["bills"][number]): string | null {
-  return asset_code && asset_title ? openTitle({ code: asset_code, title: asset_title }) : null;
+function maskedAssetTitle({ asset_code, asset_title }: FoundReceipt["bills"][number]): string | null {
+  return asset_code && asset_title ? publicTitle({ code: asset_code, title: asset_title }) : null;
 }

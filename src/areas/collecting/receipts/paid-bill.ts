@@ -1,11 +1,11 @@
 import type { OpenBill } from "#areas/charging/billing/payable-bill.ts";
-import type { Allotment } from "#domain/allot-payment.ts";
+import type { PaymentAllocation } from "#domain/allot-payment.ts";
 
 /** The allocation of a payment to one bill, as of the day of payment. */
 export interface AllottedBill {
   readonly bill: OpenBill;
   readonly kobo: number;
-  readonly allotment: Allotment;
+  readonly allotment: PaymentAllocation;
 }
 
 /** And its balance afterwards, as of the day of posting. */

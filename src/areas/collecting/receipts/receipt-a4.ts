@@ -12,8 +12,8 @@ const COLUMN = 108 * MM;
 
 /** Draws a receipt on an A4 page. */
 export function drawA4(doc: PDFDocument, content: ReceiptContent): void {
-  const top = drawHead(doc, content);
-  drawBesides(doc, content, top);
+  const top = drawHeader(doc, content);
+  drawSidebar(doc, content, top);
   let y = top;
   doc
     .font("display", 26)
@@ -23,9 +23,9 @@ export function drawA4(doc: PDFDocument, content: ReceiptContent): void {
   y = doc.y + 12;
   for (const { label, value } of content.pairs) {
     doc.font("text", 9.5).text(label, LEFT, y, { width: COLUMN * 0.42 });
-    const under = doc.y;
+    const labelEnd = doc.y;
     doc.font("strong", 9.5).text(value, LEFT + COLUMN * 0.45, y, { width: COLUMN * 0.55, align: "right" });
-    y = Math.max(under, doc.y) + 2;
+    y = Math.max(labelEnd, doc.y) + 2;
     doc
       .lineWidth(0.3)
       .moveTo(LEFT, y)
@@ -36,7 +36,7 @@ export function drawA4(doc: PDFDocument, content: ReceiptContent): void {
 }
 
 /** Letterhead, title and marks. @returns where the content starts */
-function drawHead(
+function drawHeader(
   doc: PDFDocument,
   { government, agency, marks, kind, number, moment }: ReceiptContent,
 ): number {
@@ -58,7 +58,7 @@ function drawHead(
 }
 
 /** The right column: codes of the subjects, QR code, how to check, and the status of the bills. */
-function drawBesides(doc: PDFDocument, content: ReceiptContent, top: number): void {
+function drawSidebar(doc: PDFDocument, content: ReceiptContent, top: number): void {
   const left = LEFT + COLUMN + 12 * MM;
   const width = RIGHT - left;
   const middle = left + width / 2;

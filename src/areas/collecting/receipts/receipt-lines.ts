@@ -46,8 +46,8 @@ export function linesOf({ bill, allotment }: PaidBill): ReceiptLine[] {
     bill_code: bill.code,
   });
   const charges = allotment.lines.map(({ id, kobo }) => {
-    const of = bill.lines.find((one) => one.id === id);
-    return line("charge", of?.item_code ?? "", of?.item_name ?? "", kobo);
+    const billLine = bill.lines.find((one) => one.id === id);
+    return line("charge", billLine?.item_code ?? "", billLine?.item_name ?? "", kobo);
   });
   return [
     ...charges,

@@ -12,16 +12,16 @@ const TALLEST = 2_000 * MM;
 
 /** A receipt as a PDF: an A4 page, or an 80 mm roll of the required length. */
 export async function receiptPdf(content: ReceiptContent, size: PageFormat, arms?: Buffer): Promise<Buffer> {
-  const about = { content, arms };
-  if (size === "a4") return finish(about, "A4", (doc) => drawA4(doc, content));
+  const input = { content, arms };
+  if (size === "a4") return renderPdf(input, "A4", (doc) => drawA4(doc, content));
   let height = TALLEST;
-  await finish(about, [ROLL, height], (doc) => {
+  await renderPdf(input, [ROLL, height], (doc) => {
     height = drawRoll(doc, content);
   });
-  return finish(about, [ROLL, height], (doc) => void drawRoll(doc, content));
+  return renderPdf(input, [ROLL, height], (doc) => void drawRoll(doc, content));
 }
 
-function finish(
+function renderPdf(
   { content, arms }: { content: ReceiptContent; arms: Buffer | undefined },
   size: "A4" | readonly [number, number],
   draw: (doc: PDFDocument) => void,

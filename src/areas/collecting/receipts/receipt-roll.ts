@@ -48,16 +48,16 @@ export function drawRoll(doc: PDFDocument, content: ReceiptContent): number {
 
 /** The amount between its rules, the lower one double. @returns where it ends */
 function drawAmount(doc: PDFDocument, sum: string, { y: top, left, width }: RollPen): number {
-  const across = (y: number, thick: number) =>
+  const drawLine = (y: number, thick: number) =>
     doc
       .lineWidth(thick)
       .moveTo(left, y)
       .lineTo(left + width, y)
       .stroke("#000");
-  across(top, 0.7);
+  drawLine(top, 0.7);
   doc.font("display", 22).text(sum, left, top + 3, { width, align: "center", features: ["lnum"] });
   const bottom = doc.y + 3;
-  across(bottom, 0.7);
-  across(bottom + 2, 0.7);
+  drawLine(bottom, 0.7);
+  drawLine(bottom + 2, 0.7);
   return bottom + 7;
 }

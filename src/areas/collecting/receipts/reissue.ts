@@ -5,7 +5,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { Receipt } from "#kernel/db/tables.ts";
 import { newToken } from "#kernel/random-token.ts";
 import { signingKey } from "#platform/signing-key.ts";
-import { newSecurityCode, numberOf, takeSerials } from "./issue.ts";
+import { newSecurityCode, nextSerials, receiptNumber } from "./issue.ts";
 import { receiptPayer } from "./receipt-lines.ts";
 import { signToken } from "./signed-token.ts";
 
@@ -25,8 +25,8 @@ export async function reissueReceipt(
   const agency = old.agency as { code: string };
   const payer = { ...receiptPayer.parse(old.payer), name: payer_name };
   const key = await signingKey(tx);
-  const serial = (await takeSerials(tx, [old.agency_id], year)).get(old.agency_id) ?? 0;
-  const number = numberOf(agency.code, year, serial);
+  const serial = (await nextSerials(tx, [old.agency_id], year)).get(old.agency_id) ?? 0;
+  const number = receiptNumber(agency.code, year, serial);
   const { agency_id, payment_id, kobo, method, officer, individual_id, corporate_id } = old;
   return tx
     .insertInto("receipt")

@@ -3,7 +3,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import { splitToken } from "#domain/receipt-token.ts";
 
 /** The signed data of a receipt's QR code, which can be checked offline. */
-export interface Signed {
+export interface SignedReceipt {
   readonly number: string;
   readonly kobo: number;
   /** The day of issue. */
@@ -15,19 +15,19 @@ export interface Signed {
 const VERSION = "1";
 
 /** "1.KID.payload.signature", Ed25519 over the first three parts; at most 300 characters. */
-export function signToken(signed: Signed, key: { kid: string; privateKey: KeyObject }): string {
+export function signToken(signed: SignedReceipt, key: { kid: string; privateKey: KeyObject }): string {
   const payload = JSON.stringify([signed.number, signed.kobo, signed.on, signed.payer]);
   const body = `${VERSION}.${key.kid}.${Buffer.from(payload).toString("base64url")}`;
   return `${body}.${sign(null, Buffer.from(body), key.privateKey).toString("base64url")}`;
 }
 
 /** The ID of the key that a token claims; undefined if it is no token. */
-export function keyOfToken(token: string): string | undefined {
+export function keyIdOfToken(token: string): string | undefined {
   return splitToken(token)?.kid;
 }
 
 /** The signed data of a token, or undefined if the signature is not of this key. */
-export function readToken(token: string, publicKey: KeyObject): Signed | undefined {
+export function readToken(token: string, publicKey: KeyObject): SignedReceipt | undefined {
   const parts = splitToken(token);
   if (!parts) return undefined;
   const { payload, signature, body } = parts;

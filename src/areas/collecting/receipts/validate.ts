@@ -12,7 +12,7 @@ import { findPublicKey } from "#platform/signing-key.ts";
 import { findOldReceipt, type MaskedOldReceipt } from "../old-receipts/find-by-token.ts";
 import { maskPayer } from "./mask.ts";
 import { receiptAgency, receiptBills, receiptPayer } from "./receipt-lines.ts";
-import { keyOfToken, readToken } from "./signed-token.ts";
+import { keyIdOfToken, readToken } from "./signed-token.ts";
 
 /** The public data of a receipt: enough to compare it with the paper. */
 export interface MaskedReceipt {
@@ -43,18 +43,20 @@ export type Validation =
   /** Not in the format of a token: a truncated or mistyped link, which proves nothing about a receipt. */
   | { readonly verdict: "incomplete" };
 
-const WHERE = "Enter the verification code of a receipt or the pay code of a bill";
+const CODE_PROMPT = "Enter the verification code of a receipt or the pay code of a bill";
 
 /** Whether the token of a QR code is ours, and the receipt's current status. Never throws for an invalid token. */
 export async function validateReceipt(token: string): Promise<Validation> {
-  const isOld = isReplicaRead();
+  const isReplica = isReplicaRead();
   const found = await onReplica(() => validate(token));
   // A receipt issued a moment ago can be missing on the replica: only the primary decides that there is none.
-  return isOld && (found.verdict === "forged" || found.verdict === "incomplete") ? validate(token) : found;
+  return isReplica && (found.verdict === "forged" || found.verdict === "incomplete")
+    ? validate(token)
+    : found;
 }
 
 async function validate(token: string): Promise<Validation> {
-  const kid = keyOfToken(token);
+  const kid = keyIdOfToken(token);
   if (kid === undefined) return (await findOldReceipt(token)) ?? { verdict: "incomplete" };
   const key = await findPublicKey(database(), kid);
   const signed = key && readToken(token, key);
@@ -66,7 +68,7 @@ async function validate(token: string): Promise<Validation> {
   const { lost_since } = row;
   return {
     verdict: row.status === "cancelled" ? "cancelled" : "genuine",
-    receipt: mask(row),
+    receipt: toMaskedReceipt(row),
     ...(lost_since !== null && lagosDate(row.issued_at) >= lost_since && { key_lost_since: lost_since }),
   };
 }
@@ -89,12 +91,12 @@ export async function findReceiptByCode(
   typed: string,
 ): Promise<MaskedReceipt & { signed: string }> {
   await consumeAttempt("public-code", actor.ip ?? "unknown");
-  const read = () => readRows("security_code", [readPayCode(typed, WHERE)]);
-  const isOld = isReplicaRead();
+  const read = () => readRows("security_code", [readPayCode(typed, CODE_PROMPT)]);
+  const isReplica = isReplicaRead();
   let [row] = await onReplica(read);
-  if (!row && isOld) [row] = await read();
+  if (!row && isReplica) [row] = await read();
   if (!row) throw notFound("receipt");
-  return { ...mask(row), signed: row.signed };
+  return { ...toMaskedReceipt(row), signed: row.signed };
 }
 
 interface Row extends Omit<MaskedReceipt, "agency" | "payer" | "bills" | "status"> {
@@ -137,7 +139,7 @@ function readRows(column: "number" | "security_code", values: readonly string[])
     FROM receipt WHERE ${sql.ref(column)} = ANY(${values}::text[])`);
 }
 
-function mask(row: Row): MaskedReceipt {
+function toMaskedReceipt(row: Row): MaskedReceipt {
   const { number, kobo, issued_at, cancelled_at, replaced_by } = row;
   return {
     number,

@@ -5,8 +5,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { lockLines, requireSeen } from "../bank-accounts/lock-lines.ts";
-import { stateOf } from "./make-match.ts";
+import { lockLines, requireViewedVersion } from "../bank-accounts/lock-lines.ts";
+import { stateAfterMatch } from "./make-match.ts";
 import { postMatch } from "./post-match.ts";
 import type { MatchKind } from "./posted-match.ts";
 import { authorizeBank } from "./right.ts";
@@ -20,15 +20,15 @@ export async function acceptMatch(
   tx: Tx,
   actor: Actor,
   lineId: number,
-  seen?: number,
+  viewedVersion?: number,
 ): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.work");
-  const { account, lines: own } = await lockLines(tx, [lineId]);
-  const [line] = own;
+  const { account, lines: locked } = await lockLines(tx, [lineId]);
+  const [line] = locked;
   if (line?.state !== "proposed" || line.match_id === null)
     throw new AppError("conflict", "This line has no suggested match.", { code: "wrong-status" });
-  requireSeen(line, seen);
-  await requireStillPaid(tx, line.match_id);
+  requireViewedVersion(line, viewedVersion);
+  await requireStillConfirmed(tx, line.match_id);
   const { rows: lines } = await sql<{ id: number; kobo: number }>`
     SELECT id, kobo FROM bank_line WHERE match_id = ${line.match_id}`.execute(tx);
   const { rows } = await sql<{ id: number; kind: MatchKind; provider: string | null; fee_kobo: number }>`
@@ -37,7 +37,7 @@ export async function acceptMatch(
   const [match] = rows;
   if (!match) throw new AppError("failed", "The suggested match no longer exists. Reload the page.");
   await postMatch(tx, { ...match, account, kobo: sumKobo(lines.map(({ kobo }) => kobo)) });
-  await sql`UPDATE bank_line SET state = ${stateOf[match.kind]}, version = version + 1
+  await sql`UPDATE bank_line SET state = ${stateAfterMatch[match.kind]}, version = version + 1
     WHERE match_id = ${match.id}`.execute(tx);
   await audit(tx, actor, {
     action: "bank_line.accept",
@@ -48,7 +48,7 @@ export async function acceptMatch(
 }
 
 /** A payment that was reversed after the suggestion is not at the bank. @throws AppError payment-reversed */
-async function requireStillPaid(tx: Tx, matchId: number): Promise<void> {
+async function requireStillConfirmed(tx: Tx, matchId: number): Promise<void> {
   const { rows } = await sql<{ code: string; state: string }>`
     SELECT p.code, p.state FROM payment p WHERE p.id IN (
       SELECT payment_id FROM bank_match_payment WHERE match_id = ${matchId} AND live)

@@ -5,10 +5,10 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { lockClaimed } from "../bank-accounts/lock-claimed.ts";
+import { lockLineForClaim } from "../bank-accounts/lock-claimed.ts";
 import { enterDeposit } from "../bank-entries/enter-deposit.ts";
 import { isUndecided } from "./list-lines.ts";
-import { placeLine } from "./place-line.ts";
+import { classifyLine } from "./place-line.ts";
 import { authorizeBank } from "./right.ts";
 
 /**
@@ -27,7 +27,7 @@ export async function claimLine(
   authorizeBank(actor, "reconciliation.view");
   authorize(actor, "payment.record");
   const { bills, depositor, remark, version } = raw;
-  const { line, bank } = await lockClaimed(tx, lineId);
+  const { line, bank } = await lockLineForClaim(tx, lineId);
   if (line.kobo < 0 || !isUndecided(line.state))
     throw new AppError(
       "conflict",
@@ -37,7 +37,7 @@ export async function claimLine(
       },
     );
   if (line.state !== "suspense")
-    await placeLine(
+    await classifyLine(
       tx,
       actor,
       lineId,

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
-import { openAccount } from "../ledger/account.ts";
-import type { Leg, PostedMatch } from "./posted-match.ts";
+import { findOrCreateAccount } from "../ledger/account.ts";
+import type { Leg, MatchToPost } from "./posted-match.ts";
 
-interface InClearing {
+interface ClearingTotal {
   readonly method: "card" | "cheque";
   /** Of the cheques. */
   readonly bank: string | null;
@@ -16,24 +16,24 @@ interface InClearing {
  */
 export async function clearingLegs(
   tx: Tx,
-  { id, kind, account, fee_kobo }: PostedMatch & { kind: "clearing" | "bounced" },
+  { id, kind, account, fee_kobo }: MatchToPost & { kind: "clearing" | "bounced" },
 ): Promise<Leg[]> {
-  const { rows } = await sql<InClearing>`
+  const { rows } = await sql<ClearingTotal>`
     SELECT t.way AS method, t.bank, sum(p.kobo)::bigint AS kobo FROM bank_match_payment m JOIN payment p ON p.id = m.payment_id
       JOIN till_payment t ON t.payment_id = p.id
     WHERE m.match_id = ${id} GROUP BY t.way, t.bank ORDER BY kobo DESC, t.bank`.execute(tx);
   const bank = account.account_id;
   const legs: Leg[] = [];
-  for (const [at, { method, bank: of, kobo }] of rows.entries()) {
-    const provider = method === "card" ? "pos" : (of ?? "other");
-    const clearing = await openAccount(tx, { kind: `${method}-clearing`, provider });
+  for (const [index, { method, bank: chequeBank, kobo }] of rows.entries()) {
+    const provider = method === "card" ? "pos" : (chequeBank ?? "other");
+    const clearing = await findOrCreateAccount(tx, { kind: `${method}-clearing`, provider });
     const part = `${method} ${provider}`;
     // The charge is a few per cent of the total, so the largest leg covers it.
-    const charge_kobo = at === 0 ? fee_kobo : 0;
+    const charge_kobo = index === 0 ? fee_kobo : 0;
     if (kind === "bounced") legs.push({ code: "bank.bounced", part, debit: clearing, credit: bank, kobo });
     else legs.push({ code: "bank.cleared", part, debit: bank, credit: clearing, kobo: kobo - charge_kobo });
     if (charge_kobo > 0) {
-      const charges = await openAccount(tx, { kind: "bank-charges", provider: account.bank });
+      const charges = await findOrCreateAccount(tx, { kind: "bank-charges", provider: account.bank });
       legs.push({ code: "bank.clearing-charge", part, debit: charges, credit: clearing, kobo: charge_kobo });
     }
   }

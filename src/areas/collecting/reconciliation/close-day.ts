@@ -21,7 +21,7 @@ export async function closeDay(
   actor: Actor,
   accountId: number,
   day: LagosDate,
-  warning: string | null,
+  remark: string | null,
 ): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.close");
   const me = officerId(actor);
@@ -61,7 +61,7 @@ export async function closeDay(
   };
   const { id } = await tx
     .insertInto("bank_day")
-    .values({ bank_account_id: accountId, day, ...sums, remark: warning?.trim() || null, closed_by: me })
+    .values({ bank_account_id: accountId, day, ...sums, remark: remark?.trim() || null, closed_by: me })
     .returning("id")
     .executeTakeFirstOrThrow();
   await audit(tx, actor, {

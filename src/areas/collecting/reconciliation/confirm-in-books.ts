@@ -6,14 +6,14 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { recordPayOut } from "../refunds/pay-out.ts";
 import { markPaid } from "../settlements/notify-payout.ts";
-import { confirmSlip } from "../tills/decide-deposit.ts";
-import { type BookName, lockForBook, matchWithBook } from "./match-in-books.ts";
+import { confirmTillDeposit } from "../tills/decide-deposit.ts";
+import { type LedgerEntryRef, lockForMatch, matchLockedLine } from "./match-in-books.ts";
 import { authorizeBank } from "./right.ts";
 
 /** Kinds of entries that can be pending at the bank; returned payouts can't. */
 export const confirmedKinds = ["till", "settlement", "refund"] as const;
 
-export interface ConfirmedBook {
+export interface PendingEntry {
   readonly kind: (typeof confirmedKinds)[number];
   readonly id: number;
 }
@@ -23,39 +23,39 @@ export interface ConfirmedBook {
  * step-up as its own confirmation; the bank is the line's.
  * @param details for a payout `reference` and `paid_on`, for a refund `paid_reference` and `paid_on`; nothing for a till
  * deposit
- * @param seen the version of the line that was viewed
+ * @param viewedVersion the version of the line that was viewed
  * @throws AppError as `matchInBooks`; as `confirmSlip`, `markPaid` or `recordPayOut`
  */
-export async function confirmInBooks(
+export async function confirmLedgerEntry(
   tx: Tx,
   actor: Actor,
   lineId: number,
-  book: ConfirmedBook,
+  entry: PendingEntry,
   details: Raw,
-  seen?: number,
+  viewedVersion?: number,
 ): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.work");
-  const named: BookName = { kind: book.kind, ids: [book.id] };
-  const held = await lockForBook(tx, lineId, named, seen);
-  await confirmed(tx, actor, book, details, held.account.bank);
-  const code = await matchWithBook(tx, actor, held, named);
+  const entryRef: LedgerEntryRef = { kind: entry.kind, ids: [entry.id] };
+  const locked = await lockForMatch(tx, lineId, entryRef, viewedVersion);
+  await confirmEntry(tx, actor, entry, details, locked.account.bank);
+  const code = await matchLockedLine(tx, actor, locked, entryRef);
   await audit(tx, actor, {
     action: "bank_line.confirm",
     record_id: lineId,
-    after: { kind: book.kind, book: code },
+    after: { kind: entry.kind, book: code },
   });
   return { id: lineId };
 }
 
-async function confirmed(
+async function confirmEntry(
   tx: Tx,
   actor: Actor,
-  { kind, id }: ConfirmedBook,
+  { kind, id }: PendingEntry,
   { reference, paid_reference, paid_on }: Raw,
   bank: string,
 ): Promise<unknown> {
   if (kind === "refund") return recordPayOut(tx, actor, id, { paid_from: bank, paid_reference, paid_on });
-  if (kind === "till") return confirmSlip(tx, actor, await tillOf(tx, id), id);
+  if (kind === "till") return confirmTillDeposit(tx, actor, await tillOf(tx, id), id);
   const { settlement, version } = await batchOf(tx, id);
   return markPaid(tx, actor, settlement, version, { from_bank: bank, reference, paid_on });
 }

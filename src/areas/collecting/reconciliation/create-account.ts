@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { openAccount } from "../ledger/account.ts";
+import { findOrCreateAccount } from "../ledger/account.ts";
 import { authorizeBank, officerId } from "./right.ts";
 
 /**
@@ -23,26 +23,26 @@ export async function createBankAccount(
   refuseUnknown(errors, raw, Object.keys(bankAccountFields));
   const text = (name: keyof typeof bankAccountFields) =>
     String(readField(errors, raw, name, bankAccountFields[name]) ?? "");
-  const given = { bank: text("bank"), number: text("number").replaceAll(/\s/g, ""), name: text("name") };
-  if (!errors.has("number") && !/^\d{10}$/.test(given.number))
+  const values = { bank: text("bank"), number: text("number").replaceAll(/\s/g, ""), name: text("name") };
+  if (!errors.has("number") && !/^\d{10}$/.test(values.number))
     errors.add("number", "Enter the 10 digits of the account number.");
   assertValid(errors);
-  const account_id = await openAccount(tx, { kind: "bank", provider: given.bank });
-  const made = await tx
+  const account_id = await findOrCreateAccount(tx, { kind: "bank", provider: values.bank });
+  const created = await tx
     .insertInto("bank_account")
-    .values({ ...given, account_id, created_by: officerId(actor) })
+    .values({ ...values, account_id, created_by: officerId(actor) })
     .onConflict((oc) => oc.columns(["bank", "number"]).doNothing())
     .returning(["id", "code"])
     .executeTakeFirst();
-  if (!made) {
+  if (!created) {
     errors.add("number", "This account is already registered.", "account-used");
     assertValid(errors);
     throw new Error("unreachable");
   }
   await audit(tx, actor, {
     action: "bank_account.create",
-    record_id: made.id,
-    after: { code: made.code, ...given },
+    record_id: created.id,
+    after: { code: created.code, ...values },
   });
-  return made;
+  return created;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { found, IN_BOOKS } from "./in-books.ts";
+import { isMatched, LEDGER_ENTRIES } from "./in-books.ts";
 import { isInState } from "./line-state.ts";
 
 /** Totals of a day of one account, in kobo. */
@@ -45,10 +45,10 @@ export async function dayFigures(db: Queryable, account: number, day: LagosDate)
       coalesce(-sum(kobo) FILTER (WHERE ${isInState("matched")} AND kobo < 0), 0)::bigint AS matched_out_kobo,
       coalesce(sum(kobo) FILTER (WHERE ${isInState("suspense")}), 0)::bigint AS suspense_kobo,
       (array_agg(balance_kobo ORDER BY id DESC) FILTER (WHERE balance_kobo IS NOT NULL))[1] AS closing_kobo,
-      ${deposits(account, day, false)} + ${booked(account, day, "in", false)} AS expected_kobo,
-      ${deposits(account, day, true)} + ${booked(account, day, "in", true)} AS found_kobo,
-      ${booked(account, day, "out", false)} AS expected_out_kobo, ${booked(account, day, "out", true)} AS found_out_kobo,
-      ${uncleared(day)} AS uncleared_kobo,
+      ${depositTotal(account, day, false)} + ${entryTotal(account, day, "in", false)} AS expected_kobo,
+      ${depositTotal(account, day, true)} + ${entryTotal(account, day, "in", true)} AS found_kobo,
+      ${entryTotal(account, day, "out", false)} AS expected_out_kobo, ${entryTotal(account, day, "out", true)} AS found_out_kobo,
+      ${unclearedTotal(day)} AS uncleared_kobo,
       EXISTS (SELECT FROM bank_statement WHERE bank_account_id = ${account} AND ${day}::date BETWEEN from_day AND to_day) AS has_statement
     FROM bank_line l WHERE bank_account_id = ${account} AND day = ${day}`.execute(db);
   const [figures] = rows;
@@ -57,7 +57,7 @@ export async function dayFigures(db: Queryable, account: number, day: LagosDate)
 }
 
 /** Deposits of payers. */
-function deposits(account: number, day: LagosDate, isFound: boolean) {
+function depositTotal(account: number, day: LagosDate, isFound: boolean) {
   const only = isFound
     ? sql`EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
         WHERE m.payment_id = p.id AND m.live AND s.state = 'standing')`
@@ -68,15 +68,15 @@ function deposits(account: number, day: LagosDate, isFound: boolean) {
 }
 
 /** Till deposits and returned payouts, or payouts and refunds. */
-function booked(account: number, day: LagosDate, direction: "in" | "out", isFound: boolean) {
-  const only = isFound ? found : sql`true`;
-  return sql`(SELECT coalesce(sum(abs(b.kobo)), 0)::bigint FROM ${IN_BOOKS}
+function entryTotal(account: number, day: LagosDate, direction: "in" | "out", isFound: boolean) {
+  const only = isFound ? isMatched : sql`true`;
+  return sql`(SELECT coalesce(sum(abs(b.kobo)), 0)::bigint FROM ${LEDGER_ENTRIES}
     WHERE b.bank = (SELECT bank FROM bank_account WHERE id = ${account}) AND b.day = ${day}
       AND ${direction === "in" ? sql`b.kobo > 0` : sql`b.kobo < 0`} AND ${only})`;
 }
 
 /** Only the line that pays a card or cheque payment shows its bank, so this covers all banks. */
-function uncleared(day: LagosDate) {
+function unclearedTotal(day: LagosDate) {
   return sql`(SELECT coalesce(sum(p.kobo), 0)::bigint FROM till_payment t JOIN payment p ON p.id = t.payment_id
     WHERE t.way <> 'cash' AND t.reversed_at IS NULL AND p.paid_at < (${day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'
       AND NOT EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id

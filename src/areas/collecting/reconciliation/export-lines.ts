@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
-import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
+import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
 import { database } from "#kernel/db/client.ts";
 import { type LineFilter, linesWhere, readLines } from "./list-lines.ts";
 import { authorizeBank } from "./right.ts";
@@ -9,7 +9,7 @@ import { authorizeBank } from "./right.ts";
 /** Lines read at a time. */
 const BATCH = 1_000;
 
-const HEAD = [
+const HEADER = [
   "Line",
   "Bank",
   "Account",
@@ -31,11 +31,11 @@ const HEAD = [
 export async function exportLines(actor: Actor, filter: LineFilter): Promise<AsyncGenerator<Uint8Array>> {
   authorizeBank(actor, "reconciliation.view");
   await audit(database(), actor, { action: "bank_line.export", after: { ...filter } });
-  return linesOf(filter);
+  return csvBatches(filter);
 }
 
-async function* linesOf(filter: LineFilter): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(CSV_MARK + csvRow(HEAD));
+async function* csvBatches(filter: LineFilter): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(BYTE_ORDER_MARK + csvRow(HEADER));
   for (let last = 0; ; ) {
     const rows = await readLines(sql`${linesWhere(filter)} AND l.id > ${last}`, BATCH);
     const text = rows.map((row) =>
@@ -45,8 +45,8 @@ async function* linesOf(filter: LineFilter): AsyncGenerator<Uint8Array> {
         row.number,
         row.booked_on,
         row.day,
-        naira(row.kobo),
-        row.balance_kobo === null ? "" : naira(row.balance_kobo),
+        formatAmount(row.kobo),
+        row.balance_kobo === null ? "" : formatAmount(row.balance_kobo),
         row.reference,
         row.narration,
         row.state,
@@ -61,7 +61,7 @@ async function* linesOf(filter: LineFilter): AsyncGenerator<Uint8Array> {
 }
 
 /** -1250 → "-12.50", a number for spreadsheets. */
-function naira(kobo: number): string {
+function formatAmount(kobo: number): string {
   const digits = String(Math.abs(kobo)).padStart(3, "0");
   return `${kobo < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

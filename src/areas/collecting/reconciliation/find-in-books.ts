@@ -8,12 +8,12 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { mayRefund } from "../refunds/visibility.ts";
 import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
-import { closesTill } from "../tills/till-visibility.ts";
-import { found, readInBooks } from "./in-books.ts";
+import { mayCloseTill } from "../tills/till-visibility.ts";
+import { isMatched, readLedgerEntries } from "./in-books.ts";
 import type { ListedLine } from "./list-lines.ts";
 
 /** A possible match of a line other than payments: in the ledger already, or pending confirmation. */
-export interface InBooks {
+export interface CandidateEntry {
   readonly kind: BookKind;
   /** ID of the till deposit, payout, refund, wallet deposit or commission. */
   readonly id: number;
@@ -32,23 +32,23 @@ export interface InBooks {
 type Line = Pick<ListedLine, "bank" | "kobo" | "booked_on">;
 
 /** Days between an entry and its line: banks post late over holidays. */
-const NEAR = 7;
+const NEAR_DAYS = 7;
 /** Days searched backwards for manual matches. */
-const FAR = 31;
+const SEARCH_DAYS = 31;
 
 /**
  * Unmatched till deposits, payouts, refunds, wallet deposits and commissions with a line's bank and amount.
  * @param q a code of a till, batch, refund, funding or commission, searched on any day
  */
-export async function findInBooks(actor: Actor, line: Line, q = ""): Promise<InBooks[]> {
+export async function findLedgerEntries(actor: Actor, line: Line, q = ""): Promise<CandidateEntry[]> {
   const code = parseCode(q);
-  const viewed =
+  const searchCondition =
     code && ["TIL", "STL", "RFD", "WFD", "COM"].includes(code.prefix)
       ? sql`b.code = ${q.trim().toUpperCase()}`
-      : sql`b.day BETWEEN ${line.booked_on}::date - ${FAR}::integer AND ${line.booked_on}::date + ${NEAR}::integer`;
+      : sql`b.day BETWEEN ${line.booked_on}::date - ${SEARCH_DAYS}::integer AND ${line.booked_on}::date + ${NEAR_DAYS}::integer`;
   const [booked, waiting] = await Promise.all([
-    readInBooks(database(), sql`${ofSum(line)} AND ${viewed}`, 10),
-    findWaiting(actor, line),
+    readLedgerEntries(database(), sql`${sameAmount(line)} AND ${searchCondition}`, 10),
+    findPendingEntries(actor, line),
   ]);
   const visible = booked.map(({ bank: _, kobo: __, name: ___, ...one }) => ({
     ...one,
@@ -59,10 +59,10 @@ export async function findInBooks(actor: Actor, line: Line, q = ""): Promise<InB
 }
 
 /** Unmatched entries with the bank and amount of a line, at most a week from its day; payers' deposits too. By their codes. */
-export async function findExact(db: Queryable, line: Line): Promise<string[]> {
+export async function findUnmatchedCodes(db: Queryable, line: Line): Promise<string[]> {
   const near = (day: RawBuilder<unknown>) =>
-    sql`${day} BETWEEN ${line.booked_on}::date - ${NEAR}::integer AND ${line.booked_on}::date + ${NEAR}::integer`;
-  const booked = await readInBooks(db, sql`${ofSum(line)} AND ${near(sql`b.day`)}`, 5);
+    sql`${day} BETWEEN ${line.booked_on}::date - ${NEAR_DAYS}::integer AND ${line.booked_on}::date + ${NEAR_DAYS}::integer`;
+  const booked = await readLedgerEntries(db, sql`${sameAmount(line)} AND ${near(sql`b.day`)}`, 5);
   const { rows } = await sql<{ code: string }>`
     SELECT p.code FROM payment p
       JOIN bank_entry e ON e.payment_id = p.id AND e.bank_line_id IS NULL AND e.reversed_at IS NULL
@@ -72,30 +72,30 @@ export async function findExact(db: Queryable, line: Line): Promise<string[]> {
   return [...booked, ...rows].map(({ code }) => code);
 }
 
-function ofSum({ bank, kobo }: Line): RawBuilder<unknown> {
-  return sql`b.bank = ${bank} AND b.kobo = ${kobo} AND NOT ${found}`;
+function sameAmount({ bank, kobo }: Line): RawBuilder<unknown> {
+  return sql`b.bank = ${bank} AND b.kobo = ${kobo} AND NOT ${isMatched}`;
 }
 
 /**
  * Entries pending confirmation at the bank. Users who can't confirm them still see them; wallet deposits and
  * commissions are confirmed on their own screens, where their holders are notified.
  */
-async function findWaiting(actor: Actor, { bank, kobo }: Line): Promise<InBooks[]> {
+async function findPendingEntries(actor: Actor, { bank, kobo }: Line): Promise<CandidateEntry[]> {
   const me = actor.session?.user.id ?? 0;
-  const received = sql`
+  const incoming = sql`
     SELECT 'till' AS kind, m.id, t.id AS record_id, t.code, (m.made_at AT TIME ZONE 'Africa/Lagos')::date AS day, m.reference,
-      ${closesTill(actor)} AND m.made_by <> ${me} AS can_confirm
+      ${mayCloseTill(actor)} AND m.made_by <> ${me} AS can_confirm
     FROM till_move m JOIN till t ON t.id = m.till_id
     WHERE m.kind = 'to-bank' AND m.bank = ${bank} AND m.kobo = ${kobo} AND m.confirmed_at IS NULL AND m.withdrawn_at IS NULL
     UNION ALL SELECT 'wallet', f.id, f.id, f.code, f.paid_on, f.reference, false
     FROM wallet_funding f WHERE f.way = 'bank' AND f.bank = ${bank} AND f.kobo = ${kobo} AND f.status = 'waiting'
     ORDER BY kind, id LIMIT 5`;
-  const pays = may(actor, "settlement.pay")
+  const canPay = may(actor, "settlement.pay")
     ? agencyMoneyWithin(authorize(actor, "settlement.pay"), "s")
     : sql`false`;
-  const went = sql`
+  const outgoing = sql`
     SELECT 'settlement' AS kind, p.id, s.id AS record_id, s.code, (p.approved_at AT TIME ZONE 'Africa/Lagos')::date AS day,
-      '' AS reference, ${pays} AS can_confirm
+      '' AS reference, ${canPay} AS can_confirm
     FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id
     WHERE p.state = 'waiting' AND p.kobo = ${-kobo}
     UNION ALL SELECT 'refund', r.id, r.id, r.code, (r.decided_at AT TIME ZONE 'Africa/Lagos')::date, '',
@@ -103,6 +103,8 @@ async function findWaiting(actor: Actor, { bank, kobo }: Line): Promise<InBooks[
     FROM money_back r LEFT JOIN bill bl ON bl.id = r.bill_id WHERE r.kind = 'refund' AND r.status = 'approved' AND r.kobo = ${-kobo}
     UNION ALL SELECT 'commission', q.id, q.id, q.code, (q.approved_at AT TIME ZONE 'Africa/Lagos')::date, '', false
     FROM commission_run q WHERE q.status = 'approved' AND q.kobo = ${-kobo} ORDER BY day, id LIMIT 5`;
-  const { rows } = await sql<Omit<InBooks, "state">>`${kobo > 0 ? received : went}`.execute(database());
+  const { rows } = await sql<Omit<CandidateEntry, "state">>`${kobo > 0 ? incoming : outgoing}`.execute(
+    database(),
+  );
   return rows.map((row) => ({ ...row, state: "waiting" as const }));
 }

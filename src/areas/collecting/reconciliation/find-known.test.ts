@@ -13,11 +13,11 @@ const file = fc.record({ from: fc.nat(5), length: fc.integer({ min: 1, max: 6 })
 /** The lines of the account, each with its running balance. */
 function linesOf(sums: readonly (readonly number[])[]): StatementLine[] {
   let balance = 10_000;
-  return sums.flatMap((day, at) =>
+  return sums.flatMap((day, index) =>
     day.map((kobo) => {
       balance += kobo;
       const line = { line: 1, narration: `MOVE ${kobo}`, reference: "" };
-      return { ...line, kobo, booked_on: addDays("2026-11-01", at), balance_kobo: balance };
+      return { ...line, kobo, booked_on: addDays("2026-11-01", index), balance_kobo: balance };
     }),
   );
 }
@@ -46,8 +46,8 @@ test("imports every line once from overlapping and repeated files in any order",
         );
       }
       expect(tally(known)).toEqual(tally(all.filter(({ booked_on }) => reported.has(booked_on))));
-      const places = known.map(({ fingerprint, ordinal }) => `${fingerprint} ${ordinal}`);
-      expect(new Set(places).size).toBe(places.length);
+      const keys = known.map(({ fingerprint, ordinal }) => `${fingerprint} ${ordinal}`);
+      expect(new Set(keys).size).toBe(keys.length);
     }),
     { numRuns: 500 },
   );

@@ -21,9 +21,9 @@ export interface NewLine extends StatementLine {
 export function fingerprintOf({
   booked_on,
   kobo,
-  narration: whole,
+  narration: fullNarration,
   reference,
-  first_row: narration = whole,
+  first_row: narration = fullNarration,
 }: StatementLine): string {
   const plain = (text: string) => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   const hex = createHash("sha256")
@@ -56,17 +56,17 @@ export function findNew(lines: readonly StatementLine[], known: readonly KnownLi
 }
 
 function unpaired(lines: readonly StatementLine[], known: readonly KnownLine[]): StatementLine[] {
-  const left = [...known];
-  const take = (fits: (one: KnownLine) => boolean) => {
-    const at = left.findIndex(fits);
-    if (at >= 0) left.splice(at, 1);
+  const remaining = [...known];
+  const removeFirst = (matches: (one: KnownLine) => boolean) => {
+    const at = remaining.findIndex(matches);
+    if (at >= 0) remaining.splice(at, 1);
     return at >= 0;
   };
-  const unlike = lines.filter(
-    ({ balance_kobo }) => balance_kobo === null || !take((one) => one.balance_kobo === balance_kobo),
+  const differentBalance = lines.filter(
+    ({ balance_kobo }) => balance_kobo === null || !removeFirst((one) => one.balance_kobo === balance_kobo),
   );
   // If a balance is missing on either side, the number of such lines decides.
-  return unlike.filter(
-    ({ balance_kobo }) => !take((one) => one.balance_kobo === null || balance_kobo === null),
+  return differentBalance.filter(
+    ({ balance_kobo }) => !removeFirst((one) => one.balance_kobo === null || balance_kobo === null),
   );
 }

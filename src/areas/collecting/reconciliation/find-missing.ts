@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BookKind } from "#domain/bank-statement/proposal.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { found, IN_BOOKS } from "./in-books.ts";
+import { isMatched, LEDGER_ENTRIES } from "./in-books.ts";
 
 /** An unmatched ledger entry at a bank, in kobo; negative for money out. */
 export interface MissingAtBank {
@@ -28,8 +28,10 @@ export async function findMissing(db: Queryable, bank: string, day: LagosDate): 
         AND NOT EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
           WHERE m.payment_id = p.id AND m.live AND s.state = 'standing') ORDER BY p.id LIMIT 50`.execute(db),
     sql<MissingAtBank>`
-      SELECT b.kind, b.record_id AS id, b.code, b.name, b.kobo, b.kind || ' ' || b.id AS key FROM ${IN_BOOKS}
-      WHERE b.bank = ${bank} AND b.day = ${day} AND NOT ${found} ORDER BY b.kind, b.id LIMIT 50`.execute(db),
+      SELECT b.kind, b.record_id AS id, b.code, b.name, b.kobo, b.kind || ' ' || b.id AS key FROM ${LEDGER_ENTRIES}
+      WHERE b.bank = ${bank} AND b.day = ${day} AND NOT ${isMatched} ORDER BY b.kind, b.id LIMIT 50`.execute(
+      db,
+    ),
   ]);
   return [...payments.rows, ...booked.rows];
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { dueKobo } from "#domain/allot-payment.ts";
-import { namesIn } from "#domain/bank-statement/names-in.ts";
+import { identifiersIn } from "#domain/bank-statement/names-in.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -52,7 +52,7 @@ interface Hit {
 }
 
 /** Upper bound of the bills of one payer; for payers with more, the officer has to select. */
-const MOST = 20;
+const MAX_BILLS = 20;
 
 /**
  * Open bills that credit lines name by pay code, code, receipt, phone, RC number, TIN or tax ID, within the actor's
@@ -68,10 +68,10 @@ export async function findNamedBills(
   const found = new Map<number, NamedBills>();
   // The amount due depends on the day, so bills are read once for each day.
   for (const [day, sameDay] of Map.groupBy(incoming, ({ booked_on }) => booked_on)) {
-    const own = hits.filter(({ line_id }) => sameDay.some(({ id }) => id === line_id));
-    const bills = await readOpenBills(database(), [...new Set(own.map(({ bill_id }) => bill_id))], day);
+    const dayHits = hits.filter(({ line_id }) => sameDay.some(({ id }) => id === line_id));
+    const bills = await readOpenBills(database(), [...new Set(dayHits.map(({ bill_id }) => bill_id))], day);
     for (const line of sameDay) {
-      const named = nameBills(line, own, bills);
+      const named = nameBills(line, dayHits, bills);
       if (named) found.set(line.id, named);
     }
   }
@@ -111,7 +111,10 @@ function nameBills(line: TextLine, hits: readonly Hit[], open: readonly OpenBill
 }
 
 async function readHits(db: Queryable, actor: Actor, lines: readonly TextLine[]): Promise<Hit[]> {
-  const texts = lines.map((line) => ({ id: line.id, ...namesIn(`${line.narration} ${line.reference}`) }));
+  const texts = lines.map((line) => ({
+    id: line.id,
+    ...identifiersIn(`${line.narration} ${line.reference}`),
+  }));
   const rows = (kind: string, pick: (one: (typeof texts)[number]) => readonly (string | number)[]) =>
     texts.flatMap((one) => pick(one).map((key) => ({ line: one.id, kind, key: String(key) })));
   const keys = [
@@ -147,10 +150,10 @@ async function readHits(db: Queryable, actor: Actor, lines: readonly TextLine[])
       UNION ALL SELECT k.line, k.kind, k.key, b.id, true FROM k JOIN bill b ON b.id = k.key::bigint WHERE k.kind = 'bill'
       UNION ALL SELECT p.line, p.kind, p.key, b.id, false FROM payer p CROSS JOIN LATERAL (
         SELECT b.id FROM bill b WHERE b.individual_id = p.individual_id AND b.status IN ('unpaid', 'part-paid')
-        ORDER BY b.id DESC LIMIT ${MOST}) AS b WHERE p.individual_id IS NOT NULL
+        ORDER BY b.id DESC LIMIT ${MAX_BILLS}) AS b WHERE p.individual_id IS NOT NULL
       UNION ALL SELECT p.line, p.kind, p.key, b.id, false FROM payer p CROSS JOIN LATERAL (
         SELECT b.id FROM bill b WHERE b.corporate_id = p.corporate_id AND b.status IN ('unpaid', 'part-paid')
-        ORDER BY b.id DESC LIMIT ${MOST}) AS b WHERE p.corporate_id IS NOT NULL
+        ORDER BY b.id DESC LIMIT ${MAX_BILLS}) AS b WHERE p.corporate_id IS NOT NULL
     )
     SELECT hit.line AS line_id, b.id AS bill_id, hit.direct, coalesce(i.title, c.title) AS payer_name,
       coalesce('individual ' || b.individual_id, 'corporate ' || b.corporate_id) AS payer,

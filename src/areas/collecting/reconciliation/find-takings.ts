@@ -23,11 +23,11 @@ export interface CandidateTaking {
 }
 
 /** Days from a payment at a till to the bank line. */
-const LONGEST = 31;
+const MAX_DAYS = 31;
 
 const FROM = sql`till_payment tp JOIN payment p ON p.id = tp.payment_id JOIN till t ON t.id = tp.till_id`;
 
-const ONE = sql`tp.way AS method, p.code, p.payer_name AS name, tp.reference, tp.bank, t.day, ARRAY[p.id] AS payment_ids, p.kobo`;
+const SINGLE_COLUMNS = sql`tp.way AS method, p.code, p.payer_name AS name, tp.reference, tp.bank, t.day, ARRAY[p.id] AS payment_ids, p.kobo`;
 
 const isUnreversed = sql`tp.way <> 'cash' AND tp.reversed_at IS NULL`;
 
@@ -44,19 +44,19 @@ export async function findTakings(
   { kobo, booked_on }: Pick<ListedLine, "kobo" | "booked_on">,
   q: string,
 ): Promise<CandidateTaking[]> {
-  const near = sql`t.day BETWEEN ${booked_on}::date - ${LONGEST}::integer AND ${booked_on}::date`;
-  const singles = sql`SELECT ${ONE} FROM ${FROM}
-    WHERE ${inClearing} AND ${q === "" ? sql`tp.way = 'cheque' AND ${near}` : viewed(q)}`;
+  const near = sql`t.day BETWEEN ${booked_on}::date - ${MAX_DAYS}::integer AND ${booked_on}::date`;
+  const singles = sql`SELECT ${SINGLE_COLUMNS} FROM ${FROM}
+    WHERE ${inClearing} AND ${q === "" ? sql`tp.way = 'cheque' AND ${near}` : searchCondition(q)}`;
   const tills = sql`SELECT 'card' AS method, t.code, t.place, NULL, NULL, t.day, array_agg(p.id ORDER BY p.id), sum(p.kobo)::bigint
     FROM ${FROM} WHERE ${inClearing} AND tp.way = 'card' AND ${near}
     GROUP BY t.id HAVING count(*) <= 1000`;
   const { rows } = await sql<CandidateTaking>`
     SELECT * FROM (${q === "" ? sql`${singles} UNION ALL ${tills}` : singles}) AS taking
     ORDER BY abs(kobo - ${kobo}), day DESC, code LIMIT 20`.execute(db);
-  return rows.map(withNumbers);
+  return rows.map(withNumericIds);
 }
 
-function viewed(q: string) {
+function searchCondition(q: string) {
   const code = parseCode(q);
   if (code?.prefix === "PAY") return sql`p.id = ${code.id}`;
   return sql`(fold(p.payer_name) LIKE '%' || fold(${q}) || '%'
@@ -64,30 +64,30 @@ function viewed(q: string) {
 }
 
 /** Upper bound of card payments that one bank line can pay. */
-const MOST_CARDS = 1_000;
+const MAX_CARDS = 1_000;
 
 /**
  * Payments in clearing with these amounts that are not suggested for a line: each card payment and cheque, and all
  * cards of a till with several. Days are those of the first and last line.
- * @param most upper bound; one more is returned if there are more, so that a part is not taken for the whole
+ * @param limit upper bound; one more is returned if there are more, so that a part is not taken for the whole
  */
 export async function takingsOfAmounts(
   db: Queryable,
-  sums: readonly number[],
+  amounts: readonly number[],
   [first, last]: readonly [LagosDate, LagosDate],
-  most: number,
+  limit: number,
 ): Promise<BankPayment[]> {
-  const free = sql`${isUnreversed} AND p.state = 'confirmed' AND NOT EXISTS (
+  const isFree = sql`${isUnreversed} AND p.state = 'confirmed' AND NOT EXISTS (
       SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live)
     AND t.day BETWEEN ${first}::date - 7 AND ${last}::date`;
   const { rows } = await sql<BankPayment & { payment_ids: readonly number[] }>`
     SELECT 'clearing' AS kind, p.id, p.code, p.kobo, t.day AS paid_on, coalesce(tp.reference, '') AS reference, '' AS depositor,
       tp.way, ARRAY[p.id] AS payment_ids
-    FROM ${FROM} WHERE ${free} AND p.kobo = ANY(${[...sums]}::bigint[])
+    FROM ${FROM} WHERE ${isFree} AND p.kobo = ANY(${[...amounts]}::bigint[])
     UNION ALL SELECT 'clearing', min(p.id), t.code, sum(p.kobo)::bigint, t.day, '', '', 'card', array_agg(p.id ORDER BY p.id)
-    FROM ${FROM} WHERE ${free} AND tp.way = 'card' GROUP BY t.id
-      HAVING count(*) BETWEEN 2 AND ${MOST_CARDS} AND sum(p.kobo) = ANY(${[...sums]}::bigint[])
-    ORDER BY id, code LIMIT ${most + 1}`.execute(db);
+    FROM ${FROM} WHERE ${isFree} AND tp.way = 'card' GROUP BY t.id
+      HAVING count(*) BETWEEN 2 AND ${MAX_CARDS} AND sum(p.kobo) = ANY(${[...amounts]}::bigint[])
+    ORDER BY id, code LIMIT ${limit + 1}`.execute(db);
   return rows.map((row) => ({ ...row, payment_ids: row.payment_ids.map(Number) }));
 }
 
@@ -97,15 +97,15 @@ export async function findBounced(
   { kobo }: Pick<ListedLine, "kobo">,
 ): Promise<CandidateTaking[]> {
   const { rows } = await sql<CandidateTaking>`
-    SELECT ${ONE} FROM ${FROM} WHERE tp.way <> 'cash' AND tp.reversed_at IS NOT NULL
+    SELECT ${SINGLE_COLUMNS} FROM ${FROM} WHERE tp.way <> 'cash' AND tp.reversed_at IS NOT NULL
       AND EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
         WHERE m.payment_id = p.id AND m.live AND NOT m.back AND s.state = 'standing')
       AND NOT EXISTS (SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live AND m.back)
     ORDER BY abs(p.kobo - ${-kobo}), t.day DESC, p.id LIMIT 20`.execute(db);
-  return rows.map(withNumbers);
+  return rows.map(withNumericIds);
 }
 
-const withNumbers = (row: CandidateTaking): CandidateTaking => ({
+const withNumericIds = (row: CandidateTaking): CandidateTaking => ({
   ...row,
   payment_ids: row.payment_ids.map(Number),
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { closesTill } from "../tills/till-visibility.ts";
+import { mayCloseTill } from "../tills/till-visibility.ts";
 import type { ListedLine } from "./list-lines.ts";
 
 /** A till deposit that can be a part of a line. */
@@ -28,7 +28,7 @@ export async function findTillDeposits(
   const me = actor.session?.user.id ?? 0;
   const { rows } = await sql<TillDeposit>`
     SELECT m.id, t.id AS till_id, t.code, t.place, m.kobo, (m.made_at AT TIME ZONE 'Africa/Lagos')::date AS day, m.reference,
-      m.confirmed_at IS NULL AS pending, ${closesTill(actor)} AND m.made_by <> ${me} AS can_confirm
+      m.confirmed_at IS NULL AS pending, ${mayCloseTill(actor)} AND m.made_by <> ${me} AS can_confirm
     FROM till_move m JOIN till t ON t.id = m.till_id
     WHERE m.kind = 'to-bank' AND m.bank = ${bank} AND m.kobo < ${kobo} AND m.withdrawn_at IS NULL
       AND m.made_at >= (${booked_on}::date - 31)::timestamp AT TIME ZONE 'Africa/Lagos'

@@ -5,10 +5,10 @@ import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import { type Candidates, findCandidates } from "./find-candidates.ts";
-import { findInBooks, type InBooks } from "./find-in-books.ts";
+import { type CandidateEntry, findLedgerEntries } from "./find-in-books.ts";
 import { findNamedBills, type NamedBills } from "./find-named-bills.ts";
 import { findTillDeposits, type TillDeposit } from "./find-till-deposits.ts";
-import { type Booked, readInBooks } from "./in-books.ts";
+import { type LedgerEntry, readLedgerEntries } from "./in-books.ts";
 import { isUndecided, type ListedLine, readLines } from "./list-lines.ts";
 import { authorizeBank, mayBank } from "./right.ts";
 
@@ -21,7 +21,7 @@ export interface BankLineView extends ListedLine, Candidates {
   /** Bank deposit that claims the line; `null` if there is none. */
   readonly entry: { readonly id: number; readonly code: string; readonly status: string } | null;
   /** Other entries with the amount of the line, in the ledger or pending; empty unless the line is open. */
-  readonly ledger_entries: readonly InBooks[];
+  readonly ledger_entries: readonly CandidateEntry[];
   /** Till deposits with smaller amounts, several of which can make up the line. */
   readonly till_deposits: readonly TillDeposit[];
   /**
@@ -59,7 +59,7 @@ export interface LineMatch {
   readonly lines: readonly { readonly id: number; readonly code: string; readonly kobo: number }[];
   /** Other matched ledger entries, such as a payout, a refund or till deposits; at most 50. */
   readonly ledger_entries: readonly Pick<
-    Booked,
+    LedgerEntry,
     "kind" | "id" | "record_id" | "code" | "day" | "reference" | "kobo"
   >[];
 }
@@ -72,7 +72,7 @@ export interface LineEvent {
   readonly reason: string | null;
 }
 
-interface More {
+interface LineDetails {
   readonly bank_account_id: number;
   readonly version: number;
   readonly line: number;
@@ -93,36 +93,36 @@ interface More {
 export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLineView> {
   authorizeBank(actor, "reconciliation.view");
   const [listed] = await readLines(sql`l.id = ${id}`, 1);
-  const more = await readMore(id);
-  if (!listed || !more) throw notFound("line");
+  const details = await readLineDetails(id);
+  if (!listed || !details) throw notFound("line");
   const isOpen = listed.state === "open" || listed.state === "proposed";
-  const reconcile = mayBank(actor, "reconciliation.work") && !more.closed;
+  const reconcile = mayBank(actor, "reconciliation.work") && !details.closed;
   const none: Candidates = { payments: [], payouts: [], takings: [], bank_deposits: [] };
-  const isClaimable = isUndecided(listed.state) && listed.kobo > 0 && more.entry_id === null;
+  const isClaimable = isUndecided(listed.state) && listed.kobo > 0 && details.entry_id === null;
   const [match, candidates, ledger_entries, till_deposits, named, history] = await Promise.all([
-    more.match_id === null ? null : readMatch(more.match_id),
+    details.match_id === null ? null : readMatch(details.match_id),
     isOpen && reconcile ? findCandidates(listed, q) : none,
-    isOpen ? findInBooks(actor, listed, q) : [],
+    isOpen ? findLedgerEntries(actor, listed, q) : [],
     isOpen && reconcile && listed.kobo > 0 ? findTillDeposits(actor, listed) : [],
     isClaimable ? findNamedBills(actor, [listed]) : undefined,
     readHistory(id),
   ]);
-  const { entry_id, entry_code, entry_status } = more;
+  const { entry_id, entry_code, entry_status } = details;
   const entry =
     entry_id === null ? null : { id: entry_id, code: entry_code ?? "", status: entry_status ?? "" };
   return {
     ...listed,
     ...candidates,
-    bank_account_id: more.bank_account_id,
-    version: more.version,
-    line: more.line,
+    bank_account_id: details.bank_account_id,
+    version: details.version,
+    line: details.line,
     match,
     entry,
     ledger_entries,
     till_deposits,
     identified_bills: named?.get(id) ?? null,
     history,
-    statement: { id: more.statement_id, code: more.statement_code },
+    statement: { id: details.statement_id, code: details.statement_code },
     can: {
       reconcile,
       claim: isClaimable && (listed.state === "suspense" || reconcile) && may(actor, "payment.record"),
@@ -130,8 +130,8 @@ export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLin
   };
 }
 
-async function readMore(id: number): Promise<More | undefined> {
-  const { rows } = await sql<More>`
+async function readLineDetails(id: number): Promise<LineDetails | undefined> {
+  const { rows } = await sql<LineDetails>`
     SELECT l.bank_account_id, l.version, l.line, l.match_id, s.id AS statement_id, s.code AS statement_code,
       e.id AS entry_id, e.code AS entry_code, e.status AS entry_status, EXISTS (SELECT FROM bank_day d
         WHERE d.bank_account_id = l.bank_account_id AND d.day = l.day AND d.status IN ('closed', 'confirmed')) AS closed
@@ -143,7 +143,7 @@ async function readMore(id: number): Promise<More | undefined> {
 
 async function readMatch(id: number): Promise<LineMatch | null> {
   const db = database();
-  const [match, payments, lines, books] = await Promise.all([
+  const [match, payments, lines, entries] = await Promise.all([
     sql<Omit<LineMatch, "payments" | "lines" | "ledger_entries">>`
       SELECT id, kind, how, confidence, words AS explanation, fee_kobo, made_by_name, made_at,
         (SELECT count(*)::integer FROM bank_match_payment p WHERE p.match_id = m.id) AS payment_count,
@@ -156,20 +156,20 @@ async function readMatch(id: number): Promise<LineMatch | null> {
       WHERE m.match_id = ${id} ORDER BY p.kobo DESC, p.id LIMIT 50`.execute(db),
     sql<LineMatch["lines"][number]>`
       SELECT id, code, kobo FROM bank_line WHERE match_id = ${id} ORDER BY id LIMIT 50`.execute(db),
-    readBooksOf(db, id),
+    readMatchedEntries(db, id),
   ]);
   const [found] = match.rows;
-  return found ? { ...found, payments: payments.rows, lines: lines.rows, ledger_entries: books } : null;
+  return found ? { ...found, payments: payments.rows, lines: lines.rows, ledger_entries: entries } : null;
 }
 
 /** Ledger entries of a match, all of one kind, which is read first so that only that part is queried. */
-async function readBooksOf(db: Queryable, match_id: number): Promise<Booked[]> {
+async function readMatchedEntries(db: Queryable, match_id: number): Promise<LedgerEntry[]> {
   const { rows } = await sql<{ kind: BookKind; item_id: number }>`
     SELECT kind, item_id FROM bank_match_book WHERE match_id = ${match_id}`.execute(db);
   const kind = rows[0]?.kind;
   if (kind === undefined) return [];
   const ids = rows.map(({ item_id }) => item_id);
-  return readInBooks(db, sql`b.kind = ${kind} AND b.id = ANY(${ids}::bigint[])`, 50);
+  return readLedgerEntries(db, sql`b.kind = ${kind} AND b.id = ANY(${ids}::bigint[])`, 50);
 }
 
 async function readHistory(id: number): Promise<LineEvent[]> {

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { getJob, type JobView } from "#platform/jobs/find.ts";
 import { type BankAccountRow, readAccount } from "../bank-accounts/account-row.ts";
-import { shownState } from "./line-state.ts";
+import { displayState } from "./line-state.ts";
 import { authorizeBank } from "./right.ts";
 import { readStatement, type StatementRow } from "./statement-row.ts";
 
@@ -28,19 +28,22 @@ export interface StatementView extends Omit<StatementRow, "path" | "mark"> {
 export async function getStatement(actor: Actor, id: number): Promise<StatementView> {
   authorizeBank(actor, "reconciliation.view");
   const jobs = await readStatement(database(), id);
-  const [check, run] = await Promise.all([seenJob(actor, jobs.check_job_id), seenJob(actor, jobs.job_id)]);
+  const [check, run] = await Promise.all([
+    findVisibleJob(actor, jobs.check_job_id),
+    findVisibleJob(actor, jobs.job_id),
+  ]);
   const [{ path: _path, mark: _mark, ...row }, account, { rows }] = await Promise.all([
     readStatement(database(), id),
     readAccount(database(), jobs.bank_account_id),
     sql<{ state: string; lines: number; kobo: number }>`
-      SELECT ${shownState} AS state, count(*)::integer AS lines, sum(l.kobo)::bigint AS kobo FROM bank_line l
+      SELECT ${displayState} AS state, count(*)::integer AS lines, sum(l.kobo)::bigint AS kobo FROM bank_line l
       WHERE l.statement_id = ${id} GROUP BY 1`.execute(database()),
   ]);
   const states = Object.fromEntries(rows.map(({ state, ...sums }) => [state, sums]));
   return { ...row, account, columns: columnNames(row.sample, row.mapping.header_line), check, run, states };
 }
 
-async function seenJob(actor: Actor, id: number | null): Promise<JobView | null> {
+async function findVisibleJob(actor: Actor, id: number | null): Promise<JobView | null> {
   if (id === null) return null;
   try {
     const { input: _input, stored: _stored, ...job } = await getJob(actor, id);

@@ -7,32 +7,38 @@ import { findNew, fingerprintOf, type KnownLine, type NewLine } from "./find-kno
 import type { StatementRow } from "./statement-row.ts";
 
 /** Stored lines of the account with the same content as one of these. */
-async function readKnown(
+async function readKnownLines(
   db: Queryable,
   account: number,
   lines: readonly StatementLine[],
 ): Promise<KnownLine[]> {
-  const prints = [...new Set(lines.map(fingerprintOf))];
+  const fingerprints = [...new Set(lines.map(fingerprintOf))];
   const { rows } = await sql<KnownLine>`
     SELECT fingerprint, ordinal, balance_kobo FROM bank_line
-    WHERE bank_account_id = ${account} AND fingerprint = ANY(${prints}::uuid[]) ORDER BY ordinal`.execute(db);
+    WHERE bank_account_id = ${account} AND fingerprint = ANY(${fingerprints}::uuid[]) ORDER BY ordinal`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Lines that are not stored yet. Takes complete days, because duplicates are counted within a day. */
-export async function newLines(
+export async function findNewLines(
   db: Queryable,
   account: number,
   lines: readonly StatementLine[],
 ): Promise<NewLine[]> {
-  return findNew(lines, await readKnown(db, account, lines));
+  return findNew(lines, await readKnownLines(db, account, lines));
 }
 
 /** The day a line counts on: its own day, or the next one that is not closed. */
-export type PlaceDay = (day: LagosDate) => LagosDate;
+export type NextOpenDay = (day: LagosDate) => LagosDate;
 
 /** A function that moves a day, from `from` on, to the next day of the account that is not closed. */
-export async function openDays(db: Queryable, account: number, from: LagosDate): Promise<PlaceDay> {
+export async function nextOpenDayFinder(
+  db: Queryable,
+  account: number,
+  from: LagosDate,
+): Promise<NextOpenDay> {
   const { rows } = await sql<{ day: LagosDate }>`
     SELECT day FROM bank_day WHERE bank_account_id = ${account} AND day >= ${from} AND status IN ('closed', 'confirmed')`.execute(
     db,
@@ -45,7 +51,7 @@ export async function openDays(db: Queryable, account: number, from: LagosDate):
   };
 }
 
-export interface BroughtIn {
+export interface ImportCounts {
   readonly made: number;
   /** Number of lines that count on a later day than the bank's. */
   readonly late: number;
@@ -57,22 +63,22 @@ export async function importStatement(
   tx: Tx,
   { id, bank_account_id }: Pick<StatementRow, "id" | "bank_account_id">,
   lines: readonly StatementLine[],
-): Promise<BroughtIn> {
-  const fresh = await newLines(tx, bank_account_id, lines);
-  const [first = "9999-12-31"] = fresh.map(({ booked_on }) => booked_on).sort();
-  const place = await openDays(tx, bank_account_id, first);
-  const rows = fresh.map(({ first_row: _, ...line }) => ({
+): Promise<ImportCounts> {
+  const added = await findNewLines(tx, bank_account_id, lines);
+  const [first = "9999-12-31"] = added.map(({ booked_on }) => booked_on).sort();
+  const nextOpenDay = await nextOpenDayFinder(tx, bank_account_id, first);
+  const rows = added.map(({ first_row: _, ...line }) => ({
     ...line,
     bank_account_id,
     statement_id: id,
-    day: place(line.booked_on),
+    day: nextOpenDay(line.booked_on),
   }));
-  for (let at = 0; at < rows.length; at += CHUNK)
+  for (let offset = 0; offset < rows.length; offset += CHUNK)
     await tx
       .insertInto("bank_line")
-      .values(rows.slice(at, at + CHUNK))
+      .values(rows.slice(offset, offset + CHUNK))
       .execute();
-  if (fresh.length > lines.length)
+  if (added.length > lines.length)
     throw new AppError("failed", "The import created more lines than the file contains.");
   return {
     made: rows.length,

@@ -4,7 +4,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
 /** A ledger entry at a bank other than a payment, in kobo; negative for money out. */
-export interface Booked {
+export interface LedgerEntry {
   readonly kind: BookKind;
   /** ID of the till deposit, payout, refund, wallet deposit or commission. */
   readonly id: number;
@@ -25,7 +25,7 @@ export interface Booked {
  * Each confirmed till deposit, payout, returned payout, refund, confirmed wallet deposit, and commission paid by a
  * bank, as `b`. Conditions on bank, amount or day are pushed into each of its parts.
  */
-export const IN_BOOKS: RawBuilder<unknown> = sql`(
+export const LEDGER_ENTRIES: RawBuilder<unknown> = sql`(
   SELECT 'till' AS kind, m.id, t.id AS record_id, t.code, m.bank, m.kobo, (m.made_at AT TIME ZONE 'Africa/Lagos')::date AS day,
     m.reference, '' AS name
   FROM till_move m JOIN till t ON t.id = m.till_id
@@ -47,21 +47,21 @@ export const IN_BOOKS: RawBuilder<unknown> = sql`(
   FROM commission_run q WHERE q.way = 'bank' AND q.status = 'paid') AS b`;
 
 /** Whether a line is matched with `b`, or has it as a suggestion. */
-export const named: RawBuilder<boolean> = sql<boolean>`EXISTS (
+export const isTaken: RawBuilder<boolean> = sql<boolean>`EXISTS (
   SELECT FROM bank_match_book k WHERE k.kind = b.kind AND k.item_id = b.id AND k.live)`;
 
 /** Whether `b` was found at the bank: a line is matched with it. */
-export const found: RawBuilder<boolean> = sql<boolean>`EXISTS (
+export const isMatched: RawBuilder<boolean> = sql<boolean>`EXISTS (
   SELECT FROM bank_match_book k JOIN bank_match n ON n.id = k.match_id
   WHERE k.kind = b.kind AND k.item_id = b.id AND k.live AND n.state = 'standing')`;
 
 /** Matching ledger entries (`b`), earliest day first. */
-export async function readInBooks(
+export async function readLedgerEntries(
   db: Queryable,
   where: RawBuilder<unknown>,
-  most: number,
-): Promise<Booked[]> {
-  const { rows } = await sql<Booked>`
-    SELECT b.* FROM ${IN_BOOKS} WHERE ${where} ORDER BY b.day, b.kind, b.id LIMIT ${most}`.execute(db);
+  limit: number,
+): Promise<LedgerEntry[]> {
+  const { rows } = await sql<LedgerEntry>`
+    SELECT b.* FROM ${LEDGER_ENTRIES} WHERE ${where} ORDER BY b.day, b.kind, b.id LIMIT ${limit}`.execute(db);
   return rows;
 }

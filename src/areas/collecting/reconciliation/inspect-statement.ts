@@ -3,7 +3,7 @@ import { guessStatement, headerScore } from "#domain/bank-statement/guess.ts";
 import { columnNames, type SampleRow, type StatementMapping } from "#domain/bank-statement/mapping.ts";
 
 /** Upper bound; no statement of a month has more lines. */
-const MOST = { lines: 200_000, advice: "Ask the bank for a shorter period." };
+const LIMITS = { lines: 200_000, advice: "Ask the bank for a shorter period." };
 
 export interface InspectedStatement extends InspectedTable {
   readonly mapping: StatementMapping;
@@ -17,7 +17,7 @@ export interface InspectedStatement extends InspectedTable {
  * @throws AppError import-wrong-encoding, import-wrong-file, import-too-long, import-empty
  */
 export async function inspectStatement(file: string): Promise<InspectedStatement> {
-  const table = await inspectTable(file, MOST, headerScore);
+  const table = await inspectTable(file, LIMITS, headerScore);
   const mapping = guessStatement(table.sample);
   return { ...table, mapping, shape: shapeOf(table.sample, mapping) };
 }

@@ -5,7 +5,7 @@ const isClaimed = sql<boolean>`EXISTS (SELECT FROM bank_entry ce
   WHERE ce.bank_line_id = l.id AND ce.status = 'confirmed' AND ce.reversed_at IS NULL)`;
 
 /** The current state of a line `l`: matched, once money in suspense has paid bills. */
-export const shownState = sql<string>`CASE WHEN l.state = 'suspense' AND ${isClaimed} THEN 'matched' ELSE l.state END`;
+export const displayState = sql<string>`CASE WHEN l.state = 'suspense' AND ${isClaimed} THEN 'matched' ELSE l.state END`;
 
 /** Lines `l` in a shown state. `l.state` is compared too, for its index. */
 export function isInState(state: string) {

@@ -24,7 +24,7 @@ export interface ListedAccount {
 }
 
 /** Upper bound; no government has more accounts. */
-const MOST = 200;
+const MAX_ACCOUNTS = 200;
 
 /** Every account of the government by name, without counts. @throws AppError forbidden */
 export async function listAccountNames(
@@ -32,7 +32,9 @@ export async function listAccountNames(
 ): Promise<Pick<ListedAccount, "id" | "bank" | "number" | "name">[]> {
   authorizeBank(actor, "reconciliation.view");
   const { rows } = await sql<Pick<ListedAccount, "id" | "bank" | "number" | "name">>`
-    SELECT id, bank, number, name FROM bank_account ORDER BY bank, number LIMIT ${MOST}`.execute(database());
+    SELECT id, bank, number, name FROM bank_account ORDER BY bank, number LIMIT ${MAX_ACCOUNTS}`.execute(
+    database(),
+  );
   return rows;
 }
 
@@ -48,6 +50,6 @@ export async function listBankAccounts(actor: Actor): Promise<ListedAccount[]> {
       SELECT count(*) AS lines, count(*) FILTER (WHERE l.state NOT IN ('open', 'proposed')) AS settled,
         sum(l.kobo) FILTER (WHERE ${isInState("suspense")}) AS suspense
       FROM bank_line l WHERE l.bank_account_id = a.id) AS l ON true
-    ORDER BY a.bank, a.number LIMIT ${MOST}`.execute(database());
+    ORDER BY a.bank, a.number LIMIT ${MAX_ACCOUNTS}`.execute(database());
   return rows;
 }

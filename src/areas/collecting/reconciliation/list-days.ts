@@ -35,7 +35,7 @@ export interface DayPage {
 export async function listDays(actor: Actor, account: number, before?: LagosDate): Promise<DayPage> {
   authorizeBank(actor, "reconciliation.view");
   await readAccount(database(), account);
-  const until = before === undefined ? sql`true` : sql`l.day < ${before}`;
+  const beforeCursor = before === undefined ? sql`true` : sql`l.day < ${before}`;
   const { rows } = await sql<ListedDay>`
     SELECT l.day, count(*)::integer AS lines, (count(*) FILTER (WHERE l.state NOT IN ('open', 'proposed')))::integer AS settled,
       coalesce(sum(l.kobo) FILTER (WHERE l.kobo > 0), 0)::bigint AS in_kobo,
@@ -44,7 +44,7 @@ export async function listDays(actor: Actor, account: number, before?: LagosDate
     FROM bank_line l LEFT JOIN bank_day d ON d.bank_account_id = l.bank_account_id AND d.day = l.day
         AND d.status IN ('closed', 'confirmed')
       LEFT JOIN app_user u ON u.id = d.closed_by
-    WHERE l.bank_account_id = ${account} AND ${until}
+    WHERE l.bank_account_id = ${account} AND ${beforeCursor}
     GROUP BY l.day ORDER BY l.day DESC LIMIT ${PER_PAGE + 1}`.execute(database());
   const visible = rows.slice(0, PER_PAGE);
   return { rows: visible, next: rows.length > PER_PAGE ? visible.at(-1)?.day : undefined };
@@ -102,7 +102,7 @@ export async function getDay(actor: Actor, accountId: number, day: LagosDate): P
     ),
   ]);
   const closed = records.rows.find(({ status }) => status === "closed" || status === "confirmed") ?? null;
-  const closes = mayBank(actor, "reconciliation.close");
+  const mayClose = mayBank(actor, "reconciliation.close");
   return {
     ...figures,
     account,
@@ -113,12 +113,12 @@ export async function getDay(actor: Actor, accountId: number, day: LagosDate): P
     notable,
     can: {
       close:
-        closes &&
+        mayClose &&
         !closed &&
         figures.open === 0 &&
         (figures.has_statement || figures.lines > 0) &&
         today[0]?.over === true,
-      decide: closes && closed?.status === "closed" && !closed.mine,
+      decide: mayClose && closed?.status === "closed" && !closed.mine,
       reopen: closed?.status === "confirmed" && mayBank(actor, "reconciliation.reopen"),
     },
   };

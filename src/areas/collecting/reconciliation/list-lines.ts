@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { parseNaira } from "#domain/money.ts";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, mapPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import type { LineState } from "../bank-accounts/lock-lines.ts";
 import { findNamedBills } from "./find-named-bills.ts";
-import { isInState, shownState } from "./line-state.ts";
+import { displayState, isInState } from "./line-state.ts";
 import { authorizeBank } from "./right.ts";
 
 export const lineStates = ["open", "proposed", "matched", "suspense", "charge", "not-ours"] as const;
@@ -51,19 +51,21 @@ export interface LineFilter {
 export async function listLines(actor: Actor, query: LineFilter & PageQuery): Promise<Page<ListedLine>> {
   authorizeBank(actor, "reconciliation.view");
   const where = linesWhere(query);
-  const beyond = query.after === undefined ? sql`true` : sql`l.id > ${query.after}`;
+  const afterCursor = query.after === undefined ? sql`true` : sql`l.id > ${query.after}`;
   const page = await countedPage(database(), query, { from: sql`bank_line l`, where }, (limit) =>
-    readLines(sql`${where} AND ${beyond}`, limit),
+    readLines(sql`${where} AND ${afterCursor}`, limit),
   );
   const open = page.rows.filter(({ state, claim }) => isUndecided(state) && claim === null);
   const named = await findNamedBills(actor, open);
   return mapPage(page, (row) => {
-    const names = named.get(row.id);
-    if (!names) return row;
-    const codes = names.bills.filter(({ id }) => names.suggested.includes(id)).map(({ code }) => code);
+    const identified = named.get(row.id);
+    if (!identified) return row;
+    const codes = identified.bills
+      .filter(({ id }) => identified.suggested.includes(id))
+      .map(({ code }) => code);
     return codes.length === 0
       ? row
-      : { ...row, suggested_bills: { codes, matches_amount: names.matches_amount } };
+      : { ...row, suggested_bills: { codes, matches_amount: identified.matches_amount } };
   });
 }
 
@@ -72,13 +74,13 @@ export const isUndecided = (state: LineState) =>
   state === "open" || state === "proposed" || state === "suspense";
 
 /** Matching lines `l`, by ID. */
-export async function readLines(where: RawBuilder<unknown>, most: number): Promise<ListedLine[]> {
+export async function readLines(where: RawBuilder<unknown>, limit: number): Promise<ListedLine[]> {
   const { rows } = await sql<ListedLine>`
-    SELECT l.id, l.code, a.bank, a.number, l.booked_on, l.day, l.kobo, l.narration, l.reference, l.balance_kobo, ${shownState} AS state,
+    SELECT l.id, l.code, a.bank, a.number, l.booked_on, l.day, l.kobo, l.narration, l.reference, l.balance_kobo, ${displayState} AS state,
       m.words AS explanation, m.confidence, e.code || ' ' || e.status AS claim
     FROM bank_line l JOIN bank_account a ON a.id = l.bank_account_id LEFT JOIN bank_match m ON m.id = l.match_id
       LEFT JOIN bank_entry e ON e.bank_line_id = l.id AND e.status <> 'withdrawn' AND e.reversed_at IS NULL
-    WHERE ${where} ORDER BY l.id LIMIT ${most}`.execute(database());
+    WHERE ${where} ORDER BY l.id LIMIT ${limit}`.execute(database());
   return rows;
 }
 
@@ -88,17 +90,17 @@ export function linesWhere({ account, statement, day, state, q }: LineFilter): R
     statement === undefined ? undefined : sql`l.statement_id = ${statement}`,
     day === undefined ? undefined : sql`l.day = ${day}`,
     state === undefined ? undefined : isInState(state),
-    searched((q ?? "").trim()),
+    searchCondition((q ?? "").trim()),
   ].filter((one) => one !== undefined);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
 }
 
-function searched(typed: string): RawBuilder<unknown> | undefined {
+function searchCondition(typed: string): RawBuilder<unknown> | undefined {
   if (typed === "") return undefined;
   const code = parseCode(typed);
   if (code?.prefix === "BLN") return sql`l.id = ${code.id}`;
   const kobo = parseNaira(typed, { negative: true });
   if (kobo !== undefined) return sql`abs(l.kobo) = ${Math.abs(kobo)}`;
-  const like = containing(typed);
+  const like = containsPattern(typed);
   return sql`(l.narration ILIKE ${like} OR l.reference ILIKE ${like})`;
 }

@@ -11,7 +11,7 @@ import { postMatch } from "./post-match.ts";
 import type { MatchKind } from "./posted-match.ts";
 
 /** The state of a line after a match of each kind. */
-export const stateOf: Readonly<Record<MatchKind, LineState>> = {
+export const stateAfterMatch: Readonly<Record<MatchKind, LineState>> = {
   payment: "matched",
   gateway: "matched",
   clearing: "matched",
@@ -46,7 +46,7 @@ export interface NewMatch {
  * Writes the match of open lines; a suggestion posts nothing. The caller's transaction has locked the account.
  * @throws AppError payment-matched, already-matched (another line is matched with it)
  */
-export async function makeMatch(tx: Tx, actor: Actor, match: NewMatch): Promise<number> {
+export async function createMatch(tx: Tx, actor: Actor, match: NewMatch): Promise<number> {
   const { account, kind, state, lines, payment_ids, how, confidence } = match;
   const { id } = await tx
     .insertInto("bank_match")
@@ -68,11 +68,11 @@ export async function makeMatch(tx: Tx, actor: Actor, match: NewMatch): Promise<
     .insertInto("bank_match_line")
     .values(lines.map((line) => ({ match_id: id, line_id: line.id })))
     .execute();
-  await takePayments(tx, id, payment_ids, kind === "bounced");
-  if (isBookKind(kind)) await claimBooked(tx, id, kind, match.book_ids ?? []);
+  await insertPayments(tx, id, payment_ids, kind === "bounced");
+  if (isBookKind(kind)) await insertEntries(tx, id, kind, match.book_ids ?? []);
   const ids = lines.map((line) => line.id);
-  const becomes = state === "proposed" ? "proposed" : stateOf[kind];
-  await sql`UPDATE bank_line SET state = ${becomes}, match_id = ${id}, version = version + 1
+  const lineState = state === "proposed" ? "proposed" : stateAfterMatch[kind];
+  await sql`UPDATE bank_line SET state = ${lineState}, match_id = ${id}, version = version + 1
     WHERE id = ANY(${ids}::bigint[])`.execute(tx);
   if (state === "standing")
     await postMatch(tx, {
@@ -84,18 +84,18 @@ export async function makeMatch(tx: Tx, actor: Actor, match: NewMatch): Promise<
   return id;
 }
 
-async function takePayments(
+async function insertPayments(
   tx: Tx,
   match_id: number,
   payment_ids: readonly number[],
   back: boolean,
 ): Promise<void> {
-  for (let at = 0; at < payment_ids.length; at += CHUNK) {
+  for (let offset = 0; offset < payment_ids.length; offset += CHUNK) {
     const { rows } = await sql`
       INSERT INTO bank_match_payment (match_id, payment_id, back)
-      SELECT ${match_id}, unnest(${payment_ids.slice(at, at + CHUNK)}::bigint[]), ${back}
+      SELECT ${match_id}, unnest(${payment_ids.slice(offset, offset + CHUNK)}::bigint[]), ${back}
       ON CONFLICT DO NOTHING RETURNING payment_id`.execute(tx);
-    if (rows.length < Math.min(CHUNK, payment_ids.length - at))
+    if (rows.length < Math.min(CHUNK, payment_ids.length - offset))
       throw new AppError("conflict", "One of these payments is already matched with another bank line.", {
         code: "payment-matched",
       });
@@ -108,7 +108,7 @@ const CHUNK = 10_000;
 export const isBookKind = (kind: MatchKind): kind is BookKind =>
   (bookKinds as readonly string[]).includes(kind);
 
-const COLUMNS = {
+const ENTRY_COLUMNS = {
   till: "till_move_id",
   settlement: "payout_id",
   returned: "returned_id",
@@ -118,11 +118,16 @@ const COLUMNS = {
 } as const;
 
 /** @throws AppError already-matched */
-async function claimBooked(tx: Tx, match_id: number, kind: BookKind, ids: readonly number[]): Promise<void> {
+async function insertEntries(
+  tx: Tx,
+  match_id: number,
+  kind: BookKind,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) throw new Error(`A match of kind ${kind} has no entries.`);
   const inserted = await tx
     .insertInto("bank_match_book")
-    .values(ids.map((id) => ({ match_id, kind, [COLUMNS[kind]]: id })))
+    .values(ids.map((id) => ({ match_id, kind, [ENTRY_COLUMNS[kind]]: id })))
     .onConflict((oc) => oc.doNothing())
     .returning("match_id")
     .execute();

@@ -11,16 +11,16 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
-import { lockLines, requireSeen, requireUnsettled } from "../bank-accounts/lock-lines.ts";
-import { makeMatch } from "./make-match.ts";
-import { agree, type Paid, readCharge } from "./match-totals.ts";
+import { lockLines, requireUnsettled, requireViewedVersion } from "../bank-accounts/lock-lines.ts";
+import { createMatch } from "./make-match.ts";
+import { agreeTotals, type PaymentToMatch, readCharge } from "./match-totals.ts";
 import { authorizeBank } from "./right.ts";
 import { endMatch } from "./undo-match.ts";
 
 /** Upper bound of payments in one match: the payments of a service on some days. */
-const MOST = 1_000;
+const MAX_PAYMENTS = 1_000;
 
-interface Matchable extends Paid {
+interface Matchable extends PaymentToMatch {
   readonly proposed_by: number | null;
   /** The account of the suggestion. */
   readonly proposed_at: number | null;
@@ -36,26 +36,27 @@ interface Matchable extends Paid {
 export async function matchByHand(tx: Tx, actor: Actor, lineId: number, raw: Raw): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.work");
   const errors = new ValidationErrors();
-  const payment_ids = [...new Set(readIds(errors, raw, "payment_ids", MOST) ?? [])];
+  const payment_ids = [...new Set(readIds(errors, raw, "payment_ids", MAX_PAYMENTS) ?? [])];
   const others = readIds(errors, raw, "line_ids", 50) ?? [];
   if (payment_ids.length === 0 && !errors.has("payment_ids"))
     errors.add("payment_ids", "Select at least one payment.");
   const charge = readCharge(errors, raw);
   assertValid(errors);
   const line_ids = [...new Set([lineId, ...others])];
-  const held = await lockAccounts(tx, line_ids, payment_ids);
+  const lockedAccounts = await lockAccounts(tx, line_ids, payment_ids);
   const { account, lines } = await lockLines(tx, line_ids);
-  const own = lines.find(({ id }) => id === lineId);
-  if (own) requireSeen(own, raw.version === undefined ? undefined : plainNumber(raw.version));
+  const requestedLine = lines.find(({ id }) => id === lineId);
+  if (requestedLine)
+    requireViewedVersion(requestedLine, raw.version === undefined ? undefined : plainNumber(raw.version));
   requireUnsettled(lines);
   const kobo = sumKobo(lines.map((line) => line.kobo));
-  const paid = await readPaid(tx, payment_ids, { bank: account.bank, held, isBack: kobo < 0 });
-  const { kind, provider, fee_kobo } = agree(paid, kobo, charge);
+  const paid = await lockPayments(tx, payment_ids, { bank: account.bank, lockedAccounts, isBack: kobo < 0 });
+  const { kind, provider, fee_kobo } = agreeTotals(paid, kobo, charge);
   // A manual match replaces suggestions for these payments.
   const proposals = [...lines.map(({ match_id }) => match_id), ...paid.map(({ proposed_by }) => proposed_by)];
   for (const match of new Set(proposals.filter((id) => id !== null)))
     await endMatch(tx, actor, match, "Matched manually.");
-  const match = await makeMatch(tx, actor, {
+  const match = await createMatch(tx, actor, {
     account,
     state: "standing",
     how: "hand",
@@ -102,14 +103,18 @@ const matchable = (bank: string, isBack: boolean) =>
         AND p.provider = ${bank} AND NOT EXISTS (
           SELECT FROM bank_entry e WHERE e.payment_id = p.id AND e.bank_line_id IS NOT NULL)))`;
 
-interface Where {
+interface PaymentFilter {
   readonly bank: string;
-  readonly held: ReadonlySet<number>;
+  readonly lockedAccounts: ReadonlySet<number>;
   readonly isBack: boolean;
 }
 
 /** @throws AppError invalid (no such payment, or none of this bank), payment-matched, edited-meanwhile */
-async function readPaid(tx: Tx, ids: readonly number[], { bank, held, isBack }: Where): Promise<Matchable[]> {
+async function lockPayments(
+  tx: Tx,
+  ids: readonly number[],
+  { bank, lockedAccounts, isBack }: PaymentFilter,
+): Promise<Matchable[]> {
   const { rows } = await sql<Matchable & { standing: boolean }>`
     SELECT p.id, p.code, p.channel, p.provider, p.state, p.kobo, p.fee_kobo, m.id AS proposed_by,
       m.bank_account_id AS proposed_at,
@@ -118,16 +123,16 @@ async function readPaid(tx: Tx, ids: readonly number[], { bank, held, isBack }: 
       LEFT JOIN bank_match m ON m.id = mp.match_id
     WHERE p.id = ANY(${[...ids]}::bigint[]) AND ${matchable(bank, isBack)}
     ORDER BY p.id FOR NO KEY UPDATE OF p`.execute(tx);
-  const found = rows.find(({ standing }) => standing);
-  if (found)
+  const matched = rows.find(({ standing }) => standing);
+  if (matched)
     throw new AppError(
       "conflict",
-      message("{code} is already matched with another bank line.", { code: found.code }),
+      message("{code} is already matched with another bank line.", { code: matched.code }),
       {
         code: "payment-matched",
       },
     );
-  if (rows.some(({ proposed_at }) => proposed_at !== null && !held.has(proposed_at)))
+  if (rows.some(({ proposed_at }) => proposed_at !== null && !lockedAccounts.has(proposed_at)))
     throw new AppError(
       "conflict",
       "One of these payments has just been suggested for another line. Reload the page and try again.",
@@ -136,10 +141,10 @@ async function readPaid(tx: Tx, ids: readonly number[], { bank, held, isBack }: 
       },
     );
   if (rows.length < ids.length) {
-    const message = isBack
+    const text = isBack
       ? "Select only payments that were cleared at a bank and then reversed."
       : "Select only payments made at this bank, through a payment gateway, by card or by cheque.";
-    throw new AppError("invalid", message, { fields: { payment_ids: [message] } });
+    throw new AppError("invalid", text, { fields: { payment_ids: [text] } });
   }
   return rows;
 }

@@ -7,12 +7,12 @@ import type { Actor } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { confirmSlip } from "../tills/decide-deposit.ts";
-import { lockForBook, matchWithBook } from "./match-in-books.ts";
+import { confirmTillDeposit } from "../tills/decide-deposit.ts";
+import { lockForMatch, matchLockedLine } from "./match-in-books.ts";
 import { authorizeBank } from "./right.ts";
 
 /** Upper bound of deposits that a bank combines in one line. */
-const MOST = 50;
+const MAX_DEPOSITS = 50;
 
 /**
  * Matches a line with several till deposits: `slip_ids`, whose total is its amount. Pending ones are confirmed with it,
@@ -23,21 +23,21 @@ const MOST = 50;
 export async function matchDeposits(tx: Tx, actor: Actor, lineId: number, raw: Raw): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.work");
   const errors = new ValidationErrors();
-  const ids = [...new Set(readIds(errors, raw, "slip_ids", MOST) ?? [])];
+  const ids = [...new Set(readIds(errors, raw, "slip_ids", MAX_DEPOSITS) ?? [])];
   if (ids.length === 0 && !errors.has("slip_ids")) errors.add("slip_ids", "Select the deposits.");
   assertValid(errors);
-  const book = { kind: "till", ids } as const;
-  const seen = raw.version === undefined ? undefined : plainNumber(raw.version);
-  const held = await lockForBook(tx, lineId, book, seen);
-  const confirmed = await confirmWaiting(tx, actor, ids, held.account.bank);
-  const code = await matchWithBook(tx, actor, held, book);
+  const entries = { kind: "till", ids } as const;
+  const viewedVersion = raw.version === undefined ? undefined : plainNumber(raw.version);
+  const locked = await lockForMatch(tx, lineId, entries, viewedVersion);
+  const confirmed = await confirmPending(tx, actor, ids, locked.account.bank);
+  const code = await matchLockedLine(tx, actor, locked, entries);
   const after = { kind: "till", book: code, slips: ids, confirmed };
   await audit(tx, actor, { action: "bank_line.match", record_id: lineId, after });
   return { id: lineId };
 }
 
 /** Confirms the pending ones, by till ordered by ID, so that concurrent confirmations wait instead of deadlocking. */
-async function confirmWaiting(
+async function confirmPending(
   tx: Tx,
   actor: Actor,
   ids: readonly number[],
@@ -46,6 +46,6 @@ async function confirmWaiting(
   const { rows } = await sql<{ id: number; till_id: number }>`
     SELECT id, till_id FROM till_move WHERE id = ANY(${[...ids]}::bigint[]) AND kind = 'to-bank' AND bank = ${bank}
       AND confirmed_at IS NULL AND withdrawn_at IS NULL ORDER BY till_id, id`.execute(tx);
-  for (const { id, till_id } of rows) await confirmSlip(tx, actor, till_id, id);
+  for (const { id, till_id } of rows) await confirmTillDeposit(tx, actor, till_id, id);
   return rows.map(({ id }) => id);
 }

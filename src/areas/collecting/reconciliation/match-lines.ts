@@ -7,17 +7,17 @@ import { audit } from "#kernel/audit.ts";
 import { database, type Queryable, type Tx, transaction } from "#kernel/db/client.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
 import { takingsOfAmounts } from "./find-takings.ts";
-import { named, readInBooks } from "./in-books.ts";
-import { isBookKind, makeMatch } from "./make-match.ts";
-import { isNoRestOfMatched } from "./rest-of-matched.ts";
+import { isTaken, readLedgerEntries } from "./in-books.ts";
+import { createMatch, isBookKind } from "./make-match.ts";
+import { isNotRemainderOfMatched } from "./rest-of-matched.ts";
 import { authorizeBank } from "./right.ts";
 
 /** Open lines processed in one run, earliest first, and of each kind the ledger entries with their amounts. */
-const MOST = 20_000;
+const MAX_LINES = 20_000;
 /** Matches per transaction. */
 const BATCH = 200;
 
-export interface Matched {
+export interface MatchCounts {
   readonly matched: number;
   readonly proposed: number;
 }
@@ -31,15 +31,17 @@ export async function matchLines(
   actor: Actor,
   accountId: number,
   onBatch: () => void = () => undefined,
-): Promise<Matched> {
+): Promise<MatchCounts> {
   authorizeBank(actor, "reconciliation.work");
   const proposals = await propose(database(), accountId);
   const counts = { matched: 0, proposed: 0 };
-  for (let at = 0; at < proposals.length; at += BATCH) {
+  for (let offset = 0; offset < proposals.length; offset += BATCH) {
     onBatch();
-    const done = await transaction((tx) => writeBatch(tx, actor, accountId, proposals.slice(at, at + BATCH)));
-    counts.matched += done.matched;
-    counts.proposed += done.proposed;
+    const batch = await transaction((tx) =>
+      writeBatch(tx, actor, accountId, proposals.slice(offset, offset + BATCH)),
+    );
+    counts.matched += batch.matched;
+    counts.proposed += batch.proposed;
   }
   return counts;
 }
@@ -49,19 +51,19 @@ async function writeBatch(
   actor: Actor,
   accountId: number,
   proposals: readonly Proposal[],
-): Promise<Matched> {
+): Promise<MatchCounts> {
   const account = await lockAccount(tx, accountId);
   const counts = { matched: 0, proposed: 0 };
-  const made: number[] = [];
+  const matchIds: number[] = [];
   for (const proposal of proposals) {
     // The line or the payment can have been changed since it was read.
-    const line = await stillOpen(tx, proposal.line_id);
-    const payment_ids = line && (await stillUnmatched(tx, proposal));
+    const line = await findOpenLine(tx, proposal.line_id);
+    const payment_ids = line && (await lockUnmatched(tx, proposal));
     if (!line || !payment_ids) continue;
     const isCertain = proposal.confidence === "certain";
     const { kind, confidence, words, provider, fee_kobo, book_ids } = proposal;
-    made.push(
-      await makeMatch(tx, actor, {
+    matchIds.push(
+      await createMatch(tx, actor, {
         account,
         kind,
         how: "auto",
@@ -77,16 +79,16 @@ async function writeBatch(
     );
     counts[isCertain ? "matched" : "proposed"] += 1;
   }
-  if (made.length > 0)
+  if (matchIds.length > 0)
     await audit(tx, actor, {
       action: "bank_account.match",
       record_id: accountId,
-      after: { ...counts, matches: made },
+      after: { ...counts, matches: matchIds },
     });
   return counts;
 }
 
-async function stillOpen(tx: Tx, id: number): Promise<{ id: number; kobo: number } | undefined> {
+async function findOpenLine(tx: Tx, id: number): Promise<{ id: number; kobo: number } | undefined> {
   const { rows } = await sql<{ id: number; kobo: number }>`
     SELECT l.id, l.kobo FROM bank_line l WHERE l.id = ${id} AND l.state = 'open' AND NOT EXISTS (
       SELECT FROM bank_day d WHERE d.bank_account_id = l.bank_account_id AND d.day = l.day
@@ -95,13 +97,13 @@ async function stillOpen(tx: Tx, id: number): Promise<{ id: number; kobo: number
 }
 
 /** The payments of a suggestion, if unchanged since it was made; otherwise undefined. */
-async function stillUnmatched(tx: Tx, proposal: Proposal): Promise<readonly number[] | undefined> {
+async function lockUnmatched(tx: Tx, proposal: Proposal): Promise<readonly number[] | undefined> {
   const { provider, days, payment_ids } = proposal;
   if (proposal.kind === "charge") return [];
   if (isBookKind(proposal.kind)) {
     const ids = proposal.book_ids ?? [];
-    const here = sql`b.kind = ${proposal.kind} AND b.id = ANY(${[...ids]}::bigint[]) AND NOT ${named}`;
-    return (await readInBooks(tx, here, ids.length)).length === ids.length ? [] : undefined;
+    const condition = sql`b.kind = ${proposal.kind} AND b.id = ANY(${[...ids]}::bigint[]) AND NOT ${isTaken}`;
+    return (await readLedgerEntries(tx, condition, ids.length)).length === ids.length ? [] : undefined;
   }
   // Cards and cheques are searched by every account: what another account matched while waiting is visible to the next
   // query.
@@ -112,13 +114,13 @@ async function stillUnmatched(tx: Tx, proposal: Proposal): Promise<readonly numb
   if (!provider || !days) {
     // Locked: a concurrent reversal waits, or it came first and the payment is no longer valid.
     const { rows } = await sql`
-      SELECT p.id FROM payment p WHERE p.id = ANY(${[...payment_ids]}::bigint[]) AND p.state = 'confirmed' AND ${unmatched}
+      SELECT p.id FROM payment p WHERE p.id = ANY(${[...payment_ids]}::bigint[]) AND p.state = 'confirmed' AND ${isUnmatched}
       ORDER BY p.id FOR SHARE OF p`.execute(tx);
     return rows.length === payment_ids.length ? payment_ids : undefined;
   }
   const { rows } = await sql<{ id: number; kobo: number; fee_kobo: number }>`
     SELECT p.id, p.kobo, coalesce(p.fee_kobo, 0) AS fee_kobo FROM payment p
-    WHERE ${ofGateway} AND p.provider = ${provider} AND (p.paid_at AT TIME ZONE 'Africa/Lagos')::date = ANY(${[...days]}::date[])
+    WHERE ${isUnmatchedGatewayPayment} AND p.provider = ${provider} AND (p.paid_at AT TIME ZONE 'Africa/Lagos')::date = ANY(${[...days]}::date[])
     ORDER BY p.id FOR SHARE OF p`.execute(tx);
   const net = rows.reduce((sum, { kobo, fee_kobo }) => sum + kobo - fee_kobo, 0);
   const { rows: lines } = await sql<{ kobo: number }>`
@@ -126,55 +128,62 @@ async function stillUnmatched(tx: Tx, proposal: Proposal): Promise<readonly numb
   return net - (proposal.fee_kobo ?? 0) === lines[0]?.kobo ? rows.map(({ id }) => id) : undefined;
 }
 
-const unmatched = sql`NOT EXISTS (SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live)`;
-const ofGateway = sql`p.channel = 'gateway' AND p.state = 'confirmed' AND ${unmatched} AND ${isNoRestOfMatched}`;
+const isUnmatched = sql`NOT EXISTS (SELECT FROM bank_match_payment m WHERE m.payment_id = p.id AND m.live)`;
+const isUnmatchedGatewayPayment = sql`p.channel = 'gateway' AND p.state = 'confirmed' AND ${isUnmatched} AND ${isNotRemainderOfMatched}`;
 
 async function propose(db: Queryable, account: number): Promise<Proposal[]> {
   const { rows: lines } = await sql<OpenLine>`
     SELECT id, booked_on, kobo, narration, reference FROM bank_line
-    WHERE bank_account_id = ${account} AND state = 'open' ORDER BY id LIMIT ${MOST}`.execute(db);
+    WHERE bank_account_id = ${account} AND state = 'open' ORDER BY id LIMIT ${MAX_LINES}`.execute(db);
   if (lines.length === 0) return [];
   const days = lines.map(({ booked_on }) => booked_on).sort();
-  const sums = [...new Set(lines.map(({ kobo }) => kobo))];
-  const span = [days[0] ?? "", days.at(-1) ?? ""] as const;
+  const amounts = [...new Set(lines.map(({ kobo }) => kobo))];
+  const dayRange = [days[0] ?? "", days.at(-1) ?? ""] as const;
   const [payments, booked, takings, gateways, declined] = await Promise.all([
-    readPayments(db, account, sums),
-    readBooked(db, account, sums, span),
-    takingsOfAmounts(db, sums, span, MOST),
-    readGatewayDays(db, ...span),
+    readPayments(db, account, amounts),
+    readUnmatchedEntries(db, account, amounts, dayRange),
+    takingsOfAmounts(db, amounts, dayRange, MAX_LINES),
+    readGatewayDays(db, ...dayRange),
     readDeclined(
       db,
       lines.map(({ id }) => id),
     ),
   ]);
-  const isWhole = [payments, booked, takings].every((list) => list.length <= MOST);
+  const isWhole = [payments, booked, takings].every((list) => list.length <= MAX_LINES);
   const found = proposeMatches(lines, [...payments, ...booked, ...takings], gateways, declined, isWhole);
   return found.filter(({ kind, line_id }) => !declined.has(`${line_id}:${kind}`));
 }
 
 /** Unmatched payments of deposits with these amounts; claims from suspense already have their line. */
-async function readPayments(db: Queryable, account: number, sums: readonly number[]): Promise<BankPayment[]> {
+async function readPayments(
+  db: Queryable,
+  account: number,
+  amounts: readonly number[],
+): Promise<BankPayment[]> {
   const { rows } = await sql<BankPayment>`
     SELECT 'payment' AS kind, p.id, p.code, p.kobo, e.paid_on, e.reference, e.depositor
     FROM payment p JOIN bank_entry e ON e.payment_id = p.id AND e.bank_line_id IS NULL AND e.reversed_at IS NULL
-    WHERE p.channel = 'bank' AND p.state = 'confirmed' AND p.kobo = ANY(${[...sums]}::bigint[])
-      AND p.provider = (SELECT bank FROM bank_account WHERE id = ${account}) AND ${unmatched}
-    ORDER BY p.id LIMIT ${MOST + 1}`.execute(db);
+    WHERE p.channel = 'bank' AND p.state = 'confirmed' AND p.kobo = ANY(${[...amounts]}::bigint[])
+      AND p.provider = (SELECT bank FROM bank_account WHERE id = ${account}) AND ${isUnmatched}
+    ORDER BY p.id LIMIT ${MAX_LINES + 1}`.execute(db);
   return rows;
 }
 
 /** Other unmatched ledger entries at the bank with these amounts; till deposits of any amount near these days. */
-async function readBooked(
+async function readUnmatchedEntries(
   db: Queryable,
   account: number,
-  sums: readonly number[],
+  amounts: readonly number[],
   [first, last]: readonly [LagosDate, LagosDate],
 ): Promise<BankPayment[]> {
   const bank = sql`(SELECT bank FROM bank_account WHERE id = ${account})`;
-  const ofSum = sql`b.bank = ${bank} AND b.kobo = ANY(${[...sums]}::bigint[]) AND NOT ${named}`;
-  const deposits = sql`b.kind = 'till' AND b.bank = ${bank} AND b.kobo <> ALL(${[...sums]}::bigint[])
-    AND b.day BETWEEN ${first}::date - 3 AND ${last}::date AND NOT ${named}`;
-  const rows = [...(await readInBooks(db, ofSum, MOST + 1)), ...(await readInBooks(db, deposits, MOST))];
+  const sameAmount = sql`b.bank = ${bank} AND b.kobo = ANY(${[...amounts]}::bigint[]) AND NOT ${isTaken}`;
+  const deposits = sql`b.kind = 'till' AND b.bank = ${bank} AND b.kobo <> ALL(${[...amounts]}::bigint[])
+    AND b.day BETWEEN ${first}::date - 3 AND ${last}::date AND NOT ${isTaken}`;
+  const rows = [
+    ...(await readLedgerEntries(db, sameAmount, MAX_LINES + 1)),
+    ...(await readLedgerEntries(db, deposits, MAX_LINES)),
+  ];
   return rows.map(({ day, name, ...one }) => ({ ...one, paid_on: day, depositor: name }));
 }
 
@@ -183,7 +192,7 @@ async function readGatewayDays(db: Queryable, first: LagosDate, last: LagosDate)
     SELECT p.provider, (p.paid_at AT TIME ZONE 'Africa/Lagos')::date AS day, count(*)::integer AS payments,
       sum(p.kobo)::bigint AS gross_kobo, coalesce(sum(p.fee_kobo), 0)::bigint AS fee_kobo,
       count(*) FILTER (WHERE p.fee_kobo IS NULL)::integer AS untold
-    FROM payment p WHERE ${ofGateway} AND p.paid_at >= ${first}::date - interval '12 days'
+    FROM payment p WHERE ${isUnmatchedGatewayPayment} AND p.paid_at >= ${first}::date - interval '12 days'
       AND p.paid_at < ${last}::date + interval '1 day'
     GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
   return rows;

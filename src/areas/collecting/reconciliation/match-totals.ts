@@ -5,7 +5,7 @@ import type { Raw } from "#domain/record-input.ts";
 import { AppError } from "#kernel/app-error.ts";
 
 /** A payment to match with a line. Amounts in kobo. */
-export interface Paid {
+export interface PaymentToMatch {
   readonly id: number;
   readonly code: string;
   readonly channel: string;
@@ -15,7 +15,7 @@ export interface Paid {
   readonly fee_kobo: number | null;
 }
 
-export interface Agreed {
+export interface AgreedMatch {
   readonly kind: "payment" | "gateway" | "clearing" | "bounced";
   /** The payment gateway. */
   readonly provider: string | undefined;
@@ -24,7 +24,7 @@ export interface Agreed {
 }
 
 /** Banks and services deduct a few per cent at most: a larger difference is no fee. */
-const MOST_FEE = 20;
+const MAX_FEE_DIVISOR = 20;
 
 /** Charge in kobo that the bank deducted from a card terminal's or a cheque's credit, as entered by the officer. */
 export function readCharge(errors: ValidationErrors, raw: Raw): number {
@@ -38,42 +38,50 @@ export function readCharge(errors: ValidationErrors, raw: Raw): number {
  * @param charge deducted from cards and cheques, as entered by the officer
  * @throws AppError sums-differ, invalid (payments of several services, or of several kinds)
  */
-export function agree(paid: readonly Paid[], kobo: number, charge: number): Agreed {
+export function agreeTotals(paid: readonly PaymentToMatch[], kobo: number, charge: number): AgreedMatch {
   const [first] = paid;
   const same = paid.every(
     ({ channel, provider, state }) =>
       channel === first?.channel && provider === first.provider && state === first.state,
   );
   if (!first || !same)
-    throw refused("Select payments of the same kind, from the same bank or payment gateway.", "invalid");
+    throw paymentsError(
+      "Select payments of the same kind, from the same bank or payment gateway.",
+      "invalid",
+    );
   const gross = sumKobo(paid.map((one) => one.kobo));
-  if (first.channel === "gateway") return ofService(paid, first.provider, gross, kobo);
+  if (first.channel === "gateway") return agreeWithGateway(paid, first.provider, gross, kobo);
   if (first.channel === "bank") {
-    if (gross !== kobo) throw differ(gross, kobo);
+    if (gross !== kobo) throw amountsDiffer(gross, kobo);
     return { kind: "payment", provider: undefined, fee_kobo: 0 };
   }
   if (first.state === "reversed") {
-    if (gross !== -kobo) throw differ(gross, -kobo);
+    if (gross !== -kobo) throw amountsDiffer(gross, -kobo);
     return { kind: "bounced", provider: undefined, fee_kobo: 0 };
   }
-  if (charge > gross / MOST_FEE || gross - charge !== kobo) throw differ(gross - charge, kobo);
+  if (charge > gross / MAX_FEE_DIVISOR || gross - charge !== kobo) throw amountsDiffer(gross - charge, kobo);
   return { kind: "clearing", provider: undefined, fee_kobo: charge };
 }
 
-function ofService(paid: readonly Paid[], provider: string, gross: number, kobo: number): Agreed {
+function agreeWithGateway(
+  paid: readonly PaymentToMatch[],
+  provider: string,
+  gross: number,
+  kobo: number,
+): AgreedMatch {
   const booked = sumKobo(paid.map(({ fee_kobo }) => fee_kobo ?? 0));
   const fee_kobo = gross - booked - kobo;
-  if (fee_kobo < 0 || fee_kobo > gross / MOST_FEE) throw differ(gross - booked, kobo);
+  if (fee_kobo < 0 || fee_kobo > gross / MAX_FEE_DIVISOR) throw amountsDiffer(gross - booked, kobo);
   return { kind: "gateway", provider, fee_kobo };
 }
 
-function differ(paid: number, line: number): AppError {
-  return refused(
+function amountsDiffer(paid: number, line: number): AppError {
+  return paymentsError(
     `The payments total ${formatNaira(paid)}, the bank line ${formatNaira(line)}. The difference is ${formatNaira(Math.abs(paid - line))}.`,
     "sums-differ",
   );
 }
 
-function refused(message: string, code: string): AppError {
+function paymentsError(message: string, code: string): AppError {
   return new AppError("invalid", message, { code, fields: { payment_ids: [message] } });
 }

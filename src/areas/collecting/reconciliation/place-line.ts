@@ -5,17 +5,17 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { lockLines, requireSeen, requireUnsettled } from "../bank-accounts/lock-lines.ts";
-import { findExact } from "./find-in-books.ts";
-import { makeMatch } from "./make-match.ts";
+import { lockLines, requireUnsettled, requireViewedVersion } from "../bank-accounts/lock-lines.ts";
+import { findUnmatchedCodes } from "./find-in-books.ts";
+import { createMatch } from "./make-match.ts";
 import { authorizeBank } from "./right.ts";
 import { endMatch } from "./undo-match.ts";
 
 /** Classifications of a line without payments. */
-export const places = ["suspense", "charge", "not-ours"] as const;
-export type Place = (typeof places)[number];
+export const classifications = ["suspense", "charge", "not-ours"] as const;
+export type Classification = (typeof classifications)[number];
 
-const PLACE_TEXTS: Readonly<Record<Place, string>> = {
+const EXPLANATIONS: Readonly<Record<Classification, string>> = {
   suspense: "Payer not known yet. Kept in suspense.",
   charge: "Bank charge.",
   "not-ours": "Not the government’s money.",
@@ -27,34 +27,34 @@ const PLACE_TEXTS: Readonly<Record<Place, string>> = {
  * @throws AppError forbidden, not-found, wrong-status, day-closed, edited-meanwhile, invalid (no reason), in-books (no
  * reason)
  */
-export async function placeLine(
+export async function classifyLine(
   tx: Tx,
   actor: Actor,
   lineId: number,
-  place: Place,
+  classification: Classification,
   rawReason: string | null,
-  seen?: number,
+  viewedVersion?: number,
 ): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.work");
-  const reason = readReason(rawReason, place === "not-ours");
+  const reason = readReason(rawReason, classification === "not-ours");
   const { account, lines } = await lockLines(tx, [lineId]);
   const [line] = lines;
-  if (line) requireSeen(line, seen);
+  if (line) requireViewedVersion(line, viewedVersion);
   requireUnsettled(lines);
-  if (line && reason === null) await refuseKnown(tx, { ...line, bank: account.bank });
+  if (line && reason === null) await refuseIfInLedger(tx, { ...line, bank: account.bank });
   if (line?.match_id) await endMatch(tx, actor, line.match_id, "Classified manually.");
-  const match = await makeMatch(tx, actor, {
+  const match = await createMatch(tx, actor, {
     account,
-    kind: place,
+    kind: classification,
     state: "standing",
     how: "hand",
     confidence: "by-hand",
     lines,
     payment_ids: [],
-    words: reason ?? PLACE_TEXTS[place],
+    words: reason ?? EXPLANATIONS[classification],
   });
   await audit(tx, actor, {
-    action: `bank_line.${place.replace("-", "_")}`,
+    action: `bank_line.${classification.replace("-", "_")}`,
     resource: "bank_line",
     record_id: lineId,
     after: { match, kobo: sumKobo(lines.map(({ kobo }) => kobo)) },
@@ -64,8 +64,8 @@ export async function placeLine(
 }
 
 /** @throws AppError in-books */
-async function refuseKnown(tx: Tx, line: Parameters<typeof findExact>[1]): Promise<void> {
-  const [known] = await findExact(tx, line);
+async function refuseIfInLedger(tx: Tx, line: Parameters<typeof findUnmatchedCodes>[1]): Promise<void> {
+  const [known] = await findUnmatchedCodes(tx, line);
   if (!known) return;
   const text = message(
     "{known} has the same amount at this bank and is unmatched. Match the line with it, or enter the reason why it is different.",

@@ -1,12 +1,12 @@
 import type { Tx } from "#kernel/db/client.ts";
-import { type AccountName, openAccount } from "../ledger/account.ts";
+import { type AccountKey, findOrCreateAccount } from "../ledger/account.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { clearingLegs } from "./clearing-legs.ts";
-import type { Leg, MatchKind, PostedMatch } from "./posted-match.ts";
+import type { Leg, MatchKind, MatchToPost } from "./posted-match.ts";
 
 /** Whether a match posts transfers: entries in the ledger already are only matched. */
-const BOOKS: Readonly<Record<MatchKind, boolean>> = {
+const POSTS_TRANSFERS: Readonly<Record<MatchKind, boolean>> = {
   gateway: true,
   clearing: true,
   bounced: true,
@@ -27,7 +27,7 @@ const BOOKS: Readonly<Record<MatchKind, boolean>> = {
  * account, with its fee; unidentified money to suspense; bank charges. Deposits, payouts to agencies and refunds are on
  * the bank's account already, and money that is not ours is not posted.
  */
-export async function postMatch(tx: Tx, match: PostedMatch): Promise<void> {
+export async function postMatch(tx: Tx, match: MatchToPost): Promise<void> {
   const legs = await legsOf(tx, match);
   const transfers = legs
     .filter(({ kobo }) => kobo > 0)
@@ -47,20 +47,20 @@ export async function postMatch(tx: Tx, match: PostedMatch): Promise<void> {
     .execute();
 }
 
-async function legsOf(tx: Tx, match: PostedMatch): Promise<Leg[]> {
+async function legsOf(tx: Tx, match: MatchToPost): Promise<Leg[]> {
   const { kind, provider, account, kobo, fee_kobo } = match;
-  if (!BOOKS[kind]) return [];
+  if (!POSTS_TRANSFERS[kind]) return [];
   if (kind === "clearing" || kind === "bounced") return clearingLegs(tx, { ...match, kind });
   if (kind === "gateway" && provider) {
-    const clearing = await openAccount(tx, { kind: "gateway-clearing", provider });
-    const fees = await openAccount(tx, { kind: "gateway-fees", provider });
+    const clearing = await findOrCreateAccount(tx, { kind: "gateway-clearing", provider });
+    const fees = await findOrCreateAccount(tx, { kind: "gateway-fees", provider });
     return [
       { code: "bank.payout", debit: account.account_id, credit: clearing, kobo },
       { code: "bank.fee", debit: fees, credit: clearing, kobo: fee_kobo },
     ];
   }
-  const name: AccountName = { kind: kind === "charge" ? "bank-charges" : "suspense", provider: account.bank };
-  const other = await openAccount(tx, name);
+  const name: AccountKey = { kind: kind === "charge" ? "bank-charges" : "suspense", provider: account.bank };
+  const other = await findOrCreateAccount(tx, name);
   const code = kind === "charge" ? "bank.charge" : "bank.suspense";
   return kobo > 0
     ? [{ code, debit: account.account_id, credit: other, kobo }]

@@ -13,7 +13,7 @@ export type MatchKind =
   | "not-ours";
 
 /** A match of bank lines that is about to be posted. */
-export interface PostedMatch {
+export interface MatchToPost {
   readonly id: number;
   readonly account: BankAccountRow;
   readonly kind: MatchKind;

@@ -14,7 +14,7 @@ const YIELD_EVERY = 500;
  * @param today the current Lagos day: no later days are accepted
  * @throws AppError import-file-gone
  */
-export async function readFile(row: StatementRow, today: LagosDate): Promise<StatementContent> {
+export async function readStatementFile(row: StatementRow, today: LagosDate): Promise<StatementContent> {
   await requireFile(row.path);
   const { header_line } = row.mapping;
   const header = row.sample.find(({ line }) => line === header_line)?.cells ?? [];

@@ -53,9 +53,9 @@ export async function createStatement(
 ): Promise<number> {
   authorizeBank(actor, "reconciliation.work");
   const { id: bank_account_id } = await readAccount(tx, account);
-  const before = await earlierMapping(tx, bank_account_id, file.shape);
+  const earlier = await earlierMapping(tx, bank_account_id, file.shape);
   // The position of the table can differ between files; the content of its columns doesn't.
-  const mapping = before ? { ...before, header_line: file.mapping.header_line } : file.mapping;
+  const mapping = earlier ? { ...earlier, header_line: file.mapping.header_line } : file.mapping;
   const { id } = await tx
     .insertInto("bank_statement")
     .values({

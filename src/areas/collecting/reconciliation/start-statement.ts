@@ -18,7 +18,7 @@ export async function startStatement(
   tx: Tx,
   actor: Actor,
   id: number,
-  how: "check" | "run",
+  mode: "check" | "run",
   mapping: StatementMapping,
 ): Promise<{ id: number; job_id: number }> {
   authorizeBank(actor, "reconciliation.work");
@@ -29,11 +29,11 @@ export async function startStatement(
   await requireFile(row.path);
   await requireNotRunning(tx, [row.check_job_id, row.job_id]);
   const job = await enqueueJob(tx, actor, {
-    kind: how === "check" ? "bank-statement-check" : "bank-statement",
-    title: how === "check" ? `Preview of ${row.file_name}` : `Statement ${row.file_name}`,
+    kind: mode === "check" ? "bank-statement-check" : "bank-statement",
+    title: mode === "check" ? `Preview of ${row.file_name}` : `Statement ${row.file_name}`,
     input: { statement_id: id },
   });
-  const column = how === "check" ? sql`check_job_id` : sql`job_id`;
+  const column = mode === "check" ? sql`check_job_id` : sql`job_id`;
   await sql`UPDATE bank_statement SET mapping = ${JSON.stringify(mapping)}, shape = ${shapeOf(row.sample, mapping)},
     ${column} = ${job.id} WHERE id = ${id}`.execute(tx);
   return { id, job_id: job.id };

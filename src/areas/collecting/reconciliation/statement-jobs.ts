@@ -7,20 +7,20 @@ import type { BadLine } from "#domain/bank-statement/read-lines.ts";
 import type { StatementLine } from "#domain/bank-statement/statement-line.ts";
 import type { StatementContent } from "#domain/bank-statement/statement-reader.ts";
 import { audit } from "#kernel/audit.ts";
-import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
+import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { writeStored } from "#platform/files/write-stored.ts";
 import { defineJob, type JobContext, type JobFile } from "#platform/jobs/define.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
-import { importStatement, newLines, openDays } from "./import-statement.ts";
+import { findNewLines, importStatement, nextOpenDayFinder } from "./import-statement.ts";
 import { matchLines } from "./match-lines.ts";
-import { readFile } from "./read-file.ts";
+import { readStatementFile } from "./read-file.ts";
 import { readStatement } from "./statement-row.ts";
 
 /** Bad lines in the result; the file contains all of them. */
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 /** Approximate number of lines per transaction: never less than a day. */
 const BATCH = 2_000;
 
@@ -33,24 +33,28 @@ defineJob<StatementInput>("bank-statement-check", {
   permission: "reconciliation.work",
   async run(ctx) {
     const row = await readStatement(database(), ctx.input.statement_id);
-    const read = await readFile(row, await lagosToday(database()));
-    let fresh = 0;
+    const content = await readStatementFile(row, await lagosToday(database()));
+    let added = 0;
     let late = 0;
     let done = 0;
-    const place = await openDays(database(), row.bank_account_id, read.lines[0]?.booked_on ?? "9999-12-31");
-    for (const days of wholeDays(read.lines)) {
+    const nextOpenDay = await nextOpenDayFinder(
+      database(),
+      row.bank_account_id,
+      content.lines[0]?.booked_on ?? "9999-12-31",
+    );
+    for (const days of wholeDays(content.lines)) {
       ctx.throwIfCancelled();
-      const made = await newLines(database(), row.bank_account_id, days);
-      fresh += made.length;
-      late += made.filter(({ booked_on }) => place(booked_on) !== booked_on).length;
+      const toImport = await findNewLines(database(), row.bank_account_id, days);
+      added += toImport.length;
+      late += toImport.filter(({ booked_on }) => nextOpenDay(booked_on) !== booked_on).length;
       done += days.length;
-      await ctx.progress(done, read.lines.length, { message: "Preview only. Nothing is imported." });
+      await ctx.progress(done, content.lines.length, { message: "Preview only. Nothing is imported." });
     }
     return {
-      ...(await importSummary(row.file_name, read)),
-      made: fresh,
+      ...(await importSummary(row.file_name, content)),
+      made: added,
       late,
-      known: read.lines.length - fresh,
+      known: content.lines.length - added,
     };
   },
 });
@@ -60,11 +64,11 @@ defineJob<StatementInput>("bank-statement", {
   permission: "reconciliation.work",
   async run(ctx) {
     const row = await readStatement(database(), ctx.input.statement_id);
-    const read = await readFile(row, await lagosToday(database()));
+    const content = await readStatementFile(row, await lagosToday(database()));
     const before = (ctx.checkpoint ?? { made: 0, late: 0 }) as { made: number; late: number };
     let { made, late } = before;
     let done = 0;
-    for (const days of wholeDays(read.lines)) {
+    for (const days of wholeDays(content.lines)) {
       ctx.throwIfCancelled();
       done += days.length;
       // Added up after the transaction, which can be repeated.
@@ -72,17 +76,17 @@ defineJob<StatementInput>("bank-statement", {
         await lockAccount(tx, row.bank_account_id);
         const batch = await importStatement(tx, row, days);
         const checkpoint = { made: made + batch.made, late: late + batch.late };
-        await ctx.progress(done, read.lines.length, { tx, checkpoint, message: "Importing lines" });
+        await ctx.progress(done, content.lines.length, { tx, checkpoint, message: "Importing lines" });
         return checkpoint;
       }));
     }
-    await saveStatementPeriod(ctx, row.id, read, made);
+    await saveStatementPeriod(ctx, row.id, content, made);
     const matched = await matchLines(ctx.actor, row.bank_account_id, () => ctx.throwIfCancelled());
     return {
-      ...(await importSummary(row.file_name, read)),
+      ...(await importSummary(row.file_name, content)),
       made,
       late,
-      known: read.lines.length - made,
+      known: content.lines.length - made,
       ...matched,
     };
   },
@@ -91,20 +95,20 @@ defineJob<StatementInput>("bank-statement", {
 async function saveStatementPeriod(
   ctx: JobContext<StatementInput>,
   id: number,
-  read: StatementContent,
+  content: StatementContent,
   made: number,
 ): Promise<void> {
-  const [first, last] = [read.lines[0], read.lines.at(-1)];
+  const [first, last] = [content.lines[0], content.lines.at(-1)];
   await transaction(async (tx) => {
     await sql`UPDATE bank_statement SET from_day = ${first?.booked_on ?? null}, to_day = ${last?.booked_on ?? null},
-      opening_kobo = ${read.opening_kobo}, closing_kobo = ${read.closing_kobo}, break_lines = ${read.breaks.length} WHERE id = ${id}`.execute(
+      opening_kobo = ${content.opening_kobo}, closing_kobo = ${content.closing_kobo}, break_lines = ${content.breaks.length} WHERE id = ${id}`.execute(
       tx,
     );
     const after = {
       made,
-      lines: read.lines.length,
-      bad: read.bad.length,
-      breaks: read.breaks.length,
+      lines: content.lines.length,
+      bad: content.bad.length,
+      breaks: content.breaks.length,
     };
     await audit(tx, ctx.actor, { action: "bank_statement.bring_in", record_id: id, after });
   });
@@ -115,7 +119,7 @@ async function importSummary(
   name: string,
   { lines, bad, breaks, warnings, skipped, ignored_signs, opening_kobo, closing_kobo }: StatementContent,
 ) {
-  const file = bad.length > 0 ? await writeBad(name, bad) : undefined;
+  const file = bad.length > 0 ? await writeBadLines(name, bad) : undefined;
   return {
     lines: lines.length,
     bad_lines: bad.length,
@@ -123,10 +127,10 @@ async function importSummary(
     ignored_signs,
     opening_kobo,
     closing_kobo,
-    bad: bad.slice(0, SHOWN),
-    breaks: breaks.slice(0, SHOWN),
+    bad: bad.slice(0, MAX_SHOWN),
+    breaks: breaks.slice(0, MAX_SHOWN),
     break_lines: breaks.length,
-    warnings: warnings.slice(0, SHOWN),
+    warnings: warnings.slice(0, MAX_SHOWN),
     warning_lines: warnings.length,
     from_day: lines[0]?.booked_on ?? null,
     to_day: lines.at(-1)?.booked_on ?? null,
@@ -134,11 +138,13 @@ async function importSummary(
   };
 }
 
-async function writeBad(name: string, bad: readonly BadLine[]): Promise<JobFile> {
+async function writeBadLines(name: string, bad: readonly BadLine[]): Promise<JobFile> {
   const path = `${FOLDER}/${randomBytes(16).toString("hex")}.csv`;
   await mkdir(dirname(dataFile(path)), { recursive: true, mode: 0o700 });
   const text = bad.map(({ line, text: cells, reason }) => csvRow([String(line), reason, cells])).join("");
-  await writeStored(dataFile(path), [Buffer.from(CSV_MARK + csvRow(["Line", "Reason", "Text"]) + text)]);
+  await writeStored(dataFile(path), [
+    Buffer.from(BYTE_ORDER_MARK + csvRow(["Line", "Reason", "Text"]) + text),
+  ]);
   const expires = new Date(Date.now() + RETENTION_DAYS * 86_400_000).toISOString();
   return {
     name: `${name.replace(/\.\w+$/, "")}-left-out.csv`,

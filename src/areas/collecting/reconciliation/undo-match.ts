@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { lockLines, requireOpenDays, requireSeen } from "../bank-accounts/lock-lines.ts";
+import { lockLines, requireOpenDays, requireViewedVersion } from "../bank-accounts/lock-lines.ts";
 import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { authorizeBank } from "./right.ts";
@@ -20,14 +20,14 @@ export async function undoMatch(
   actor: Actor,
   lineId: number,
   rawReason: string | null,
-  seen?: number,
+  viewedVersion?: number,
 ): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.work");
   const { lines, account } = await lockLines(tx, [lineId]);
   const [line] = lines;
   if (!line?.match_id)
     throw new AppError("conflict", "This line is open. There is nothing to undo.", { code: "wrong-status" });
-  requireSeen(line, seen);
+  requireViewedVersion(line, viewedVersion);
   const reason = readReason(rawReason, line.state !== "proposed");
   const { rows } = await sql<{ day: string }>`
     SELECT DISTINCT day FROM bank_line WHERE match_id = ${line.match_id}`.execute(tx);

@@ -4,8 +4,8 @@ import type { Cause } from "#domain/refund-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { Known } from "../gateways/payment-gateway.ts";
-import { confirm } from "../payments/confirm.ts";
+import type { KnownPayment } from "../gateways/payment-gateway.ts";
+import { confirmPayment } from "../payments/confirm.ts";
 import { type LockedPayment, lockPayment } from "../payments/lock-payment.ts";
 
 export interface Acceptance {
@@ -25,35 +25,35 @@ export async function acceptPayment(
   actor: Actor,
   { payment_id, kobo, cause }: Acceptance,
 ): Promise<void> {
-  const { payment, response } = await heldAnswer(tx, payment_id);
+  const { payment, response } = await readMismatch(tx, payment_id);
   if (response.kobo !== kobo)
-    throw nothingHeld(
+    throw noMismatch(
       `The payment gateway now reports ${formatNaira(response.kobo)}. Reject this request and make a new one.`,
     );
-  await confirm(tx, payment, response, { actor, keep: cause === "credit" });
+  await confirmPayment(tx, payment, response, { actor, creditOnly: cause === "credit" });
 }
 
 /**
  * The payment gateway's last answer about a payment with an amount mismatch, and the locked payment.
  * @throws AppError nothing-held
  */
-export async function heldAnswer(
+export async function readMismatch(
   tx: Tx,
   payment_id: number,
-): Promise<{ readonly payment: LockedPayment; readonly response: Known }> {
+): Promise<{ readonly payment: LockedPayment; readonly response: KnownPayment }> {
   const payment = await lockPayment(tx, { id: payment_id });
-  const response = payment.gateway_said as unknown as Known | null;
-  const isHeld = payment.confirmed_at === null && payment.problem === "gateway-amount-differs";
+  const response = payment.gateway_said as unknown as KnownPayment | null;
+  const isMismatch = payment.confirmed_at === null && payment.problem === "gateway-amount-differs";
   // `settle` writes that problem only after it compared reference and currency.
-  if (!isHeld || response?.state !== "paid" || response.kobo <= 0)
-    throw nothingHeld("This payment has no amount mismatch.");
+  if (!isMismatch || response?.state !== "paid" || response.kobo <= 0)
+    throw noMismatch("This payment has no amount mismatch.");
   return { payment, response };
 }
 
 /** The amount received for a payment (`pm`) with an amount mismatch, in kobo; `NULL` for other payments. */
-export const heldKobo = sql<
+export const mismatchKobo = sql<
   number | null
 >`CASE WHEN pm.confirmed_at IS NULL AND pm.problem = 'gateway-amount-differs'
   AND pm.gateway_said ->> 'state' = 'paid' THEN (pm.gateway_said ->> 'kobo')::bigint END`;
 
-const nothingHeld = (text: string) => new AppError("conflict", text, { code: "nothing-held" });
+const noMismatch = (text: string) => new AppError("conflict", text, { code: "nothing-held" });

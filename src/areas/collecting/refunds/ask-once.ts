@@ -14,7 +14,7 @@ export interface CreatedRequest {
 }
 
 /** Inserts a request. @throws AppError already-requested */
-export async function writeRequest(
+export async function createRequest(
   tx: Tx,
   request: Insertable<MoneyBack> & { readonly kind: RefundKind },
 ): Promise<CreatedRequest> {

@@ -2,32 +2,32 @@ import { sql } from "kysely";
 import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readReversal } from "#domain/refund.ts";
-import { type Actor, officerOf } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { type CreatedRequest, writeRequest } from "./ask-once.ts";
+import { type CreatedRequest, createRequest } from "./ask-once.ts";
 import { refuseOwnMoney } from "./refuse-own.ts";
 import { readLegs, requireConfirmed } from "./reverse-payment.ts";
 import { requireUnusedCredit } from "./unused-credit.ts";
-import { reachOf } from "./visibility.ts";
+import { subjectCondition } from "./visibility.ts";
 
 /**
  * Requests the reversal of a payment. Nothing changes until another officer approves it.
  * @throws AppError forbidden, own-record, not-found, invalid, wrong-status, credit-used, already-requested
  */
-export async function askReversal(
+export async function requestReversal(
   tx: Tx,
   actor: Actor,
   payment_id: number,
   raw: Raw,
 ): Promise<CreatedRequest> {
   authorize(actor, "payment.reverse");
-  const me = officerOf(actor);
+  const me = officerIdOf(actor);
   const { rows } = await sql`SELECT FROM payment pm WHERE pm.id = ${payment_id}
-    AND ${reachOf(actor, "ask", "reversal")} FOR UPDATE OF pm`.execute(tx);
+    AND ${subjectCondition(actor, "ask", "reversal")} FOR UPDATE OF pm`.execute(tx);
   if (rows.length === 0) throw notFound("payment");
   await refuseOwnMoney(tx, actor, { payment_id, receipt_id: null, individual_id: null, corporate_id: null });
   const errors = new ValidationErrors();
@@ -36,7 +36,14 @@ export async function askReversal(
   const payment = await requireConfirmed(tx, payment_id);
   await requireUnusedCredit(tx, payment, await readLegs(tx, payment_id), "look");
   const { kobo } = payment;
-  const created = await writeRequest(tx, { kind: "reversal", payment_id, kobo, cause, reason, asked_by: me });
+  const created = await createRequest(tx, {
+    kind: "reversal",
+    payment_id,
+    kobo,
+    cause,
+    reason,
+    asked_by: me,
+  });
   await audit(tx, actor, {
     action: "payment.ask_reversal",
     record_id: payment_id,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RefundStatus } from "#domain/refund.ts";
-import { type Actor, officerOf } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -8,13 +8,13 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { releaseRefund } from "./hold-refund.ts";
-import { refundKindVerbs } from "./kinds.ts";
+import { refundKindHandlers } from "./kinds.ts";
 import { type LockedRequest, lockRequest, requireStatus } from "./lock-request.ts";
 import { notifyPayer, notifyRejected } from "./notify.ts";
 import { refuseOwnMoney, refuseOwnRequest } from "./refuse-own.ts";
 import { requestsWithin } from "./visibility.ts";
 
-export interface Decided {
+export interface DecidedRefund {
   readonly id: number;
   readonly code: string;
   readonly status: RefundStatus;
@@ -28,12 +28,12 @@ export interface Decided {
  * @throws AppError not-signed-in, forbidden, own-entry, own-record, second-factor-missing, step-up-needed, not-found,
  * wrong-status, credit-used, nothing-held, part-too-large
  */
-export async function approveRequest(tx: Tx, actor: Actor, id: number): Promise<Decided> {
+export async function approveRequest(tx: Tx, actor: Actor, id: number): Promise<DecidedRefund> {
   requireStepUp(actor);
   const request = await lockForDecision(tx, actor, id);
   requireStatus(request, "asked");
   await auditDecision(tx, actor, request, "approve", null);
-  const { status, receipt, message } = await refundKindVerbs[request.kind].apply(tx, actor, request);
+  const { status, receipt, message } = await refundKindHandlers[request.kind].apply(tx, actor, request);
   await writeDecision(tx, actor, id, {
     status,
     decision: null,
@@ -48,12 +48,12 @@ export async function approveRequest(tx: Tx, actor: Actor, id: number): Promise<
  * @throws AppError not-signed-in, forbidden, own-entry, own-record, second-factor-missing, not-found, wrong-status,
  * invalid (no reason)
  */
-export async function refuseRequest(
+export async function rejectRefundRequest(
   tx: Tx,
   actor: Actor,
   id: number,
   rawReason: string | null,
-): Promise<Decided> {
+): Promise<DecidedRefund> {
   const request = await lockForDecision(tx, actor, id);
   requireStatus(request, "asked");
   const decision = readReason(rawReason, true);
@@ -65,8 +65,8 @@ export async function refuseRequest(
 }
 
 /** Withdraws the actor's own pending request. @throws AppError not-found, wrong-status */
-export async function withdrawRequest(tx: Tx, actor: Actor, id: number): Promise<Decided> {
-  const me = officerOf(actor);
+export async function withdrawRequest(tx: Tx, actor: Actor, id: number): Promise<DecidedRefund> {
+  const me = officerIdOf(actor);
   const request = await lockRequest(tx, id, sql`mb.asked_by = ${me}`);
   requireStatus(request, "asked");
   await writeDecision(tx, actor, id, { status: "withdrawn", decision: null });
@@ -92,7 +92,7 @@ interface Decision {
 async function writeDecision(tx: Tx, actor: Actor, id: number, decision: Decision): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("money_back")
-    .set({ ...decision, decided_by: officerOf(actor), decided_at: sql`now()` })
+    .set({ ...decision, decided_by: officerIdOf(actor), decided_at: sql`now()` })
     .where("id", "=", id)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new AppError("failed", "The decision was not saved.");

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { maskAccount } from "#domain/refund.ts";
+import { maskAccountNumber } from "#domain/refund.ts";
 import { refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { ABOUT, type ListedRequest } from "./list-requests.ts";
+import { type ListedRequest, SUBJECT_COLUMNS } from "./list-requests.ts";
 import { isOwnMoney } from "./refuse-own.ts";
 import { mayRefund, REQUESTS, requestsWithin } from "./visibility.ts";
 
@@ -64,7 +64,7 @@ type Row = Omit<RefundRequest, "history" | "can" | "involved"> & { readonly deci
 export async function getRequest(actor: Actor, id: number): Promise<RefundRequest> {
   if (!may(actor, "receipt.view")) authorize(actor, "payment.view");
   const { rows } = await sql<Row>`
-    SELECT mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${ABOUT}, mb.asked_at AS requested_at, u.name AS requested_by_name,
+    SELECT mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${SUBJECT_COLUMNS}, mb.asked_at AS requested_at, u.name AS requested_by_name,
       coalesce(mb.asked_by = ${actor.session?.user.id ?? null}::bigint, false) AS mine, mb.reason, mb.payment_id,
       mb.receipt_id, mb.individual_id, mb.corporate_id, mb.bill_id, bl.code AS bill_code, mb.payer_name AS new_name,
       (SELECT jsonb_build_object('id', r.id, 'number', r.number) FROM receipt r WHERE r.id = mb.replacement_id) AS replacement,
@@ -86,11 +86,11 @@ export async function getRequest(actor: Actor, id: number): Promise<RefundReques
       mayRefund(actor, "ask") &&
       !(await isOwnMoney(database(), actor, request)),
   };
-  const whole = can.decide || can.pay_out || (request.mine && request.status === "asked");
+  const showInFull = can.decide || can.pay_out || (request.mine && request.status === "asked");
   const number = request.account_number;
   return {
     ...request,
-    account_number: number === null || whole ? number : maskAccount(number),
+    account_number: number === null || showInFull ? number : maskAccountNumber(number),
     history: await readHistory(request),
     can,
     involved: decidable && request.status === "asked" && involved,

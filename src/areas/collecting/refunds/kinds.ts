@@ -7,12 +7,12 @@ import type { RefundStatus } from "#domain/refund.ts";
 import type { RefundKind } from "#domain/refund-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { acceptPayment, heldKobo } from "./accept-payment.ts";
-import { askAcceptance } from "./ask-acceptance.ts";
-import { askCancellation } from "./ask-cancellation.ts";
+import { acceptPayment, mismatchKobo } from "./accept-payment.ts";
+import { requestAcceptance } from "./ask-acceptance.ts";
+import { requestCancellation } from "./ask-cancellation.ts";
 import type { CreatedRequest } from "./ask-once.ts";
-import { askRefund } from "./ask-refund.ts";
-import { askReversal } from "./ask-reversal.ts";
+import { requestRefund } from "./ask-refund.ts";
+import { requestReversal } from "./ask-reversal.ts";
 import type { LockedRequest } from "./lock-request.ts";
 import { lastFour, nameOfSubject } from "./notify.ts";
 import { replaceReceipt } from "./replace-receipt.ts";
@@ -20,7 +20,7 @@ import { reversePart } from "./reverse-part.ts";
 import { reversePayment } from "./reverse-payment.ts";
 
 /** The result of an approval. */
-export interface Applied {
+export interface ApplyResult {
   readonly status: Extract<RefundStatus, "approved" | "done">;
   /** The replacement of a cancelled receipt. */
   readonly receipt?: { readonly id: number; readonly number: string };
@@ -28,30 +28,30 @@ export interface Applied {
   readonly message?: { readonly template: TemplateName; readonly data: MessageData };
 }
 
-interface RefundKindVerbs {
+interface RefundKindHandlers {
   /** @param id of the payment or receipt; 0 if the body names the subject */
-  readonly ask: (tx: Tx, actor: Actor, raw: Raw, id: number) => Promise<CreatedRequest>;
+  readonly request: (tx: Tx, actor: Actor, raw: Raw, id: number) => Promise<CreatedRequest>;
   /** Amount in kobo of a payment (`pm`) or receipt (`rc`) whose page offers the request; `NULL` if it does not. */
   readonly offered?: RawBuilder<number | null>;
   /** Of the endpoint. */
   readonly summary: string;
   readonly codes: { readonly 409: string; readonly 422: string };
   /** Carries out an approved request; its rows are locked. */
-  readonly apply: (tx: Tx, actor: Actor, request: LockedRequest) => Promise<Applied>;
+  readonly apply: (tx: Tx, actor: Actor, request: LockedRequest) => Promise<ApplyResult>;
 }
 
 /** Functions for each kind of request that `#domain/refund-kinds.ts` defines. */
-export const refundKindVerbs: Readonly<Record<RefundKind, RefundKindVerbs>> = {
+export const refundKindHandlers: Readonly<Record<RefundKind, RefundKindHandlers>> = {
   reversal: {
-    ask: (tx, actor, raw, id) => askReversal(tx, actor, id, raw),
+    request: (tx, actor, raw, id) => requestReversal(tx, actor, id, raw),
     offered: sql`CASE WHEN pm.state = 'confirmed' THEN pm.kobo END`,
     summary: "Request the reversal of a confirmed payment; nothing changes until another officer approves it",
     codes: { 409: "wrong-status, credit-used, already-requested", 422: "invalid" },
-    apply: undo,
+    apply: applyReversal,
   },
   acceptance: {
-    ask: (tx, actor, raw, id) => askAcceptance(tx, actor, id, raw),
-    offered: heldKobo,
+    request: (tx, actor, raw, id) => requestAcceptance(tx, actor, id, raw),
+    offered: mismatchKobo,
     summary: "Request acceptance of a payment whose amount differs from the one requested",
     codes: { 409: "nothing-held, already-requested", 422: "invalid" },
     // The receipts inform the payer.
@@ -61,7 +61,7 @@ export const refundKindVerbs: Readonly<Record<RefundKind, RefundKindVerbs>> = {
     },
   },
   refund: {
-    ask: (tx, actor, raw) => askRefund(tx, actor, raw),
+    request: (tx, actor, raw) => requestRefund(tx, actor, raw),
     summary:
       "Request a refund of a payer’s credit. The amount is held immediately, so that it can’t pay any bills",
     codes: { 409: "still-running", 422: "invalid, refund-too-large" },
@@ -74,15 +74,15 @@ export const refundKindVerbs: Readonly<Record<RefundKind, RefundKindVerbs>> = {
     }),
   },
   cancellation: {
-    ask: (tx, actor, raw, id) => askCancellation(tx, actor, id, raw),
+    request: (tx, actor, raw, id) => requestCancellation(tx, actor, id, raw),
     offered: sql`CASE WHEN rc.status = 'valid' THEN rc.kobo END`,
     summary: "Request a replacement receipt in another name",
     codes: { 409: "wrong-status, already-requested", 422: "invalid" },
-    apply: rewrite,
+    apply: applyReplacement,
   },
 };
 
-async function undo(tx: Tx, actor: Actor, request: LockedRequest): Promise<Applied> {
+async function applyReversal(tx: Tx, actor: Actor, request: LockedRequest): Promise<ApplyResult> {
   const { code, payment_id, reason, cause, kobo } = request;
   const reversal = { code, payment_id: payment_id ?? 0, reason };
   const data = { sum: formatNaira(kobo), record: await nameOfSubject(tx, request) };
@@ -94,7 +94,7 @@ async function undo(tx: Tx, actor: Actor, request: LockedRequest): Promise<Appli
   return { status: "done", message: { template: "payment-reversed", data: { ...data, reason } } };
 }
 
-async function rewrite(tx: Tx, actor: Actor, request: LockedRequest): Promise<Applied> {
+async function applyReplacement(tx: Tx, actor: Actor, request: LockedRequest): Promise<ApplyResult> {
   const { code, receipt_id, payer_name, reason } = request;
   const receipt = await replaceReceipt(tx, actor, {
     code,

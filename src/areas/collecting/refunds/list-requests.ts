@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { type RefundList, type RefundStatus, refundLists } from "#domain/refund.ts";
 import { type Cause, type RefundKind, refundKind, refundKinds } from "#domain/refund-kinds.ts";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
@@ -33,7 +33,7 @@ export interface ListedRequest {
 }
 
 /** The subject of a request and its payer. */
-export const ABOUT: RawBuilder<unknown> = sql`
+export const SUBJECT_COLUMNS: RawBuilder<unknown> = sql`
   coalesce(pm.code, rc.number, '••••••' || right(mb.account_number, 4)) AS subject,
   coalesce(pm.payer_name, rc.payer ->> 'name', i.title, c.title,
     CASE WHEN mb.bill_id IS NOT NULL THEN mb.account_name END, '') AS payer_name`;
@@ -47,28 +47,28 @@ export async function listRequests(actor: Actor, query: RefundQuery): Promise<Pa
   const { list, kind } = query;
   const isOpen = list === "waiting" || list === "unpaid";
   return pageOf<ListedRequest>(database(), query, {
-    select: sql`mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${ABOUT}, mb.asked_at AS requested_at, u.name AS requested_by_name,
+    select: sql`mb.id, mb.code, mb.kind, mb.status, mb.kobo, mb.cause, ${SUBJECT_COLUMNS}, mb.asked_at AS requested_at, u.name AS requested_by_name,
       coalesce(mb.asked_by = ${actor.session?.user.id ?? null}::bigint, false) AS mine`,
     from: REQUESTS,
     joins: sql`LEFT JOIN app_user u ON u.id = mb.asked_by`,
     where: sql`mb.status = ANY(${[...refundLists[list]]}) AND ${requestsWithin(actor, "see")}
-      AND ${kind === undefined ? sql`true` : sql`mb.kind = ${kind}`} AND ${searched(query.q ?? "")}`,
+      AND ${kind === undefined ? sql`true` : sql`mb.kind = ${kind}`} AND ${searchCondition(query.q ?? "")}`,
     order: isOpen ? oldestFirst("mb.id") : newestFirst("mb.id"),
   });
 }
 
-const OWN_CODES: readonly string[] = refundKinds.map((kind) => refundKind(kind).prefix);
+const REQUEST_PREFIXES: readonly string[] = refundKinds.map((kind) => refundKind(kind).prefix);
 
-function searched(q: string): RawBuilder<unknown> {
+function searchCondition(q: string): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
-  if (code && OWN_CODES.includes(code.prefix)) return sql`mb.id = ${code.id}`;
+  if (code && REQUEST_PREFIXES.includes(code.prefix)) return sql`mb.id = ${code.id}`;
   if (code?.prefix === "PAY") return sql`mb.payment_id = ${code.id}`;
   if (code?.prefix === "IND") return sql`mb.individual_id = ${code.id}`;
   if (code?.prefix === "COR") return sql`mb.corporate_id = ${code.id}`;
   if (code?.prefix === "BIL") return sql`mb.bill_id = ${code.id}`;
-  const text = containing(typed);
+  const text = containsPattern(typed);
   return sql`(rc.number = upper(${typed}) OR
     fold(coalesce(pm.payer_name, rc.payer ->> 'name', i.title, c.title,
       CASE WHEN mb.bill_id IS NOT NULL THEN mb.account_name END, '')) LIKE fold(${text}))`;

@@ -31,15 +31,19 @@ export interface LockedRequest {
  * Locks the payment or receipt and then the request, in the same order as new requests, until the transaction ends.
  * @throws AppError not-found
  */
-export async function lockRequest(tx: Tx, id: number, reach: RawBuilder<unknown>): Promise<LockedRequest> {
+export async function lockRequest(
+  tx: Tx,
+  id: number,
+  condition: RawBuilder<unknown>,
+): Promise<LockedRequest> {
   const { rows: found } = await sql<Pick<LockedRequest, "payment_id" | "receipt_id">>`
-    SELECT mb.payment_id, mb.receipt_id FROM ${REQUESTS} WHERE mb.id = ${id} AND ${reach}`.execute(tx);
-  const about = found[0];
-  if (!about) throw notFound("request");
-  if (about.payment_id !== null)
-    await sql`SELECT FROM payment WHERE id = ${about.payment_id} FOR UPDATE`.execute(tx);
-  if (about.receipt_id !== null)
-    await sql`SELECT FROM receipt WHERE id = ${about.receipt_id} FOR UPDATE`.execute(tx);
+    SELECT mb.payment_id, mb.receipt_id FROM ${REQUESTS} WHERE mb.id = ${id} AND ${condition}`.execute(tx);
+  const subject = found[0];
+  if (!subject) throw notFound("request");
+  if (subject.payment_id !== null)
+    await sql`SELECT FROM payment WHERE id = ${subject.payment_id} FOR UPDATE`.execute(tx);
+  if (subject.receipt_id !== null)
+    await sql`SELECT FROM receipt WHERE id = ${subject.receipt_id} FOR UPDATE`.execute(tx);
   const { rows } = await sql<LockedRequest>`
     SELECT id, code, kind, status, kobo, reason, cause, payment_id, receipt_id, payer_name, individual_id, corporate_id, bill_id,
       account_number, hold_id, asked_by, (decided_at AT TIME ZONE 'Africa/Lagos')::date AS decided_on

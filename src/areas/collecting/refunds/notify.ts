@@ -44,7 +44,8 @@ export async function notifyPayer(
   template: TemplateName,
   data: MessageData,
 ): Promise<void> {
-  const { individual_id, corporate_id } = request.kind === "refund" ? request : await readAbout(db, request);
+  const { individual_id, corporate_id } =
+    request.kind === "refund" ? request : await readSubject(db, request);
   if (individual_id === null && corporate_id === null) return;
   for (const { to, base } of await payerContacts(db, { individual_id, corporate_id }))
     await queueMessage(db, {
@@ -57,11 +58,11 @@ export async function notifyPayer(
 
 /** The subject of a request as its payer knows it: the payment's code or the receipt's number. */
 export async function nameOfSubject(db: Queryable, request: LockedRequest): Promise<string> {
-  return (await readAbout(db, request)).name;
+  return (await readSubject(db, request)).name;
 }
 
 /** The subject of a request, and its payer. */
-async function readAbout(
+async function readSubject(
   db: Queryable,
   { payment_id, receipt_id }: LockedRequest,
 ): Promise<PayerIds & { readonly name: string }> {

@@ -3,8 +3,8 @@ import { type RefundKind, refundKind, refundKinds } from "#domain/refund-kinds.t
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
-import { refundKindVerbs } from "./kinds.ts";
-import { reachOf } from "./visibility.ts";
+import { refundKindHandlers } from "./kinds.ts";
+import { subjectCondition } from "./visibility.ts";
 
 /** A request that an officer can make about a payment or receipt, for another officer to decide. */
 export interface OfferedRequest {
@@ -28,10 +28,10 @@ export async function offeredRequests(
   const row = sql.ref(`${ALIASES[about]}.id`);
   const subject = sql.ref(`mb.${about}_id`);
   const offers = refundKinds.flatMap((kind) => {
-    const { offered } = refundKindVerbs[kind];
+    const { offered } = refundKindHandlers[kind];
     if (!offered || refundKind(kind).about !== about) return [];
     return sql`SELECT ${sql.lit(kind)} AS kind, ${offered} AS kobo FROM ${TABLES[about]}
-      WHERE ${row} = ${id} AND ${reachOf(actor, "ask", kind)} AND ${offered} > 0
+      WHERE ${row} = ${id} AND ${subjectCondition(actor, "ask", kind)} AND ${offered} > 0
         AND NOT coalesce(${ownCondition(actor, ALIASES[about])}, false)
         AND NOT EXISTS (SELECT FROM money_back mb
           WHERE ${subject} = ${row} AND mb.kind = ${sql.lit(kind)} AND mb.status IN ('asked', 'done'))`;

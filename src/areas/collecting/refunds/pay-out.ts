@@ -3,7 +3,7 @@ import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type PayOutInput, readPayOut } from "#domain/refund.ts";
-import { type Actor, officerOf } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
@@ -13,7 +13,7 @@ import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { lockReference, sameReference } from "../bank-reference.ts";
-import type { Decided } from "./decide.ts";
+import type { DecidedRefund } from "./decide.ts";
 import { postRefund, releaseRefund } from "./hold-refund.ts";
 import { type LockedRequest, lockRequest, requireStatus } from "./lock-request.ts";
 import { notifyFailed, notifyPaidOut } from "./notify.ts";
@@ -26,14 +26,14 @@ import { requestsWithin, requireRefund } from "./visibility.ts";
  * @throws AppError forbidden, own-record, second-factor-missing, step-up-needed, not-found, wrong-status, invalid,
  * reference-used
  */
-export async function recordPayOut(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Decided> {
+export async function recordPayOut(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<DecidedRefund> {
   const request = await lockApproved(tx, actor, id);
   const today = await lagosToday(tx);
   const errors = new ValidationErrors();
   const paid = readPayOut(errors, raw, request.decided_on ?? today, today);
   if (!errors.has("paid_from") && !errors.has("paid_reference")) await refuseUsedReference(tx, errors, paid);
   assertValid(errors);
-  await writeEnd(tx, actor, id, { status: "done", ...paid }).catch(explain);
+  await saveOutcome(tx, actor, id, { status: "done", ...paid }).catch(translateConstraintError);
   await postRefund(tx, request, paid.paid_from);
   const after = { code: request.code, kobo: request.kobo, ...paid };
   await audit(tx, actor, { action: "money_back.pay_out", record_id: id, after });
@@ -51,10 +51,10 @@ export async function recordFailure(
   actor: Actor,
   id: number,
   rawReason: string | null,
-): Promise<Decided> {
+): Promise<DecidedRefund> {
   const request = await lockApproved(tx, actor, id);
   const failure = readReason(rawReason, true) ?? "";
-  await writeEnd(tx, actor, id, { status: "failed", failure });
+  await saveOutcome(tx, actor, id, { status: "failed", failure });
   await releaseRefund(tx, request);
   await audit(tx, actor, {
     action: "money_back.fail",
@@ -77,7 +77,7 @@ async function lockApproved(tx: Tx, actor: Actor, id: number): Promise<LockedReq
   return request;
 }
 
-type End =
+type PayOutOutcome =
   | { readonly status: "failed"; readonly failure: string }
   | {
       readonly status: "done";
@@ -86,15 +86,15 @@ type End =
       readonly paid_on: string;
     };
 
-async function writeEnd(tx: Tx, actor: Actor, id: number, end: End): Promise<void> {
+async function saveOutcome(tx: Tx, actor: Actor, id: number, end: PayOutOutcome): Promise<void> {
   await tx
     .updateTable("money_back")
-    .set({ ...end, ended_by: officerOf(actor), ended_at: sql`now()` })
+    .set({ ...end, ended_by: officerIdOf(actor), ended_at: sql`now()` })
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }
 
-const USED = "reference-used";
+const USED_CODE = "reference-used";
 
 /** One bank reference pays one refund. */
 async function refuseUsedReference(
@@ -110,13 +110,13 @@ async function refuseUsedReference(
     errors.add(
       "paid_reference",
       message("{code} was already paid out with this reference.", { code: rows[0].code }),
-      USED,
+      USED_CODE,
     );
 }
 
 /** Concurrent records of one bank reference: the second violates the unique index. @throws AppError reference-used */
-function explain(error: unknown): never {
+function translateConstraintError(error: unknown): never {
   if ((error as { constraint?: string }).constraint !== "money_back_paid") throw error;
-  const message = "Another refund has just been recorded with this reference.";
-  throw new AppError("invalid", message, { code: USED, fields: { paid_reference: [message] } });
+  const text = "Another refund has just been recorded with this reference.";
+  throw new AppError("invalid", text, { code: USED_CODE, fields: { paid_reference: [text] } });
 }

@@ -6,7 +6,7 @@ import { assertNotMaker } from "#kernel/decision/not-maker.ts";
 import { isOwn } from "#kernel/own-payer.ts";
 import type { LockedRequest } from "./lock-request.ts";
 
-type About = Pick<LockedRequest, "payment_id" | "receipt_id" | "individual_id" | "corporate_id"> &
+type Subject = Pick<LockedRequest, "payment_id" | "receipt_id" | "individual_id" | "corporate_id"> &
   Partial<Pick<LockedRequest, "bill_id">>;
 
 /**
@@ -19,7 +19,7 @@ export function refuseOwnRequest(actor: Actor, { asked_by }: Pick<LockedRequest,
 }
 
 /** Officers can't request or decide on their own money. @throws AppError own-record */
-export async function refuseOwnMoney(db: Queryable, actor: Actor, about: About): Promise<void> {
+export async function refuseOwnMoney(db: Queryable, actor: Actor, about: Subject): Promise<void> {
   if (await isOwnMoney(db, actor, about))
     throw new AppError("forbidden", "This is your own money. Ask another officer to handle it.", {
       code: "own-record",
@@ -27,7 +27,7 @@ export async function refuseOwnMoney(db: Queryable, actor: Actor, about: About):
 }
 
 /** Whether the payer is the actor, or a company they act for. */
-export async function isOwnMoney(db: Queryable, actor: Actor, about: About): Promise<boolean> {
+export async function isOwnMoney(db: Queryable, actor: Actor, about: Subject): Promise<boolean> {
   const { payment_id, receipt_id, individual_id, corporate_id, bill_id = null } = about;
   const { rows } = await sql<{ individual_id: number | null; corporate_id: number | null }>`
     SELECT individual_id, corporate_id FROM payment WHERE id = ${payment_id}::bigint

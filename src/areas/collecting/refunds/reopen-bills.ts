@@ -10,11 +10,11 @@ import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { ReversedLeg } from "./reversed-leg.ts";
 
-const PAYS: readonly string[] = ["charge", "penalty", "interest"];
+const PAYING_KINDS: readonly string[] = ["charge", "penalty", "interest"];
 
 /** Removes reversed payments from bills. The caller has locked the bills. */
 export async function reopenBills(tx: Tx, actor: Actor, legs: readonly ReversedLeg[]): Promise<void> {
-  const paid = legs.filter(({ kind }) => PAYS.includes(kind));
+  const paid = legs.filter(({ kind }) => PAYING_KINDS.includes(kind));
   const ids = [...new Set(paid.flatMap(({ bill_id }) => bill_id ?? []))];
   if (ids.length === 0) return;
   const wasPaid = await paidBills(tx, ids);
@@ -22,19 +22,19 @@ export async function reopenBills(tx: Tx, actor: Actor, legs: readonly ReversedL
     if (bill_line_id !== null)
       await sql`UPDATE bill_line SET paid_kobo = paid_kobo - ${kobo} WHERE id = ${bill_line_id}`.execute(tx);
   for (const id of ids) {
-    const own = paid.filter(({ bill_id }) => bill_id === id);
-    const kobo = sumKobo(own.map((leg) => leg.kobo));
+    const billLegs = paid.filter(({ bill_id }) => bill_id === id);
+    const kobo = sumKobo(billLegs.map((leg) => leg.kobo));
     await sql`UPDATE bill SET paid_kobo = paid_kobo - ${kobo}, version = version + 1 WHERE id = ${id}`.execute(
       tx,
     );
     // The discount was given because the whole charge was paid early.
-    if (own.some(({ kind }) => kind === "charge")) await takeBackDiscount(tx, id);
+    if (billLegs.some(({ kind }) => kind === "charge")) await reverseDiscount(tx, id);
   }
   await writeStatus(tx, ids);
   await notifyReopened(tx, actor, wasPaid);
 }
 
-async function takeBackDiscount(tx: Tx, bill_id: number): Promise<void> {
+async function reverseDiscount(tx: Tx, bill_id: number): Promise<void> {
   await sql`INSERT INTO discount_taken (bill_id, payment_id, kobo)
     SELECT bill_id, (array_agg(payment_id ORDER BY id DESC))[1], -sum(kobo)::bigint FROM discount_taken
     WHERE bill_id = ${bill_id} GROUP BY bill_id HAVING sum(kobo) <> 0`.execute(tx);
@@ -48,7 +48,7 @@ async function writeStatus(tx: Tx, ids: readonly number[]): Promise<void> {
     const total_kobo = paid_kobo + charge_kobo + penalty_kobo + interest_kobo;
     const status = billState({ total_kobo, paid_kobo, cancelled });
     await sql`UPDATE bill SET status = ${status} WHERE id = ${bill.id} AND status <> ${status}`.execute(tx);
-    if (bill.schedule?.kind === "plan") await endDonePlan(tx, bill.id);
+    if (bill.schedule?.kind === "plan") await clearEndedPlan(tx, bill.id);
   }
 }
 
@@ -56,7 +56,7 @@ async function writeStatus(tx: Tx, ids: readonly number[]): Promise<void> {
  * A completed plan is no longer followed: the whole charge is due on the bill's own due date again, until another plan
  * is agreed.
  */
-async function endDonePlan(tx: Tx, bill_id: number): Promise<void> {
+async function clearEndedPlan(tx: Tx, bill_id: number): Promise<void> {
   const running = await tx
     .selectFrom("instalment_plan")
     .select("id")

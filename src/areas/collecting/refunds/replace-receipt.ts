@@ -31,12 +31,12 @@ export async function replaceReceipt(
   if (old.status === "cancelled")
     throw new AppError("conflict", "This receipt is already cancelled.", { code: "wrong-status" });
   await markCancelled(tx, actor, old, reason);
-  const made = await reissueReceipt(tx, old, payer_name);
+  const replacement = await reissueReceipt(tx, old, payer_name);
   await audit(tx, actor, {
     action: "receipt.replace",
     record_id: receipt_id,
-    after: { number: old.number, request: code, replaced_by: made.number, payer: payer_name },
+    after: { number: old.number, request: code, replaced_by: replacement.number, payer: payer_name },
     reason,
   });
-  return made;
+  return replacement;
 }

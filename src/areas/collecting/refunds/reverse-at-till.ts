@@ -16,7 +16,7 @@ interface TillOfPayment {
 }
 
 /** Locks the till of a payment, if any, so that it is neither counted nor closed meanwhile. */
-export async function lockTillOf(tx: Tx, payment_id: number): Promise<TillOfPayment | undefined> {
+export async function lockTillOfPayment(tx: Tx, payment_id: number): Promise<TillOfPayment | undefined> {
   const { rows } = await sql<TillOfPayment>`
     SELECT t.id, t.agency_id, t.status, tp.payment_id, tp.number, tp.rounding_kobo
     FROM till_payment tp JOIN till t ON t.id = tp.till_id

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
-import { spreadReceived } from "#domain/spread-received.ts";
+import { allocateReceived } from "#domain/spread-received.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -9,7 +9,7 @@ import { newToken } from "#kernel/random-token.ts";
 import { bookMoney } from "../payments/confirm.ts";
 import { type LockedPayment, lockPayment } from "../payments/lock-payment.ts";
 import { payables } from "../payments/payable.ts";
-import { findStatus } from "./current-payment.ts";
+import { findCurrentPayment } from "./current-payment.ts";
 import { type Reversal, reversePayment } from "./reverse-payment.ts";
 
 /**
@@ -20,12 +20,12 @@ import { type Reversal, reversePayment } from "./reverse-payment.ts";
  * wallet)
  */
 export async function reversePart(tx: Tx, actor: Actor, reversal: Reversal, part: number): Promise<void> {
-  const status = await findStatus(tx, { id: reversal.payment_id });
-  if (!status)
+  const current = await findCurrentPayment(tx, { id: reversal.payment_id });
+  if (!current)
     throw new AppError("conflict", "This payment is already fully reversed.", { code: "wrong-status" });
-  const payment = await lockPayment(tx, { id: status.id });
-  const left = payment.kobo - part;
-  if (left < 0)
+  const payment = await lockPayment(tx, { id: current.id });
+  const remaining = payment.kobo - part;
+  if (remaining < 0)
     throw new AppError(
       "conflict",
       message("Only {amount} of this payment remains. You can’t reverse more than that.", {
@@ -33,10 +33,11 @@ export async function reversePart(tx: Tx, actor: Actor, reversal: Reversal, part
       }),
       { code: "part-too-large" },
     );
-  if (left > 0) for (const payable of payables.all()) await payable.assertDivisible?.(tx, payment.id);
+  if (remaining > 0) for (const payable of payables.all()) await payable.assertDivisible?.(tx, payment.id);
   const shares = await readShares(tx, payment.id);
-  await reversePayment(tx, actor, { ...reversal, payment_id: payment.id, rebooked_kobo: left });
-  if (left > 0) await bookRest(tx, actor, payment, { kobo: left, request: reversal.code, shares });
+  await reversePayment(tx, actor, { ...reversal, payment_id: payment.id, rebooked_kobo: remaining });
+  if (remaining > 0)
+    await postRemainder(tx, actor, payment, { kobo: remaining, request: reversal.code, shares });
 }
 
 interface Share {
@@ -55,20 +56,21 @@ async function readShares(tx: Tx, payment_id: number): Promise<Share[]> {
   return rows;
 }
 
-interface Rest {
+interface Remainder {
   readonly kobo: number;
   /** Code of the request that it comes from. */
   readonly request: string;
   readonly shares: readonly Share[];
 }
 
-async function bookRest(
+async function postRemainder(
   tx: Tx,
   actor: Actor,
-  first: LockedPayment,
-  { kobo, request, shares }: Rest,
+  original: LockedPayment,
+  { kobo, request, shares }: Remainder,
 ): Promise<void> {
-  const { provider, channel, email, payer_name, individual_id, corporate_id, actor_id, actor_name } = first;
+  const { provider, channel, email, payer_name, individual_id, corporate_id, actor_id, actor_name } =
+    original;
   const { id } = await tx
     .insertInto("payment")
     .values({
@@ -83,26 +85,26 @@ async function bookRest(
       kobo,
       token: newToken(),
       // The payment gateway has only the first payment; this one is never queried.
-      reference: `${first.reference.split(".")[0]}.${request}`,
-      rest_of_id: first.rest_of_id ?? first.id,
+      reference: `${original.reference.split(".")[0]}.${request}`,
+      rest_of_id: original.rest_of_id ?? original.id,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const sums = spreadReceived(
+  const amounts = allocateReceived(
     shares.map((share) => share.kobo),
     kobo,
   );
-  const parts = shares.map(({ bill_id }, at) => ({ payment_id: id, bill_id, kobo: sums[at] ?? 0 }));
+  const parts = shares.map(({ bill_id }, index) => ({ payment_id: id, bill_id, kobo: amounts[index] ?? 0 }));
   const paid = parts.filter((one) => one.kobo > 0);
   if (paid.length > 0) await tx.insertInto("payment_bill").values(paid).execute();
-  else await carryOver(tx, first.id, id, kobo);
-  const rest = await lockPayment(tx, { id });
-  await bookMoney(tx, rest, {
-    paid_at: first.paid_at ?? rest.now,
-    method: first.method ?? "Online",
+  else await carryOver(tx, original.id, id, kobo);
+  const remainder = await lockPayment(tx, { id });
+  await bookMoney(tx, remainder, {
+    paid_at: original.paid_at ?? remainder.now,
+    method: original.method ?? "Online",
     into: { kind: "gateway-clearing", provider },
     // The fee for the whole payment is not returned.
-    fee_kobo: first.fee_kobo,
+    fee_kobo: original.fee_kobo,
     officer: null,
     actor,
   });

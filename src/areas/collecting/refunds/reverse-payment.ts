@@ -7,9 +7,9 @@ import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { payables } from "../payments/payable.ts";
 import { markCancelled } from "../receipts/cancel.ts";
-import { leadCreditOn } from "./lead-credit-on.ts";
+import { moveRestoredCredit } from "./lead-credit-on.ts";
 import { reopenBills } from "./reopen-bills.ts";
-import { lockTillOf, reverseAtTill } from "./reverse-at-till.ts";
+import { lockTillOfPayment, reverseAtTill } from "./reverse-at-till.ts";
 import type { ReversedLeg } from "./reversed-leg.ts";
 import { requireUnusedCredit } from "./unused-credit.ts";
 
@@ -32,7 +32,7 @@ export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): 
   const payment = await requireConfirmed(tx, payment_id);
   const legs = await readLegs(tx, payment_id);
   // Locks its till before its bills, in the same order as payments at a till.
-  const till = await lockTillOf(tx, payment_id);
+  const till = await lockTillOfPayment(tx, payment_id);
   const ids = [...new Set(legs.flatMap(({ bill_id }) => (bill_id === null ? [] : [bill_id])))];
   // Locks bills before credit, ordered by ID, in the same order as payments with credit.
   if (ids.length > 0)
@@ -40,7 +40,7 @@ export async function reversePayment(tx: Tx, actor: Actor, reversal: Reversal): 
   await requireUnusedCredit(tx, payment, legs, "bring back");
   for (const payable of payables.all()) await payable.reverse?.(tx, payment_id, reversal.rebooked_kobo ?? 0);
   await reverseLegs(tx, payment_id, legs);
-  await leadCreditOn(tx, payment, legs);
+  await moveRestoredCredit(tx, payment, legs);
   await reopenBills(tx, actor, legs);
   await sql`UPDATE payment SET state = 'reversed', problem = NULL, next_poll_at = NULL WHERE id = ${payment_id}`.execute(
     tx,
@@ -97,10 +97,10 @@ async function reverseLegs(tx: Tx, payment_id: number, legs: readonly ReversedLe
     const id = transferId("reversal", transfer_id);
     await reverseTransfer(tx, { id, reverses_id: transfer_id });
     if (bulk_ticket_id !== null) {
-      const of_batch = kind === "credit" ? "over" : "fee";
+      const ticketKind = kind === "credit" ? "over" : "fee";
       await tx
         .insertInto("bulk_ticket_transfer")
-        .values({ transfer_id: id, bulk_ticket_id, payment_id, kind: of_batch })
+        .values({ transfer_id: id, bulk_ticket_id, payment_id, kind: ticketKind })
         .execute();
       continue;
     }

@@ -17,28 +17,29 @@ interface Payer {
 /**
  * Refuses to reverse credit of a payment that was used since, and names its use. If records of the payer were merged
  * meanwhile, the credit is with the other record and is moved back.
- * @param how "look" before it is requested; "bring back" in the transaction that reverses it, with locks
+ * @param mode "look" before it is requested; "bring back" in the transaction that reverses it, with locks
  * @throws AppError credit-used
  */
 export async function requireUnusedCredit(
   tx: Tx,
   payment: Payer,
   legs: readonly ReversedLeg[],
-  how: "look" | "bring back",
+  mode: "look" | "bring back",
 ): Promise<void> {
   const creditLegs = legs.filter(({ kind }) => kind === "credit");
   for (const account of [...new Set(creditLegs.map(({ credit_account }) => credit_account))]) {
-    const owner = await ownerOf(tx, account);
+    const owner = await creditOwnerOf(tx, account);
     if (!owner) continue;
     const kobo = sumKobo(creditLegs.filter((leg) => leg.credit_account === account).map((leg) => leg.kobo));
-    const here = how === "look" ? (await readCredit(tx, owner)).kobo : await lockCredit(tx, owner);
-    const missing = kobo - here - (await elsewhere(tx, payment, owner, kobo - here, how));
-    if (missing > 0) throw await used(tx, account, kobo);
+    const available = mode === "look" ? (await readCredit(tx, owner)).kobo : await lockCredit(tx, owner);
+    const missing =
+      kobo - available - (await creditOfMergedRecord(tx, payment, owner, kobo - available, mode));
+    if (missing > 0) throw await creditUsedError(tx, account, kobo);
   }
 }
 
 /** The owner of the credit on an account; undefined if it has none. */
-export async function ownerOf(db: Queryable, account: number): Promise<CreditOwner | undefined> {
+export async function creditOwnerOf(db: Queryable, account: number): Promise<CreditOwner | undefined> {
   const { individual_id, corporate_id, bill_id } = await db
     .selectFrom("account")
     .select(["individual_id", "corporate_id", "bill_id"])
@@ -54,18 +55,18 @@ export function payerId({ individual_id, corporate_id }: Omit<Payer, "id">): Pay
 }
 
 /** The part of it, in kobo, that is with the record which the payer's own was merged into. */
-async function elsewhere(
+async function creditOfMergedRecord(
   tx: Tx,
   payment: Payer,
   owner: CreditOwner,
   missing: number,
-  how: "look" | "bring back",
+  mode: "look" | "bring back",
 ): Promise<number> {
-  const now = payerId(payment);
-  if (missing <= 0 || !now || (now.id === owner.id && now.type === owner.type)) return 0;
-  if (how === "look") return Math.min(missing, (await readCredit(tx, now)).kobo);
+  const current = payerId(payment);
+  if (missing <= 0 || !current || (current.id === owner.id && current.type === owner.type)) return 0;
+  if (mode === "look") return Math.min(missing, (await readCredit(tx, current)).kobo);
   const transfer = transferId("reversal", payment.id, "credit back", owner.id);
-  return moveCredit(tx, { from: now, to: owner, transfer, most: missing });
+  return moveCredit(tx, { from: current, to: owner, transfer, most: missing });
 }
 
 interface Use {
@@ -75,7 +76,7 @@ interface Use {
 }
 
 /** The last use of the credit: it has to be undone first. */
-async function used(db: Queryable, account: number, kobo: number): Promise<AppError> {
+async function creditUsedError(db: Queryable, account: number, kobo: number): Promise<AppError> {
   const { rows } = await sql<Use>`
     SELECT payment, bill, refund FROM (
       SELECT p.code AS payment, b.code AS bill, NULL AS refund, t.created_at FROM transfer t

@@ -9,16 +9,16 @@ import { receiptsWithin } from "../receipts/list.ts";
 /** Credit belongs to no agency or place, so it takes an unlimited right. */
 const everywhere = (scope: Scope) => (isEverywhere(scope) ? sql<boolean>`true` : sql<boolean>`false`);
 
-const ofReceipt = (scope: Scope) => receiptsWithin(scope, "rc");
+const receiptCondition = (scope: Scope) => receiptsWithin(scope, "rc");
 
-type Within = (scope: Scope) => RawBuilder<boolean>;
+type ScopeCondition = (scope: Scope) => RawBuilder<boolean>;
 
 /** Requests and decisions need a scope that covers all of the payment; viewing does not. */
-const WITHIN: Readonly<
-  Record<ReturnType<typeof refundKind>["about"], Readonly<Record<RefundAction, Within>>>
+const SCOPE_CONDITIONS: Readonly<
+  Record<ReturnType<typeof refundKind>["about"], Readonly<Record<RefundAction, ScopeCondition>>>
 > = {
   payment: { see: paymentsWithin, ask: paymentsWhollyWithin, decide: paymentsWhollyWithin },
-  receipt: { see: ofReceipt, ask: ofReceipt, decide: ofReceipt },
+  receipt: { see: receiptCondition, ask: receiptCondition, decide: receiptCondition },
   payer: { see: everywhere, ask: everywhere, decide: everywhere },
 };
 
@@ -29,24 +29,24 @@ export const REQUESTS: RawBuilder<unknown> = sql`money_back mb LEFT JOIN payment
 
 /** Condition on `REQUESTS` that a user can view, make or decide on; none without a right. */
 export function requestsWithin(actor: Actor, action: RefundAction): RawBuilder<boolean> {
-  return byKind((kind) => reachOf(actor, action, kind));
+  return byKind((kind) => subjectCondition(actor, action, kind));
 }
 
 /** Condition on `REQUESTS` in a scope, for any right. */
-export function requestsReached(scope: Scope): RawBuilder<boolean> {
-  return byKind((kind) => WITHIN[refundKind(kind).about].see(scope));
+export function requestsInScope(scope: Scope): RawBuilder<boolean> {
+  return byKind((kind) => SCOPE_CONDITIONS[refundKind(kind).about].see(scope));
 }
 
-function byKind(reached: (kind: RefundKind) => RawBuilder<boolean>): RawBuilder<boolean> {
-  const cases = refundKinds.map((kind) => sql`WHEN ${sql.lit(kind)} THEN (${reached(kind)})`);
+function byKind(condition: (kind: RefundKind) => RawBuilder<boolean>): RawBuilder<boolean> {
+  const cases = refundKinds.map((kind) => sql`WHEN ${sql.lit(kind)} THEN (${condition(kind)})`);
   return sql`CASE mb.kind ${sql.join(cases, sql` `)} ELSE false END`;
 }
 
 /** A condition on `pm` or `rc`. */
-export function reachOf(actor: Actor, action: RefundAction, kind: RefundKind): RawBuilder<boolean> {
+export function subjectCondition(actor: Actor, action: RefundAction, kind: RefundKind): RawBuilder<boolean> {
   const { about, rights } = refundKind(kind);
   const right = rights[action];
-  return may(actor, right) ? WITHIN[about][action](authorize(actor, right)) : sql`false`;
+  return may(actor, right) ? SCOPE_CONDITIONS[about][action](authorize(actor, right)) : sql`false`;
 }
 
 /** Whether a user can view, request or decide on refunds. */

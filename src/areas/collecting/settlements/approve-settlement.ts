@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type AgencyRow, lockAgency } from "#areas/charging/agencies/agency-row.ts";
 import { message } from "#domain/message.ts";
-import { type Actor, officerOf } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -13,7 +13,7 @@ import { lockSettlement, type SettlementRow } from "./settlement-row.ts";
  * Approves a batch that another officer drafted, for payment to the agency's current account; a failed payout is
  * approved again in the same way, by an officer other than the one who reported the failure. A batch with a total of
  * zero or less is not paid but carried over into the next one.
- * @param seen the version that was viewed
+ * @param viewedVersion the version that was viewed
  * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status,
  * edited-meanwhile, no-account, account-changes
  */
@@ -21,11 +21,11 @@ export async function approveSettlement(
   tx: Tx,
   actor: Actor,
   id: number,
-  seen: number,
+  viewedVersion: number,
 ): Promise<{ id: number; status: "approved" | "carried" }> {
   const scope = authorize(actor, "settlement.approve");
-  const batch = await lockSettlement(tx, id, scope, ["draft", "failed"], seen);
-  const me = officerOf(actor);
+  const batch = await lockSettlement(tx, id, scope, ["draft", "failed"], viewedVersion);
+  const me = officerIdOf(actor);
   const reporter = batch.status === "failed" ? await failureReporter(tx, id) : null;
   await assertSecondOfficerPresent(tx, actor, batch.drafted_by, reporter);
   const status = batch.net_kobo > 0 ? "approved" : "carried";

@@ -14,10 +14,10 @@ export async function discardSettlement(
   tx: Tx,
   actor: Actor,
   id: number,
-  seen: number,
+  viewedVersion: number,
   rawReason: string | null,
 ): Promise<{ id: number }> {
-  const batch = await lockSettlement(tx, id, authorize(actor, "settlement.draft"), ["draft"], seen);
+  const batch = await lockSettlement(tx, id, authorize(actor, "settlement.draft"), ["draft"], viewedVersion);
   const reason = readReason(rawReason, true);
   await sql`UPDATE settlement_share SET settlement_id = NULL WHERE settlement_id = ${id}`.execute(tx);
   await sql`UPDATE settlement SET carried_into = NULL WHERE carried_into = ${id}`.execute(tx);

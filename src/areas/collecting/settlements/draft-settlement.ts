@@ -3,7 +3,7 @@ import { lockAgency } from "#areas/charging/agencies/agency-row.ts";
 import { ValidationErrors } from "#domain/charging-input.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
-import { agenciesInAllLgas, EVERYWHERE, reaches } from "#domain/people/cover.ts";
+import { agenciesInAllLgas, coversRecord, EVERYWHERE } from "#domain/people/cover.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type DraftInput, readDraft } from "#domain/settlement.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -33,22 +33,22 @@ export async function draftSettlement(tx: Tx, actor: Actor, raw: Raw): Promise<S
   const errors = new ValidationErrors();
   const input = readDraft(errors, raw);
   assertValid(errors);
-  if (!reaches(scope, null, input.agency_id)) throw notFound("agency");
+  if (!coversRecord(scope, null, input.agency_id)) throw notFound("agency");
   const agency = await lockAgency(tx, input.agency_id);
   const period_from = await firstDay(tx, input);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO settlement (agency_id, period_from, period_to, drafted_by)
     VALUES (${input.agency_id}, ${period_from}, ${input.period_to}, ${me}) RETURNING id`.execute(tx);
   const id = rows[0]?.id ?? 0;
-  await claim(tx, id, input);
-  const made = await readSettlement(tx, id, EVERYWHERE);
-  const { code, period_to, net_kobo } = made;
+  await addShares(tx, id, input);
+  const draft = await readSettlement(tx, id, EVERYWHERE);
+  const { code, period_to, net_kobo } = draft;
   const after = { code, agency: agency.code, period_from, period_to, net_kobo };
   await audit(tx, actor, { action: "settlement.draft", record_id: id, after });
-  return made;
+  return draft;
 }
 
-interface Before {
+interface EarlierBatches {
   /** The last day of the existing batches. */
   readonly last: LagosDate | null;
   readonly draft: string | null;
@@ -62,12 +62,12 @@ interface Before {
 async function firstDay(tx: Tx, { agency_id, period_from, period_to }: DraftInput): Promise<LagosDate> {
   const today = await lagosToday(tx);
   if (period_to >= today)
-    throw refused(
+    throw periodError(
       "period_to",
       "period-open",
       `${formatDate(period_to)} has not ended yet. Select yesterday or an earlier date.`,
     );
-  const { last, draft, open_from, anything } = await readBefore(tx, agency_id, period_to);
+  const { last, draft, open_from, anything } = await readEarlierBatches(tx, agency_id, period_to);
   if (draft !== null)
     throw new AppError(
       "conflict",
@@ -78,13 +78,13 @@ async function firstDay(tx: Tx, { agency_id, period_from, period_to }: DraftInpu
     );
   const next = last === null ? open_from : addDays(last, 1);
   if (last !== null && (period_from ?? period_to) <= last)
-    throw refused(
+    throw periodError(
       period_from !== null && period_from <= last ? "period_from" : "period_to",
       "period-overlaps",
       `Days up to ${formatDate(last)} are already settled. Start on ${formatDate(addDays(last, 1))}.`,
     );
   if (open_from !== null && period_from !== null && open_from < period_from)
-    throw refused(
+    throw periodError(
       "period_from",
       "period-gap",
       `Money from ${formatDate(open_from)} would be excluded. Start on ${formatDate(next ?? open_from)}.`,
@@ -101,12 +101,12 @@ async function firstDay(tx: Tx, { agency_id, period_from, period_to }: DraftInpu
   return first > period_to ? period_to : first;
 }
 
-function refused(field: string, code: string, message: string): AppError {
+function periodError(field: string, code: string, message: string): AppError {
   return new AppError("invalid", message, { code, fields: { [field]: [message] } });
 }
 
-async function readBefore(tx: Tx, agency_id: number, to: LagosDate): Promise<Before> {
-  const { rows } = await sql<Before>`
+async function readEarlierBatches(tx: Tx, agency_id: number, to: LagosDate): Promise<EarlierBatches> {
+  const { rows } = await sql<EarlierBatches>`
     WITH batches AS (SELECT max(period_to) AS last, min(code) FILTER (WHERE status = 'draft') AS draft FROM settlement
       WHERE agency_id = ${agency_id} AND status <> 'discarded')
     SELECT batches.last, batches.draft,
@@ -120,7 +120,7 @@ async function readBefore(tx: Tx, agency_id: number, to: LagosDate): Promise<Bef
 }
 
 /** Everything up to the last day that is in no batch, including late postings on a day of an earlier batch. */
-async function claim(tx: Tx, id: number, { agency_id, period_to }: DraftInput): Promise<void> {
+async function addShares(tx: Tx, id: number, { agency_id, period_to }: DraftInput): Promise<void> {
   await sql`UPDATE settlement_share SET settlement_id = ${id}
     WHERE agency_id = ${agency_id} AND settlement_id IS NULL AND day <= ${period_to}::date`.execute(tx);
   await sql`UPDATE settlement SET carried_into = ${id}

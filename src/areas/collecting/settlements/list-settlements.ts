@@ -23,31 +23,34 @@ export interface SettlementQuery extends PageQuery {
 /** Batches of the agencies in an officer's scope, latest first. @throws AppError not-signed-in, forbidden */
 export async function listSettlements(actor: Actor, query: SettlementQuery): Promise<Page<SettlementRow>> {
   const { after, q = "" } = query;
-  const parts = [agencyMoneyWithin(authorize(actor, "settlement.view"), "s"), settlementsThat(query)];
+  const conditions = [
+    agencyMoneyWithin(authorize(actor, "settlement.view"), "s"),
+    settlementConditions(query),
+  ];
   if (q.trim() !== "") {
     const code = parseCode(q.trim());
-    parts.push(code?.prefix === "STL" ? sql`s.id = ${code.id}` : sql`false`);
+    conditions.push(code?.prefix === "STL" ? sql`s.id = ${code.id}` : sql`false`);
   }
-  const where = sql.join(parts, sql` AND `);
-  const beyond = after === undefined ? sql`true` : sql`s.id < ${after}`;
+  const where = sql.join(conditions, sql` AND `);
+  const afterCursor = after === undefined ? sql`true` : sql`s.id < ${after}`;
   const db = database();
   return countedPage(db, query, { from: sql`settlement s`, where }, (limit) =>
-    readSettlements(db, sql`${where} AND ${beyond}`, limit),
+    readSettlements(db, sql`${where} AND ${afterCursor}`, limit),
   );
 }
 
 /** The filters of a list or report of batches (`s`), as one condition. */
-export function settlementsThat(
+export function settlementConditions(
   query: Pick<SettlementQuery, "status" | "agency" | "from" | "to" | "standing">,
 ): RawBuilder<unknown> {
   const { status, agency, from, to, standing } = query;
-  const parts = [sql`true`];
-  if (status !== undefined) parts.push(sql`s.status = ${status}`);
-  if (agency !== undefined) parts.push(sql`s.agency_id = ${agency}`);
-  if (from !== undefined) parts.push(sql`s.period_to >= ${from}::date`);
-  if (to !== undefined) parts.push(sql`s.period_to <= ${to}::date`);
-  if (standing) parts.push(sql`s.status <> 'discarded'`);
-  return sql.join(parts, sql` AND `);
+  const conditions = [sql`true`];
+  if (status !== undefined) conditions.push(sql`s.status = ${status}`);
+  if (agency !== undefined) conditions.push(sql`s.agency_id = ${agency}`);
+  if (from !== undefined) conditions.push(sql`s.period_to >= ${from}::date`);
+  if (to !== undefined) conditions.push(sql`s.period_to <= ${to}::date`);
+  if (standing) conditions.push(sql`s.status <> 'discarded'`);
+  return sql.join(conditions, sql` AND `);
 }
 
 /** Money of an agency that is in no batch yet. */
@@ -67,7 +70,7 @@ export interface Unsettled {
 }
 
 /** Upper bound; a government has some dozens. */
-const MOST_AGENCIES = 500;
+const MAX_AGENCIES = 500;
 
 /** Unsettled money of each agency in an officer's scope. @throws AppError not-signed-in, forbidden */
 export async function listUnsettled(actor: Actor): Promise<Unsettled[]> {
@@ -82,7 +85,7 @@ export async function listUnsettled(actor: Actor): Promise<Unsettled[]> {
     SELECT o.agency_id, a.short_code AS agency, a.name AS agency_name, o.kobo, o.today_kobo, o.since,
       (SELECT max(period_to) FROM settlement WHERE agency_id = o.agency_id AND status <> 'discarded') AS settled_to,
       a.bank_account_number IS NOT NULL AS has_account
-    FROM open o JOIN agency a ON a.id = o.agency_id ORDER BY a.name COLLATE "und-x-icu" LIMIT ${MOST_AGENCIES}`.execute(
+    FROM open o JOIN agency a ON a.id = o.agency_id ORDER BY a.name COLLATE "und-x-icu" LIMIT ${MAX_AGENCIES}`.execute(
     database(),
   );
   return rows;

@@ -13,7 +13,7 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { lockReference, sameReference } from "../bank-reference.ts";
-import { openAccount } from "../ledger/account.ts";
+import { findOrCreateAccount } from "../ledger/account.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
@@ -22,34 +22,34 @@ import { lockSettlement, type SettlementRow } from "./settlement-row.ts";
 /**
  * Marks a batch as paid, as confirmed by the bank: the ledger moves its net amount from the bank to the agency's
  * settled account.
- * @param seen the version that was viewed
+ * @param viewedVersion the version that was viewed
  * @throws AppError forbidden, step-up-needed, not-found, wrong-status, edited-meanwhile, invalid, reference-used
  */
 export async function markPaid(
   tx: Tx,
   actor: Actor,
   id: number,
-  seen: number,
+  viewedVersion: number,
   raw: Raw,
 ): Promise<{ id: number }> {
-  const batch = await lockSettlement(tx, id, authorize(actor, "settlement.pay"), ["approved"], seen);
+  const batch = await lockSettlement(tx, id, authorize(actor, "settlement.pay"), ["approved"], viewedVersion);
   requireStepUp(actor);
   const errors = new ValidationErrors();
   const details = readPayout(errors, raw, await lagosToday(tx));
-  if (!errors.has("reference") && !errors.has("from_bank")) await refuseUsed(tx, errors, details);
+  if (!errors.has("reference") && !errors.has("from_bank")) await refuseUsedReference(tx, errors, details);
   assertValid(errors);
-  const payout = await openPayout(tx, id);
+  const payout = await readOpenPayout(tx, id);
   const transfer_id = transferId("settlement", id, payout.attempt);
   await postTransfers(tx, [
     {
       id: transfer_id,
-      debit_account: await openAccount(tx, { kind: "agency-settled", agency_id: batch.agency_id }),
-      credit_account: await openAccount(tx, { kind: "bank", provider: details.from_bank }),
+      debit_account: await findOrCreateAccount(tx, { kind: "agency-settled", agency_id: batch.agency_id }),
+      credit_account: await findOrCreateAccount(tx, { kind: "bank", provider: details.from_bank }),
       amount: batch.net_kobo,
       code: "settlement.paid",
     },
   ]);
-  await writeOnce(details.reference, () =>
+  await withUniqueReference(details.reference, () =>
     sql`UPDATE settlement_payout SET state = 'paid', from_bank = ${details.from_bank}, reference = ${details.reference},
       paid_on = ${details.paid_on}, transfer_id = ${transfer_id}, told_by = ${actor.session?.user.id ?? null}, told_at = now()
       WHERE id = ${payout.id}`.execute(tx),
@@ -60,20 +60,26 @@ export async function markPaid(
 
 /**
  * Marks the payout of a batch as failed, also if the bank returns a paid one: the batch needs approval again.
- * @param seen the version that was viewed
+ * @param viewedVersion the version that was viewed
  * @throws AppError forbidden, step-up-needed, not-found, wrong-status, edited-meanwhile, invalid (no reason)
  */
 export async function markFailed(
   tx: Tx,
   actor: Actor,
   id: number,
-  seen: number,
+  viewedVersion: number,
   rawReason: string | null,
 ): Promise<{ id: number }> {
-  const batch = await lockSettlement(tx, id, authorize(actor, "settlement.pay"), ["approved", "paid"], seen);
+  const batch = await lockSettlement(
+    tx,
+    id,
+    authorize(actor, "settlement.pay"),
+    ["approved", "paid"],
+    viewedVersion,
+  );
   requireStepUp(actor);
   const reason = readReason(rawReason, true);
-  const payout = await openPayout(tx, id);
+  const payout = await readOpenPayout(tx, id);
   if (payout.transfer_id !== null)
     await reverseTransfer(tx, {
       id: transferId("settlement-returned", id, payout.attempt),
@@ -91,14 +97,14 @@ interface Payout {
   readonly transfer_id: string | null;
 }
 
-async function openPayout(tx: Tx, settlement_id: number): Promise<Payout> {
+async function readOpenPayout(tx: Tx, settlement_id: number): Promise<Payout> {
   const { rows } = await sql<Payout>`SELECT id, attempt, transfer_id FROM settlement_payout
     WHERE settlement_id = ${settlement_id} AND state <> 'failed'`.execute(tx);
   if (!rows[0]) throw new Error(`Settlement ${settlement_id} is approved but has no open payout.`);
   return rows[0];
 }
 
-async function refuseUsed(
+async function refuseUsedReference(
   tx: Tx,
   errors: ValidationErrors,
   { from_bank, reference }: PayoutInput,
@@ -117,7 +123,7 @@ async function refuseUsed(
 }
 
 /** Concurrent records of one reference: the second violates the unique index. @throws AppError reference-used */
-async function writeOnce<T>(reference: string, write: () => Promise<T>): Promise<T> {
+async function withUniqueReference<T>(reference: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -7,7 +7,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { SentFile } from "#platform/export/formats.ts";
+import type { GeneratedFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import { agencyMoneyWithin } from "./settlement-row.ts";
 
@@ -23,7 +23,7 @@ interface Line {
 }
 
 /** Upper bound of payments in one file. */
-const MOST = 1_000;
+const MAX_PAYMENTS = 1_000;
 
 /**
  * The payout file for the bank: each approved batch that is not marked as paid or failed, to the account approved for
@@ -31,13 +31,13 @@ const MOST = 1_000;
  * @param id one batch only
  * @throws AppError not-signed-in, forbidden, nothing-to-pay
  */
-export async function paymentFile(actor: Actor, format: FormatName, id?: number): Promise<SentFile> {
+export async function paymentFile(actor: Actor, format: FormatName, id?: number): Promise<GeneratedFile> {
   const within = agencyMoneyWithin(authorize(actor, "settlement.export"), "s");
-  const one = id === undefined ? sql`true` : sql`s.id = ${id}`;
+  const selection = id === undefined ? sql`true` : sql`s.id = ${id}`;
   const { rows } = await sql<Line>`
     SELECT s.code, p.attempt, p.bank_account_name, p.bank_account_number, p.bank_name, p.kobo, s.period_from, s.period_to
     FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id
-    WHERE p.state = 'waiting' AND s.status = 'approved' AND ${within} AND ${one} ORDER BY s.id LIMIT ${MOST}`.execute(
+    WHERE p.state = 'waiting' AND s.status = 'approved' AND ${within} AND ${selection} ORDER BY s.id LIMIT ${MAX_PAYMENTS}`.execute(
     database(),
   );
   if (rows.length === 0)

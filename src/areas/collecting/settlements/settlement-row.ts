@@ -59,10 +59,10 @@ export function agencyMoneyWithin(scope: Scope, alias: string): RawBuilder<unkno
 export async function readSettlements(
   db: Queryable,
   where: RawBuilder<unknown>,
-  most: number,
+  limit: number,
 ): Promise<SettlementRow[]> {
   const { rows } = await sql<SettlementRow>`
-    SELECT ${columns} FROM ${settlementFrom} WHERE ${where} ORDER BY s.id DESC LIMIT ${most}`.execute(db);
+    SELECT ${columns} FROM ${settlementFrom} WHERE ${where} ORDER BY s.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 
@@ -75,7 +75,7 @@ export async function readSettlement(db: Queryable, id: number, scope: Scope): P
 
 /**
  * Locks a batch within a scope until the transaction ends.
- * @param seen the version that was viewed; undefined skips the check
+ * @param viewedVersion the version that was viewed; undefined skips the check
  * @throws AppError not-found, wrong-status, edited-meanwhile
  */
 export async function lockSettlement(
@@ -83,11 +83,11 @@ export async function lockSettlement(
   id: number,
   scope: Scope,
   allowed: readonly SettlementState[],
-  seen?: number,
+  viewedVersion?: number,
 ): Promise<SettlementRow> {
   await sql`SELECT FROM settlement WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   const row = await readSettlement(tx, id, scope);
   assertStatus(row.code, row.status, allowed);
-  assertViewed(row.code, row.version, seen);
+  assertViewed(row.code, row.version, viewedVersion);
   return row;
 }

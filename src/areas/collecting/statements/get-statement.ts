@@ -3,11 +3,7 @@ import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
 import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { openParts } from "#domain/allot-payment.ts";
-import {
-  type StatementDocument,
-  type StatementMatter,
-  statementContent,
-} from "#domain/documents/statement.ts";
+import { type StatementData, type StatementDocument, statementContent } from "#domain/documents/statement.ts";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
@@ -20,12 +16,12 @@ import { lagosToday } from "#kernel/today.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { readAssets } from "../payments/list-due.ts";
 import { readCredit } from "../payments/payer-credit.ts";
-import { balanceBefore, type PayerOf, readEntries } from "./read-entries.ts";
+import { balanceBefore, readEntries, type StatementPayer } from "./read-entries.ts";
 
 /** Upper bound of entries in one statement; longer ones need a shorter period. */
-const MOST = 2_000;
+const MAX_ENTRIES = 2_000;
 /** Upper bound of open bills that are added up. */
-const MOST_OPEN = 200;
+const MAX_OPEN_BILLS = 200;
 
 export interface StatementQuery {
   /** Lagos dates; default: this year up to today. */
@@ -40,20 +36,20 @@ export interface StatementQuery {
  */
 export async function getStatement(
   actor: Actor,
-  payer: PayerOf,
+  payer: StatementPayer,
   query: StatementQuery,
-): Promise<StatementMatter> {
+): Promise<StatementData> {
   const db = database();
-  const seen = seenOf(actor, payer);
-  const who = await readPayer(payer, seen.office, knownCondition(actor, payer, seen));
+  const access = accessOf(actor, payer);
+  const payerDetails = await readPayer(payer, access.office, knownCondition(actor, payer, access));
   const today = await lagosToday(db);
-  const { from, to } = readTime(query, today);
-  const opening_kobo = await balanceBefore(db, payer, seen, from);
-  const rows = await readEntries(db, payer, seen, { from, to, most: MOST + 1 });
-  if (rows.length > MOST)
+  const { from, to } = readPeriod(query, today);
+  const opening_kobo = await balanceBefore(db, payer, access, from);
+  const rows = await readEntries(db, payer, access, { from, to, limit: MAX_ENTRIES + 1 });
+  if (rows.length > MAX_ENTRIES)
     throw new AppError(
       "invalid",
-      message("This statement has more than {most} entries. Select a shorter period.", { most: MOST }),
+      message("This statement has more than {most} entries. Select a shorter period.", { most: MAX_ENTRIES }),
       {
         code: "statement-too-long",
         fields: { from: ["Select a shorter period."] },
@@ -66,11 +62,11 @@ export async function getStatement(
     return { ...row, description, reference, about: assets.get(bill_id ?? 0) ?? null, balance_kobo };
   });
   const open = to === today ? await readOpen(actor, payer, today) : [];
-  const bills = open.slice(0, MOST_OPEN);
-  const credit_kobo = seen.withCredit && to === today ? (await readCredit(db, payer)).kobo : 0;
+  const bills = open.slice(0, MAX_OPEN_BILLS);
+  const credit_kobo = access.withCredit && to === today ? (await readCredit(db, payer)).kobo : 0;
   const parts = bills.map((bill) => openParts(bill));
   return {
-    payer: who,
+    payer: payerDetails,
     from,
     to,
     opening_kobo,
@@ -79,23 +75,23 @@ export async function getStatement(
     credit_kobo,
     late_kobo: sumKobo(parts.flatMap(({ penalty_kobo, interest_kobo }) => [penalty_kobo, interest_kobo])),
     bills: bills.map(({ code, title, due }) => ({ code, title, due })),
-    more_bills: open.length > MOST_OPEN,
+    more_bills: open.length > MAX_OPEN_BILLS,
   };
 }
 
 /** The content of a statement. @throws AppError as getStatement */
 export async function statementDocument(
   actor: Actor,
-  payer: PayerOf,
+  payer: StatementPayer,
   query: StatementQuery,
 ): Promise<StatementDocument> {
-  const matter = await getStatement(actor, payer, query);
+  const statement = await getStatement(actor, payer, query);
   const { name, title, office, address, phone, demo } = await currentGovernment();
-  return statementContent(matter, { government: { name, title, office, address, phone, demo } });
+  return statementContent(statement, { government: { name, title, office, address, phone, demo } });
 }
 
 /** Credit belongs to no agency: only officers who can view all bills, and the payer, see it. */
-function seenOf(actor: Actor, { type, id }: PayerOf) {
+function accessOf(actor: Actor, { type, id }: StatementPayer) {
   const own = {
     individual_id: type === "individual" ? id : null,
     corporate_id: type === "corporate" ? id : null,
@@ -111,8 +107,8 @@ function seenOf(actor: Actor, { type, id }: PayerOf) {
 /** Which payers (`t`) can be named: themselves to payers; to officers those with a visible bill or a visible record. */
 function knownCondition(
   actor: Actor,
-  { type }: PayerOf,
-  { visibility, office }: ReturnType<typeof seenOf>,
+  { type }: StatementPayer,
+  { visibility, office }: ReturnType<typeof accessOf>,
 ): RawBuilder<unknown> {
   if (!office) return sql`true`;
   const right = `${type}.view`;
@@ -122,10 +118,10 @@ function knownCondition(
 }
 
 async function readPayer(
-  { type, id }: PayerOf,
+  { type, id }: StatementPayer,
   office: boolean,
   known: RawBuilder<unknown>,
-): Promise<StatementMatter["payer"]> {
+): Promise<StatementData["payer"]> {
   const { rows } = await sql<{
     title: string;
     code: string;
@@ -141,7 +137,7 @@ async function readPayer(
   return { name: row.title, code: row.code, address: [line, row.city ?? ""].filter(Boolean) };
 }
 
-function readTime({ from, to }: StatementQuery, today: LagosDate): { from: LagosDate; to: LagosDate } {
+function readPeriod({ from, to }: StatementQuery, today: LagosDate): { from: LagosDate; to: LagosDate } {
   const fields: Record<string, string[]> = {};
   for (const [name, day] of Object.entries({ from, to }))
     if (day && !isDate(day)) fields[name] = ["Enter a real date, such as 2026-11-21."];
@@ -154,10 +150,10 @@ function readTime({ from, to }: StatementQuery, today: LagosDate): { from: Lagos
   return { from: first, to: last };
 }
 
-async function readOpen(actor: Actor, { type, id }: PayerOf, today: LagosDate): Promise<OpenBill[]> {
+async function readOpen(actor: Actor, { type, id }: StatementPayer, today: LagosDate): Promise<OpenBill[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT b.id FROM bill b WHERE ${sql.ref(`b.${type}_id`)} = ${id} AND b.status IN ('unpaid', 'part-paid')
-      AND b.issued_on IS NOT NULL AND ${visibleBills(actor)} ORDER BY b.issued_on, b.id LIMIT ${MOST_OPEN + 1}`.execute(
+      AND b.issued_on IS NOT NULL AND ${visibleBills(actor)} ORDER BY b.issued_on, b.id LIMIT ${MAX_OPEN_BILLS + 1}`.execute(
     database(),
   );
   const ids = rows.map((row) => row.id);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
-export interface PayerOf {
+export interface StatementPayer {
   readonly type: "individual" | "corporate";
   readonly id: number;
 }
@@ -23,7 +23,7 @@ export interface EntryRow {
  * @param visibility condition on bills (`b`) that the actor can see
  */
 function movements(
-  { type, id }: PayerOf,
+  { type, id }: StatementPayer,
   visibility: RawBuilder<unknown>,
   withCredit: boolean,
 ): RawBuilder<unknown> {
@@ -53,11 +53,11 @@ function movements(
     FROM mine m JOIN allocation a ON a.bill_id = m.id AND a.kind IN ('charge', 'penalty', 'interest')
       JOIN transfer t ON t.id = a.transfer_id JOIN payment p ON p.id = a.payment_id
     GROUP BY 1, a.payment_id, p.code, m.id, m.code, t.reverses_id IS NULL
-    ${withCredit ? creditOf({ type, id }) : sql``}`;
+    ${withCredit ? creditMovements({ type, id }) : sql``}`;
 }
 
 /** Movements of the payer's credit, by transfer. */
-function creditOf({ type, id }: PayerOf): RawBuilder<unknown> {
+function creditMovements({ type, id }: StatementPayer): RawBuilder<unknown> {
   return sql`UNION ALL
     SELECT (t.created_at AT TIME ZONE 'Africa/Lagos')::date, 6, 0,
       CASE WHEN rf.id IS NOT NULL THEN 'Refunded to the payer’s account ••••••' || right(rf.account_number, 4)
@@ -75,12 +75,12 @@ function creditOf({ type, id }: PayerOf): RawBuilder<unknown> {
 /** The balance of the account before a day, in kobo. */
 export async function balanceBefore(
   db: Queryable,
-  payer: PayerOf,
-  seen: { readonly visibility: RawBuilder<unknown>; readonly withCredit: boolean },
+  payer: StatementPayer,
+  access: { readonly visibility: RawBuilder<unknown>; readonly withCredit: boolean },
   day: LagosDate,
 ): Promise<number> {
   const { rows } = await sql<{ kobo: number }>`
-    SELECT coalesce(sum(m.kobo), 0)::bigint AS kobo FROM (${movements(payer, seen.visibility, seen.withCredit)}) AS m
+    SELECT coalesce(sum(m.kobo), 0)::bigint AS kobo FROM (${movements(payer, access.visibility, access.withCredit)}) AS m
     WHERE m.on_day < ${day}`.execute(db);
   return rows[0]?.kobo ?? 0;
 }
@@ -88,13 +88,13 @@ export async function balanceBefore(
 /** The entries of a period in order, at most `most`. */
 export async function readEntries(
   db: Queryable,
-  payer: PayerOf,
-  seen: { readonly visibility: RawBuilder<unknown>; readonly withCredit: boolean },
-  time: { readonly from: LagosDate; readonly to: LagosDate; readonly most: number },
+  payer: StatementPayer,
+  access: { readonly visibility: RawBuilder<unknown>; readonly withCredit: boolean },
+  period: { readonly from: LagosDate; readonly to: LagosDate; readonly limit: number },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    SELECT m.on_day AS on, m.what, m.ref, m.kobo, m.bill_id FROM (${movements(payer, seen.visibility, seen.withCredit)}) AS m
-    WHERE m.on_day BETWEEN ${time.from} AND ${time.to} AND m.kobo <> 0
-    ORDER BY m.on_day, m.rank, m.id, m.ref LIMIT ${time.most}`.execute(db);
+    SELECT m.on_day AS on, m.what, m.ref, m.kobo, m.bill_id FROM (${movements(payer, access.visibility, access.withCredit)}) AS m
+    WHERE m.on_day BETWEEN ${period.from} AND ${period.to} AND m.kobo <> 0
+    ORDER BY m.on_day, m.rank, m.id, m.ref LIMIT ${period.limit}`.execute(db);
   return rows;
 }

@@ -11,12 +11,19 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { type LockedTill, lockOwnTill, lockTill, meOf, requireNotClosed, requireSeen } from "./lock-till.ts";
-import { heldIn, tillAccounts } from "./till-accounts.ts";
+import {
+  cashierId,
+  type LockedTill,
+  lockOwnTill,
+  lockTill,
+  requireNotClosed,
+  requireViewedVersion,
+} from "./lock-till.ts";
+import { cashBalance, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-visibility.ts";
 
 /** The expected amount is shown only after the count. Amounts in kobo. */
-export interface Counted {
+export interface CountResult {
   readonly id: number;
   readonly counted_kobo: number;
   readonly expected_kobo: number;
@@ -32,7 +39,7 @@ export interface Counted {
  * @throws AppError forbidden, not-signed-in, not-found, till-closed, till-counted (by another officer), till-changed,
  * invalid
  */
-export async function countTill(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Counted> {
+export async function countTill(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<CountResult> {
   authorize(actor, "till.use");
   const till = await lockOwnTill(tx, actor, id);
   requireNotClosed(till);
@@ -47,7 +54,7 @@ export async function countTill(tx: Tx, actor: Actor, id: number, raw: Raw): Pro
  * @throws AppError forbidden, step-up-needed, second-factor-missing, not-found, own-entry, till-closed, till-changed,
  * invalid
  */
-export async function forceCount(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Counted> {
+export async function forceCount(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<CountResult> {
   const till = await lockTill(tx, id, tillsWithin(authorize(actor, "till.close")));
   await assertSecondOfficerPresent(tx, actor, till.cashier_id);
   requireNotClosed(till);
@@ -60,13 +67,13 @@ async function writeCount(
   actor: Actor,
   till: LockedTill,
   { raw, forced_reason }: { raw: Raw; forced_reason: string | null },
-): Promise<Counted> {
-  requireSeen(till, plainNumber(raw.version));
+): Promise<CountResult> {
+  requireViewedVersion(till, plainNumber(raw.version));
   const errors = new ValidationErrors();
   const { notes, kobo } = readNotes(errors, raw);
   assertValid(errors);
-  const expected_kobo = await heldIn(tx, tillAccounts.drawer(till));
-  const by = meOf(actor);
+  const expected_kobo = await cashBalance(tx, tillAccounts.drawer(till));
+  const by = cashierId(actor);
   await sql`INSERT INTO till_count (till_id, number, counted_by, notes, kobo, expected_kobo)
     SELECT ${till.id}, count(*) + 1, ${by}, ${JSON.stringify(notes)}::jsonb, ${kobo}, ${expected_kobo}
     FROM till_count WHERE till_id = ${till.id}`.execute(tx);
@@ -105,7 +112,7 @@ export async function explainDifference(
   id: number,
   rawReason: unknown,
 ): Promise<{ id: number; version: number }> {
-  const till = await lockTill(tx, id, sql`t.counted_by = ${meOf(actor)}`);
+  const till = await lockTill(tx, id, sql`t.counted_by = ${cashierId(actor)}`);
   requireNotClosed(till);
   if (till.counted_kobo === till.expected_kobo)
     throw new AppError("conflict", "This till has no difference to explain.", { code: "wrong-status" });

@@ -5,7 +5,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
-import { type LockedTill, lockTill, meOf, nextEntry } from "./lock-till.ts";
+import { cashierId, type LockedTill, lockTill, nextEntry } from "./lock-till.ts";
 import { postCash, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-visibility.ts";
 
@@ -22,15 +22,15 @@ interface Deposit {
  * Confirms that a till deposit is at the bank: by an officer other than the one who entered it.
  * @throws AppError forbidden, not-found, own-entry, second-factor-missing, wrong-status
  */
-export async function confirmSlip(
+export async function confirmTillDeposit(
   tx: Tx,
   actor: Actor,
   tillId: number,
   depositId: number,
 ): Promise<{ id: number }> {
   const till = await lockTill(tx, tillId, tillsWithin(authorize(actor, "till.close")));
-  const deposit = await readWaiting(tx, till, depositId);
-  const me = meOf(actor);
+  const deposit = await readPending(tx, till, depositId);
+  const me = cashierId(actor);
   await assertSecondOfficer(tx, actor, deposit.made_by);
   await sql`UPDATE till_move SET confirmed_by = ${me}, confirmed_at = clock_timestamp() WHERE id = ${deposit.id}`.execute(
     tx,
@@ -49,23 +49,23 @@ export async function confirmSlip(
  * Withdraws the actor's own wrong deposit: its cash is in the drawer again while that is open, otherwise in transit.
  * @throws AppError forbidden, not-found (another's), wrong-status
  */
-export async function withdrawDeposit(
+export async function withdrawTillDeposit(
   tx: Tx,
   actor: Actor,
   tillId: number,
   depositId: number,
 ): Promise<{ id: number }> {
-  const me = meOf(actor);
+  const me = cashierId(actor);
   if (!may(actor, "till.close")) authorize(actor, "till.use");
   const till = await lockTill(
     tx,
     tillId,
     sql`EXISTS (SELECT FROM till_move m WHERE m.till_id = t.id AND m.made_by = ${me})`,
   );
-  const deposit = await readWaiting(tx, till, depositId);
+  const deposit = await readPending(tx, till, depositId);
   if (deposit.made_by !== me) throw notFound("slip");
-  const back = deposit.from_drawer && till.status === "open";
-  await sql`UPDATE till_move SET withdrawn_at = clock_timestamp(), back_in_drawer = ${back} WHERE id = ${deposit.id}`.execute(
+  const returnsToDrawer = deposit.from_drawer && till.status === "open";
+  await sql`UPDATE till_move SET withdrawn_at = clock_timestamp(), back_in_drawer = ${returnsToDrawer} WHERE id = ${deposit.id}`.execute(
     tx,
   );
   const number = await nextEntry(tx, till);
@@ -74,7 +74,7 @@ export async function withdrawDeposit(
     debit: tillAccounts.drawer(till),
     credit: tillAccounts.transit(till),
   };
-  if (back) await postCash(tx, till, number, [{ ...leg, kobo: deposit.kobo }]);
+  if (returnsToDrawer) await postCash(tx, till, number, [{ ...leg, kobo: deposit.kobo }]);
   const { kobo, bank, reference } = deposit;
   const after = { code: till.code, bank, reference, kobo };
   await audit(tx, actor, { action: "till.withdraw_slip", record_id: till.id, after });
@@ -82,7 +82,7 @@ export async function withdrawDeposit(
 }
 
 /** @throws AppError not-found, wrong-status */
-async function readWaiting(tx: Tx, till: LockedTill, id: number): Promise<Deposit> {
+async function readPending(tx: Tx, till: LockedTill, id: number): Promise<Deposit> {
   const { rows } = await sql<Deposit & { pending: boolean }>`
     SELECT id, kobo, bank, reference, from_drawer, made_by, confirmed_by IS NULL AND withdrawn_at IS NULL AS pending
     FROM till_move WHERE id = ${id} AND till_id = ${till.id} AND kind = 'to-bank'`.execute(tx);

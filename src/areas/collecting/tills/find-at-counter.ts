@@ -11,7 +11,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, database, type Queryable } from "#kernel/db/client.ts";
 import { isToken } from "#kernel/random-token.ts";
 import { readAssets } from "../payments/list-due.ts";
-import { meOf } from "./lock-till.ts";
+import { cashierId } from "./lock-till.ts";
 import { billsOfTill } from "./till-bills.ts";
 
 /** A bill at the counter; kobo as of today. */
@@ -35,7 +35,7 @@ export interface CounterBill {
   readonly status: string;
 }
 
-export interface Found {
+export interface CounterResult {
   readonly bills: readonly CounterBill[];
   /** Whether there are more results than returned. */
   readonly more: boolean;
@@ -43,7 +43,7 @@ export interface Found {
   readonly exact: boolean;
 }
 
-const SHOWN = 20;
+const MAX_RESULTS = 20;
 
 /**
  * Finds bills for a payment at the counter by the typed or scanned text: a bill's code, pay code or the address in its
@@ -51,22 +51,22 @@ const SHOWN = 20;
  * text names the bill.
  * @throws AppError forbidden, not-signed-in, not-found (not the actor's own till), search-too-slow
  */
-export async function findAtCounter(actor: Actor, tillId: number, q: string): Promise<Found> {
+export async function findAtCounter(actor: Actor, tillId: number, q: string): Promise<CounterResult> {
   const scope = authorize(actor, "till.use");
   const till = await database()
     .selectFrom("till")
     .select(["agency_id", "lga_id", "day"])
     .where("id", "=", tillId)
-    .where("cashier_id", "=", meOf(actor))
+    .where("cashier_id", "=", cashierId(actor))
     .executeTakeFirst();
   if (!till) throw notFound("till");
   if (q.trim() === "") return { bills: [], more: false, exact: false };
   // Customers and other searches are waiting, so a slow search is cancelled.
   const db = boundedDatabase();
   try {
-    return await readFound(
+    return await readBills(
       db,
-      sql`${billsOfTill(scope, till)} AND ${await conditionOf(db, actor, q.trim())}`,
+      sql`${billsOfTill(scope, till)} AND ${await billCondition(db, actor, q.trim())}`,
     );
   } catch (error) {
     if ((error as { code?: string }).code !== "57014") throw error;
@@ -77,7 +77,7 @@ export async function findAtCounter(actor: Actor, tillId: number, q: string): Pr
   }
 }
 
-async function conditionOf(db: Queryable, actor: Actor, q: string): Promise<RawBuilder<unknown>> {
+async function billCondition(db: Queryable, actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   const scanned = /\/([A-Za-z0-9_-]{22})(?:[?#].*)?$/.exec(q)?.[1];
   if (scanned && isToken(scanned)) return sql`b.token = ${scanned}`;
   const plate = normalisePlate(q, { special: /\d/.test(q) });
@@ -103,30 +103,30 @@ type Row = {
   payer_code: string | null;
 };
 
-async function readFound(db: Queryable, where: RawBuilder<unknown>): Promise<Found> {
+async function readBills(db: Queryable, where: RawBuilder<unknown>): Promise<CounterResult> {
   // A bill named by its code is returned paid or unpaid; otherwise only open ones are.
   const { rows } = await sql<Row>`
     SELECT b.id, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.status,
       coalesce(i.title, c.title) AS payer_name, coalesce(i.code, c.code) AS payer_code
-    FROM (SELECT * FROM bill b WHERE ${where} ORDER BY b.status IN ('unpaid', 'part-paid') DESC, b.issued_on, b.id LIMIT ${SHOWN + 1}) AS b
+    FROM (SELECT * FROM bill b WHERE ${where} ORDER BY b.status IN ('unpaid', 'part-paid') DESC, b.issued_on, b.id LIMIT ${MAX_RESULTS + 1}) AS b
     LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id`.execute(
     db,
   );
   const exact = rows.length === 1;
-  const wanted = exact
+  const visible = exact
     ? rows
-    : rows.filter(({ status }) => status === "unpaid" || status === "part-paid").slice(0, SHOWN);
+    : rows.filter(({ status }) => status === "unpaid" || status === "part-paid").slice(0, MAX_RESULTS);
   const { rows: now } = await sql<{
     today: LagosDate;
   }>`SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today`.execute(db);
   const open = await readOpenBills(
     db,
-    wanted.map(({ id }) => id),
+    visible.map(({ id }) => id),
     now[0]?.today ?? "",
   );
   const assets = await readAssets(open, db);
   const bills = open.map((bill) => {
-    const row = wanted.find(({ id }) => id === bill.id);
+    const row = visible.find(({ id }) => id === bill.id);
     const parts = openParts(bill);
     const { id, code, title, due_on } = bill;
     return {
@@ -146,5 +146,5 @@ async function readFound(db: Queryable, where: RawBuilder<unknown>): Promise<Fou
       discount_kobo: parts.discount_kobo,
     };
   });
-  return { bills, more: rows.length > SHOWN, exact };
+  return { bills, more: rows.length > MAX_RESULTS, exact };
 }

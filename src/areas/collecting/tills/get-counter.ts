@@ -6,7 +6,7 @@ import { readAppSetting } from "#kernel/app-settings.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOneOf } from "#kernel/within-scope.ts";
-import { meOf } from "./lock-till.ts";
+import { cashierId } from "./lock-till.ts";
 
 /** The actor's current till; none before it is opened. It does not reveal the content of the drawer. */
 export interface Counter {
@@ -39,7 +39,7 @@ export interface Counter {
 /** @throws AppError forbidden, not-signed-in */
 export async function getCounter(actor: Actor): Promise<Counter> {
   authorize(actor, "till.use");
-  const me = meOf(actor);
+  const me = cashierId(actor);
   const db = database();
   const { rows } = await sql<NonNullable<Counter["till"]>>`
     SELECT t.id, t.code, t.place, a.name AS agency, g.name AS lga, t.day, t.opened_at, t.version,
@@ -73,7 +73,7 @@ export interface TillChoices {
 export async function tillChoices(actor: Actor): Promise<TillChoices> {
   const scope = authorize(actor, "till.use");
   const bounds = { agency: agenciesOfAnyGrant(scope), lga: lgasOfAnyGrant(scope) };
-  const named = async (table: "agency" | "lga") => {
+  const readActive = async (table: "agency" | "lga") => {
     const { rows } = await sql<{ id: number; name: string }>`
       SELECT id, name FROM ${sql.table(table)} WHERE status = 'active'
         AND ${isOneOf("id", bounds[table])} ORDER BY name COLLATE "und-x-icu", id LIMIT 500`.execute(
@@ -81,6 +81,6 @@ export async function tillChoices(actor: Actor): Promise<TillChoices> {
     );
     return rows;
   };
-  const [agencies, lgas] = await Promise.all([named("agency"), named("lga")]);
+  const [agencies, lgas] = await Promise.all([readActive("agency"), readActive("lga")]);
   return { agencies, lgas, agency_needed: bounds.agency !== "*", lga_needed: bounds.lga !== "*" };
 }

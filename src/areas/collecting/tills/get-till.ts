@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { MoveKind, Notes, TillMethod } from "#domain/till.ts";
+import type { DrawerMoveKind, Notes, TillMethod } from "#domain/till.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { heldIn, tillAccounts } from "./till-accounts.ts";
+import { cashBalance, tillAccounts } from "./till-accounts.ts";
 import { type TillTotals, tillTotals } from "./till-totals.ts";
-import { closesTill, tillsWithin } from "./till-visibility.ts";
+import { mayCloseTill, tillsWithin } from "./till-visibility.ts";
 
 export interface TillMoveRow {
   readonly id: number;
   readonly number: number;
-  readonly kind: MoveKind;
+  readonly kind: DrawerMoveKind;
   readonly kobo: number;
   readonly reason: string | null;
   readonly bank: string | null;
@@ -55,7 +55,7 @@ export interface TillCountRow {
   readonly expected_kobo: number;
 }
 
-interface Head extends TillTotals {
+interface TillHeader extends TillTotals {
   readonly id: number;
   readonly code: string;
   readonly place: string;
@@ -82,7 +82,7 @@ interface Head extends TillTotals {
 }
 
 /** One till for a supervisor, or for its cashier, who counts it without seeing amounts: then amounts are absent. In kobo. */
-export interface TillView extends Omit<Head, keyof TillTotals> {
+export interface TillView extends Omit<TillHeader, keyof TillTotals> {
   readonly mine: boolean;
   readonly payments: number;
   /** Totals of the till, in kobo; `null` for its cashier until the till is counted. */
@@ -105,11 +105,11 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
   if (!may(actor, "till.view")) authorize(actor, "till.use");
   const within = may(actor, "till.view") ? tillsWithin(authorize(actor, "till.view")) : sql`false`;
   const db = database();
-  const { rows } = await sql<Head & { closes: boolean }>`
+  const { rows } = await sql<TillHeader & { closes: boolean }>`
     SELECT t.id, t.code, t.place, a.name AS agency, g.name AS lga, t.cashier_id, u.name AS cashier_name, t.day, t.opened_at,
       t.float_kobo, t.float_notes, t.status, t.version, t.counted_by, k.name AS counted_by_name, t.counted_at, t.counted_kobo,
       t.expected_kobo, t.forced_reason, t.difference_reason, c.name AS closed_by_name, t.closed_at, s.*,
-      t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date AS late, ${closesTill(actor)} AS closes
+      t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date AS late, ${mayCloseTill(actor)} AS closes
     FROM till t JOIN app_user u ON u.id = t.cashier_id LEFT JOIN agency a ON a.id = t.agency_id
     LEFT JOIN lga g ON g.id = t.lga_id LEFT JOIN app_user k ON k.id = t.counted_by LEFT JOIN app_user c ON c.id = t.closed_by
     CROSS JOIN LATERAL ${tillTotals} AS s WHERE t.id = ${id} AND (t.cashier_id = ${me} OR ${within})`.execute(
@@ -131,8 +131,8 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
   const blind = mine && till.status === "open";
   const sums = { payments, cash_kobo, rounding_kobo, card_kobo, cheque_kobo, added_float_kobo, banked_kobo };
   const held = {
-    drawer_kobo: await heldIn(db, tillAccounts.drawer(head)),
-    transit_kobo: await heldIn(db, tillAccounts.transit(head)),
+    drawer_kobo: await cashBalance(db, tillAccounts.drawer(head)),
+    transit_kobo: await cashBalance(db, tillAccounts.transit(head)),
   };
   return {
     ...till,
@@ -141,14 +141,14 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
     sums: blind ? null : { ...sums, ...held },
     counts: blind ? [] : await readCounts(id),
     moves: await readMoves(id, me),
-    can: canDo(actor, { ...head, mine, closes }, held.transit_kobo),
+    can: permissionsOf(actor, { ...head, mine, closes }, held.transit_kobo),
   };
 }
 
 /** @param till `closes`: whether the right to close covers it */
-function canDo(
+function permissionsOf(
   actor: Actor,
-  till: Head & { mine: boolean; closes: boolean },
+  till: TillHeader & { mine: boolean; closes: boolean },
   transit: number,
 ): TillView["can"] {
   const me = actor.session?.user.id ?? null;
@@ -188,7 +188,7 @@ async function readMoves(id: number, me: number | null): Promise<TillMoveRow[]> 
 }
 
 /** Upper bound of a day's entries. */
-const MOST_PAYMENTS = 2_000;
+const MAX_PAYMENTS = 2_000;
 
 /**
  * The payments of a till, in order; the caller has checked that the actor can view it.
@@ -199,7 +199,7 @@ export async function readTillPayments(id: number, last?: number): Promise<TillP
   const { rows } = await sql<TillPaymentRow>`
     SELECT tp.payment_id, tp.number, p.code, tp.way, p.kobo, tp.tendered_kobo, tp.change_kobo, p.method, p.payer_name, p.state,
       p.confirmed_at AS at, coalesce(r.receipts, '[]'::json) AS receipts
-    FROM (SELECT * FROM till_payment WHERE till_id = ${id} ORDER BY number ${order} LIMIT ${last ?? MOST_PAYMENTS}) AS tp
+    FROM (SELECT * FROM till_payment WHERE till_id = ${id} ORDER BY number ${order} LIMIT ${last ?? MAX_PAYMENTS}) AS tp
     JOIN payment p ON p.id = tp.payment_id
     LEFT JOIN LATERAL (SELECT json_agg(json_build_object('id', id, 'number', number, 'kobo', kobo, 'status', status)
       ORDER BY number) AS receipts FROM receipt WHERE payment_id = tp.payment_id) AS r ON true

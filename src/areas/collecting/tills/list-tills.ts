@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
@@ -51,7 +51,7 @@ export async function listTills(actor: Actor, query: TillQuery): Promise<Page<Li
   const { status, after, day } = query;
   const where = sql`${tillsWithin(authorize(actor, "till.view"))}
     AND ${status === undefined ? sql`true` : sql`t.status = ${status}`}
-    AND ${day && isDate(day) ? sql`t.day = ${day}` : sql`true`} AND ${searched(query.q ?? "")}`;
+    AND ${day && isDate(day) ? sql`t.day = ${day}` : sql`true`} AND ${searchCondition(query.q ?? "")}`;
   const from = sql`till t JOIN app_user u ON u.id = t.cashier_id`;
   const db = database();
   const page = await countedPage(db, query, { from, where }, async (limit) => {
@@ -88,18 +88,18 @@ function toListed(row: Row): ListedTill {
   };
 }
 
-function searched(q: string): RawBuilder<unknown> {
+function searchCondition(q: string): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
   if (code?.prefix === "TIL") return sql`t.id = ${code.id}`;
-  const took = (condition: RawBuilder<unknown>) =>
+  const hasPayment = (condition: RawBuilder<unknown>) =>
     sql`t.id IN (SELECT tp.till_id FROM till_payment tp JOIN payment p ON p.id = tp.payment_id WHERE ${condition})`;
-  if (code?.prefix === "PAY") return took(sql`p.id = ${code.id}`);
-  if (/^tl-[\w-]{22,32}$/i.test(typed)) return took(sql`p.reference = ${typed}`);
-  const matches = sql`fold(t.place || ' ' || u.name) LIKE fold(${containing(typed)})`;
+  if (code?.prefix === "PAY") return hasPayment(sql`p.id = ${code.id}`);
+  if (/^tl-[\w-]{22,32}$/i.test(typed)) return hasPayment(sql`p.reference = ${typed}`);
+  const matches = sql`fold(t.place || ' ' || u.name) LIKE fold(${containsPattern(typed)})`;
   if (!/\d{3}/.test(typed)) return matches;
-  return sql`(${matches} OR ${took(sameReference(sql`tp.reference`, typed))}
+  return sql`(${matches} OR ${hasPayment(sameReference(sql`tp.reference`, typed))}
     OR t.id IN (SELECT m.till_id FROM till_move m WHERE ${sameReference(sql`m.reference`, typed)}))`;
 }
 

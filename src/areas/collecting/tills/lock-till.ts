@@ -29,29 +29,29 @@ export interface LockedTill {
  * A till (`t`) that `reach` allows, locked until the transaction ends, so that its entries are sequential.
  * @throws AppError not-found
  */
-export async function lockTill(tx: Tx, id: number, reach: RawBuilder<unknown>): Promise<LockedTill> {
+export async function lockTill(tx: Tx, id: number, condition: RawBuilder<unknown>): Promise<LockedTill> {
   const { rows } = await sql<LockedTill>`
     SELECT t.id, t.code, t.cashier_id, t.place, t.agency_id, t.lga_id, t.day, t.status, t.float_kobo, t.entries, t.version,
       t.counted_by, t.counted_kobo, t.expected_kobo, t.difference_reason
-    FROM till t WHERE t.id = ${id} AND ${reach} FOR NO KEY UPDATE OF t`.execute(tx);
+    FROM till t WHERE t.id = ${id} AND ${condition} FOR NO KEY UPDATE OF t`.execute(tx);
   if (!rows[0]) throw notFound("till");
   return rows[0];
 }
 
 /** The actor's own till; other tills are not found. @throws AppError not-signed-in, not-found */
 export function lockOwnTill(tx: Tx, actor: Actor, id: number): Promise<LockedTill> {
-  return lockTill(tx, id, sql`t.cashier_id = ${meOf(actor)}`);
+  return lockTill(tx, id, sql`t.cashier_id = ${cashierId(actor)}`);
 }
 
 /** The cashier. @throws AppError not-signed-in */
-export function meOf(actor: Actor): number {
+export function cashierId(actor: Actor): number {
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
   return me;
 }
 
 /** Only an open till of today takes money. @throws AppError till-counted, till-closed, till-of-yesterday */
-export async function requireTaking(tx: Tx, till: LockedTill): Promise<void> {
+export async function requireOpenToday(tx: Tx, till: LockedTill): Promise<void> {
   requireNotClosed(till);
   if (till.status === "counted")
     throw new AppError(
@@ -80,8 +80,8 @@ export function requireNotClosed({ status, code }: LockedTill): void {
 }
 
 /** The count or closing must be based on the current version. @throws AppError till-changed */
-export function requireSeen({ version }: LockedTill, seen: number): void {
-  if (seen !== version)
+export function requireViewedVersion({ version }: LockedTill, viewedVersion: number): void {
+  if (viewedVersion !== version)
     throw new AppError(
       "conflict",
       "This till has changed since you opened the page. Reload the page and count again.",

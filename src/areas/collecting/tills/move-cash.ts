@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ValidationErrors } from "#domain/charging-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { type Move, readMove } from "#domain/till.ts";
+import { type DrawerMove, readDrawerMove } from "#domain/till.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
@@ -9,8 +9,15 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { refuseUsedReference } from "../bank-entries/used-reference.ts";
-import { type LockedTill, lockOwnTill, lockTill, meOf, nextEntry, requireTaking } from "./lock-till.ts";
-import { heldIn, postCash, tillAccounts } from "./till-accounts.ts";
+import {
+  cashierId,
+  type LockedTill,
+  lockOwnTill,
+  lockTill,
+  nextEntry,
+  requireOpenToday,
+} from "./lock-till.ts";
+import { cashBalance, postCash, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-visibility.ts";
 
 /**
@@ -23,9 +30,9 @@ import { tillsWithin } from "./till-visibility.ts";
 export async function moveCash(tx: Tx, actor: Actor, tillId: number, raw: Raw): Promise<{ id: number }> {
   authorize(actor, "till.use");
   const till = await lockOwnTill(tx, actor, tillId);
-  await requireTaking(tx, till);
+  await requireOpenToday(tx, till);
   const move = await readNewMove(tx, raw);
-  if (move.kind !== "pay-in") await refuseMore(tx, till, move.kobo);
+  if (move.kind !== "pay-in") await requireInDrawer(tx, till, move.kobo);
   return writeMove(tx, actor, till, { move, from_drawer: true });
 }
 
@@ -34,7 +41,12 @@ export async function moveCash(tx: Tx, actor: Actor, tillId: number, raw: Raw): 
  * @throws AppError forbidden, not-signed-in, not-found, wrong-status (not closed), invalid, reference-used,
  * not-in-transit
  */
-export async function bankTakings(tx: Tx, actor: Actor, tillId: number, raw: Raw): Promise<{ id: number }> {
+export async function enterTillDeposit(
+  tx: Tx,
+  actor: Actor,
+  tillId: number,
+  raw: Raw,
+): Promise<{ id: number }> {
   const till = await lockTill(tx, tillId, tillsWithin(authorize(actor, "till.close")));
   if (till.status !== "closed")
     throw new AppError("conflict", "This till is still open. The cashier must enter its bank deposits.", {
@@ -53,12 +65,12 @@ async function unbanked(tx: Tx, { id }: Pick<LockedTill, "id">): Promise<number>
   const { rows } = await sql<{ kobo: number }>`
     SELECT coalesce(sum(kobo), 0)::bigint AS kobo FROM till_move
     WHERE till_id = ${id} AND kind = 'to-bank' AND confirmed_by IS NULL AND withdrawn_at IS NULL`.execute(tx);
-  return (await heldIn(tx, tillAccounts.transit({ id }))) - (rows[0]?.kobo ?? 0);
+  return (await cashBalance(tx, tillAccounts.transit({ id }))) - (rows[0]?.kobo ?? 0);
 }
 
-async function readNewMove(tx: Tx, raw: Raw): Promise<Move> {
+async function readNewMove(tx: Tx, raw: Raw): Promise<DrawerMove> {
   const errors = new ValidationErrors();
-  const move = readMove(errors, raw);
+  const move = readDrawerMove(errors, raw);
   const { bank, reference } = move;
   if (bank !== null && reference !== null && !errors.has("reference") && !errors.has("bank"))
     await refuseUsedReference(tx, errors, { bank, reference });
@@ -70,8 +82,8 @@ async function readNewMove(tx: Tx, raw: Raw): Promise<Move> {
  * A withdrawal can't exceed the content of the drawer; the error reveals nothing else about it.
  * @throws AppError not-in-drawer
  */
-async function refuseMore(tx: Tx, till: LockedTill, kobo: number): Promise<void> {
-  if (kobo <= (await heldIn(tx, tillAccounts.drawer(till)))) return;
+async function requireInDrawer(tx: Tx, till: LockedTill, kobo: number): Promise<void> {
+  if (kobo <= (await cashBalance(tx, tillAccounts.drawer(till)))) return;
   const message = "This is more than the drawer contains. Recount the cash that you are removing.";
   throw new AppError("conflict", message, { code: "not-in-drawer", fields: { kobo: [message] } });
 }
@@ -86,15 +98,15 @@ async function writeMove(
   tx: Tx,
   actor: Actor,
   till: LockedTill,
-  { move, from_drawer }: { move: Move; from_drawer: boolean },
+  { move, from_drawer }: { move: DrawerMove; from_drawer: boolean },
 ): Promise<{ id: number }> {
   const number = await nextEntry(tx, till);
-  const made = await tx
+  const created = await tx
     .insertInto("till_move")
-    .values({ ...move, from_drawer, till_id: till.id, number, made_by: meOf(actor) })
+    .values({ ...move, from_drawer, till_id: till.id, number, made_by: cashierId(actor) })
     .returning("id")
     .executeTakeFirstOrThrow()
-    .catch(explain);
+    .catch(translateConstraintError);
   if (from_drawer)
     await postCash(tx, till, number, [
       { code: `till.${move.kind}`, kobo: move.kobo, ...LEGS[move.kind](till) },
@@ -102,13 +114,13 @@ async function writeMove(
   const { kind, kobo, reason, bank, reference } = move;
   const after = { code: till.code, kind, kobo, ...(bank && { bank, reference }) };
   await audit(tx, actor, { action: "till.move", record_id: till.id, after, reason });
-  return made;
+  return created;
 }
 
 const USED = "reference-used";
 
 /** Concurrent entries of one slip: the second violates the unique index. @throws AppError reference-used */
-function explain(error: unknown): never {
+function translateConstraintError(error: unknown): never {
   if ((error as { constraint?: string }).constraint !== "till_move_reference") throw error;
   const message = "Another officer has just entered this number for this bank.";
   throw new AppError("invalid", message, { code: USED, fields: { reference: [message] } });

@@ -1,7 +1,7 @@
 import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
-import { agenciesOfAnyGrant, lgasOfAnyGrant, reaches, type Where } from "#domain/people/cover.ts";
+import { agenciesOfAnyGrant, coversRecord, type GrantedScope, lgasOfAnyGrant } from "#domain/people/cover.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readNotes, tillFields } from "#domain/till.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -11,7 +11,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { meOf } from "./lock-till.ts";
+import { cashierId } from "./lock-till.ts";
 import { postCash, tillAccounts } from "./till-accounts.ts";
 
 /**
@@ -21,13 +21,13 @@ import { postCash, tillAccounts } from "./till-accounts.ts";
  */
 export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: number; code: string }> {
   const scope = authorize(actor, "till.use");
-  const me = meOf(actor);
+  const me = cashierId(actor);
   const errors = new ValidationErrors();
   refuseUnknown(errors, raw, ["place", "notes", "agency_id", "lga_id"]);
   const place = String(readField(errors, raw, "place", tillFields.place) ?? "");
-  const agency_id = await readBound(tx, errors, raw.agency_id, "agency", agenciesOfAnyGrant(scope));
-  const lga_id = await readBound(tx, errors, raw.lga_id, "lga", lgasOfAnyGrant(scope));
-  if (!errors.has("agency_id") && !errors.has("lga_id") && !reaches(scope, lga_id, agency_id))
+  const agency_id = await readLimitedId(tx, errors, raw.agency_id, "agency", agenciesOfAnyGrant(scope));
+  const lga_id = await readLimitedId(tx, errors, raw.lga_id, "lga", lgasOfAnyGrant(scope));
+  if (!errors.has("agency_id") && !errors.has("lga_id") && !coversRecord(scope, lga_id, agency_id))
     errors.add(
       "agency_id",
       "Select an agency and a local government that are both covered by one of your roles.",
@@ -35,9 +35,9 @@ export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: nu
   const { notes, kobo } = readNotes(errors, raw);
   if (!errors.has("place") && !/[a-z0-9]/i.test(place)) errors.add("place", "Enter the name of the counter.");
   assertValid(errors);
-  await refuseSecond(tx, me);
+  await refuseSecondTill(tx, me);
   const day = await lagosToday(tx);
-  const made = await tx
+  const created = await tx
     .insertInto("till")
     .values({
       cashier_id: me,
@@ -50,28 +50,28 @@ export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: nu
     })
     .returning(["id", "code"])
     .executeTakeFirstOrThrow()
-    .catch(explain);
-  const till = { id: made.id, agency_id };
+    .catch(translateConstraintError);
+  const till = { id: created.id, agency_id };
   await postCash(tx, till, 0, [
     { code: "till.open", debit: tillAccounts.drawer(till), credit: tillAccounts.float(till), kobo },
   ]);
-  const after = { code: made.code, place, day, float_kobo: kobo };
-  await audit(tx, actor, { action: "till.open", record_id: made.id, after });
-  return made;
+  const after = { code: created.code, place, day, float_kobo: kobo };
+  await audit(tx, actor, { action: "till.open", record_id: created.id, after });
+  return created;
 }
 
 /** If the right is limited, one of its values has to be selected; otherwise it is optional. */
-async function readBound(
+async function readLimitedId(
   tx: Tx,
   errors: ValidationErrors,
   raw: unknown,
-  of: "agency" | "lga",
-  allowed: Where["lga"],
+  table: "agency" | "lga",
+  allowed: GrantedScope["lga"],
 ): Promise<number | null> {
-  const path = `${of}_id`;
-  const what = of === "agency" ? "agency" : "local government";
+  const path = `${table}_id`;
+  const noun = table === "agency" ? "agency" : "local government";
   if (raw === undefined || raw === null || raw === "") {
-    if (allowed !== "*") errors.add(path, message("Select the {field}.", { field: what }));
+    if (allowed !== "*") errors.add(path, message("Select the {field}.", { field: noun }));
     return null;
   }
   const id =
@@ -79,18 +79,18 @@ async function readBound(
   const known =
     Number.isSafeInteger(id) &&
     (allowed === "*" || allowed.includes(id)) &&
-    (await tx.selectFrom(of).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
+    (await tx.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
   if (!known)
     errors.add(
       path,
-      of === "agency"
+      table === "agency"
         ? "Select an agency that you have access to."
         : "Select a local government that you have access to.",
     );
   return known ? id : null;
 }
 
-async function refuseSecond(tx: Tx, me: number): Promise<void> {
+async function refuseSecondTill(tx: Tx, me: number): Promise<void> {
   const open = await tx
     .selectFrom("till")
     .select(["id", "code", "day"])
@@ -112,7 +112,7 @@ async function refuseSecond(tx: Tx, me: number): Promise<void> {
 }
 
 /** Concurrent openings: the second violates the unique index. */
-function explain(error: unknown): never {
+function translateConstraintError(error: unknown): never {
   const { constraint } = error as { constraint?: string };
   if (constraint === "till_open_cashier")
     throw new AppError("conflict", "You have just opened a till.", { code: "till-open" });

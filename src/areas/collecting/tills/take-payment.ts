@@ -5,7 +5,7 @@ import { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { methodOf, readTake, type Take } from "#domain/till.ts";
+import { type CounterPayment, readCounterPayment, receiptMethod } from "#domain/till.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
@@ -14,16 +14,16 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/random-token.ts";
-import { spread } from "../bank-entries/make-payment.ts";
+import { allocateAmount } from "../bank-entries/make-payment.ts";
 import { lockReference, sameReference } from "../bank-reference.ts";
-import type { AccountName } from "../ledger/account.ts";
+import type { AccountKey } from "../ledger/account.ts";
 import { bookMoney } from "../payments/confirm.ts";
 import { payerOf } from "../receipts/payer.ts";
-import { type LockedTill, lockOwnTill, nextEntry, requireTaking } from "./lock-till.ts";
+import { type LockedTill, lockOwnTill, nextEntry, requireOpenToday } from "./lock-till.ts";
 import { postRounding, tillAccounts } from "./till-accounts.ts";
 import { tillBills } from "./till-bills.ts";
 
-export interface Taken {
+export interface TakenPayment {
   readonly id: number;
   readonly code: string;
   readonly kobo: number;
@@ -46,19 +46,19 @@ export interface Taken {
  * @throws AppError forbidden, not-signed-in, not-found, till-counted, till-closed, till-of-yesterday, invalid,
  * too-little, too-much, over-undecided, no-change, reference-used, bill-cancelled, several-payers, nothing-due
  */
-export async function takePayment(tx: Tx, actor: Actor, tillId: number, raw: Raw): Promise<Taken> {
+export async function takePayment(tx: Tx, actor: Actor, tillId: number, raw: Raw): Promise<TakenPayment> {
   const scope = authorize(actor, "till.use");
   const till = await lockOwnTill(tx, actor, tillId);
-  await requireTaking(tx, till);
+  await requireOpenToday(tx, till);
   const errors = new ValidationErrors();
   const { cash_rounding_kobo } = await readAppSetting("tills");
-  const take = readTake(errors, raw, cash_rounding_kobo);
+  const take = readCounterPayment(errors, raw, cash_rounding_kobo);
   if (!errors.has("reference") && !errors.has("bank")) await refuseUsedReference(tx, errors, take);
   assertValid(errors);
-  const found = await tillBills(tx, scope, till, take.bill_ids);
-  const bills = payable(await readOpenBills(tx, found, till.day, "lock"));
+  const billIds = await tillBills(tx, scope, till, take.bill_ids);
+  const bills = requirePayable(await readOpenBills(tx, billIds, till.day, "lock"));
   const due = sumKobo(bills.map(dueKobo));
-  rejectAmount(take, due);
+  rejectExcess(take, due);
   // Credit needs no rounding: the whole amount handed over is posted.
   const isStored = take.over === "credit";
   const kobo = isStored ? take.tendered_kobo : take.kobo;
@@ -85,7 +85,7 @@ export async function takePayment(tx: Tx, actor: Actor, tillId: number, raw: Raw
 }
 
 /** All of one payer, and none cancelled. @throws AppError not-found, bill-cancelled, several-payers, nothing-due */
-function payable(bills: readonly OpenBill[]): readonly OpenBill[] {
+function requirePayable(bills: readonly OpenBill[]): readonly OpenBill[] {
   const [first] = bills;
   if (!first) throw notFound("bill");
   const cancelled = bills.find((bill) => bill.cancelled);
@@ -118,7 +118,7 @@ function payable(bills: readonly OpenBill[]): readonly OpenBill[] {
  * Prevents typing errors: an excess is entered as cash handed over, and the cashier selects change or credit.
  * @throws AppError too-much
  */
-function rejectAmount({ kobo }: Take, due: number): void {
+function rejectExcess({ kobo }: CounterPayment, due: number): void {
   if (kobo <= due) return;
   const text = message("At most {amount} is due. Give the excess as change or keep it as credit.", {
     amount: formatNaira(due),
@@ -126,8 +126,8 @@ function rejectAmount({ kobo }: Take, due: number): void {
   throw new AppError("invalid", text, { code: "too-much", fields: { kobo: [text] } });
 }
 
-interface Booking {
-  readonly take: Take;
+interface PaymentParts {
+  readonly take: CounterPayment;
   readonly bills: readonly OpenBill[];
   readonly kobo: number;
   readonly rounding_kobo: number;
@@ -138,11 +138,11 @@ async function makePayment(
   tx: Tx,
   actor: Actor,
   till: LockedTill,
-  { take, bills, kobo, rounding_kobo, change_kobo }: Booking,
+  { take, bills, kobo, rounding_kobo, change_kobo }: PaymentParts,
 ): Promise<{ id: number; code: string }> {
   const { individual_id = null, corporate_id = null } = bills[0] ?? {};
   const number = await nextEntry(tx, till);
-  const made = await tx
+  const payment = await tx
     .insertInto("payment")
     .values({
       token: newToken(),
@@ -163,13 +163,13 @@ async function makePayment(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto("payment_bill")
-    .values(spread(bills, kobo).map((part) => ({ payment_id: made.id, ...part })))
+    .values(allocateAmount(bills, kobo).map((part) => ({ payment_id: payment.id, ...part })))
     .execute();
   const { method, reference, bank, tendered_kobo } = take;
   await tx
     .insertInto("till_payment")
     .values({
-      payment_id: made.id,
+      payment_id: payment.id,
       till_id: till.id,
       number,
       way: method,
@@ -180,33 +180,33 @@ async function makePayment(
       rounding_kobo,
     })
     .execute()
-    .catch(explain);
-  await bookMoney(tx, made, {
-    paid_at: made.now,
-    method: methodOf(take),
+    .catch(translateConstraintError);
+  await bookMoney(tx, payment, {
+    paid_at: payment.now,
+    method: receiptMethod(take),
     into: accountOf(till, take),
     fee_kobo: null,
     officer: `${actor.name}, ${till.place}`,
     actor,
   });
   await postRounding(tx, till, number, rounding_kobo);
-  return { id: made.id, code: made.code ?? "" };
+  return { id: payment.id, code: payment.code ?? "" };
 }
 
-function accountOf(till: LockedTill, { method, bank }: Take): AccountName {
+function accountOf(till: LockedTill, { method, bank }: CounterPayment): AccountKey {
   if (method === "cash") return tillAccounts.drawer(till);
   return method === "card"
     ? { kind: "card-clearing", provider: "pos" }
     : { kind: "cheque-clearing", provider: bank ?? "other" };
 }
 
-const USED = "reference-used";
+const USED_CODE = "reference-used";
 
 /** A card slip or cheque can be used once; after a reversal of its payment it can be used again. */
 async function refuseUsedReference(
   tx: Tx,
   errors: ValidationErrors,
-  { method, reference, bank }: Take,
+  { method, reference, bank }: CounterPayment,
 ): Promise<void> {
   if (reference === null) return;
   await lockReference(tx, `${method} ${bank ?? ""}`, reference);
@@ -218,13 +218,13 @@ async function refuseUsedReference(
     errors.add(
       "reference",
       message("This number was already used for {code}.", { code: rows[0].code }),
-      USED,
+      USED_CODE,
     );
 }
 
 /** Two tills with one slip concurrently: the second violates the unique index. @throws AppError reference-used */
-function explain(error: unknown): never {
+function translateConstraintError(error: unknown): never {
   if ((error as { constraint?: string }).constraint !== "till_payment_reference") throw error;
-  const message = "Another till has just used this number.";
-  throw new AppError("invalid", message, { code: USED, fields: { reference: [message] } });
+  const text = "Another till has just used this number.";
+  throw new AppError("invalid", text, { code: USED_CODE, fields: { reference: [text] } });
 }

@@ -1,34 +1,37 @@
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { type AccountName, findAccount, openAccount } from "../ledger/account.ts";
+import { type AccountKey, findAccount, findOrCreateAccount } from "../ledger/account.ts";
 import { readBalance } from "../ledger/balance.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 
-interface TillOf {
+interface TillRef {
   readonly id: number;
   readonly agency_id: number | null;
 }
 
-const named = ({ id }: Pick<TillOf, "id">) => `till-${id}`;
-const ofAgency = ({ agency_id }: TillOf) => (agency_id === null ? {} : { agency_id });
+const providerOf = ({ id }: Pick<TillRef, "id">) => `till-${id}`;
+const ofAgency = ({ agency_id }: TillRef) => (agency_id === null ? {} : { agency_id });
 
 /** The ledger accounts for the cash of a till. */
 export const tillAccounts = {
   /** Cash in the drawer. */
-  drawer: (till: Pick<TillOf, "id">): AccountName => ({ kind: "cash", provider: named(till) }),
+  drawer: (till: Pick<TillRef, "id">): AccountKey => ({ kind: "cash", provider: providerOf(till) }),
   /** Cash handed over, in transit to a bank. */
-  transit: (till: Pick<TillOf, "id">): AccountName => ({ kind: "cash-in-transit", provider: named(till) }),
+  transit: (till: Pick<TillRef, "id">): AccountKey => ({
+    kind: "cash-in-transit",
+    provider: providerOf(till),
+  }),
   /** The office's float. */
-  float: (till: TillOf): AccountName => ({ kind: "cash-float", ...ofAgency(till) }),
+  float: (till: TillRef): AccountKey => ({ kind: "cash-float", ...ofAgency(till) }),
   /** Shortages and excesses. */
-  difference: (till: TillOf): AccountName => ({ kind: "cash-difference", ...ofAgency(till) }),
+  difference: (till: TillRef): AccountKey => ({ kind: "cash-difference", ...ofAgency(till) }),
   /** Rounding because cash has no smaller coin. */
-  rounding: (till: TillOf): AccountName => ({ kind: "cash-rounding", ...ofAgency(till) }),
+  rounding: (till: TillRef): AccountKey => ({ kind: "cash-rounding", ...ofAgency(till) }),
 } as const;
 
 /** Kobo in a drawer or in transit from it, according to the ledger. The caller has locked the till's row. */
-export async function heldIn(db: Queryable, account: AccountName): Promise<number> {
+export async function cashBalance(db: Queryable, account: AccountKey): Promise<number> {
   const id = await findAccount(db, account);
   // Cash is an asset, so its balance is debits less credits.
   return id === undefined ? 0 : -(await readBalance(db, id)).balance;
@@ -36,8 +39,8 @@ export async function heldIn(db: Queryable, account: AccountName): Promise<numbe
 
 interface CashLeg {
   readonly code: string;
-  readonly debit: AccountName;
-  readonly credit: AccountName;
+  readonly debit: AccountKey;
+  readonly credit: AccountKey;
   readonly kobo: number;
 }
 
@@ -47,7 +50,7 @@ interface CashLeg {
  */
 export async function postCash(
   tx: Tx,
-  till: Pick<TillOf, "id">,
+  till: Pick<TillRef, "id">,
   number: number,
   legs: readonly CashLeg[],
 ): Promise<void> {
@@ -56,8 +59,8 @@ export async function postCash(
     if (kobo > 0)
       transfers.push({
         id: transferId("till", till.id, number, code),
-        debit_account: await openAccount(tx, debit),
-        credit_account: await openAccount(tx, credit),
+        debit_account: await findOrCreateAccount(tx, debit),
+        credit_account: await findOrCreateAccount(tx, credit),
         amount: kobo,
         code,
       });
@@ -69,7 +72,7 @@ export async function postCash(
  * @param number of the payment in the till
  * @param kobo negative for an amount that remained unpaid
  */
-export async function postRounding(tx: Tx, till: TillOf, number: number, kobo: number): Promise<void> {
+export async function postRounding(tx: Tx, till: TillRef, number: number, kobo: number): Promise<void> {
   const [drawer, rounding] = [tillAccounts.drawer(till), tillAccounts.rounding(till)];
   await postCash(tx, till, number, [
     { code: "till.rounded-up", debit: drawer, credit: rounding, kobo },
@@ -80,7 +83,7 @@ export async function postRounding(tx: Tx, till: TillOf, number: number, kobo: n
 /** Reverses the posting of `postRounding` for a payment. */
 export async function reverseRounding(
   tx: Tx,
-  till: Pick<TillOf, "id">,
+  till: Pick<TillRef, "id">,
   number: number,
   kobo: number,
 ): Promise<void> {

@@ -10,10 +10,10 @@ export function billsOfTill(
   scope: Scope,
   { agency_id, lga_id }: Pick<LockedTill, "agency_id" | "lga_id">,
 ): RawBuilder<unknown> {
-  const own: Scope = [
+  const tillScope: Scope = [
     { agency: agency_id === null ? "*" : [agency_id], lga: lga_id === null ? "*" : [lga_id] },
   ];
-  return sql`b.issued_on IS NOT NULL AND ${billsWithin(scope)} AND ${billsWithin(own)}`;
+  return sql`b.issued_on IS NOT NULL AND ${billsWithin(scope)} AND ${billsWithin(tillScope)}`;
 }
 
 /** The named bills, all of which the till takes money for. @throws AppError not-found */
@@ -23,11 +23,11 @@ export async function tillBills(
   till: Pick<LockedTill, "agency_id" | "lga_id">,
   ids: readonly number[],
 ): Promise<number[]> {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const { rows } = await sql<{ id: number }>`
-    SELECT b.id FROM bill b WHERE b.id = ANY(${wanted}::bigint[]) AND ${billsOfTill(scope, till)}`.execute(
+    SELECT b.id FROM bill b WHERE b.id = ANY(${uniqueIds}::bigint[]) AND ${billsOfTill(scope, till)}`.execute(
     db,
   );
-  if (rows.length < wanted.length) throw notFound("bill");
+  if (rows.length < uniqueIds.length) throw notFound("bill");
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
 /** Whether the actor's right to close tills covers a till (`t`). */
-export function closesTill(actor: Actor): RawBuilder<unknown> {
+export function mayCloseTill(actor: Actor): RawBuilder<unknown> {
   // A till of every agency or place has none to compare.
   return may(actor, "till.close")
     ? sql`coalesce(${tillsWithin(authorize(actor, "till.close"))}, false)`

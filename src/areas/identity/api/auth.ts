@@ -15,7 +15,7 @@ import { newApi } from "#platform/http/route-parts.ts";
 import { accountName } from "../sign-in/find-account.ts";
 import { signIn } from "../sign-in/sign-in.ts";
 import { signOut } from "../sign-in/sign-out.ts";
-import { accountNameFields, namesAnAccount } from "./sign-in/account-name.ts";
+import { accountNameFields, accountNameRequired } from "./sign-in/account-name.ts";
 import { answerSignedIn, formatPermissions, Permissions, SignedInAnswer } from "./sign-in/signed-in.ts";
 
 const Login = z
@@ -27,7 +27,7 @@ const Login = z
       .max(200, "Enter at most 200 characters."),
     client: z.enum(["browser", "api"]).default("api"),
   })
-  .refine(...namesAnAccount);
+  .refine(...accountNameRequired);
 
 const json = <T extends z.ZodType>(description: string, schema: T) => ({
   description,
@@ -129,7 +129,7 @@ export function authApi(style: CookieStyle) {
   });
 
   api.openapi(verification, async (c) => {
-    const session = await writingSession(c, style).catch(refusedOnly);
+    const session = await writingSession(c, style).catch(undefinedIfRefused);
     if (session) return c.json(success({ session_id: session.id }), 200);
     // If the database is unavailable, the caller must get an error rather than "invalid".
     await sql`SELECT 1`.execute(database());
@@ -145,7 +145,7 @@ export function authApi(style: CookieStyle) {
   });
 
   api.openapi(permissions, async (c) => {
-    const session = await writingSession(c, style).catch(refusedOnly);
+    const session = await writingSession(c, style).catch(undefinedIfRefused);
     if (!session) throw new AppError("not-signed-in", "Sign in first.");
     return c.json(success(formatPermissions(session.permissions)), 200);
   });
@@ -158,7 +158,7 @@ function hasBearer(c: Context<Env>): boolean {
 }
 
 /** Refusals become "no session"; other errors are rethrown. */
-function refusedOnly(thrown: unknown): undefined {
+function undefinedIfRefused(thrown: unknown): undefined {
   if (thrown instanceof AppError && (thrown.kind === "not-signed-in" || thrown.kind === "session-changed"))
     return;
   throw thrown;

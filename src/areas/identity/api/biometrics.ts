@@ -1,5 +1,5 @@
 import { newApi } from "#platform/http/route-parts.ts";
-import { office } from "./biometrics/office.ts";
+import { officerRoutes } from "./biometrics/office.ts";
 import { passkey, presence } from "./biometrics/passkey.ts";
 import { photo } from "./biometrics/photo.ts";
 import { consent, visits } from "./biometrics/visits.ts";
@@ -12,6 +12,6 @@ export function biometricsApi() {
   photo(api);
   passkey(api);
   presence(api);
-  office(api);
+  officerRoutes(api);
   return api;
 }

@@ -4,17 +4,17 @@ import { addPasskey, offerPasskey } from "../sign-in/add-passkey.ts";
 import { removePasskey } from "../sign-in/remove-passkey.ts";
 import { renamePasskey } from "../sign-in/rename-passkey.ts";
 import { FirstCodes } from "./second-factors.ts";
-import { Attestation, asRegistration, Challenge, PasskeyOptions } from "./sign-in/proofs.ts";
+import { Attestation, Challenge, PasskeyOptions, toRegistrationResponse } from "./sign-in/proofs.ts";
 
 const tags = ["Second factors"];
 const done = { status: "success" as const, data: null };
 
-const Name = z
+const PasskeyName = z
   .string("Enter a name for the passkey.")
   .trim()
   .min(1, "Enter a name for the passkey.")
   .max(60, "Enter at most 60 characters.");
-const Made = z.object({ challenge: Challenge, name: Name, passkey: Attestation });
+const NewPasskeyBody = z.object({ challenge: Challenge, name: PasskeyName, passkey: Attestation });
 
 /** The signed-in user’s passkeys. Changes need a recent confirmation of identity. */
 export function passkeys(api: Api): void {
@@ -42,7 +42,7 @@ export function passkeys(api: Api): void {
     tags,
     summary:
       "Save a passkey created by the browser. If it is the first second factor, you also get ten recovery codes",
-    request: { body: jsonBody(Made) },
+    request: { body: jsonBody(NewPasskeyBody) },
     responses: {
       200: json("The passkey is saved", FirstCodes),
       ...failures({
@@ -54,7 +54,11 @@ export function passkeys(api: Api): void {
   });
   api.openapi(add, async (c) => {
     const { challenge, name, passkey } = c.req.valid("json");
-    const data = await addPasskey(c.get("actor"), { challenge, name, passkey: asRegistration(passkey) });
+    const data = await addPasskey(c.get("actor"), {
+      challenge,
+      name,
+      passkey: toRegistrationResponse(passkey),
+    });
     return c.json({ status: "success" as const, data }, 200);
   });
 
@@ -63,7 +67,7 @@ export function passkeys(api: Api): void {
     path: "/second-factors/passkeys/{id}",
     tags,
     summary: "Rename a passkey",
-    request: { params: IdParam, body: jsonBody(z.object({ name: Name })) },
+    request: { params: IdParam, body: jsonBody(z.object({ name: PasskeyName })) },
     responses: {
       200: json("The passkey is renamed", success(z.null())),
       ...failures({ 403: "step-up-needed", 404: "not-found", 422: "invalid" }),

@@ -20,12 +20,12 @@ const Factors = z.object({
     z.object({ id: z.int(), name: z.string(), created_at: z.date(), last_used_at: z.date().nullable() }),
   ),
 });
-const Offer = z.object({
+const TotpSetup = z.object({
   secret: z.string().openapi({ description: "Base32 secret, for apps that can’t scan" }),
   uri: z.string(),
   qr: z.object({ path: z.string(), size: z.int() }),
 });
-const Code = z.object({ totp: Totp.min(1, "Enter the code from your authenticator app.") });
+const TotpCodeBody = z.object({ totp: Totp.min(1, "Enter the code from your authenticator app.") });
 
 /**
  * The signed-in user’s second factors, except passkeys. Changes need a recent confirmation of identity. Responses contain
@@ -50,7 +50,7 @@ export function secondFactors(api: Api): void {
     tags,
     summary: "Start adding an authenticator app",
     responses: {
-      200: json("The setup data for the app", success(Offer)),
+      200: json("The setup data for the app", success(TotpSetup)),
       ...failures({ 403: "step-up-needed", 409: "conflict", 503: "no-key" }),
     },
   });
@@ -64,7 +64,7 @@ export function secondFactors(api: Api): void {
     tags,
     summary:
       "Activate the authenticator app with a code from it. If it is the first second factor, you also get ten recovery codes",
-    request: { body: jsonBody(Code) },
+    request: { body: jsonBody(TotpCodeBody) },
     responses: {
       200: json("The app is active", FirstCodes),
       ...failures({ 403: "step-up-needed", 422: "invalid" }),

@@ -1,12 +1,19 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
-import { askStepUp, confirmStepUp } from "../sign-in/confirm-step-up.ts";
-import { Challenge, FACTOR_FIELDS, isOne, PasskeyOptions, proofBody, proofOf } from "./sign-in/proofs.ts";
+import { confirmStepUp, startStepUp } from "../sign-in/confirm-step-up.ts";
+import {
+  Challenge,
+  FACTOR_FIELDS,
+  hasExactlyOne,
+  PasskeyOptions,
+  proofBody,
+  toProof,
+} from "./sign-in/proofs.ts";
 
 const Body = proofBody({
   password: z.string().min(1, "Enter your password.").max(200, "Enter at most 200 characters.").optional(),
   challenge: Challenge.optional(),
-}).refine((body) => isOne(body, ["password", ...FACTOR_FIELDS]), {
+}).refine((body) => hasExactlyOne(body, ["password", ...FACTOR_FIELDS]), {
   path: ["password"],
   message: "Enter your password or use another method.",
 });
@@ -27,7 +34,7 @@ export function stepUp(api: Api): void {
     responses: { 200: json("The ways to confirm", success(Question)), ...failures({}) },
   });
   api.openapi(ask, async (c) => {
-    const { methods, passkey } = await askStepUp(c.get("actor"));
+    const { methods, passkey } = await startStepUp(c.get("actor"));
     const data = {
       methods: [...methods],
       passkey: passkey && { challenge: passkey.challenge, options: { ...passkey.options } },
@@ -48,7 +55,7 @@ export function stepUp(api: Api): void {
   });
   api.openapi(prove, async (c) => {
     const { password, challenge, ...factors } = c.req.valid("json");
-    await confirmStepUp(c.get("actor"), { password, challenge, ...proofOf(factors) });
+    await confirmStepUp(c.get("actor"), { password, challenge, ...toProof(factors) });
     return c.json({ status: "success" as const, data: null }, 200);
   });
 }

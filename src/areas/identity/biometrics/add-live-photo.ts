@@ -4,31 +4,31 @@ import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import type { Picture } from "#platform/files/picture.ts";
-import { type Enrolment, getInForce, lockPerson } from "./enrolment.ts";
+import { type Enrolment, getActiveEnrolment, lockPerson } from "./enrolment.ts";
 import { getPerson, type Person, requireFresh } from "./find-person.ts";
 import { notifyPerson } from "./notify-person.ts";
-import { keepPhoto, removePhoto } from "./photo-store.ts";
+import { removePhoto, storePhoto } from "./photo-store.ts";
 
 /**
  * Checks that a photo can be taken now. If a passkey exists, this needs the same proof as adding a passkey.
- * @param shown the payer code that the page shows
+ * @param payerCode the payer code that the page shows
  * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn
  */
-export async function mayTakePhoto(
+export async function requirePhotoAllowed(
   db: Queryable,
   actor: Actor,
-  shown: string,
+  payerCode: string,
 ): Promise<Person & { enrolment: Enrolment }> {
-  const person = await getPerson(db, actor, shown);
+  const person = await getPerson(db, actor, payerCode);
   requireFresh(person);
-  const enrolment = await getInForce(db, person.individual_id);
+  const enrolment = await getActiveEnrolment(db, person.individual_id);
   if (enrolment.passkey_at && person.user_id !== null) requireStepUp(actor);
   return { ...person, enrolment };
 }
 
 /**
  * Stores the photo of a person who consented, replacing an earlier one.
- * @param shown the payer code that the page shows
+ * @param payerCode the payer code that the page shows
  * @param picture the re-encoded picture of `measurePhotos`, never the upload itself
  * @returns the file of the replaced photo, to be deleted after the commit
  * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn,
@@ -37,13 +37,13 @@ export async function mayTakePhoto(
 export async function addLivePhoto(
   tx: Tx,
   actor: Actor,
-  shown: string,
+  payerCode: string,
   picture: Picture,
 ): Promise<string | null> {
-  await lockPerson(tx, await getPerson(tx, actor, shown));
-  const { individual_id, enrolment } = await mayTakePhoto(tx, actor, shown);
-  const { id, photo_file: before, passkey_at } = enrolment;
-  const file = await keepPhoto(picture.full);
+  await lockPerson(tx, await getPerson(tx, actor, payerCode));
+  const { individual_id, enrolment } = await requirePhotoAllowed(tx, actor, payerCode);
+  const { id, photo_file: previousFile, passkey_at } = enrolment;
+  const file = await storePhoto(picture.full);
   try {
     await sql`UPDATE biometric_enrolment SET photo_file = ${file}, photo_at = now() WHERE id = ${id}`.execute(
       tx,
@@ -58,5 +58,5 @@ export async function addLivePhoto(
     await removePhoto(file).catch(() => undefined);
     throw error;
   }
-  return before;
+  return previousFile;
 }

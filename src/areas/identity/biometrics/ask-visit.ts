@@ -14,7 +14,7 @@ import { visitorOf } from "../registration/registration-row.ts";
 
 const TOKEN = { purpose: "biometric", length: 6 } as const;
 
-interface Found {
+interface ReachablePerson {
   readonly id: number;
   readonly code: string;
   readonly email: string | null;
@@ -28,7 +28,7 @@ interface Found {
  * @returns the id that is required together with the token
  * @throws AppError invalid, too-many
  */
-export async function askVisit(
+export async function startVisit(
   tx: Tx,
   actor: Actor,
   typed: string,
@@ -69,8 +69,8 @@ export async function askVisit(
   return { id, expires_in_minutes: limits.minutes };
 }
 
-async function findReachable(tx: Tx, id: number): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`
+async function findReachable(tx: Tx, id: number): Promise<ReachablePerson | undefined> {
+  const { rows } = await sql<ReachablePerson>`
     SELECT id, code, email, phone_number FROM individual
     WHERE id = ${id} AND status = 'active' AND (email IS NOT NULL OR phone_number IS NOT NULL)`.execute(tx);
   return rows[0];

@@ -11,25 +11,30 @@ import { audit } from "#kernel/audit.ts";
 import { database, type Queryable, type Tx, transaction } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { currentGovernment } from "#platform/government.ts";
-import { challengeEnded, closeChallenge, openChallenge, tryChallenge } from "../sign-in/challenge.ts";
-import { checkNewPasskey, PASSKEY_ALGORITHMS, passkeySite } from "../sign-in/passkeys.ts";
+import {
+  challengeEnded,
+  closeChallenge,
+  consumeChallengeAttempt,
+  openChallenge,
+} from "../sign-in/challenge.ts";
+import { PASSKEY_ALGORITHMS, passkeySite, verifyNewPasskey } from "../sign-in/passkeys.ts";
 import { endVisit } from "./end-visit.ts";
-import { type Enrolment, getInForce, lockPerson } from "./enrolment.ts";
+import { type Enrolment, getActiveEnrolment, lockPerson } from "./enrolment.ts";
 import { getPerson, type Person, requireFresh } from "./find-person.ts";
 import { notifyPerson } from "./notify-person.ts";
 
 /**
  * Options for creating the person’s identity passkey, which is separate from account passkeys. It can’t be used to sign in, and
  * is deleted with the consent. The challenge is valid for this person only.
- * @param shown the payer code that the page shows
+ * @param payerCode the payer code that the page shows
  * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn,
  *   photo-needed
  */
 export async function offerPresenceKey(
   actor: Actor,
-  shown: string,
+  payerCode: string,
 ): Promise<{ challenge: string; options: PublicKeyCredentialCreationOptionsJSON }> {
-  const { individual_id } = await mayBind(database(), actor, shown);
+  const { individual_id } = await requireBindable(database(), actor, payerCode);
   const { rows } = await sql<{
     code: string;
   }>`SELECT code FROM individual WHERE id = ${individual_id}`.execute(database());
@@ -51,35 +56,38 @@ export async function offerPresenceKey(
 /**
  * Links a passkey created by the browser to the person, replacing an earlier one. The browser’s visit ends then, because others
  * may use the device too.
- * @param made `payer`: the code that the page shows
+ * @param input `payer`: the code that the page shows
  * @throws AppError identity-not-proved, identity-changed, identity-expired, step-up-needed, consent-needed, consent-withdrawn,
  *   photo-needed, challenge-ended, passkey-refused
  */
 export async function bindPresenceKey(
   actor: Actor,
-  made: { readonly payer: string; readonly challenge: string; readonly passkey: RegistrationResponseJSON },
+  input: { readonly payer: string; readonly challenge: string; readonly passkey: RegistrationResponseJSON },
 ): Promise<void> {
-  await mayBind(database(), actor, made.payer);
-  const { webauthn, individual_id: requestedFor } = await tryChallenge("biometric-key", made.challenge);
-  const credential = await checkNewPasskey(made.passkey, webauthn ?? "");
+  await requireBindable(database(), actor, input.payer);
+  const { webauthn, individual_id: requestedFor } = await consumeChallengeAttempt(
+    "biometric-key",
+    input.challenge,
+  );
+  const credential = await verifyNewPasskey(input.passkey, webauthn ?? "");
   if (!credential) throw passkeyRefused();
   await transaction(async (tx) => {
-    await closeChallenge(tx, made.challenge);
-    await lockPerson(tx, await getPerson(tx, actor, made.payer));
+    await closeChallenge(tx, input.challenge);
+    await lockPerson(tx, await getPerson(tx, actor, input.payer));
     // Nothing is linked if consent was withdrawn meanwhile.
-    const { individual_id, enrolment, user_id } = await mayBind(tx, actor, made.payer);
+    const { individual_id, enrolment, user_id } = await requireBindable(tx, actor, input.payer);
     // The passkey was created for another person’s challenge.
     if (requestedFor !== individual_id) throw challengeEnded();
-    await keep(tx, enrolment.id, credential);
+    await storePasskey(tx, enrolment.id, credential);
     await audit(tx, actor, { action: "individual.biometric_passkey", record_id: individual_id });
     if (user_id === null) await endVisit(tx, actor);
     await notifyPerson(tx, individual_id, enrolment.passkey_at ? "passkey-replaced" : "passkey");
   });
 }
 
-type Credential = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>;
+type Credential = NonNullable<Awaited<ReturnType<typeof verifyNewPasskey>>>;
 
-async function keep(tx: Tx, enrolmentId: number, { id, publicKey, counter, transports }: Credential) {
+async function storePasskey(tx: Tx, enrolmentId: number, { id, publicKey, counter, transports }: Credential) {
   const { rows } = await sql`
     UPDATE biometric_enrolment SET credential_id = ${id}, public_key = ${Buffer.from(publicKey)},
       counter = ${counter}, transports = ${transports ?? []}::text[],
@@ -90,16 +98,16 @@ async function keep(tx: Tx, enrolmentId: number, { id, publicKey, counter, trans
   if (rows.length === 0) throw passkeyRefused();
 }
 
-async function mayBind(
+async function requireBindable(
   db: Queryable,
   actor: Actor,
-  shown: string,
+  payerCode: string,
 ): Promise<Person & { enrolment: Enrolment }> {
-  const person = await getPerson(db, actor, shown);
+  const person = await getPerson(db, actor, payerCode);
   // An unattended screen must not be enough: a visitor must have entered a code recently.
   requireFresh(person);
   if (person.user_id !== null) requireStepUp(actor);
-  const enrolment = await getInForce(db, person.individual_id);
+  const enrolment = await getActiveEnrolment(db, person.individual_id);
   if (!enrolment.photo_file)
     throw new AppError("conflict", "Take the photo first.", { code: "photo-needed" });
   return { ...person, enrolment };

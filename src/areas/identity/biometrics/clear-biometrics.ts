@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
-import { oldPhotos, removePhoto } from "./photo-store.ts";
-import { BEGUN, withdraw } from "./withdraw.ts";
+import { listOldPhotos, removePhoto } from "./photo-store.ts";
+import { INCOMPLETE, withdraw } from "./withdraw.ts";
 
 /** Enrolments deleted in one transaction. */
 const BATCH = 100;
@@ -16,7 +16,7 @@ defineJob<null>("clear-biometrics", {
     let cleared = 0;
     for (let batch = BATCH; batch === BATCH; ) {
       ctx.throwIfCancelled();
-      batch = await clearStarted();
+      batch = await clearIncomplete();
       cleared += batch;
       await ctx.progress(cleared, null);
     }
@@ -25,10 +25,10 @@ defineJob<null>("clear-biometrics", {
 });
 
 /** @returns the number processed; fewer than 100 at the end */
-export async function clearStarted(): Promise<number> {
+export async function clearIncomplete(): Promise<number> {
   const { rows } = await sql<{ individual_id: number }>`
     SELECT individual_id FROM biometric_enrolment
-    WHERE ${BEGUN}
+    WHERE ${INCOMPLETE}
     ORDER BY consented_at LIMIT ${BATCH}`.execute(database());
   for (const { individual_id } of rows)
     await transaction((tx) => withdraw(tx, systemActor("Ratebook"), individual_id, "time", null));
@@ -37,11 +37,11 @@ export async function clearStarted(): Promise<number> {
 
 /** @returns the number of files */
 export async function clearStrayPhotos(): Promise<number> {
-  const files = await oldPhotos();
+  const files = await listOldPhotos();
   const { rows } = await sql<{ photo_file: string }>`
     SELECT photo_file FROM biometric_enrolment WHERE photo_file = ANY(${files}::text[])`.execute(database());
-  const named = new Set(rows.map(({ photo_file }) => photo_file));
-  const stray = files.filter((file) => !named.has(file));
+  const referenced = new Set(rows.map(({ photo_file }) => photo_file));
+  const stray = files.filter((file) => !referenced.has(file));
   for (const file of stray) await removePhoto(file);
   return stray.length;
 }

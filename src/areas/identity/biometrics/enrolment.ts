@@ -38,7 +38,7 @@ export async function lockPerson(tx: Tx, { individual_id }: Pick<Person, "indivi
  * The active consent.
  * @throws AppError consent-needed, consent-withdrawn
  */
-export async function getInForce(db: Queryable, individualId: number): Promise<Enrolment> {
+export async function getActiveEnrolment(db: Queryable, individualId: number): Promise<Enrolment> {
   const enrolment = await findEnrolment(db, individualId);
   if (enrolment?.withdrawn_at) throw consentWithdrawn();
   if (enrolment) return enrolment;

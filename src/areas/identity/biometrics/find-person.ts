@@ -34,12 +34,12 @@ export async function findPerson(db: Queryable, actor: Actor): Promise<Person | 
 }
 
 /**
- * @param shown the payer code that the page shows. The browser may be used for another person by now, in another tab.
+ * @param payerCode the payer code that the page shows. The browser may be used for another person by now, in another tab.
  * @throws AppError identity-not-proved, identity-changed
  */
-export async function getPerson(db: Queryable, actor: Actor, shown: string): Promise<Person> {
+export async function getPerson(db: Queryable, actor: Actor, payerCode: string): Promise<Person> {
   const person = await findPerson(db, actor);
-  if (person && shown !== recordCode("IND", person.individual_id))
+  if (person && payerCode !== recordCode("IND", person.individual_id))
     throw new AppError(
       "conflict",
       "This browser is now used for another person. Reload the page and check who it is for.",

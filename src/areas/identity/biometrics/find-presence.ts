@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Query } from "#domain/read-payer.ts";
+import type { PayerQuery } from "#domain/read-payer.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { keyedDigests } from "#kernel/secrets.ts";
 
@@ -9,7 +9,7 @@ export const ABOUT_PRESENCE = "presence code";
 /** The person of a presence code; undefined if the code is wrong or expired. */
 export async function findPresence(
   db: Queryable,
-  queries: readonly Query[],
+  queries: readonly PayerQuery[],
 ): Promise<{ individual_id: number; proved_at: Date } | undefined> {
   const code = queries.find(({ kind }) => kind === "document");
   if (code?.kind !== "document") return undefined;

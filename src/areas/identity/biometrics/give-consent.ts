@@ -9,11 +9,11 @@ import { getPerson } from "./find-person.ts";
 /**
  * Records a person’s consent and the version of the text. Repeating it changes nothing.
  * @param version of the text they read
- * @param shown the payer code that the page shows
+ * @param payerCode the payer code that the page shows
  * @throws AppError identity-not-proved, identity-changed, consent-outdated
  */
-export async function giveConsent(tx: Tx, actor: Actor, shown: string, version: string): Promise<void> {
-  const person = await getPerson(tx, actor, shown);
+export async function giveConsent(tx: Tx, actor: Actor, payerCode: string, version: string): Promise<void> {
+  const person = await getPerson(tx, actor, payerCode);
   if (version !== CONSENT_VERSION)
     throw new AppError("conflict", "The consent text has changed. Reload the page and read it.", {
       code: "consent-outdated",

@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import {
-  errorsOfMovement,
-  errorsOfPicture,
   GREY_WIDTH,
-  type Grey,
+  type GreyImage,
+  movementErrors,
   type PhotoError,
   photoErrors,
+  pictureErrors,
 } from "#domain/photo-quality.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { type Picture, readPicture } from "#platform/files/picture.ts";
@@ -18,14 +18,14 @@ export async function measurePhotos(first: Uint8Array, second: Uint8Array): Prom
   const picture = await readPicture(first);
   const [a, b] = [await greyOf(picture), await greyOf(await readPicture(second))];
   const side = Math.min(picture.width, picture.height);
-  const errors: readonly PhotoError[] = [...errorsOfPicture(a, side), ...errorsOfMovement(a, b)];
+  const errors: readonly PhotoError[] = [...pictureErrors(a, side), ...movementErrors(a, b)];
   const [worst] = errors;
   if (!worst) return picture;
   const messages = errors.map((error) => photoErrors[error]);
   throw new AppError("invalid", messages[0] ?? "", { code: worst, fields: { photo: messages } });
 }
 
-async function greyOf({ full }: Picture): Promise<Grey> {
+async function greyOf({ full }: Picture): Promise<GreyImage> {
   const { data, info } = await sharp(full)
     .resize({ width: GREY_WIDTH })
     .greyscale()

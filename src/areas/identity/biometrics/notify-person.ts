@@ -3,7 +3,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 
 /** Changes of a person’s photo and passkey, as described in the message. */
-const DONE = {
+const CHANGES = {
   photo: "The photo was replaced.",
   passkey: "A passkey was added.",
   "passkey-replaced": "The passkey was replaced.",
@@ -12,7 +12,11 @@ const DONE = {
 } as const;
 
 /** Notifies a person of the change, at the contact on record and in their account’s inbox, so that they notice misuse. */
-export async function notifyPerson(tx: Tx, individual_id: number, done: keyof typeof DONE): Promise<void> {
+export async function notifyPerson(
+  tx: Tx,
+  individual_id: number,
+  change: keyof typeof CHANGES,
+): Promise<void> {
   const { rows } = await sql<{
     code: string;
     email: string | null;
@@ -28,7 +32,7 @@ export async function notifyPerson(tx: Tx, individual_id: number, done: keyof ty
   await queueMessage(tx, {
     template: "biometric-changed",
     to,
-    data: { record: code, done: DONE[done] },
+    data: { record: code, done: CHANGES[change] },
     about: { resource: "individual", record_id: individual_id },
   });
 }

@@ -7,18 +7,18 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
 import { authorizeWithin } from "#kernel/register-scope.ts";
-import { findEnrolment, getInForce } from "./enrolment.ts";
-import { type ShownEnrolment, shownEnrolment } from "./own-biometrics.ts";
+import { findEnrolment, getActiveEnrolment } from "./enrolment.ts";
+import { type EnrolmentView, toEnrolmentView } from "./own-biometrics.ts";
 import { readPhoto } from "./photo-store.ts";
 
 /**
  * A payer’s enrolment; null without consent. The caller has checked the right to the record.
  * @throws AppError not-signed-in, forbidden
  */
-export async function biometricsOf(actor: Actor, id: number): Promise<ShownEnrolment | null> {
+export async function getPayerEnrolment(actor: Actor, id: number): Promise<EnrolmentView | null> {
   authorize(actor, "individual.view");
   const enrolment = await findEnrolment(database(), id);
-  return enrolment ? shownEnrolment(enrolment) : null;
+  return enrolment ? toEnrolmentView(enrolment) : null;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function revealLivePhoto(
     authorizeWithin(actor, right, individual, record);
   const read = readPurpose(input);
   if ("errors" in read) throw new AppError("invalid", "Enter the purpose.", { fields: { ...read.errors } });
-  const { photo_file } = await getInForce(tx, id);
+  const { photo_file } = await getActiveEnrolment(tx, id);
   const jpeg = photo_file ? await readPhoto(photo_file) : undefined;
   if (!jpeg) throw new AppError("conflict", "No photo yet.", { code: "photo-needed" });
   await audit(tx, actor, { action: "individual.biometric_reveal", record_id: id, reason: read.reason });

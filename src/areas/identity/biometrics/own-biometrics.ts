@@ -13,11 +13,11 @@ export interface OwnBiometrics {
   readonly by_account: boolean;
   /** The visitor’s confirmation is too old: photo and passkey need another code. */
   readonly expired: boolean;
-  readonly enrolment: ShownEnrolment | null;
+  readonly enrolment: EnrolmentView | null;
 }
 
 /** The visible data of an enrolment, without the photo’s file name. */
-export interface ShownEnrolment {
+export interface EnrolmentView {
   readonly consent_version: string;
   readonly consented_at: Date;
   readonly photo_at: Date | null;
@@ -29,7 +29,7 @@ export interface ShownEnrolment {
 }
 
 /** Undefined if the identity is not confirmed. */
-export async function readOwn(actor: Actor): Promise<OwnBiometrics | undefined> {
+export async function getOwnBiometrics(actor: Actor): Promise<OwnBiometrics | undefined> {
   const person = await findPerson(database(), actor);
   if (!person) return undefined;
   const { rows } = await sql<{ code: string; title: string }>`
@@ -43,10 +43,10 @@ export async function readOwn(actor: Actor): Promise<OwnBiometrics | undefined> 
     name: by_account ? record.title : maskName(record.title),
     by_account,
     expired: !person.fresh,
-    enrolment: enrolment ? shownEnrolment(enrolment) : null,
+    enrolment: enrolment ? toEnrolmentView(enrolment) : null,
   };
 }
 
-export function shownEnrolment({ id: _id, photo_file: _file, ...shown }: Enrolment): ShownEnrolment {
-  return shown;
+export function toEnrolmentView({ id: _id, photo_file: _file, ...view }: Enrolment): EnrolmentView {
+  return view;
 }

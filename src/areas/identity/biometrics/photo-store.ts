@@ -12,7 +12,7 @@ const FOLDER = "biometrics";
 const pathOf = (file: string) => dataFile(`${FOLDER}/${file}`);
 
 /** Stores a photo encrypted; it is synced to disk. @returns its name @throws AppError no-key */
-export async function keepPhoto(jpeg: Uint8Array): Promise<string> {
+export async function storePhoto(jpeg: Uint8Array): Promise<string> {
   // Never unencrypted, not even temporarily.
   if (!canSeal())
     throw new AppError(
@@ -52,7 +52,7 @@ export async function removePhoto(file: string): Promise<void> {
 }
 
 /** Files written more than an hour ago, which excludes files of running transactions. */
-export async function oldPhotos(): Promise<string[]> {
+export async function listOldPhotos(): Promise<string[]> {
   const names = await readdir(dataFile(FOLDER)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
     return [];

@@ -9,25 +9,27 @@ import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { keyedDigest } from "#kernel/secrets.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
 import { log } from "#platform/system-log/log.ts";
-import { closeChallenge, openChallenge, tryChallenge } from "../sign-in/challenge.ts";
-import { type PasskeyAnswer, type PasskeyQuestion, passkeySite } from "../sign-in/passkeys.ts";
+import { closeChallenge, consumeChallengeAttempt, openChallenge } from "../sign-in/challenge.ts";
+import { type PasskeyRequestOptions, type PasskeyResponse, passkeySite } from "../sign-in/passkeys.ts";
 import { credentialHash, passkeyRefused } from "./bind-passkey.ts";
 import { consentWithdrawn, findEnrolment } from "./enrolment.ts";
 import { ABOUT_PRESENCE } from "./find-presence.ts";
 
 /** Minutes for which the officer’s code is valid. */
-const MINUTES = 10;
+const CODE_MINUTES = 10;
 
 /** Requests any passkey of this site from the browser; its response identifies the person. */
-export async function askForPresence(actor: Actor): Promise<{ challenge: string; options: PasskeyQuestion }> {
+export async function startPresenceProof(
+  actor: Actor,
+): Promise<{ challenge: string; options: PasskeyRequestOptions }> {
   await consumeAttempt("public-code", actor.ip ?? "unknown");
   const options = await generateAuthenticationOptions({
     rpID: passkeySite().rpID,
     allowCredentials: [],
     userVerification: "required",
   });
-  const purpose = { purpose: "biometric-proof", webauthn: options.challenge } as const;
-  return { challenge: await openChallenge(database(), purpose), options };
+  const about = { purpose: "biometric-proof", webauthn: options.challenge } as const;
+  return { challenge: await openChallenge(database(), about), options };
 }
 
 export interface Presence {
@@ -44,11 +46,11 @@ export interface Presence {
  */
 export async function provePresence(
   actor: Actor,
-  { challenge, passkey }: { readonly challenge: string; readonly passkey: PasskeyAnswer },
+  { challenge, passkey }: { readonly challenge: string; readonly passkey: PasskeyResponse },
 ): Promise<Presence> {
-  const { webauthn } = await tryChallenge("biometric-proof", challenge);
+  const { webauthn } = await consumeChallengeAttempt("biometric-proof", challenge);
   return transaction(async (tx) => {
-    const { id, individual_id, name } = await signer(tx, passkey, webauthn ?? "");
+    const { id, individual_id, name } = await verifySigner(tx, passkey, webauthn ?? "");
     await closeChallenge(tx, challenge);
     const code = formatPayCode(randomBytes(5));
     await sql`DELETE FROM biometric_proof
@@ -58,11 +60,11 @@ export async function provePresence(
       .values({
         enrolment_id: id,
         code_hash: keyedDigest(code.replace("-", ""), ABOUT_PRESENCE),
-        expires_at: sql`now() + make_interval(mins => ${MINUTES})`,
+        expires_at: sql`now() + make_interval(mins => ${CODE_MINUTES})`,
       })
       .execute();
     await audit(tx, actor, { action: "individual.biometric_prove", record_id: individual_id });
-    return { code, expires_in_minutes: MINUTES, name: maskName(name) };
+    return { code, expires_in_minutes: CODE_MINUTES, name: maskName(name) };
   });
 }
 
@@ -73,7 +75,7 @@ interface Signer {
 }
 
 /** The person whose passkey signed; its counter is updated. */
-async function signer(tx: Tx, answer: PasskeyAnswer, expectedChallenge: string): Promise<Signer> {
+async function verifySigner(tx: Tx, answer: PasskeyResponse, expectedChallenge: string): Promise<Signer> {
   const { rows } = await sql<Signer & { credential_id: string; public_key: Buffer; counter: number }>`
     SELECT e.id, e.individual_id, i.title AS name, e.credential_id, e.public_key, e.counter
     FROM biometric_enrolment e JOIN individual i ON i.id = e.individual_id

@@ -14,15 +14,15 @@ import { notifyPerson } from "./notify-person.ts";
 import { removePhoto } from "./photo-store.ts";
 
 /** Enrolments not completed within a week. */
-export const BEGUN = sql`withdrawn_at IS NULL AND credential_id IS NULL AND consented_at < now() - interval '7 days'`;
+export const INCOMPLETE = sql`withdrawn_at IS NULL AND credential_id IS NULL AND consented_at < now() - interval '7 days'`;
 
 /**
  * Withdraws the person’s consent: photo and passkey are deleted. Repeating it changes nothing.
- * @param shown the payer code that the page shows
+ * @param payerCode the payer code that the page shows
  * @throws AppError identity-not-proved, identity-changed
  */
-export async function withdrawConsent(tx: Tx, actor: Actor, shown: string): Promise<void> {
-  const { individual_id } = await getPerson(tx, actor, shown);
+export async function withdrawConsent(tx: Tx, actor: Actor, payerCode: string): Promise<void> {
+  const { individual_id } = await getPerson(tx, actor, payerCode);
   if (await withdraw(tx, actor, individual_id, "person", null))
     await notifyPerson(tx, individual_id, "withdrawn");
 }
@@ -31,12 +31,12 @@ export async function withdrawConsent(tx: Tx, actor: Actor, shown: string): Prom
  * The same at the revenue office, for a person who asks for it or can’t receive a code.
  * @throws AppError not-signed-in, forbidden, not-found, invalid (reason)
  */
-export async function withdrawForPerson(tx: Tx, actor: Actor, id: number, written: string): Promise<void> {
+export async function withdrawForPerson(tx: Tx, actor: Actor, id: number, reasonText: string): Promise<void> {
   authorize(actor, "individual.edit");
   const record = await findRecord(tx, individual, id);
   if (!record) throw notFound();
   authorizeWithin(actor, "individual.edit", individual, record);
-  const reason = readReason(written, true);
+  const reason = readReason(reasonText, true);
   if (await withdraw(tx, actor, id, "office", reason)) await notifyPerson(tx, id, "withdrawn-office");
 }
 
@@ -53,7 +53,7 @@ export async function withdraw(
   reason: string | null,
 ): Promise<boolean> {
   await lockPerson(tx, { individual_id });
-  const which = by === "time" ? BEGUN : sql`withdrawn_at IS NULL`;
+  const which = by === "time" ? INCOMPLETE : sql`withdrawn_at IS NULL`;
   const { rows } = await sql<{ id: number; photo_file: string | null }>`
     SELECT id, photo_file FROM biometric_enrolment
     WHERE individual_id = ${individual_id} AND ${which} ORDER BY id FOR UPDATE`.execute(tx);

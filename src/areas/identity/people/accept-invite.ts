@@ -4,7 +4,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readClaimant } from "./claimant.ts";
-import { notifyResponsible } from "./in-charge.ts";
+import { notifyPersonInCharge } from "./in-charge.ts";
 import { writePayer } from "./link-payer.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function acceptInvite(tx: Tx, actor: Actor, id: number): Promise<{ 
   const { corporate_id, title, code } = found;
   await tx.deleteFrom("corporate_invite").where("id", "=", id).execute();
   await writePayer(tx, user_id, { individual_id: null, corporate_id });
-  await notifyResponsible(tx, actor, { id: corporate_id, title, code });
+  await notifyPersonInCharge(tx, actor, { id: corporate_id, title, code });
   const after = { corporate_id };
   await audit(tx, actor, { action: "user.accept_invite", record_id: user_id, after });
   return { title };

@@ -17,7 +17,7 @@ import { type Claimant, readClaimant } from "./claimant.ts";
 
 const TOKEN = { purpose: "claim", length: 6 } as const;
 
-interface Claimed {
+interface ClaimableRecord {
   readonly id: number;
   readonly code: string;
   readonly email: string | null;
@@ -31,7 +31,7 @@ interface Claimed {
  * @returns the id that is required together with the token
  * @throws AppError not-signed-in, forbidden, invalid, already-linked, too-many
  */
-export async function askClaim(
+export async function requestClaim(
   tx: Tx,
   actor: Actor,
   body: Raw,
@@ -52,7 +52,7 @@ export async function askClaim(
     user_id: claimant.user_id,
     ...(record && { record: { resource: claimant.register, id: record.id } }),
   });
-  if (record) await notify(tx, actor, claimant, record, { token, minutes: String(limits.minutes) });
+  if (record) await sendToken(tx, actor, claimant, record, { token, minutes: String(limits.minutes) });
   return { id, expires_in_minutes: limits.minutes };
 }
 
@@ -68,24 +68,28 @@ function readRecord(errors: ValidationErrors, body: Raw, { register }: Claimant)
 }
 
 /** An active record with a contact; an individual that is already linked can’t be claimed. */
-async function findClaimable(tx: Tx, { register }: Claimant, id: number): Promise<Claimed | undefined> {
-  const free =
+async function findClaimable(
+  tx: Tx,
+  { register }: Claimant,
+  id: number,
+): Promise<ClaimableRecord | undefined> {
+  const unclaimed =
     register === "individual"
       ? sql`NOT EXISTS (SELECT FROM app_user u WHERE u.individual_id = r.id)`
       : sql`status <> 'rejected'`;
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<ClaimableRecord>`
     SELECT id, code, email, phone_number FROM ${sql.table(register)} r
-    WHERE id = ${id} AND status <> 'archived' AND (email IS NOT NULL OR phone_number IS NOT NULL) AND ${free}`.execute(
+    WHERE id = ${id} AND status <> 'archived' AND (email IS NOT NULL OR phone_number IS NOT NULL) AND ${unclaimed}`.execute(
     tx,
   );
   return rows[0];
 }
 
-async function notify(
+async function sendToken(
   tx: Tx,
   actor: Actor,
   { register, user_id }: Claimant,
-  { id, code, email, phone_number }: Claimed,
+  { id, code, email, phone_number }: ClaimableRecord,
   data: { readonly token: string; readonly minutes: string },
 ): Promise<void> {
   await queueMessage(tx, {

@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { endTokensOf, issueToken } from "#platform/one-time-token.ts";
+import { invalidateTokensOf, issueToken } from "#platform/one-time-token.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
 import { tokenLimits } from "#platform/token-limits.ts";
 
@@ -17,22 +17,22 @@ const CONTACT_LABELS: Readonly<Record<ContactField, string>> = {
   phone_number: "your new phone number",
 };
 
-export const TAKEN: Readonly<Record<ContactField, string>> = {
+export const TAKEN_MESSAGES: Readonly<Record<ContactField, string>> = {
   email: "Another account uses this email address.",
   phone_number: "Another account uses this phone number.",
 };
 
 const TOKEN = { purpose: "claim", length: 6 } as const;
 
-export interface WaitingContact {
+export interface PendingContact {
   readonly field: ContactField;
   readonly value: string;
   readonly asked_at: Date;
 }
 
 /** New contacts of an account that are not verified yet. */
-export async function waitingContacts(db: Queryable, userId: number): Promise<WaitingContact[]> {
-  const { rows } = await sql<WaitingContact>`
+export async function pendingContacts(db: Queryable, userId: number): Promise<PendingContact[]> {
+  const { rows } = await sql<PendingContact>`
     SELECT field, value, asked_at FROM contact_change WHERE user_id = ${userId} ORDER BY field`.execute(db);
   return rows;
 }
@@ -53,7 +53,7 @@ export async function isTaken(
 }
 
 /** Key of the token of a change. */
-export function proofOf(id: number) {
+export function contactTokenKey(id: number) {
   return { purpose: TOKEN.purpose, record: { resource: "contact_change", id } } as const;
 }
 
@@ -61,7 +61,7 @@ export function proofOf(id: number) {
  * Stores a new phone number or email address and sends a token there; an earlier unverified one is deleted with its token.
  * @throws AppError too-many (limits messages to people who did not request them)
  */
-export async function askContactProof(
+export async function sendContactToken(
   tx: Tx,
   actor: Actor,
   userId: number,
@@ -76,7 +76,7 @@ export async function askContactProof(
     .returning("id")
     .executeTakeFirstOrThrow();
   const limits = await tokenLimits(TOKEN.purpose);
-  const token = await issueToken(tx, { ...TOKEN, ...limits, ...proofOf(id) });
+  const token = await issueToken(tx, { ...TOKEN, ...limits, ...contactTokenKey(id) });
   await queueMessage(tx, {
     template: "contact-proof",
     to: { [field]: value },
@@ -89,12 +89,12 @@ export async function askContactProof(
  * Notifies the old contact of an account, because an attacker could have changed it. Password reset tokens sent there become
  * invalid.
  */
-export async function leaveOldContact(
+export async function notifyOldContact(
   tx: Tx,
   before: { readonly id: number; readonly email: string | null; readonly phone_number: string | null },
 ): Promise<void> {
   const { id: user_id, email, phone_number } = before;
-  await endTokensOf(tx, user_id);
+  await invalidateTokensOf(tx, user_id);
   await queueMessage(tx, {
     template: "contact-changed",
     to: { user_id, email, phone_number },

@@ -5,7 +5,7 @@ import { ownUser } from "./own-user.ts";
 import { userStatus } from "./user-row.ts";
 
 /** Maximum users shown for each corporate; officers see all. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 export interface Colleague {
   readonly user_id: number;
@@ -38,7 +38,7 @@ export async function corporatePeople(actor: Actor): Promise<CorporatePeople[]> 
   const { id } = ownUser(actor);
   const { rows } = await sql<{ id: number; code: string; title: string }>`
     SELECT c.id, c.code, c.title FROM user_corporate uc JOIN corporate c ON c.id = uc.corporate_id
-    WHERE uc.user_id = ${id} AND uc.in_charge ORDER BY c.title, c.id LIMIT ${MOST}`.execute(database());
+    WHERE uc.user_id = ${id} AND uc.in_charge ORDER BY c.title, c.id LIMIT ${MAX_ROWS}`.execute(database());
   return Promise.all(rows.map(withPeople));
 }
 
@@ -47,10 +47,10 @@ async function withPeople(corporate: { id: number; code: string; title: string }
     sql<Colleague>`
       SELECT u.id AS user_id, u.name, u.email, u.phone_number, ${userStatus} AS status, uc.in_charge
       FROM user_corporate uc JOIN app_user u ON u.id = uc.user_id WHERE uc.corporate_id = ${corporate.id}
-      ORDER BY uc.in_charge DESC, u.name COLLATE "und-x-icu", u.id LIMIT ${MOST}`.execute(database()),
+      ORDER BY uc.in_charge DESC, u.name COLLATE "und-x-icu", u.id LIMIT ${MAX_ROWS}`.execute(database()),
     sql<InvitedColleague>`
       SELECT id, name, email, expires_at FROM corporate_invite
-      WHERE corporate_id = ${corporate.id} AND expires_at > now() ORDER BY id LIMIT ${MOST}`.execute(
+      WHERE corporate_id = ${corporate.id} AND expires_at > now() ORDER BY id LIMIT ${MAX_ROWS}`.execute(
       database(),
     ),
   ]);
@@ -71,6 +71,6 @@ export async function corporateInvitations(actor: Actor): Promise<CorporateInvit
     SELECT i.id, c.title AS corporate, w.name AS invited_by_name, i.expires_at
     FROM app_user u JOIN corporate_invite i ON i.email = lower(u.email) AND i.expires_at > now()
       JOIN corporate c ON c.id = i.corporate_id JOIN app_user w ON w.id = i.invited_by
-    WHERE u.id = ${id} AND u.area = 'corporate' ORDER BY i.id LIMIT ${MOST}`.execute(database());
+    WHERE u.id = ${id} AND u.area = 'corporate' ORDER BY i.id LIMIT ${MAX_ROWS}`.execute(database());
   return rows;
 }

@@ -14,10 +14,10 @@ import { type RoleRow, readRole } from "./role-row.ts";
  * Creates a role. A copy starts with the rights of another role.
  * @throws AppError forbidden, greater-rights, step-up-needed, invalid
  */
-export async function createRole(tx: Tx, asking: Actor, body: Raw): Promise<RoleRow> {
-  authorizeRoles(asking);
-  requireStepUp(asking);
-  const actor = await lockRights(tx, asking);
+export async function createRole(tx: Tx, requester: Actor, body: Raw): Promise<RoleRow> {
+  authorizeRoles(requester);
+  requireStepUp(requester);
+  const actor = await lockRights(tx, requester);
   authorizeRoles(actor);
   const errors = new ValidationErrors();
   refuseUnknown(errors, body, ["title", "area", "permissions"]);

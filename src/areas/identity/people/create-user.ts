@@ -7,14 +7,14 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { requireCover } from "#kernel/session/require-cover.ts";
+import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
 import { sendInvitation } from "./invite-user.ts";
 import { notifyPayer, readPayer, writePayer } from "./link-payer.ts";
 import { lockRights } from "./lock-rights.ts";
 import { readChosenRole } from "./read-limits.ts";
-import { addAddressErrors, readUserRow, type UserRow } from "./user-row.ts";
+import { addContactErrors, readUserRow, type UserRow } from "./user-row.ts";
 
-const NAMES = [
+const FIELD_NAMES = [
   "name",
   "email",
   "phone_number",
@@ -32,22 +32,22 @@ const NAMES = [
  * invited users choose.
  * @throws AppError forbidden, step-up-needed, greater-rights, invalid (all errors together)
  */
-export async function createUser(tx: Tx, asking: Actor, body: Raw): Promise<UserRow> {
-  authorize(asking, "user.create");
-  requireStepUp(asking);
-  const actor = await lockRights(tx, asking);
+export async function createUser(tx: Tx, requester: Actor, body: Raw): Promise<UserRow> {
+  authorize(requester, "user.create");
+  requireStepUp(requester);
+  const actor = await lockRights(tx, requester);
   authorize(actor, "user.create");
   const errors = new ValidationErrors();
-  refuseUnknown(errors, body, NAMES);
+  refuseUnknown(errors, body, FIELD_NAMES);
   const input = readUser(errors, body);
   const area = readArea(errors, body);
   const invite = readInvite(errors, body);
   const role = errors.has("area") ? undefined : await readChosenRole(tx, errors, body, area);
-  await addAddressErrors(tx, errors, input, null);
+  await addContactErrors(tx, errors, input, null);
   const payer = await readPayer(tx, actor, errors, body, area);
   assertValid(errors);
   if (!role) throw new Error("The validated input contains no role.");
-  requireCover(actor, "user.create", role.grants);
+  assertHoldsGrants(actor, "user.create", role.grants);
   const me = actor.session?.user.id ?? null;
   const { id } = await tx
     .insertInto("app_user")

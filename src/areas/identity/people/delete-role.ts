@@ -12,10 +12,10 @@ import { lockRole } from "./role-row.ts";
  * Deletes a custom role without holders.
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, fixed-role, role-in-use
  */
-export async function deleteRole(tx: Tx, asking: Actor, id: number): Promise<void> {
-  authorizeRoles(asking);
-  requireStepUp(asking);
-  const actor = await lockRights(tx, asking);
+export async function deleteRole(tx: Tx, requester: Actor, id: number): Promise<void> {
+  authorizeRoles(requester);
+  requireStepUp(requester);
+  const actor = await lockRights(tx, requester);
   authorizeRoles(actor);
   const { title, area, permissions, built_in, holders } = await lockRole(tx, id);
   if (built_in)

@@ -4,7 +4,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
-import { requireCover } from "#kernel/session/require-cover.ts";
+import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
 import { lockUser } from "./lock-user.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function endSessionsOf(
 export async function signUserOut(tx: Tx, actor: Actor, id: number): Promise<{ ended: number }> {
   await lockUser(tx, actor, "user.suspend", id);
   requireStepUp(actor);
-  requireCover(actor, "user.suspend", await grantsOf(tx, id));
+  assertHoldsGrants(actor, "user.suspend", await grantsOf(tx, id));
   const ended = await endSessionsOf(tx, id, "signed out by the revenue office");
   await audit(tx, actor, { action: "user.end_sessions", record_id: id, after: { ended } });
   return { ended };

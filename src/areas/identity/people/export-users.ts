@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
-import { areaLabels, type PersonArea } from "#domain/people/rights.ts";
+import { areaLabels, type UserArea } from "#domain/people/rights.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { SentFile } from "#platform/export/formats.ts";
+import type { GeneratedFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type ListedUser, readUsers, type UserQuery, userConditions } from "./list-users.ts";
@@ -26,7 +26,7 @@ export async function exportUsers(
   actor: Actor,
   query: Omit<UserQuery, "per_page" | "after">,
   format: FormatName,
-): Promise<SentFile> {
+): Promise<GeneratedFile> {
   const exportable = usersWithin(authorize(actor, "user.export"));
   const where = sql.join(
     [visibleUsers(actor), exportable, ...userConditions({ ...query, per_page: 0 })],
@@ -55,14 +55,6 @@ export async function exportUsers(
 }
 
 function cellsOf({ code, name, email, phone_number, area, roles, status }: ListedUser): string[] {
-  const state = capital(status);
-  return [
-    code,
-    name,
-    email ?? "",
-    phone_number ?? "",
-    areaLabels[area as PersonArea],
-    roles.join(", "),
-    state,
-  ];
+  const state = capitalise(status);
+  return [code, name, email ?? "", phone_number ?? "", areaLabels[area as UserArea], roles.join(", "), state];
 }

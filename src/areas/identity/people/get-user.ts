@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { placeNames } from "#areas/registry/records/place-names.ts";
-import { describeRights, placeText } from "#domain/people/rights.ts";
+import { describeRights, scopeText } from "#domain/people/rights.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type Limits, limitColumns, whereOf } from "#kernel/session/grants.ts";
-import { liveSession, sessionLimits } from "#kernel/session/session-limits.ts";
+import { isLiveSession, sessionLimits } from "#kernel/session/session-limits.ts";
 import { readUserRow, type UserRow } from "./user-row.ts";
 import { visibleUsers } from "./visibility.ts";
 
@@ -64,7 +64,7 @@ async function rolesOf(id: number): Promise<UserRole[]> {
     ),
   ]);
   return rows.map(({ rights, ...role }) => {
-    const place = placeText(whereOf(role), names);
+    const place = scopeText(whereOf(role), names);
     return { ...role, scope: place, rights: describeRights(rights, place) };
   });
 }
@@ -83,7 +83,7 @@ async function linksOf(actor: Actor, id: number): Promise<LinkedPayer[]> {
 
 async function sessionsOf(id: number): Promise<UserSessions> {
   const { rows } = await sql<UserSessions>`
-    SELECT count(*) FILTER (WHERE ${liveSession(await sessionLimits())}) AS open, max(s.last_seen_at) AS last_seen_at
+    SELECT count(*) FILTER (WHERE ${isLiveSession(await sessionLimits())}) AS open, max(s.last_seen_at) AS last_seen_at
     FROM session s JOIN app_user u ON u.id = s.user_id WHERE s.user_id = ${id}`.execute(database());
   return rows[0] ?? { open: 0, last_seen_at: null };
 }

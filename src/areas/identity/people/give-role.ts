@@ -7,9 +7,9 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { requireCover } from "#kernel/session/require-cover.ts";
+import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
 import { heldRole } from "./held-role.ts";
-import { keepAdministrator } from "./last-administrator.ts";
+import { requireAdministratorLeft } from "./last-administrator.ts";
 import { lockRights } from "./lock-rights.ts";
 import { lockUser } from "./lock-user.ts";
 import { type ChosenRole, readChosenRole } from "./read-limits.ts";
@@ -18,10 +18,10 @@ import { type ChosenRole, readChosenRole } from "./read-limits.ts";
  * Gives a user a role, or changes its scope: unlimited, or limited to local governments or agencies.
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, invalid, last-administrator
  */
-export async function giveRole(tx: Tx, asking: Actor, userId: number, body: Raw): Promise<void> {
-  authorize(asking, "user.edit");
-  requireStepUp(asking);
-  const actor = await lockRights(tx, asking);
+export async function giveRole(tx: Tx, requester: Actor, userId: number, body: Raw): Promise<void> {
+  authorize(requester, "user.edit");
+  requireStepUp(requester);
+  const actor = await lockRights(tx, requester);
   const user = await lockUser(tx, actor, "user.edit", userId);
   const errors = new ValidationErrors();
   refuseUnknown(errors, body, ["role_id", "lga_ids", "agency_ids"]);
@@ -29,8 +29,8 @@ export async function giveRole(tx: Tx, asking: Actor, userId: number, body: Raw)
   assertValid(errors);
   if (!role) throw new Error("The validated input contains no role.");
   const before = await heldRole(tx, userId, role.id);
-  requireCover(actor, "user.edit", [...role.grants, ...(before?.grants ?? [])]);
-  await keepAdministrator(tx, () => write(tx, userId, role));
+  assertHoldsGrants(actor, "user.edit", [...role.grants, ...(before?.grants ?? [])]);
+  await requireAdministratorLeft(tx, () => upsertRole(tx, userId, role));
   await audit(tx, actor, {
     action: "user.give_role",
     record_id: userId,
@@ -39,7 +39,7 @@ export async function giveRole(tx: Tx, asking: Actor, userId: number, body: Raw)
   });
 }
 
-async function write(tx: Tx, userId: number, { id, lga_ids, agency_ids }: ChosenRole): Promise<void> {
+async function upsertRole(tx: Tx, userId: number, { id, lga_ids, agency_ids }: ChosenRole): Promise<void> {
   await sql`
     INSERT INTO user_role (user_id, role_id, lga_ids, agency_ids)
     VALUES (${userId}, ${id}, ${lga_ids && [...lga_ids]}::bigint[], ${agency_ids && [...agency_ids]}::bigint[])

@@ -7,7 +7,7 @@ import { queueMessage } from "#platform/messages/queue-message.ts";
 import { lockRights } from "./lock-rights.ts";
 import { ownUser } from "./own-user.ts";
 
-export interface LedCorporate {
+export interface CorporateInCharge {
   readonly id: number;
   readonly code: string;
   readonly title: string;
@@ -18,18 +18,22 @@ export interface LedCorporate {
  * identity.
  * @throws AppError not-signed-in, not-found (also if the actor is not in charge), step-up-needed
  */
-export async function lockLedCorporate(tx: Tx, asking: Actor, corporateId: number): Promise<LedCorporate> {
-  const { id } = ownUser(await lockRights(tx, asking));
-  const { rows } = await sql<LedCorporate>`
+export async function lockCorporateInCharge(
+  tx: Tx,
+  requester: Actor,
+  corporateId: number,
+): Promise<CorporateInCharge> {
+  const { id } = ownUser(await lockRights(tx, requester));
+  const { rows } = await sql<CorporateInCharge>`
     SELECT c.id, c.code, c.title FROM corporate c JOIN user_corporate uc ON uc.corporate_id = c.id
     WHERE c.id = ${corporateId} AND uc.user_id = ${id} AND uc.in_charge FOR NO KEY UPDATE OF c`.execute(tx);
   if (!rows[0]) throw notFound("corporate");
-  requireStepUp(asking);
+  requireStepUp(requester);
   return rows[0];
 }
 
 /** The account in charge of a corporate. */
-async function inChargeOf(tx: Tx, corporateId: number): Promise<number | undefined> {
+async function findPersonInCharge(tx: Tx, corporateId: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom("user_corporate")
     .select("user_id")
@@ -40,12 +44,12 @@ async function inChargeOf(tx: Tx, corporateId: number): Promise<number | undefin
 }
 
 /** Notifies the person in charge of a corporate that the actor acts for it; not if that is the actor. */
-export async function notifyResponsible(
+export async function notifyPersonInCharge(
   tx: Tx,
   actor: Actor,
-  { id, code, title }: LedCorporate,
+  { id, code, title }: CorporateInCharge,
 ): Promise<void> {
-  const user_id = await inChargeOf(tx, id);
+  const user_id = await findPersonInCharge(tx, id);
   if (user_id === undefined || user_id === actor.session?.user.id) return;
   await queueMessage(tx, {
     template: "corporate-joined",

@@ -10,10 +10,10 @@ import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
 import { text } from "#resource/field.ts";
-import { type LedCorporate, lockLedCorporate } from "./in-charge.ts";
+import { type CorporateInCharge, lockCorporateInCharge } from "./in-charge.ts";
 import { sendInvitation } from "./invite-user.ts";
 
-const DAYS = 7;
+const VALID_DAYS = 7;
 const EMAIL = text("Email", 35, { form: "email", required: true });
 
 /**
@@ -23,7 +23,7 @@ const EMAIL = text("Email", 35, { form: "email", required: true });
  * @throws AppError not-signed-in, not-found, step-up-needed, invalid, too-many
  */
 export async function inviteColleague(tx: Tx, actor: Actor, corporateId: number, body: Raw): Promise<void> {
-  const corporate = await lockLedCorporate(tx, actor, corporateId);
+  const corporate = await lockCorporateInCharge(tx, actor, corporateId);
   const errors = new ValidationErrors();
   refuseUnknown(errors, body, ["name", "email"]);
   const name = String(readField(errors, body, "name", userFields.name) ?? "");
@@ -39,10 +39,10 @@ export async function inviteColleague(tx: Tx, actor: Actor, corporateId: number,
   await consumeAttempt("colleague-invite", `user ${actor.session?.user.id}`);
   await sql`
     INSERT INTO corporate_invite (corporate_id, email, name, invited_by, expires_at)
-    VALUES (${corporate.id}, ${email}, ${name}, ${actor.session?.user.id}, now() + make_interval(days => ${DAYS}))
+    VALUES (${corporate.id}, ${email}, ${name}, ${actor.session?.user.id}, now() + make_interval(days => ${VALID_DAYS}))
     ON CONFLICT (corporate_id, email) DO UPDATE SET name = excluded.name, invited_by = excluded.invited_by,
       invited_at = now(), expires_at = excluded.expires_at`.execute(tx);
-  await notify(tx, actor, corporate, { name, email });
+  await sendInvite(tx, actor, corporate, { name, email });
   await audit(tx, actor, { action: "corporate.invite", record_id: corporate.id, after: { name, email } });
 }
 
@@ -54,13 +54,13 @@ async function isColleague(tx: Tx, corporateId: number, email: string): Promise<
   return rows.length > 0;
 }
 
-async function notify(
+async function sendInvite(
   tx: Tx,
   actor: Actor,
-  corporate: LedCorporate,
+  corporate: CorporateInCharge,
   { name, email }: { name: string; email: string },
 ): Promise<void> {
-  const user = await findOrCreate(tx, actor, name, email);
+  const user = await findOrCreateUser(tx, actor, name, email);
   await queueMessage(tx, {
     template: "corporate-invited",
     to: { user_id: user.area === "corporate" ? user.id : null, email },
@@ -69,7 +69,7 @@ async function notify(
   });
 }
 
-async function findOrCreate(
+async function findOrCreateUser(
   tx: Tx,
   actor: Actor,
   name: string,

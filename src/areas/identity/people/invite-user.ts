@@ -33,7 +33,7 @@ export async function inviteUser(tx: Tx, actor: Actor, id: number): Promise<void
   await sendInvitation(tx, actor, user);
 }
 
-interface Invited {
+interface InvitedUser {
   readonly id: number;
   readonly name: string;
   readonly email: string | null;
@@ -41,7 +41,7 @@ interface Invited {
 }
 
 /** Queues the message with the link, and records that it was sent. */
-export async function sendInvitation(tx: Tx, actor: Actor, user: Invited): Promise<void> {
+export async function sendInvitation(tx: Tx, actor: Actor, user: InvitedUser): Promise<void> {
   const { minutes, attempts } = await tokenLimits("invite");
   const secret = await issueToken(tx, {
     purpose: "invite",

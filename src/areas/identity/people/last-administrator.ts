@@ -15,7 +15,7 @@ async function countAdministrators(tx: Tx): Promise<number> {
  * Runs work that may remove an administrator, unless it is the last. Only under `lockRights`.
  * @throws AppError conflict (last-administrator)
  */
-export async function keepAdministrator(tx: Tx, change: () => Promise<unknown>): Promise<void> {
+export async function requireAdministratorLeft(tx: Tx, change: () => Promise<unknown>): Promise<void> {
   const before = await countAdministrators(tx);
   await change();
   if (before > 0 && (await countAdministrators(tx)) === 0)

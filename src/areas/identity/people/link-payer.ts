@@ -11,7 +11,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { requireCover } from "#kernel/session/require-cover.ts";
+import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { reference } from "#resource/field.ts";
@@ -22,7 +22,7 @@ export interface Payer {
   readonly corporate_id: number | null;
 }
 
-const NOBODY: Payer = { individual_id: null, corporate_id: null };
+const NO_PAYER: Payer = { individual_id: null, corporate_id: null };
 
 /**
  * The record to link: one for an individual user, one at a time for a corporate user. A linked individual’s data is shown in
@@ -44,8 +44,8 @@ export async function readPayer(
     errors.add("individual_id", "Only an individual user can be linked to an individual.");
   if (corporateId !== null && area !== "corporate")
     errors.add("corporate_id", "Only a corporate user can act for a company.");
-  if (individualId === null && corporateId === null) return NOBODY;
-  if (individualId !== null) await refuseLinked(tx, errors, individualId);
+  if (individualId === null && corporateId === null) return NO_PAYER;
+  if (individualId !== null) await checkNotLinked(tx, errors, individualId);
   return { individual_id: individualId, corporate_id: corporateId };
 }
 
@@ -66,7 +66,7 @@ async function readLink(
     WHERE id = ${read.value} AND status NOT IN ('archived', 'rejected') FOR NO KEY UPDATE`.execute(tx);
   const row = rows[0];
   if (row && may(actor, `${register.name}.view`, row)) {
-    if (register.masked) requireShowing(actor, row.lga_id);
+    if (register.masked) requireRevealRight(actor, row.lga_id);
     return row.id;
   }
   return (
@@ -77,12 +77,12 @@ async function readLink(
   );
 }
 
-function requireShowing(actor: Actor, lga: number | null): void {
+function requireRevealRight(actor: Actor, lga: number | null): void {
   const where = { lga: lga === null ? ("*" as const) : [lga], agency: "*" as const };
-  requireCover(actor, "user.edit", [{ permission: "personal_data.reveal", where }]);
+  assertHoldsGrants(actor, "user.edit", [{ permission: "personal_data.reveal", where }]);
 }
 
-async function refuseLinked(tx: Tx, errors: ValidationErrors, individualId: number): Promise<void> {
+async function checkNotLinked(tx: Tx, errors: ValidationErrors, individualId: number): Promise<void> {
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM app_user WHERE individual_id = ${individualId}`.execute(tx);
   if (rows[0])

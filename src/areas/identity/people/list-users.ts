@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
@@ -56,23 +56,23 @@ export async function readUsers(
   limit: number,
 ): Promise<readonly ListedUser[]> {
   const column = ORDERS[sort.replace("-", "")] ?? sql`u.id`;
-  const [direction, beyond] = sort.startsWith("-") ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
+  const [direction, comparison] = sort.startsWith("-") ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
   // The cursor is an id; its sort value is looked up.
-  const behind =
+  const afterCursor =
     after === undefined
       ? sql`true`
-      : sql`(${column}, u.id) ${beyond} (SELECT ${column}, u.id FROM app_user u WHERE u.id = ${after})`;
+      : sql`(${column}, u.id) ${comparison} (SELECT ${column}, u.id FROM app_user u WHERE u.id = ${after})`;
   const { rows } = await sql<ListedUser>`
     SELECT u.id, u.code, u.name, u.email, u.phone_number, u.area, ${userStatus} AS status, u.created_at,
       u.last_signed_in_at,
       ARRAY(SELECT r.title FROM user_role ur JOIN role r ON r.id = ur.role_id
         WHERE ur.user_id = u.id ORDER BY r.title) AS roles
-    FROM app_user u WHERE ${where} AND ${behind}
+    FROM app_user u WHERE ${where} AND ${afterCursor}
     ORDER BY ${column} ${direction}, u.id ${direction} LIMIT ${limit}`.execute(database());
   return rows;
 }
 
-const STATES: Readonly<Record<string, RawBuilder<unknown>>> = {
+const STATUS_CONDITIONS: Readonly<Record<string, RawBuilder<unknown>>> = {
   active: sql`u.status = 'active' AND u.password_hash IS NOT NULL`,
   invited: sql`u.status = 'active' AND u.password_hash IS NULL`,
   suspended: sql`u.status = 'suspended'`,
@@ -80,15 +80,15 @@ const STATES: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /** Filters of the list of users (u). */
 export function userConditions({ q = "", area, status, role_id }: UserQuery): RawBuilder<unknown>[] {
-  const found: RawBuilder<unknown>[] = [];
-  if (area) found.push(sql`u.area = ${area}`);
-  if (status) found.push(STATES[status] ?? sql`false`);
-  if (role_id) found.push(hasRole(role_id));
+  const conditions: RawBuilder<unknown>[] = [];
+  if (area) conditions.push(sql`u.area = ${area}`);
+  if (status) conditions.push(STATUS_CONDITIONS[status] ?? sql`false`);
+  if (role_id) conditions.push(hasRole(role_id));
   const typed = q.trim();
   const code = parseCode(typed);
-  if (code?.prefix === "USR") found.push(sql`u.id = ${code.id}`);
-  else if (typed) found.push(sql`u.search LIKE fold(${containing(typed)})`);
-  return found;
+  if (code?.prefix === "USR") conditions.push(sql`u.id = ${code.id}`);
+  else if (typed) conditions.push(sql`u.search LIKE fold(${containsPattern(typed)})`);
+  return conditions;
 }
 
 function hasRole(roleId: number): RawBuilder<unknown> {

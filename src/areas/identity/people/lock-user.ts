@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { By } from "#kernel/session/require-cover.ts";
+import type { AssigningRight } from "#kernel/session/require-cover.ts";
 import { usersWithin } from "./visibility.ts";
 
 export interface LockedUser {
@@ -23,7 +23,7 @@ export interface LockedUser {
  * Locks a user until the change is made.
  * @throws AppError forbidden, not-found (also outside the right’s scope)
  */
-export async function lockUser(tx: Tx, actor: Actor, by: By, id: number): Promise<LockedUser> {
+export async function lockUser(tx: Tx, actor: Actor, by: AssigningRight, id: number): Promise<LockedUser> {
   const visibility = usersWithin(authorize(actor, by));
   const { rows } = await sql<LockedUser>`
     SELECT id, code, name, email, phone_number, area, status, individual_id, version,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { placeNames } from "#areas/registry/records/place-names.ts";
 import { ValidationErrors } from "#domain/charging-input.ts";
-import { covers } from "#domain/people/cover.ts";
+import { coversGrant } from "#domain/people/cover.ts";
 import { describeGrants } from "#domain/people/rights.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -47,7 +47,7 @@ export async function previewRole(actor: Actor, user: RoleFor, raw: Raw): Promis
   const after = simplified([...others, ...role.grants]);
   return {
     adds: describeGrants(
-      after.filter(({ permission, where }) => !covers(held[permission], where)),
+      after.filter(({ permission, where }) => !coversGrant(held[permission], where)),
       names,
     ),
     result: describeGrants(after, names),

@@ -5,7 +5,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { consumeToken } from "#platform/one-time-token.ts";
 import { type Claimant, readClaimant } from "./claimant.ts";
-import { notifyResponsible } from "./in-charge.ts";
+import { notifyPersonInCharge } from "./in-charge.ts";
 import { writePayer } from "./link-payer.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function proveClaim(
   const found = await lockRecord(tx, claimant, record.id);
   const payer = { individual_id: null, corporate_id: null, [`${claimant.register}_id`]: found.id };
   await writePayer(tx, claimant.user_id, payer);
-  if (claimant.register === "corporate") await notifyResponsible(tx, actor, found);
+  if (claimant.register === "corporate") await notifyPersonInCharge(tx, actor, found);
   const after = { record: found.code };
   await audit(tx, actor, { action: "user.claim", record_id: claimant.user_id, after });
   return { code: found.code, title: found.title };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
-import { readIds } from "#domain/people/user-input.ts";
+import { readScopeIds } from "#domain/people/user-input.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Queryable } from "#kernel/db/client.ts";
@@ -24,8 +24,8 @@ export async function readChosenRole(
   area: string,
 ): Promise<ChosenRole | undefined> {
   const limits = {
-    lga_ids: readIds(errors, raw, "lga_ids"),
-    agency_ids: readIds(errors, raw, "agency_ids"),
+    lga_ids: readScopeIds(errors, raw, "lga_ids"),
+    agency_ids: readScopeIds(errors, raw, "agency_ids"),
   };
   await refuseUnknownPlaces(db, errors, limits);
   const wanted = plainText(raw.role_id);

@@ -3,7 +3,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { lockLedCorporate } from "./in-charge.ts";
+import { lockCorporateInCharge } from "./in-charge.ts";
 
 /**
  * Unlinks a user from a corporate, by the person in charge; the user is notified.
@@ -15,7 +15,7 @@ export async function removeColleague(
   corporateId: number,
   userId: number,
 ): Promise<void> {
-  const { id: corporate_id, code, title } = await lockLedCorporate(tx, actor, corporateId);
+  const { id: corporate_id, code, title } = await lockCorporateInCharge(tx, actor, corporateId);
   if (userId === actor.session?.user.id)
     throw new AppError(
       "conflict",
@@ -46,7 +46,7 @@ export async function withdrawInvite(
   corporateId: number,
   inviteId: number,
 ): Promise<void> {
-  const corporate = await lockLedCorporate(tx, actor, corporateId);
+  const corporate = await lockCorporateInCharge(tx, actor, corporateId);
   const removed = await tx
     .deleteFrom("corporate_invite")
     .where("corporate_id", "=", corporate.id)

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Where } from "#domain/people/cover.ts";
+import type { GrantedScope } from "#domain/people/cover.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorizeEverywhere } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type Limits, limitColumns, whereOf } from "#kernel/session/grants.ts";
-import { requireCover } from "#kernel/session/require-cover.ts";
+import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
 
 /**
  * Requires an unlimited right to edit roles, because a role is the same wherever it is given. @throws AppError not-signed-in,
@@ -32,7 +32,7 @@ export async function requireRoleCover(
   requireHeld(actor, permissions);
   if (roleId === null) return;
   const places = await placesOf(tx, roleId);
-  requireCover(
+  assertHoldsGrants(
     actor,
     "role.edit",
     places.flatMap((where) => permissions.map((permission) => ({ permission, where }))),
@@ -40,7 +40,7 @@ export async function requireRoleCover(
 }
 
 /** Scopes in which the role is held. An unlimited holder is found first; limited ones are few. */
-async function placesOf(tx: Tx, roleId: number): Promise<Where[]> {
+async function placesOf(tx: Tx, roleId: number): Promise<GrantedScope[]> {
   const limited = sql`(ur.lga_ids IS NOT NULL OR ur.agency_ids IS NOT NULL)`;
   const { rows } = await sql<Limits>`
     SELECT NULL::jsonb AS lga_ids, NULL::jsonb AS agency_ids
@@ -53,7 +53,7 @@ async function placesOf(tx: Tx, roleId: number): Promise<Where[]> {
 
 function requireHeld(actor: Actor, permissions: readonly string[]): void {
   const nowhere = { lga: [], agency: [] };
-  requireCover(
+  assertHoldsGrants(
     actor,
     "role.edit",
     permissions.map((permission) => ({ permission, where: nowhere })),

@@ -20,8 +20,8 @@ const columns = sql`
   ARRAY(SELECT permission FROM role_permission WHERE role_id = r.id ORDER BY 1) AS permissions`;
 
 /** Maximum number of holders counted. */
-const MOST_COUNTED = 10_000;
-const holders = sql`(SELECT count(*) FROM (SELECT FROM user_role WHERE role_id = r.id LIMIT ${MOST_COUNTED}) AS counted) AS holders`;
+const MAX_COUNTED = 10_000;
+const holders = sql`(SELECT count(*) FROM (SELECT FROM user_role WHERE role_id = r.id LIMIT ${MAX_COUNTED}) AS counted) AS holders`;
 
 /** All roles: built-in ones first, then by title. */
 export async function readRoles(db: Queryable): Promise<RoleRow[]> {

@@ -12,7 +12,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
-import { requireCover } from "#kernel/session/require-cover.ts";
+import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { notifyPayer, readPayer, writePayer } from "./link-payer.ts";
 import { lockRights } from "./lock-rights.ts";
@@ -22,8 +22,8 @@ import { type LockedUser, lockUser } from "./lock-user.ts";
  * Links a user to their individual record, or to a corporate they act for (`in_charge`: as the person in charge).
  * @throws AppError not-found, forbidden, step-up-needed, invalid, duplicate
  */
-export async function addLink(tx: Tx, asking: Actor, userId: number, body: Raw): Promise<void> {
-  const { actor, user } = await open(tx, asking, userId);
+export async function addLink(tx: Tx, requester: Actor, userId: number, body: Raw): Promise<void> {
+  const { actor, user } = await lockForLinking(tx, requester, userId);
   const errors = new ValidationErrors();
   refuseUnknown(errors, body, ["individual_id", "corporate_id", "in_charge"]);
   const payer = await readPayer(tx, actor, errors, body, user.area);
@@ -41,8 +41,8 @@ export async function addLink(tx: Tx, asking: Actor, userId: number, body: Raw):
 }
 
 /** Unlinks a user from their individual record. @throws AppError not-found, forbidden, greater-rights, step-up-needed */
-export async function removeIndividual(tx: Tx, asking: Actor, userId: number): Promise<void> {
-  const { actor, user } = await openToTake(tx, asking, userId);
+export async function removeIndividual(tx: Tx, requester: Actor, userId: number): Promise<void> {
+  const { actor, user } = await lockForUnlinking(tx, requester, userId);
   const { individual_id } = user;
   if (individual_id === null) throw notFound("link");
   await requireVisible(tx, actor, individual, individual_id);
@@ -56,17 +56,17 @@ export async function removeIndividual(tx: Tx, asking: Actor, userId: number): P
  */
 export async function removeCorporate(
   tx: Tx,
-  asking: Actor,
+  requester: Actor,
   userId: number,
   corporateId: number,
 ): Promise<void> {
-  const { actor } = await openToTake(tx, asking, userId);
+  const { actor } = await lockForUnlinking(tx, requester, userId);
   await requireVisible(tx, actor, corporate, corporateId);
   const { rows } = await sql<{ user_id: number; in_charge: boolean }>`
     SELECT user_id, in_charge FROM user_corporate WHERE corporate_id = ${corporateId}`.execute(tx);
-  const own = rows.find(({ user_id }) => user_id === userId);
-  if (!own) throw notFound("link");
-  if (own.in_charge && rows.length > 1)
+  const link = rows.find(({ user_id }) => user_id === userId);
+  if (!link) throw notFound("link");
+  if (link.in_charge && rows.length > 1)
     throw new AppError(
       "conflict",
       "This user is in charge of this company. Put another person in charge first.",
@@ -82,24 +82,24 @@ export async function removeCorporate(
   await audit(tx, actor, { action: "user.unlink", record_id: userId, before: { corporate_id: corporateId } });
 }
 
-interface Opened {
+interface LockedLinks {
   readonly actor: Actor;
   readonly user: LockedUser;
 }
 
 /** Links give access to records, so they are treated as rights. */
-async function open(tx: Tx, asking: Actor, userId: number): Promise<Opened> {
-  authorize(asking, "user.edit");
-  requireStepUp(asking);
-  const actor = await lockRights(tx, asking);
+async function lockForLinking(tx: Tx, requester: Actor, userId: number): Promise<LockedLinks> {
+  authorize(requester, "user.edit");
+  requireStepUp(requester);
+  const actor = await lockRights(tx, requester);
   return { actor, user: await lockUser(tx, actor, "user.edit", userId) };
 }
 
 /** Removing a link needs all rights of the user, like suspending them. */
-async function openToTake(tx: Tx, asking: Actor, userId: number): Promise<Opened> {
-  const opened = await open(tx, asking, userId);
-  requireCover(opened.actor, "user.edit", await grantsOf(tx, userId));
-  return opened;
+async function lockForUnlinking(tx: Tx, requester: Actor, userId: number): Promise<LockedLinks> {
+  const locked = await lockForLinking(tx, requester, userId);
+  assertHoldsGrants(locked.actor, "user.edit", await grantsOf(tx, userId));
+  return locked;
 }
 
 /** Locks the record. A record that the actor can’t view is reported as missing. @throws AppError not-found */

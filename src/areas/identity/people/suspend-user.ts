@@ -11,10 +11,10 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
-import { requireCover } from "#kernel/session/require-cover.ts";
-import { endTokensOf } from "#platform/one-time-token.ts";
+import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
+import { invalidateTokensOf } from "#platform/one-time-token.ts";
 import { endSessionsOf } from "./end-sessions.ts";
-import { keepAdministrator } from "./last-administrator.ts";
+import { requireAdministratorLeft } from "./last-administrator.ts";
 import { lockRights } from "./lock-rights.ts";
 import { lockUser } from "./lock-user.ts";
 import { readUserRow, type UserRow } from "./user-row.ts";
@@ -30,18 +30,18 @@ const STEPS = {
  */
 export async function suspendUser(
   tx: Tx,
-  asking: Actor,
+  requester: Actor,
   id: number,
   verb: keyof typeof STEPS,
   body: Raw,
 ): Promise<UserRow> {
-  authorize(asking, "user.suspend");
-  requireStepUp(asking);
-  const actor = await lockRights(tx, asking);
+  authorize(requester, "user.suspend");
+  requireStepUp(requester);
+  const actor = await lockRights(tx, requester);
   const user = await lockUser(tx, actor, "user.suspend", id);
   if (actor.session?.user.id === id)
     throw new AppError("forbidden", "You can’t suspend your own account.", { code: "own-account" });
-  requireCover(actor, "user.suspend", await grantsOf(tx, id));
+  assertHoldsGrants(actor, "user.suspend", await grantsOf(tx, id));
   const errors = new ValidationErrors();
   const reason = readReason(errors, body);
   assertValid(errors);
@@ -50,7 +50,7 @@ export async function suspendUser(
     throw new AppError("conflict", message("This user is already {status}.", { status: user.status }), {
       code: "wrong-status",
     });
-  await keepAdministrator(tx, () => writeStatus(tx, actor, user, to, reason));
+  await requireAdministratorLeft(tx, () => writeStatus(tx, actor, user, to, reason));
   await audit(tx, actor, {
     action: `user.${verb}`,
     resource: "user",
@@ -82,5 +82,5 @@ async function writeStatus(
     .execute();
   if (status === "active") return;
   await endSessionsOf(tx, user.id, "suspended");
-  await endTokensOf(tx, user.id);
+  await invalidateTokensOf(tx, user.id);
 }

@@ -19,10 +19,10 @@ import { lockRole, type RoleRow, readRole } from "./role-row.ts";
  * @param body `version` that was viewed (required)
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, fixed-role, invalid, edited-meanwhile
  */
-export async function updateRole(tx: Tx, asking: Actor, id: number, body: Raw): Promise<RoleRow> {
-  authorizeRoles(asking);
-  requireStepUp(asking);
-  const actor = await lockRights(tx, asking);
+export async function updateRole(tx: Tx, requester: Actor, id: number, body: Raw): Promise<RoleRow> {
+  authorizeRoles(requester);
+  requireStepUp(requester);
+  const actor = await lockRights(tx, requester);
   authorizeRoles(actor);
   const before = await lockRole(tx, id);
   const { version, ...sent } = body;

@@ -10,12 +10,12 @@ import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
-import { requireCover } from "#kernel/session/require-cover.ts";
-import { leaveOldContact } from "./contact-change.ts";
+import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
+import { notifyOldContact } from "./contact-change.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { lockRights } from "./lock-rights.ts";
 import { type LockedUser, lockUser } from "./lock-user.ts";
-import { addAddressErrors, readUserRow, type UserRow } from "./user-row.ts";
+import { addContactErrors, readUserRow, type UserRow } from "./user-row.ts";
 
 /**
  * Changes name, email address or phone number. The email address gives control of the account, so this needs all
@@ -23,19 +23,19 @@ import { addAddressErrors, readUserRow, type UserRow } from "./user-row.ts";
  * @param body `version` that was viewed (required)
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, invalid, edited-meanwhile
  */
-export async function updateUser(tx: Tx, asking: Actor, id: number, body: Raw): Promise<UserRow> {
-  authorize(asking, "user.edit");
-  requireStepUp(asking);
-  const actor = await lockRights(tx, asking);
+export async function updateUser(tx: Tx, requester: Actor, id: number, body: Raw): Promise<UserRow> {
+  authorize(requester, "user.edit");
+  requireStepUp(requester);
+  const actor = await lockRights(tx, requester);
   const user = await lockUser(tx, actor, "user.edit", id);
-  requireCover(actor, "user.edit", await grantsOf(tx, id));
+  assertHoldsGrants(actor, "user.edit", await grantsOf(tx, id));
   const { version, ...sent } = body;
   const errors = new ValidationErrors();
   requireSameVersion(user, readCount(errors, "version", version, 2_000_000_000, true));
   const before = { name: user.name, email: user.email, phone_number: user.phone_number };
   refuseUnknown(errors, sent, Object.keys(before));
   const input = readUser(errors, { ...before, ...sent });
-  await addAddressErrors(tx, errors, input, id);
+  await addContactErrors(tx, errors, input, id);
   assertValid(errors);
   await tx
     .updateTable("app_user")
@@ -48,13 +48,13 @@ export async function updateUser(tx: Tx, asking: Actor, id: number, body: Raw): 
     .where("id", "=", id)
     .execute();
   if (input.email !== user.email || input.phone_number !== user.phone_number)
-    await moveAccount(tx, actor, user);
+    await endFormerAccess(tx, actor, user);
   await audit(tx, actor, { action: "user.edit", record_id: id, before, after: input });
   return readUserRow(tx, id);
 }
 
 /** After a change of contact, the account must sign in again; tokens sent to an old contact become invalid. */
-async function moveAccount(tx: Tx, actor: Actor, before: LockedUser): Promise<void> {
+async function endFormerAccess(tx: Tx, actor: Actor, before: LockedUser): Promise<void> {
   await tx.deleteFrom("contact_change").where("user_id", "=", before.id).execute();
   await endSessionsOf(
     tx,
@@ -62,5 +62,5 @@ async function moveAccount(tx: Tx, actor: Actor, before: LockedUser): Promise<vo
     "email address or phone number changed by the revenue office",
     actor.session?.id,
   );
-  await leaveOldContact(tx, before);
+  await notifyOldContact(tx, before);
 }

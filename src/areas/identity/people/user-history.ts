@@ -12,14 +12,14 @@ export interface UserEvent {
 }
 
 /** Maximum entries on a page. */
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 /** The history of a user or role, newest first. The caller must have checked the right to view them. */
 export async function peopleHistory(resource: "user" | "role", id: number): Promise<UserEvent[]> {
   const { rows } = await sql<UserEvent>`
     SELECT id, at, actor_name, action, reason,
       coalesce(after ->> 'role', before ->> 'role', after ->> 'title', after ->> 'to') AS what
-    FROM audit WHERE resource = ${resource} AND record_id = ${id} ORDER BY id DESC LIMIT ${MOST}`.execute(
+    FROM audit WHERE resource = ${resource} AND record_id = ${id} ORDER BY id DESC LIMIT ${MAX_ENTRIES}`.execute(
     database(),
   );
   return rows;

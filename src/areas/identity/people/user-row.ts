@@ -33,7 +33,7 @@ export async function readUserRow(db: Queryable, id: number): Promise<UserRow> {
 }
 
 /** Email addresses and phone numbers are unique among accounts. */
-export async function addAddressErrors(
+export async function addContactErrors(
   db: Queryable,
   errors: ValidationErrors,
   { email, phone_number }: UserInput,

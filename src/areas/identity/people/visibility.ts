@@ -15,14 +15,14 @@ export function usersWithin(scope: Scope): RawBuilder<unknown> {
     agency: (ids) => sql`ur.agency_ids IS NOT NULL AND ur.agency_ids <@ ${ids}`,
   });
   // Starts from the few users with limits: checking each of a million users would take seconds.
-  const works = sql`
+  const workers = sql`
     SELECT ur.user_id FROM user_role ur WHERE (ur.lga_ids IS NOT NULL OR ur.agency_ids IS NOT NULL) AND ${inPlace}
       AND NOT EXISTS (SELECT FROM user_role other WHERE other.user_id = ur.user_id
         AND NOT EXISTS (SELECT FROM user_role ur WHERE ur.user_id = other.user_id AND ur.role_id = other.role_id AND ${inPlace}))`;
   const lgas = lgasForAllAgencies(scope);
-  if (lgas === "*" || lgas.length === 0) return sql`u.id IN (${works})`;
+  if (lgas === "*" || lgas.length === 0) return sql`u.id IN (${workers})`;
   const places = sql`ANY(${[...lgas]}::bigint[])`;
-  return sql`u.id IN (${works}
+  return sql`u.id IN (${workers}
     UNION ALL
     SELECT p.id FROM app_user p JOIN individual i ON i.id = p.individual_id
       WHERE p.area = 'individual' AND i.lga_id = ${places}

@@ -4,9 +4,9 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { requireCover } from "#kernel/session/require-cover.ts";
+import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
 import { heldRole } from "./held-role.ts";
-import { keepAdministrator } from "./last-administrator.ts";
+import { requireAdministratorLeft } from "./last-administrator.ts";
 import { lockRights } from "./lock-rights.ts";
 import { lockUser } from "./lock-user.ts";
 
@@ -14,15 +14,15 @@ import { lockUser } from "./lock-user.ts";
  * Removes a role from a user; users can remove their own.
  * @throws AppError not-found, forbidden, greater-rights, step-up-needed, last-administrator
  */
-export async function withdrawRole(tx: Tx, asking: Actor, userId: number, roleId: number): Promise<void> {
-  authorize(asking, "user.edit");
-  requireStepUp(asking);
-  const actor = await lockRights(tx, asking);
+export async function withdrawRole(tx: Tx, requester: Actor, userId: number, roleId: number): Promise<void> {
+  authorize(requester, "user.edit");
+  requireStepUp(requester);
+  const actor = await lockRights(tx, requester);
   await lockUser(tx, actor, "user.edit", userId);
   const held = await heldRole(tx, userId, roleId);
   if (!held) throw notFound("role of this user");
-  requireCover(actor, "user.edit", held.grants);
-  await keepAdministrator(tx, () =>
+  assertHoldsGrants(actor, "user.edit", held.grants);
+  await requireAdministratorLeft(tx, () =>
     tx.deleteFrom("user_role").where("user_id", "=", userId).where("role_id", "=", roleId).execute(),
   );
   const { title, lga_ids, agency_ids } = held;

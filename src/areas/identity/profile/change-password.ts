@@ -13,7 +13,7 @@ import { lockUserRow } from "./user-row.ts";
 /** A validated password change. */
 export interface PasswordChange {
   /** The old password’s stored hash, so that a concurrent change is not overwritten. */
-  readonly was: string | null;
+  readonly oldHash: string | null;
   readonly hash: string;
 }
 
@@ -29,12 +29,12 @@ export async function readPasswordChange(
 ): Promise<PasswordChange> {
   const user = ownUser(actor);
   await consumeProofAttempt(user.id);
-  const { password_hash: was } = await database()
+  const { password_hash: oldHash } = await database()
     .selectFrom("app_user")
     .select("password_hash")
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
-  const matches = await passwordMatches(input.old_password, was);
+  const matches = await passwordMatches(input.old_password, oldHash);
   if (matches) await resetProofAttempts(user.id);
   const errors = passwordErrors(input.new_password, user, await leakedPasswords());
   if (matches && input.new_password === input.old_password)
@@ -45,7 +45,7 @@ export async function readPasswordChange(
   };
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
-  return { was, hash: await hashPassword(input.new_password) };
+  return { oldHash, hash: await hashPassword(input.new_password) };
 }
 
 /**
@@ -55,14 +55,14 @@ export async function readPasswordChange(
 export async function changePassword(
   tx: Tx,
   actor: Actor,
-  { was, hash }: PasswordChange,
+  { oldHash, hash }: PasswordChange,
 ): Promise<RotatedSecrets> {
   const { id } = ownUser(actor);
   const { password_hash } = await lockUserRow(tx, id);
-  if (password_hash !== was)
+  if (password_hash !== oldHash)
     throw new AppError("conflict", "Your password has just been changed. Nothing was saved.", {
       code: "edited-meanwhile",
     });
-  await setPassword(tx, actor, { id, hash, ...(actor.session && { keep: actor.session.id }) });
+  await setPassword(tx, actor, { id, hash, ...(actor.session && { keepSession: actor.session.id }) });
   return rotateSession(tx, actor);
 }

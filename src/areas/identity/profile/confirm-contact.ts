@@ -4,7 +4,13 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { consumeToken } from "#platform/one-time-token.ts";
-import { type ContactField, isTaken, leaveOldContact, proofOf, TAKEN } from "../people/contact-change.ts";
+import {
+  type ContactField,
+  contactTokenKey,
+  isTaken,
+  notifyOldContact,
+  TAKEN_MESSAGES,
+} from "../people/contact-change.ts";
 import { ownUser } from "../people/own-user.ts";
 import { getProfile, type Profile } from "./get-profile.ts";
 import { lockUserRow } from "./user-row.ts";
@@ -20,7 +26,7 @@ export async function confirmContact(
   token: string,
 ): Promise<Profile> {
   const row = await lockUserRow(tx, ownUser(actor).id);
-  const value = await takeChange(tx, row.id, field, token);
+  const value = await consumeChange(tx, row.id, field, token);
   if (await isTaken(tx, row.id, field, value)) throw takenError(field);
   await tx
     .updateTable("app_user")
@@ -37,26 +43,29 @@ export async function confirmContact(
     before: { [field]: row[field] },
     after: { [field]: value },
   });
-  await leaveOldContact(tx, row);
+  await notifyOldContact(tx, row);
   return getProfile(actor, tx);
 }
 
 function takenError(field: ContactField): AppError {
-  return new AppError("invalid", TAKEN[field], { code: "duplicate", fields: { token: [TAKEN[field]] } });
+  return new AppError("invalid", TAKEN_MESSAGES[field], {
+    code: "duplicate",
+    fields: { token: [TAKEN_MESSAGES[field]] },
+  });
 }
 
 /** Reads and consumes the unverified value. */
-async function takeChange(tx: Tx, userId: number, field: ContactField, token: string): Promise<string> {
-  const waiting = await tx
+async function consumeChange(tx: Tx, userId: number, field: ContactField, token: string): Promise<string> {
+  const pending = await tx
     .selectFrom("contact_change")
     .select(["id", "value"])
     .where("user_id", "=", userId)
     .where("field", "=", field)
     .executeTakeFirst();
-  if (!waiting) throw notFound("pending change");
-  await consumeToken(tx, { ...proofOf(waiting.id), secret: token });
-  await tx.deleteFrom("contact_change").where("id", "=", waiting.id).execute();
-  return waiting.value;
+  if (!pending) throw notFound("pending change");
+  await consumeToken(tx, { ...contactTokenKey(pending.id), secret: token });
+  await tx.deleteFrom("contact_change").where("id", "=", pending.id).execute();
+  return pending.value;
 }
 
 /** Cancels an unverified new phone number or email address; the old one remains. @throws AppError not-signed-in, not-found */

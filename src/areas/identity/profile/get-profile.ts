@@ -1,6 +1,6 @@
 import type { Actor } from "#kernel/actor.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { type WaitingContact, waitingContacts } from "../people/contact-change.ts";
+import { type PendingContact, pendingContacts } from "../people/contact-change.ts";
 import { ownUser } from "../people/own-user.ts";
 import { type LinkedRecord, linkedRecords } from "./linked-records.ts";
 import { readUserRow } from "./user-row.ts";
@@ -18,7 +18,7 @@ export interface Profile {
   readonly created_at: Date;
   readonly version: number;
   /** A new, unverified phone number or email address. */
-  readonly waiting: readonly WaitingContact[];
+  readonly waiting: readonly PendingContact[];
   readonly linked: readonly LinkedRecord[];
 }
 
@@ -34,7 +34,7 @@ export async function getProfile(actor: Actor, db: Queryable = database()): Prom
       .where("user_role.user_id", "=", id)
       .orderBy("role.title")
       .execute(),
-    waitingContacts(db, id),
+    pendingContacts(db, id),
     linkedRecords(actor, db),
   ]);
   const { photo_file, individual_id: _linked, ...rest } = row;

@@ -8,7 +8,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import { isMendable, leadsCorporate, returnReason } from "../registration/own-corporate.ts";
+import { isEditableByOwner, isInChargeOf, returnReason } from "../registration/own-corporate.ts";
 
 /** A record linked to the account: read-only here; the revenue office changes it once submitted. */
 export interface LinkedRecord {
@@ -30,19 +30,19 @@ export interface LinkedRecord {
 }
 
 /** Masked even for their owner, because someone may be watching. */
-const SHOWN_IN_PART = new Set(["nin"]);
+const PARTLY_MASKED_FIELDS = new Set(["nin"]);
 
 /** The linked individual and corporates of the signed-in user. */
 export async function linkedRecords(actor: Actor, db: Queryable): Promise<LinkedRecord[]> {
   const { individual_id, corporate_ids } = ownerOf(actor);
   const found = await Promise.all([
-    ...(individual_id === null ? [] : [linked(actor, db, individual, individual_id)]),
-    ...corporate_ids.map((id) => linked(actor, db, corporate, id)),
+    ...(individual_id === null ? [] : [readLinkedRecord(actor, db, individual, individual_id)]),
+    ...corporate_ids.map((id) => readLinkedRecord(actor, db, corporate, id)),
   ]);
   return found.flatMap((one) => one ?? []);
 }
 
-async function linked(
+async function readLinkedRecord(
   actor: Actor,
   db: Queryable,
   resource: AnyResource,
@@ -52,7 +52,7 @@ async function linked(
   const record = await findRecord(db, full, id);
   if (!record) return undefined;
   const { code, title, status } = record;
-  const open = resource.name === corporate.name && isMendable(status);
+  const isEditable = resource.name === corporate.name && isEditableByOwner(status);
   return {
     resource: resource.name as LinkedRecord["resource"],
     id,
@@ -61,15 +61,15 @@ async function linked(
     status,
     verified: resource.verified ? record.verified_at != null : null,
     values: Object.fromEntries(
-      Object.keys(full.fields).map((name) => [name, inPart(name, record[name] as Value)]),
+      Object.keys(full.fields).map((name) => [name, maskPart(name, record[name] as Value)]),
     ),
     may_open: may(actor, `${resource.name}.view`, record),
-    may_mend: open && may(actor, "own_asset.edit") && (await leadsCorporate(db, actor, id)),
-    reason: open && status === "returned" ? await returnReason(db, id) : null,
+    may_mend: isEditable && may(actor, "own_asset.edit") && (await isInChargeOf(db, actor, id)),
+    reason: isEditable && status === "returned" ? await returnReason(db, id) : null,
   };
 }
 
-function inPart(name: string, value: Value): Value {
-  if (!SHOWN_IN_PART.has(name) || typeof value !== "string") return value;
+function maskPart(name: string, value: Value): Value {
+  if (!PARTLY_MASKED_FIELDS.has(name) || typeof value !== "string") return value;
   return `${"•".repeat(Math.max(0, value.length - 4))}${value.slice(-4)}`;
 }

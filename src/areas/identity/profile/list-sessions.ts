@@ -3,7 +3,7 @@ import { deviceText } from "#domain/device-text.ts";
 import { english, type Message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { liveSession, sessionLimits } from "#kernel/session/session-limits.ts";
+import { isLiveSession, sessionLimits } from "#kernel/session/session-limits.ts";
 import { ownUser } from "../people/own-user.ts";
 
 export interface OwnSession {
@@ -29,7 +29,7 @@ export async function listOwnSessions(actor: Actor): Promise<OwnSession[]> {
   const { rows } = await sql<Row>`
     SELECT s.id, s.client, s.ip, s.user_agent, s.created_at, s.last_seen_at
     FROM session s JOIN app_user u ON u.id = s.user_id
-    WHERE s.user_id = ${id} AND ${liveSession(await sessionLimits())}
+    WHERE s.user_id = ${id} AND ${isLiveSession(await sessionLimits())}
     ORDER BY s.id = ${actor.session?.id ?? null} DESC, s.last_seen_at DESC, s.id`.execute(database());
   return rows.map(({ user_agent, ...row }) => {
     const device = deviceText(user_agent, row.client);

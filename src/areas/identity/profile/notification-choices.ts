@@ -1,4 +1,4 @@
-import { byName } from "#domain/by-name.ts";
+import { dictionary } from "#domain/by-name.ts";
 import { type MessageChannel, messageChannels, messageKinds } from "#domain/messages/templates.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -10,7 +10,7 @@ import { lockUserRow } from "./user-row.ts";
 /** "records" → "email" → whether to send. */
 export type NotificationChoices = Readonly<Record<string, Readonly<Record<MessageChannel, boolean>>>>;
 
-type Sent = Readonly<Record<string, unknown>>;
+type SentChoices = Readonly<Record<string, unknown>>;
 
 /** The signed-in user’s message preferences. @throws AppError not-signed-in */
 export async function getNotificationChoices(actor: Actor): Promise<NotificationChoices> {
@@ -39,43 +39,43 @@ async function choicesOf(db: Queryable, userId: number): Promise<NotificationCho
 export async function saveNotificationChoices(
   tx: Tx,
   actor: Actor,
-  sent: Sent,
+  sent: SentChoices,
 ): Promise<NotificationChoices> {
   const { id } = ownUser(actor);
-  const wishes = readWishes(sent);
+  const preferences = readPreferences(sent);
   await lockUserRow(tx, id);
   const before = await choicesOf(tx, id);
-  const changed = wishes.filter(({ kind, channel, on }) => before[kind]?.[channel] !== on);
+  const changed = preferences.filter(({ kind, channel, on }) => before[kind]?.[channel] !== on);
   if (changed.length === 0) return before;
   await tx
     .insertInto("notification_choice")
-    .values(changed.map((wish) => ({ user_id: id, ...wish })))
+    .values(changed.map((preference) => ({ user_id: id, ...preference })))
     .onConflict((row) =>
       row.columns(["user_id", "kind", "channel"]).doUpdateSet(({ ref }) => ({ on: ref("excluded.on") })),
     )
     .execute();
   const after = await choicesOf(tx, id);
-  const only = (from: NotificationChoices) =>
+  const pick = (from: NotificationChoices) =>
     Object.fromEntries(changed.map(({ kind, channel }) => [`${kind} ${channel}`, from[kind]?.[channel]]));
   await audit(tx, actor, {
     action: "user.choose_messages",
     record_id: id,
-    before: only(before),
-    after: only(after),
+    before: pick(before),
+    after: pick(after),
   });
   return after;
 }
 
-interface Wish {
+interface Preference {
   readonly kind: string;
   readonly channel: MessageChannel;
   readonly on: boolean;
 }
 
 /** Reports all errors together: unknown names, values that are not boolean, and switching off security messages. */
-function readWishes(sent: Sent): Wish[] {
-  const fields = byName<string[]>();
-  const wishes: Wish[] = [];
+function readPreferences(sent: SentChoices): Preference[] {
+  const fields = dictionary<string[]>();
+  const preferences: Preference[] = [];
   for (const [kind, channels] of Object.entries(sent)) {
     if (!Object.hasOwn(messageKinds, kind)) {
       fields[kind] = ["This kind of message doesn’t exist."];
@@ -84,12 +84,12 @@ function readWishes(sent: Sent): Wish[] {
     for (const [channel, on] of Object.entries(channels ?? {})) {
       const error = errorOf(kind as keyof typeof messageKinds, channel, on);
       if (error) fields[`${kind}.${channel}`] = [error];
-      else wishes.push({ kind, channel: channel as MessageChannel, on: on === true });
+      else preferences.push({ kind, channel: channel as MessageChannel, on: on === true });
     }
   }
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
-  return wishes;
+  return preferences;
 }
 
 function errorOf(kind: keyof typeof messageKinds, channel: string, on: unknown): string | undefined {

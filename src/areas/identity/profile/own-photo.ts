@@ -14,9 +14,9 @@ const SIZES: readonly PhotoSize[] = ["full", "thumb"];
 
 export interface PhotoChange {
   /** The new file’s name; null: removed. */
-  readonly now: string | null;
+  readonly newFile: string | null;
   /** Remains in the store until `forgetPhoto`, which must follow the commit. */
-  readonly before: string | null;
+  readonly oldFile: string | null;
 }
 
 /**
@@ -27,19 +27,19 @@ export interface PhotoChange {
 export async function setOwnPhoto(tx: Tx, actor: Actor, stored: StoredFirst): Promise<PhotoChange> {
   const { id } = ownUser(actor);
   const row = await lockUserRow(tx, id);
-  const now = stored.take();
-  await keep(tx, actor, now);
-  return { now, before: row.photo_file };
+  const newFile = stored.take();
+  await writePhotoFile(tx, actor, newFile);
+  return { newFile, oldFile: row.photo_file };
 }
 
 /** Removes the photo of the actor’s account; does nothing without one. @throws AppError not-signed-in */
 export async function removeOwnPhoto(tx: Tx, actor: Actor): Promise<PhotoChange> {
   const row = await lockUserRow(tx, ownUser(actor).id);
-  if (row.photo_file !== null) await keep(tx, actor, null);
-  return { now: null, before: row.photo_file };
+  if (row.photo_file !== null) await writePhotoFile(tx, actor, null);
+  return { newFile: null, oldFile: row.photo_file };
 }
 
-async function keep(tx: Tx, actor: Actor, file: string | null): Promise<void> {
+async function writePhotoFile(tx: Tx, actor: Actor, file: string | null): Promise<void> {
   const { id } = ownUser(actor);
   await tx
     .updateTable("app_user")
@@ -51,7 +51,7 @@ async function keep(tx: Tx, actor: Actor, file: string | null): Promise<void> {
 }
 
 /** Deletes the files of a replaced photo. Missing files are not an error. */
-export async function forgetPhoto(file: string | null): Promise<void> {
+export async function deletePhotoFiles(file: string | null): Promise<void> {
   if (file === null) return;
   await Promise.all(SIZES.map((size) => fileStore.remove(storedName(file, size))));
 }

@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { liveSession, sessionLimits } from "#kernel/session/session-limits.ts";
+import { isLiveSession, sessionLimits } from "#kernel/session/session-limits.ts";
 import { ownUser } from "../people/own-user.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function signOutElsewhere(tx: Tx, actor: Actor): Promise<number> {
   requireStepUp(actor);
   const { rows } = await sql<{ live: boolean }>`
     WITH theirs AS (
-      SELECT s.id, ${liveSession(await sessionLimits())} AS live FROM session s JOIN app_user u ON u.id = s.user_id
+      SELECT s.id, ${isLiveSession(await sessionLimits())} AS live FROM session s JOIN app_user u ON u.id = s.user_id
       WHERE s.user_id = ${id} AND s.id <> ${actor.session?.id ?? null} AND s.ended_at IS NULL FOR UPDATE OF s)
     UPDATE session SET ended_at = now(), ended_why = 'signed out everywhere else'
     FROM theirs WHERE session.id = theirs.id RETURNING theirs.live`.execute(tx);

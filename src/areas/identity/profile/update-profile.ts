@@ -10,10 +10,10 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import {
-  askContactProof,
   type ContactField,
   contactFields,
-  leaveOldContact,
+  notifyOldContact,
+  sendContactToken,
 } from "../people/contact-change.ts";
 import { ownUser } from "../people/own-user.ts";
 import { getProfile, type Profile } from "./get-profile.ts";
@@ -31,45 +31,50 @@ export async function updateProfile(tx: Tx, actor: Actor, body: Raw): Promise<Pr
   requireVersion(row, body["version"]);
   const before = { name: row.name, email: row.email, phone_number: row.phone_number };
   const errors = new ValidationErrors();
-  const wanted = readUser(errors, { ...before, ...sentOnly(body) });
-  const moved = contactFields.filter((field) => wanted[field] !== before[field]);
+  const wanted = readUser(errors, { ...before, ...pickSent(body) });
+  const changedContacts = contactFields.filter((field) => wanted[field] !== before[field]);
   // A new contact is active only once verified, so that the account is never without one.
-  const now = { ...wanted, ...storedUntilProved(moved, wanted, before) };
-  if (now.email === null && now.phone_number === null && errors.found.length === 0)
-    errors.add(moved[0] ?? "email", "Keep your current one until the new one is verified.");
+  const after = { ...wanted, ...keptUntilVerified(changedContacts, wanted, before) };
+  if (after.email === null && after.phone_number === null && errors.found.length === 0)
+    errors.add(changedContacts[0] ?? "email", "Keep your current one until the new one is verified.");
   assertValid(errors);
-  if (moved.length > 0) requireStepUp(actor);
-  await write(tx, actor, row, before, now);
-  if (contactFields.some((field) => now[field] !== before[field])) await leaveOldContact(tx, row);
-  for (const field of moved) {
+  if (changedContacts.length > 0) requireStepUp(actor);
+  await write(tx, actor, row, before, after);
+  if (contactFields.some((field) => after[field] !== before[field])) await notifyOldContact(tx, row);
+  for (const field of changedContacts) {
     const value = wanted[field];
-    if (value !== null) await askContactProof(tx, actor, row.id, field, value);
+    if (value !== null) await sendContactToken(tx, actor, row.id, field, value);
   }
   return getProfile(actor, tx);
 }
 
-function sentOnly(body: Raw): Raw {
+function pickSent(body: Raw): Raw {
   const names = ["name", ...contactFields].filter((name) => body[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, body[name]]));
 }
 
-function storedUntilProved(moved: readonly ContactField[], wanted: UserInput, before: UserInput) {
+function keptUntilVerified(changedContacts: readonly ContactField[], wanted: UserInput, before: UserInput) {
   return Object.fromEntries(
-    moved.filter((field) => wanted[field] !== null).map((field) => [field, before[field]]),
+    changedContacts.filter((field) => wanted[field] !== null).map((field) => [field, before[field]]),
   );
 }
 
-async function write(tx: Tx, actor: Actor, row: OwnRow, before: UserInput, now: UserInput): Promise<void> {
-  const changed = (["name", ...contactFields] as const).filter((name) => now[name] !== before[name]);
+async function write(tx: Tx, actor: Actor, row: OwnRow, before: UserInput, after: UserInput): Promise<void> {
+  const changed = (["name", ...contactFields] as const).filter((name) => after[name] !== before[name]);
   if (changed.length === 0) return;
-  const { name, email, phone_number } = now;
+  const { name, email, phone_number } = after;
   await tx
     .updateTable("app_user")
     .set({ name, email, phone_number, updated_at: sql`now()`, version: row.version + 1 })
     .where("id", "=", row.id)
     .execute();
-  const only = (from: UserInput) => Object.fromEntries(changed.map((field) => [field, from[field]]));
-  await audit(tx, actor, { action: "user.edit", record_id: row.id, before: only(before), after: only(now) });
+  const pick = (from: UserInput) => Object.fromEntries(changed.map((field) => [field, from[field]]));
+  await audit(tx, actor, {
+    action: "user.edit",
+    record_id: row.id,
+    before: pick(before),
+    after: pick(after),
+  });
 }
 
 function requireVersion(row: OwnRow, sent: unknown): void {

@@ -20,7 +20,7 @@ export interface ClaimedRecord {
 }
 
 /** More matches need an officer. */
-const MOST = 5;
+const MAX_CLAIMABLE = 5;
 
 /** Records entered or imported by others that the owner of the verified contact can take over. */
 export async function findClaimable(
@@ -30,7 +30,9 @@ export async function findClaimable(
 ): Promise<Claimable[]> {
   const { rows } = await sql<{ code: string; title: string; lga_name: string | null }>`
     SELECT r.code, r.title, l.name AS lga_name FROM ${sql.table(kind)} r LEFT JOIN lga l ON l.id = r.lga_id
-    WHERE ${matchesContact(contact)} AND ${free(kind)} ORDER BY r.id LIMIT ${MOST}`.execute(db);
+    WHERE ${matchesContact(contact)} AND ${unclaimedCondition(kind)} ORDER BY r.id LIMIT ${MAX_CLAIMABLE}`.execute(
+    db,
+  );
   return rows.map(({ code, title, lga_name }) => ({ code, name: maskName(title), lga_name }));
 }
 
@@ -44,25 +46,29 @@ export async function lockClaimable(
   const name = kind === "individual" ? sql`concat_ws(' ', r.first_name, r.surname)` : sql`r.contact_name`;
   const locked = await sql<ClaimedRecord>`
     SELECT r.id, r.code, r.title, coalesce(${name}, r.title) AS name FROM ${sql.table(kind)} r
-    WHERE r.code = ${code} AND ${matchesContact(contact)} AND ${live(kind)} FOR NO KEY UPDATE`.execute(tx);
+    WHERE r.code = ${code} AND ${matchesContact(contact)} AND ${activeCondition(kind)} FOR NO KEY UPDATE`.execute(
+    tx,
+  );
   const record = locked.rows[0];
   // Checked again after the lock: a concurrent claim may have been first.
-  const still =
+  const unclaimed =
     record &&
-    (await sql`SELECT FROM ${sql.table(kind)} r WHERE r.id = ${record.id} AND ${free(kind)}`.execute(tx));
-  return still && still.rows.length > 0 ? record : undefined;
+    (await sql`SELECT FROM ${sql.table(kind)} r WHERE r.id = ${record.id} AND ${unclaimedCondition(kind)}`.execute(
+      tx,
+    ));
+  return unclaimed && unclaimed.rows.length > 0 ? record : undefined;
 }
 
 function matchesContact({ field, value }: Contact) {
   return field === "email" ? sql`lower(r.email) = ${value}` : sql`r.phone_number = ${value}`;
 }
 
-function live(kind: RegistrationKind) {
+function activeCondition(kind: RegistrationKind) {
   return kind === "individual" ? sql`r.status = 'active'` : sql`r.status NOT IN ('rejected', 'archived')`;
 }
 
-function free(kind: RegistrationKind) {
+function unclaimedCondition(kind: RegistrationKind) {
   return kind === "individual"
-    ? sql`${live(kind)} AND NOT EXISTS (SELECT FROM app_user u WHERE u.individual_id = r.id)`
-    : sql`${live(kind)} AND NOT EXISTS (SELECT FROM user_corporate u WHERE u.corporate_id = r.id)`;
+    ? sql`${activeCondition(kind)} AND NOT EXISTS (SELECT FROM app_user u WHERE u.individual_id = r.id)`
+    : sql`${activeCondition(kind)} AND NOT EXISTS (SELECT FROM user_corporate u WHERE u.corporate_id = r.id)`;
 }

@@ -31,13 +31,13 @@ export async function completeRegistration(
   body: Raw,
   userAgent?: string,
 ): Promise<SignedIn> {
-  const account = await transaction((tx) => finish(tx, actor, id, body));
+  const account = await transaction((tx) => completeInTransaction(tx, actor, id, body));
   return openSession(actor, account, { client: "browser", userAgent, by: "registration" });
 }
 
-async function finish(tx: Tx, actor: Actor, id: string, body: Raw): Promise<NewAccount> {
+async function completeInTransaction(tx: Tx, actor: Actor, id: string, body: Raw): Promise<NewAccount> {
   const registration = await lockRegistration(tx, actor, id);
-  if (registration.user_id !== null) return finishedBefore(tx, registration);
+  if (registration.user_id !== null) return findCompletedAccount(tx, registration);
   if (!registration.confirmed)
     throw new AppError("conflict", "First verify your phone number or email address with the code we sent.", {
       code: "not-confirmed",
@@ -57,12 +57,12 @@ async function finish(tx: Tx, actor: Actor, id: string, body: Raw): Promise<NewA
     .set({ completed_at: sql`now()`, user_id: account.id, password_hash: null })
     .where("id", "=", id)
     .execute();
-  await notify(tx, actor, registration, account, subject, record.code);
+  await recordAndNotify(tx, actor, registration, account, subject, record.code);
   return account;
 }
 
 /** A repeated request, after a lost response or double submission. Not after a sign-out. */
-async function finishedBefore(tx: Tx, { user_id, just_finished }: Registration): Promise<NewAccount> {
+async function findCompletedAccount(tx: Tx, { user_id, just_finished }: Registration): Promise<NewAccount> {
   const account = just_finished ? await findAccountById(tx, user_id ?? 0) : undefined;
   if (!account) throw registrationEnded();
   return { id: account.id, name: account.name, area: account.area as RegistrationKind };
@@ -79,23 +79,23 @@ async function writeUser(
     .returning("id")
     .executeTakeFirstOrThrow()
     .catch((error: { code?: string }) => {
-      throw error.code === "23505" ? hasAccountNow() : error;
+      throw error.code === "23505" ? accountExistsError() : error;
     });
-  const given = await sql`
+  const assigned = await sql`
     INSERT INTO user_role (user_id, role_id) SELECT ${id}, id FROM role WHERE name = ${`${kind}-user`}`.execute(
     tx,
   );
-  if (given.numAffectedRows !== 1n) throw new Error(`There is no role ${kind}-user.`);
+  if (assigned.numAffectedRows !== 1n) throw new Error(`There is no role ${kind}-user.`);
   return id;
 }
 
 /** The caller has verified the contact, so this discloses nothing about others. */
-function hasAccountNow(): AppError {
+function accountExistsError(): AppError {
   const message = "An account with this phone number or email address already exists. Sign in.";
   return new AppError("invalid", message, { code: "duplicate", fields: { contact: [message] } });
 }
 
-async function notify(
+async function recordAndNotify(
   tx: Tx,
   actor: Actor,
   { contact, kind }: Registration,

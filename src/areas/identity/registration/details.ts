@@ -1,7 +1,7 @@
-import { writingWithCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { withLockedCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { insertRecord } from "#areas/registry/records/create.ts";
 import { assertValid, findErrors, withoutCodes } from "#areas/registry/records/errors.ts";
-import { readSeen, refuseAlike } from "#areas/registry/records/refuse-alike.ts";
+import { readConfirmed, rejectSimilar } from "#areas/registry/records/refuse-alike.ts";
 import { typedText } from "#domain/invisible-characters.ts";
 import { message } from "#domain/message.ts";
 import { plainText } from "#domain/plain-value.ts";
@@ -31,17 +31,17 @@ const REGISTERS: Readonly<Record<RegistrationKind, AnyResource>> = { individual,
  * @throws AppError invalid (all errors together), duplicate, likely-duplicates
  */
 export async function readDetails(tx: Tx, actor: Actor, kind: RegistrationKind, body: Raw): Promise<Subject> {
-  const resource = await writingWithCustom(tx, REGISTERS[kind], "owners");
+  const resource = await withLockedCustom(tx, REGISTERS[kind], "owners");
   const { claim: _none, ...rest } = body;
-  const { seen, raw } = readSeen(rest);
+  const { seen, raw } = readConfirmed(rest);
   const { values, errors } = readRecordInput(resource, raw);
-  const person: FieldErrors =
+  const contactNameErrors: FieldErrors =
     kind === "corporate" && !values.contact_name && !errors?.contact_name
       ? { contact_name: ["Enter the name of the contact person who is opening this account."] }
       : {};
-  const found = withoutCodes(await findErrors(tx, resource, values));
-  assertValid(errors, person, found);
-  await refuseAlike(tx, actor, resource, values, seen);
+  const duplicateErrors = withoutCodes(await findErrors(tx, resource, values));
+  assertValid(errors, contactNameErrors, duplicateErrors);
+  await rejectSimilar(tx, actor, resource, values, seen);
   const text = (field: string) => String(values[field] ?? "");
   const name =
     kind === "individual" ? `${text("first_name")} ${text("surname")}`.trim() : text("contact_name");
@@ -71,14 +71,14 @@ export async function readClaim(
   const record = await lockClaimable(tx, kind, contact, typedText(plainText(body.claim)).toUpperCase());
   if (!record) throw recordTakenError();
   return {
-    name: nameOf(kind, record, body),
+    name: accountNameOf(kind, record, body),
     claimed: true,
     write: async () => ({ id: record.id, code: record.code }),
   };
 }
 
 /** A corporate does not sign in: its contact person does. */
-function nameOf(kind: RegistrationKind, record: ClaimedRecord, body: Raw): string {
+function accountNameOf(kind: RegistrationKind, record: ClaimedRecord, body: Raw): string {
   if (kind === "individual") return record.name.slice(0, LONGEST_NAME);
   const typed = typedText(plainText(body.contact_name));
   if (typed.length > 0 && typed.length <= LONGEST_NAME) return typed;

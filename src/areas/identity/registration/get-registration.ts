@@ -34,7 +34,7 @@ export async function getRegistration(
 }
 
 /** An unfinished registration of this browser; its contact is masked. */
-export async function leftRegistration(
+export async function findUnfinishedRegistration(
   actor: Actor,
   kind: RegistrationKind,
 ): Promise<{ readonly id: string; readonly contact: string } | undefined> {

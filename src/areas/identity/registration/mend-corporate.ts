@@ -1,11 +1,11 @@
-import { writingWithCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { withLockedCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { assertValid, findErrors, withoutCodes } from "#areas/registry/records/errors.ts";
 import { lockRecord, requireVersion } from "#areas/registry/records/find.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
 import { readSubmit } from "#areas/registry/records/submit.ts";
 import { readVersion, writeDirectly } from "#areas/registry/records/update.ts";
 import { differences, writeStatus } from "#areas/registry/records/write.ts";
-import { customErrors, leftOver } from "#domain/custom-values.ts";
+import { customErrors, noLongerApplicable } from "#domain/custom-values.ts";
 import { message, term } from "#domain/message.ts";
 import { pairErrors, type Raw, readRecordInput } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
@@ -14,7 +14,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { isMendable, leadsCorporate } from "./own-corporate.ts";
+import { isEditableByOwner, isInChargeOf } from "./own-corporate.ts";
 
 /**
  * Corrects a returned or draft corporate and submits it, by the person in charge. In other statuses only officers can change
@@ -23,7 +23,7 @@ import { isMendable, leadsCorporate } from "./own-corporate.ts";
  * @throws AppError not-signed-in, forbidden, not-found (also if the actor is not in charge), edited-meanwhile, not-editable,
  *   invalid, duplicate
  */
-export async function mendOwnCorporate(
+export async function correctOwnCorporate(
   tx: Tx,
   actor: Actor,
   id: number,
@@ -31,15 +31,15 @@ export async function mendOwnCorporate(
 ): Promise<{ id: number; code: string; title: string; status: string }> {
   authorize(actor, "own_asset.edit");
   // All fields, including those that owners don’t see: conditional fields must be cleared when they no longer apply.
-  const resource = await writingWithCustom(tx, corporate);
-  const shown = await writingWithCustom(tx, corporate, "owners");
-  if (!(await leadsCorporate(tx, actor, id))) throw notFound("corporate");
+  const resource = await withLockedCustom(tx, corporate);
+  const ownerResource = await withLockedCustom(tx, corporate, "owners");
+  if (!(await isInChargeOf(tx, actor, id))) throw notFound("corporate");
   const record = await lockRecord(tx, resource, id);
   const { submit, raw } = readSubmit(corporate, body);
   const { version, ...fields } = raw;
-  const read = readVersion(version);
-  if (read !== undefined) await requireVersion(tx, shown, record, read);
-  if (!isMendable(record.status))
+  const sentVersion = readVersion(version);
+  if (sentVersion !== undefined) await requireVersion(tx, ownerResource, record, sentVersion);
+  if (!isEditableByOwner(record.status))
     throw new AppError(
       "conflict",
       message("This company is {status}. Only the revenue office can change it.", {
@@ -50,27 +50,28 @@ export async function mendOwnCorporate(
       },
     );
 
-  const { values, errors } = readRecordInput(shown, fields, { partial: true });
+  const { values, errors } = readRecordInput(ownerResource, fields, { partial: true });
   const { after } = differences(record, values);
-  for (const name of leftOver(resource, { ...record, ...after }, Object.keys(after))) after[name] = null;
+  for (const name of noLongerApplicable(resource, { ...record, ...after }, Object.keys(after)))
+    after[name] = null;
   const whole = { ...record, ...after };
-  const faultList = {
+  const fieldErrors = {
     ...pairErrors(resource, whole),
-    ...customErrors(shown, whole),
+    ...customErrors(ownerResource, whole),
     ...errors,
-    ...(read === undefined && { version: ["Send the version of the record you last read."] }),
+    ...(sentVersion === undefined && { version: ["Send the version of the record you last read."] }),
   };
   assertValid(
-    faultList,
+    fieldErrors,
     {},
-    withoutCodes(await findErrors(tx, resource, after, { exceptId: id, actor, whole })),
+    withoutCodes(await findErrors(tx, resource, after, { exceptId: id, actor, fullRecord: whole })),
   );
   const updated = await writeDirectly(tx, actor, resource, record, after);
-  const { code, title, status } = submit ? await submitted(tx, actor, updated) : updated;
+  const { code, title, status } = submit ? await submitCorporate(tx, actor, updated) : updated;
   return { id, code, title, status };
 }
 
-async function submitted(tx: Tx, actor: Actor, record: AnyRecord): Promise<AnyRecord> {
+async function submitCorporate(tx: Tx, actor: Actor, record: AnyRecord): Promise<AnyRecord> {
   const moved = await writeStatus(tx, corporate, record.id, "submitted");
   await audit(tx, actor, {
     action: "corporate.submit",

@@ -1,6 +1,6 @@
 import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { findRecord } from "#areas/registry/records/find.ts";
-import { placeFields } from "#domain/record-input.ts";
+import { locationFields } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -8,15 +8,15 @@ import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 
 /** Statuses in which the person in charge can edit a corporate. */
-const OPEN = new Set(["draft", "returned"]);
+const EDITABLE_STATUSES = new Set(["draft", "returned"]);
 
 /** Whether the person in charge can edit and submit a corporate. */
-export function isMendable(status: string): boolean {
-  return OPEN.has(status);
+export function isEditableByOwner(status: string): boolean {
+  return EDITABLE_STATUSES.has(status);
 }
 
 /** Whether the signed-in user is in charge of a corporate. */
-export async function leadsCorporate(db: Queryable, actor: Actor, id: number): Promise<boolean> {
+export async function isInChargeOf(db: Queryable, actor: Actor, id: number): Promise<boolean> {
   const row = await db
     .selectFrom("user_corporate")
     .select("user_id")
@@ -48,14 +48,14 @@ export async function openOwnCorporate(actor: Actor, id: number) {
   authorize(actor, "own_asset.edit");
   const db = database();
   const resource = await withCustom(corporate, "owners");
-  const found = (await leadsCorporate(db, actor, id)) ? await findRecord(db, resource, id) : undefined;
+  const found = (await isInChargeOf(db, actor, id)) ? await findRecord(db, resource, id) : undefined;
   if (!found) throw notFound("corporate");
   const { code, title, status, version } = found;
-  const names = [...Object.keys(resource.fields), ...placeFields(resource)];
+  const names = [...Object.keys(resource.fields), ...locationFields(resource)];
   const values = Object.fromEntries(names.map((name) => [name, found[name]]));
   return {
     record: { id, code, title, status, version, ...values },
-    mendable: isMendable(status),
+    mendable: isEditableByOwner(status),
     reason: status === "returned" ? await returnReason(db, id) : null,
   };
 }

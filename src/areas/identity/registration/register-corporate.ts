@@ -1,7 +1,7 @@
-import { writingWithCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { withLockedCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { insertRecord } from "#areas/registry/records/create.ts";
 import { assertValid, findErrors, withoutCodes } from "#areas/registry/records/errors.ts";
-import { readSeen, refuseAlike } from "#areas/registry/records/refuse-alike.ts";
+import { readConfirmed, rejectSimilar } from "#areas/registry/records/refuse-alike.ts";
 import { readSubmit } from "#areas/registry/records/submit.ts";
 import { type Raw, readRecordInput } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
@@ -32,11 +32,11 @@ export async function registerOwnCorporate(
         code: "company-account-needed",
       },
     );
-  const { seen, raw } = readSeen(readSubmit(corporate, body).raw);
-  const { values, errors } = readRecordInput(await writingWithCustom(tx, corporate, "owners"), raw);
+  const { seen, raw } = readConfirmed(readSubmit(corporate, body).raw);
+  const { values, errors } = readRecordInput(await withLockedCustom(tx, corporate, "owners"), raw);
   assertValid(errors, {}, withoutCodes(await findErrors(tx, corporate, values)));
   await consumeAttempt("own-record", `user ${user.id}`);
-  await refuseAlike(tx, actor, corporate, values, seen);
+  await rejectSimilar(tx, actor, corporate, values, seen);
   const status = "submitted";
   const { id, code, title } = await insertRecord(tx, actor, corporate, values, { status });
   await writePayer(tx, user.id, { individual_id: null, corporate_id: id });

@@ -37,7 +37,7 @@ const columns = sql`
     AS just_finished`;
 
 /** Of this browser, and not expired. */
-const own = (actor: Actor) =>
+const ofThisBrowser = (actor: Actor) =>
   sql`visitor = ${visitorOf(actor)} AND created_at > now() - make_interval(mins => ${REGISTRATION_MINUTES})`;
 
 /** The browser of a registration: the digest of its random cookie. */
@@ -51,7 +51,9 @@ export function visitorOf(actor: Actor): Buffer {
  */
 export async function lockRegistration(tx: Tx, actor: Actor, id: string): Promise<Registration> {
   const { rows } = await sql<Row>`
-    SELECT ${columns} FROM registration r WHERE id = ${id} AND ${own(actor)} FOR UPDATE`.execute(tx);
+    SELECT ${columns} FROM registration r WHERE id = ${id} AND ${ofThisBrowser(actor)} FOR UPDATE`.execute(
+    tx,
+  );
   if (!rows[0]) throw registrationEnded();
   return toRegistration(rows[0]);
 }
@@ -60,11 +62,11 @@ export async function lockRegistration(tx: Tx, actor: Actor, id: string): Promis
 export async function findRegistration(
   db: Queryable,
   actor: Actor,
-  which: { readonly id: string } | { readonly kind: RegistrationKind },
+  key: { readonly id: string } | { readonly kind: RegistrationKind },
 ): Promise<Registration | undefined> {
-  const wanted = "id" in which ? sql`id = ${which.id}` : sql`kind = ${which.kind} AND completed_at IS NULL`;
+  const condition = "id" in key ? sql`id = ${key.id}` : sql`kind = ${key.kind} AND completed_at IS NULL`;
   const { rows } = await sql<Row>`
-    SELECT ${columns} FROM registration r WHERE ${wanted} AND ${own(actor)}
+    SELECT ${columns} FROM registration r WHERE ${condition} AND ${ofThisBrowser(actor)}
     ORDER BY created_at DESC LIMIT 1`.execute(db);
   return rows[0] && toRegistration(rows[0]);
 }

@@ -5,7 +5,7 @@ import { hashPassword } from "#kernel/password.ts";
 import { consumeToken, findTokenUser } from "#platform/one-time-token.ts";
 import { assertFailuresLeft, countFailure } from "#platform/rate-limit.ts";
 import { type Account, findAccountById } from "./find-account.ts";
-import { refuseWeakPassword, setPassword } from "./set-password.ts";
+import { assertStrongPassword, setPassword } from "./set-password.ts";
 
 /** The invited user of a link’s secret, while it is valid; reading doesn’t consume it. */
 export async function findInvited(secret: string): Promise<Account | undefined> {
@@ -24,20 +24,20 @@ export async function acceptInvitation(
   const address = actor.ip ?? "unknown";
   await assertFailuresLeft("reset-address", address);
   const invited = await findInvited(invitation);
-  await refuseWeakPassword(password, invited);
+  await assertStrongPassword(password, invited);
   if (!invited) {
     await countFailure("reset-address", address);
-    throw ended();
+    throw invitationEnded();
   }
   const hash = await hashPassword(password);
   await transaction(async (tx) => {
     const { user_id } = await consumeToken(tx, { purpose: "invite", secret: invitation });
-    if (user_id !== invited.id) throw ended();
+    if (user_id !== invited.id) throw invitationEnded();
     await setPassword(tx, { ...actor, name: invited.name }, { id: invited.id, hash });
   });
 }
 
-function ended(): AppError {
+function invitationEnded(): AppError {
   return new AppError("invalid", "This invitation has expired or was already used. Ask for a new one.", {
     code: "invitation-ended",
   });

@@ -8,11 +8,11 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { currentGovernment } from "#platform/government.ts";
-import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
-import { firstRecoveryCodes, notifyOfChange, ownFactors } from "./change-factors.ts";
-import { checkNewPasskey, PASSKEY_ALGORITHMS, passkeySite, passkeysOf } from "./passkeys.ts";
+import { closeChallenge, consumeChallengeAttempt, openChallenge } from "./challenge.ts";
+import { authorizeFactorChange, firstRecoveryCodes, notifyOfChange } from "./change-factors.ts";
+import { PASSKEY_ALGORITHMS, passkeySite, passkeysOf, verifyNewPasskey } from "./passkeys.ts";
 
-const MOST = 20;
+const MAX_PASSKEYS = 20;
 
 export interface NewPasskey {
   readonly challenge: string;
@@ -27,12 +27,12 @@ export interface NewPasskey {
 export async function offerPasskey(
   actor: Actor,
 ): Promise<{ challenge: string; options: PublicKeyCredentialCreationOptionsJSON }> {
-  const userId = ownFactors(actor);
+  const userId = authorizeFactorChange(actor);
   const known = await passkeysOf(database(), userId);
-  if (known.length >= MOST)
+  if (known.length >= MAX_PASSKEYS)
     throw new AppError(
       "conflict",
-      message("You can have at most {n} passkeys. Remove one first.", { n: MOST }),
+      message("You can have at most {n} passkeys. Remove one first.", { n: MAX_PASSKEYS }),
     );
   const { name, email, phone_number } = actor.session?.user ?? {};
   const options = await generateRegistrationOptions({
@@ -54,26 +54,26 @@ export async function offerPasskey(
  * @returns ten recovery codes, with the first second factor
  * @throws AppError step-up-needed, invalid (challenge-ended, passkey-refused), conflict
  */
-export async function addPasskey(actor: Actor, made: NewPasskey): Promise<{ recovery_codes?: string[] }> {
-  const userId = ownFactors(actor);
-  const { user_id, webauthn } = await tryChallenge("passkey-enrolment", made.challenge);
-  const credential = user_id === userId ? await checkNewPasskey(made.passkey, webauthn ?? "") : undefined;
+export async function addPasskey(actor: Actor, created: NewPasskey): Promise<{ recovery_codes?: string[] }> {
+  const userId = authorizeFactorChange(actor);
+  const { user_id, webauthn } = await consumeChallengeAttempt("passkey-enrolment", created.challenge);
+  const credential = user_id === userId ? await verifyNewPasskey(created.passkey, webauthn ?? "") : undefined;
   if (!credential)
     throw new AppError("invalid", "Your passkey couldn’t be checked. Try again.", {
       code: "passkey-refused",
     });
   return transaction(async (tx) => {
-    await closeChallenge(tx, made.challenge);
-    await keep(tx, userId, made.name, credential);
+    await closeChallenge(tx, created.challenge);
+    await storePasskey(tx, userId, created.name, credential);
     await notifyOfChange(tx, actor, userId, "user.add_passkey", "A passkey was added");
     const recovery_codes = await firstRecoveryCodes(tx, userId);
     return recovery_codes ? { recovery_codes } : {};
   });
 }
 
-type Credential = NonNullable<Awaited<ReturnType<typeof checkNewPasskey>>>;
+type Credential = NonNullable<Awaited<ReturnType<typeof verifyNewPasskey>>>;
 
-async function keep(tx: Tx, userId: number, name: string, credential: Credential): Promise<void> {
+async function storePasskey(tx: Tx, userId: number, name: string, credential: Credential): Promise<void> {
   const written = await tx
     .insertInto("passkey")
     .values({

@@ -31,7 +31,11 @@ export interface RequestedReset {
  * @param wait delays messages above the limit; replaced in tests
  * @throws AppError too-many
  */
-export async function askReset(actor: Actor, name: AccountName, wait?: Wait): Promise<RequestedReset> {
+export async function requestPasswordReset(
+  actor: Actor,
+  name: AccountName,
+  wait?: Wait,
+): Promise<RequestedReset> {
   await consumeAttempt("reset-ask", actor.ip ?? "unknown");
   const id = randomUUID();
   const limits = await tokenLimits("reset");
@@ -56,12 +60,12 @@ async function writeReset(
     if (!account) return;
     const data = { token: secret, minutes: String(token.minutes) };
     // Beyond the limit the token is still written, so that the response doesn’t disclose that the account exists.
-    if (account.email || bySms) await send(tx, account, data);
+    if (account.email || bySms) await sendResetToken(tx, account, data);
     await audit(tx, actor, { action: "user.ask_reset", record_id: account.id });
   });
 }
 
-async function send(
+async function sendResetToken(
   tx: Tx,
   { id, email, phone_number }: { id: number; email: string | null; phone_number: string | null },
   data: { readonly token: string; readonly minutes: string },

@@ -3,17 +3,17 @@ import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { AppError } from "#kernel/app-error.ts";
 import { networkOf } from "#kernel/network-of.ts";
 import { sharedLimiter } from "#platform/shared-limiter.ts";
-import { outside } from "#platform/shedding/outside.ts";
+import { withoutSlot } from "#platform/shedding/outside.ts";
 import type { Wait } from "./attempt-turns.ts";
 
-const PROOFS = { points: 30, duration: 15 * 60 };
-const RESETS_FROM_HERE = { points: 5, duration: 60 * 60 };
+const PROOF_LIMIT = { points: 30, duration: 15 * 60 };
+const RESET_LIMIT_PER_NETWORK = { points: 5, duration: 60 * 60 };
 // Counted, never rejected.
-const RESETS = { points: 1_000_000, duration: 60 * 60 };
-const RESETS_AT_ONCE = 20;
-const LONGEST_SECONDS = 16;
+const RESET_COUNTER = { points: 1_000_000, duration: 60 * 60 };
+const RESETS_WITHOUT_DELAY = 20;
+const MAX_DELAY_SECONDS = 16;
 /** Text messages cost money: after this many, the account’s owner uses the latest one or waits an hour. */
-const RESETS_BY_SMS = 100;
+const MAX_SMS_RESETS = 100;
 
 /**
  * Counts an attempt with a second factor or repeated password. It needs the password or a session, so strangers can’t use up
@@ -21,7 +21,7 @@ const RESETS_BY_SMS = 100;
  * @throws AppError too-many after 30 in a quarter of an hour
  */
 export async function consumeProofAttempt(userId: number): Promise<void> {
-  const seconds = await secondsToWait(sharedLimiter("proof", PROOFS), String(userId));
+  const seconds = await secondsToWait(sharedLimiter("proof", PROOF_LIMIT), String(userId));
   if (seconds === undefined) return;
   throw new AppError("too-many", "Too many attempts. Wait a few minutes and try again.", {
     retryAfter: seconds,
@@ -30,7 +30,7 @@ export async function consumeProofAttempt(userId: number): Promise<void> {
 
 /** Resets the attempts after a success. */
 export async function resetProofAttempts(userId: number): Promise<void> {
-  await sharedLimiter("proof", PROOFS).delete(String(userId));
+  await sharedLimiter("proof", PROOF_LIMIT).delete(String(userId));
 }
 
 /**
@@ -38,8 +38,10 @@ export async function resetProofAttempts(userId: number): Promise<void> {
  * network’s limit.
  */
 export async function mayReset(userId: number, ip: string | undefined): Promise<boolean> {
-  const here = `${userId} ${networkOf(ip ?? "unknown")}`;
-  return (await secondsToWait(sharedLimiter("reset-here", RESETS_FROM_HERE), here)) === undefined;
+  const networkKey = `${userId} ${networkOf(ip ?? "unknown")}`;
+  return (
+    (await secondsToWait(sharedLimiter("reset-here", RESET_LIMIT_PER_NETWORK), networkKey)) === undefined
+  );
 }
 
 /**
@@ -48,10 +50,10 @@ export async function mayReset(userId: number, ip: string | undefined): Promise<
  * @returns whether a text message can be sent: at most a hundred an hour. Email has no limit.
  */
 export async function waitForReset(userId: number, wait: Wait = pause): Promise<{ readonly bySms: boolean }> {
-  const { consumedPoints } = await sharedLimiter("reset-account", RESETS).consume(String(userId));
-  const excess = consumedPoints - RESETS_AT_ONCE;
-  if (excess > 0) await outside(() => wait(Math.min(LONGEST_SECONDS, 2 ** (excess - 1)) * 1_000));
-  return { bySms: consumedPoints <= RESETS_BY_SMS };
+  const { consumedPoints } = await sharedLimiter("reset-account", RESET_COUNTER).consume(String(userId));
+  const excess = consumedPoints - RESETS_WITHOUT_DELAY;
+  if (excess > 0) await withoutSlot(() => wait(Math.min(MAX_DELAY_SECONDS, 2 ** (excess - 1)) * 1_000));
+  return { bySms: consumedPoints <= MAX_SMS_RESETS };
 }
 
 async function secondsToWait(counter: RateLimiterPostgres, key: string): Promise<number | undefined> {

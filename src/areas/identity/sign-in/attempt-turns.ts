@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "#kernel/app-error.ts";
 import { sidePool } from "#kernel/db/client.ts";
-import { outside } from "#platform/shedding/outside.ts";
+import { withoutSlot } from "#platform/shedding/outside.ts";
 
 /** How failures on a key delay the next attempt. */
 export interface TurnPolicy {
@@ -22,17 +22,17 @@ export type Outcome = "failed" | "succeeded" | "open";
 /** Resolves after this many milliseconds; replaced in tests. */
 export type Wait = (ms: number) => Promise<unknown>;
 
-const FIRST_DELAY = 1_000;
+const FIRST_DELAY_MS = 1_000;
 /** Maximum delay as a multiple of the first: 16 s. */
-const LONGEST = 16;
+const MAX_DELAY_FACTOR = 16;
 /** More than the maximum delay, so that a single attempt always gets its turn. */
-const PATIENCE = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** Maximum attempts that wait for a key in this process; each holds a request open. */
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 /** Milliseconds between two checks of a key that another process holds. */
 const POLL_MS = 100;
 /** Seconds after which the turn of a crashed process expires. */
-const LEASE = 60;
+const LEASE_SECONDS = 60;
 
 const queues = new Map<string, { length: number; last: Promise<void> }>();
 
@@ -67,7 +67,7 @@ export async function inTurn<T>(
 }
 
 /** Resets the failures of a key, after another confirmation of identity. A running attempt keeps its turn. */
-export async function forgetFailures(name: string): Promise<void> {
+export async function resetFailures(name: string): Promise<void> {
   await sidePool().query("UPDATE attempt_turn SET failures = 0, next_at = '-infinity' WHERE key = $1", [
     keyOf(name),
   ]);
@@ -78,9 +78,9 @@ function keyOf(name: string): Buffer {
 }
 
 /** Only one attempt of this process polls the database at a time. Returns a function that releases the next. */
-async function joinQueue(key: string, { patience = PATIENCE }: TurnPolicy): Promise<() => void> {
+async function joinQueue(key: string, { patience = MAX_WAIT_MS }: TurnPolicy): Promise<() => void> {
   const queue = queues.get(key) ?? { length: 0, last: Promise.resolve() };
-  if (queue.length >= MOST_WAITING) throw refused(patience);
+  if (queue.length >= MAX_WAITING) throw tooManyAttempts(patience);
   queues.set(key, queue);
   queue.length += 1;
   const { last } = queue;
@@ -92,7 +92,7 @@ async function joinQueue(key: string, { patience = PATIENCE }: TurnPolicy): Prom
     resolve();
   };
   const gaveUp = new AbortController();
-  const isTurn = await outside(() =>
+  const isTurn = await withoutSlot(() =>
     Promise.race([
       last.then(() => true),
       pause(patience, false, { signal: gaveUp.signal, ref: false }).catch(() => false),
@@ -102,12 +102,12 @@ async function joinQueue(key: string, { patience = PATIENCE }: TurnPolicy): Prom
   if (isTurn) return leave;
   // Later attempts still wait for the one before.
   void last.then(leave);
-  throw refused(patience);
+  throw tooManyAttempts(patience);
 }
 
 async function takeLease(
   key: Buffer,
-  { minutes, patience = PATIENCE }: TurnPolicy,
+  { minutes, patience = MAX_WAIT_MS }: TurnPolicy,
   wait: Wait,
 ): Promise<string> {
   const lease = randomUUID();
@@ -119,7 +119,7 @@ async function takeLease(
          failures = CASE WHEN t.until <= clock_timestamp() THEN 0 ELSE t.failures END
        WHERE (t.lease IS NULL OR t.lease_until <= clock_timestamp())
          AND (t.next_at <= clock_timestamp() OR t.until <= clock_timestamp())`,
-      [key, lease, LEASE, minutes],
+      [key, lease, LEASE_SECONDS, minutes],
     );
     if (inserted.rowCount === 1) return lease;
     const { rows } = await sidePool().query<{ ms: number }>(
@@ -129,8 +129,8 @@ async function takeLease(
     );
     const ms = Math.max(1, rows[0]?.ms ?? 1);
     waited += ms;
-    if (waited > patience) throw refused(ms);
-    await outside(() => wait(ms));
+    if (waited > patience) throw tooManyAttempts(ms);
+    await withoutSlot(() => wait(ms));
   }
 }
 
@@ -146,17 +146,25 @@ async function endLease(key: Buffer, lease: string, outcome: Outcome, policy: Tu
          ELSE clock_timestamp() + make_interval(secs => $5 / 1000.0 * least($6, power(2, least(failures + 1 - $4, 20)))) END,
        until = CASE WHEN $3 = 0 THEN until ELSE clock_timestamp() + make_interval(mins => $7) END
      WHERE key = $1 AND lease = $2`,
-    [key, lease, failed, policy.allowed, policy.firstDelay ?? FIRST_DELAY, LONGEST, policy.minutes],
+    [
+      key,
+      lease,
+      failed,
+      policy.allowed,
+      policy.firstDelay ?? FIRST_DELAY_MS,
+      MAX_DELAY_FACTOR,
+      policy.minutes,
+    ],
   );
-  if (failed) await sidePool().query(CLEAR);
+  if (failed) await sidePool().query(DELETE_EXPIRED);
 }
 
 /** Deletes some expired entries at a time. */
-const CLEAR = `DELETE FROM attempt_turn WHERE key IN (SELECT key FROM attempt_turn
+const DELETE_EXPIRED = `DELETE FROM attempt_turn WHERE key IN (SELECT key FROM attempt_turn
   WHERE until < clock_timestamp() AND (lease IS NULL OR lease_until < clock_timestamp())
   ORDER BY until LIMIT 20 FOR UPDATE SKIP LOCKED)`;
 
-function refused(ms: number): AppError {
+function tooManyAttempts(ms: number): AppError {
   return new AppError(
     "too-many",
     "Too many failed attempts on this account. Wait a few minutes and try again.",

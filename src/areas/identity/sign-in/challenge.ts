@@ -21,7 +21,7 @@ export interface Challenge {
   readonly individual_id: number | null;
 }
 
-const MINUTES = 10;
+const VALID_MINUTES = 10;
 
 /**
  * Opens a challenge for a two-step proof, valid for 10 minutes and 5 attempts. It grants nothing itself.
@@ -42,7 +42,7 @@ export async function openChallenge(
       client: challenge.client ?? "browser",
       webauthn: challenge.webauthn ?? null,
       individual_id: challenge.individual_id ?? null,
-      expires_at: sql`now() + make_interval(mins => ${MINUTES})`,
+      expires_at: sql`now() + make_interval(mins => ${VALID_MINUTES})`,
     })
     .execute();
   return secret;
@@ -52,7 +52,7 @@ export async function openChallenge(
  * Counts an attempt on a challenge immediately, because later work may fail.
  * @throws AppError invalid (challenge-ended)
  */
-export async function tryChallenge(purpose: ChallengePurpose, secret: string): Promise<Challenge> {
+export async function consumeChallengeAttempt(purpose: ChallengePurpose, secret: string): Promise<Challenge> {
   const row = await database()
     .updateTable("proof_challenge")
     .set((eb) => ({ tries_left: eb("tries_left", "-", 1) }))

@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { methodsOf } from "#kernel/decision/second-factors.ts";
+import { secondFactorsOf } from "#kernel/decision/second-factors.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { writeRecoveryCodes } from "./recovery-codes.ts";
@@ -12,7 +12,7 @@ import { writeRecoveryCodes } from "./recovery-codes.ts";
  * The id of the user, if they can change their second factors now.
  * @throws AppError not-signed-in, step-up-needed
  */
-export function ownFactors(actor: Actor): number {
+export function authorizeFactorChange(actor: Actor): number {
   requireStepUp(actor);
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   return actor.session.user.id;
@@ -30,12 +30,12 @@ export async function notifyOfChange(tx: Tx, actor: Actor, userId: number, actio
 
 /** Recovery codes for a first second factor; undefined if codes exist. Called after the factor is written. */
 export async function firstRecoveryCodes(tx: Tx, userId: number): Promise<string[] | undefined> {
-  const methods = await methodsOf(tx, userId);
+  const methods = await secondFactorsOf(tx, userId);
   return methods.includes("recovery") ? undefined : writeRecoveryCodes(tx, userId);
 }
 
 /** Deletes recovery codes with the last factor, because they would be useless. */
-export async function dropUselessCodes(tx: Tx, userId: number): Promise<void> {
-  if ((await methodsOf(tx, userId)).length > 0) return;
+export async function deleteOrphanedCodes(tx: Tx, userId: number): Promise<void> {
+  if ((await secondFactorsOf(tx, userId)).length > 0) return;
   await tx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
 }

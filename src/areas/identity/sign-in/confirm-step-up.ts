@@ -3,12 +3,12 @@ import type { Actor, Session } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
-import { type Method, methodsOf } from "#kernel/decision/second-factors.ts";
+import { type SecondFactor, secondFactorsOf } from "#kernel/decision/second-factors.ts";
 import { passwordMatches } from "#kernel/password.ts";
 import { consumeProofAttempt, resetProofAttempts } from "./attempt-limits.ts";
-import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
-import { askPasskey, type PasskeyQuestion } from "./passkeys.ts";
-import { type Proof, takeProof, wrongProof } from "./take-proof.ts";
+import { closeChallenge, consumeChallengeAttempt, openChallenge } from "./challenge.ts";
+import { type PasskeyRequestOptions, passkeyRequestOptions } from "./passkeys.ts";
+import { consumeProof, type Proof, wrongProof } from "./take-proof.ts";
 
 export type StepUpProof = Proof & {
   readonly password?: string | undefined;
@@ -16,17 +16,17 @@ export type StepUpProof = Proof & {
   readonly challenge?: string | undefined;
 };
 
-export interface StepUpQuestion {
-  readonly methods: readonly Method[];
-  readonly passkey: { readonly challenge: string; readonly options: PasskeyQuestion } | null;
+export interface StepUpMethods {
+  readonly methods: readonly SecondFactor[];
+  readonly passkey: { readonly challenge: string; readonly options: PasskeyRequestOptions } | null;
 }
 
 /** The ways in which a signed-in user can confirm their identity; the password always works. */
-export async function askStepUp(actor: Actor): Promise<StepUpQuestion> {
-  const { user } = signedIn(actor);
-  const methods = await methodsOf(database(), user.id);
+export async function startStepUp(actor: Actor): Promise<StepUpMethods> {
+  const { user } = requireSession(actor);
+  const methods = await secondFactorsOf(database(), user.id);
   if (!methods.includes("passkey")) return { methods, passkey: null };
-  const options = await askPasskey(database(), user.id, false);
+  const options = await passkeyRequestOptions(database(), user.id, false);
   const about = { purpose: "step-up", user_id: user.id, webauthn: options.challenge } as const;
   return { methods, passkey: { challenge: await openChallenge(database(), about), options } };
 }
@@ -36,15 +36,15 @@ export async function askStepUp(actor: Actor): Promise<StepUpQuestion> {
  * @throws AppError invalid (proof-wrong, challenge-ended), too-many
  */
 export async function confirmStepUp(actor: Actor, proof: StepUpProof): Promise<void> {
-  const session = signedIn(actor);
+  const session = requireSession(actor);
   await consumeProofAttempt(session.user.id);
-  const wrong = await (proof.password === undefined
+  const errors = await (proof.password === undefined
     ? proveByFactor(actor, session, proof)
     : proveByPassword(actor, session, proof.password));
-  if (wrong)
+  if (errors)
     throw new AppError("invalid", "Your identity couldn’t be confirmed. Try again.", {
       code: "proof-wrong",
-      fields: wrong,
+      fields: errors,
     });
   await resetProofAttempts(session.user.id);
 }
@@ -56,23 +56,23 @@ async function proveByPassword(actor: Actor, session: Session, password: string)
     .where("id", "=", session.user.id)
     .executeTakeFirst();
   if (!(await passwordMatches(password, row?.password_hash))) return { password: ["Password is incorrect."] };
-  await transaction((tx) => mark(tx, actor, session, "password"));
+  await transaction((tx) => markConfirmed(tx, actor, session, "password"));
   return undefined;
 }
 
 async function proveByFactor(actor: Actor, session: Session, { challenge, ...proof }: StepUpProof) {
   const { id } = session.user;
-  const challenged = proof.passkey ? await tryChallenge("step-up", challenge ?? "") : undefined;
+  const challenged = proof.passkey ? await consumeChallengeAttempt("step-up", challenge ?? "") : undefined;
   if (challenged && challenged.user_id !== id) return wrongProof(proof);
   return transaction(async (tx) => {
-    if (!(await takeProof(tx, id, proof, challenged?.webauthn ?? null))) return wrongProof(proof);
+    if (!(await consumeProof(tx, id, proof, challenged?.webauthn ?? null))) return wrongProof(proof);
     if (challenged) await closeChallenge(tx, challenge ?? "");
-    await mark(tx, actor, session, "second factor");
+    await markConfirmed(tx, actor, session, "second factor");
     return undefined;
   });
 }
 
-async function mark(tx: Tx, actor: Actor, session: Session, by: string): Promise<void> {
+async function markConfirmed(tx: Tx, actor: Actor, session: Session, by: string): Promise<void> {
   await tx
     .updateTable("session")
     .set({ proved_at: sql`now()` })
@@ -83,7 +83,7 @@ async function mark(tx: Tx, actor: Actor, session: Session, by: string): Promise
   await audit(tx, actor, { ...entry, after: { by } });
 }
 
-function signedIn({ session }: Actor): Session {
+function requireSession({ session }: Actor): Session {
   if (!session) throw new AppError("not-signed-in", "Sign in first.");
   return session;
 }

@@ -5,8 +5,8 @@ import { transaction } from "#kernel/db/client.ts";
 import { type QrPath, qrPath } from "#platform/documents/qr-path.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { consumeProofAttempt } from "./attempt-limits.ts";
-import { firstRecoveryCodes, notifyOfChange, ownFactors } from "./change-factors.ts";
-import { newTotpSecret, takeTotp, totpOf } from "./totp.ts";
+import { authorizeFactorChange, firstRecoveryCodes, notifyOfChange } from "./change-factors.ts";
+import { consumeTotp, newTotpSecret, totpOf } from "./totp.ts";
 
 export interface TotpOffer {
   /** Base32, to enter by hand if no QR code can be scanned. */
@@ -21,7 +21,7 @@ export interface TotpOffer {
  * @throws AppError step-up-needed, conflict (there is an app already), unavailable (no-key)
  */
 export async function offerTotp(actor: Actor): Promise<TotpOffer> {
-  const userId = ownFactors(actor);
+  const userId = authorizeFactorChange(actor);
   const { secret, sealed } = newTotpSecret(userId);
   const { short } = await currentGovernment();
   const label = actor.session?.user.email ?? actor.session?.user.phone_number ?? actor.name;
@@ -50,10 +50,10 @@ export async function offerTotp(actor: Actor): Promise<TotpOffer> {
  * @throws AppError step-up-needed, invalid, too-many
  */
 export async function confirmTotp(actor: Actor, code: string): Promise<{ recovery_codes?: string[] }> {
-  const userId = ownFactors(actor);
+  const userId = authorizeFactorChange(actor);
   await consumeProofAttempt(userId);
   return transaction(async (tx) => {
-    if (!(await takeTotp(tx, userId, code.replaceAll(/\s/g, ""), false)))
+    if (!(await consumeTotp(tx, userId, code.replaceAll(/\s/g, ""), false)))
       throw new AppError("invalid", "There is a problem with what you entered.", {
         fields: {
           totp: ["The code is wrong. Check your phone’s clock and try the next code."],

@@ -1,24 +1,24 @@
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
-import { type Method, methodsOf } from "#kernel/decision/second-factors.ts";
-import { forgetAttempts } from "./account-attempts.ts";
+import { type SecondFactor, secondFactorsOf } from "#kernel/decision/second-factors.ts";
+import { resetAccountAttempts } from "./account-attempts.ts";
 import { consumeProofAttempt, resetProofAttempts } from "./attempt-limits.ts";
-import { closeChallenge, openChallenge, tryChallenge } from "./challenge.ts";
+import { closeChallenge, consumeChallengeAttempt, openChallenge } from "./challenge.ts";
 import { findAccountById } from "./find-account.ts";
-import { holdAccount, openSession, type SignedIn } from "./open-session.ts";
-import { askPasskey, type PasskeyQuestion } from "./passkeys.ts";
-import { methodOf, type Proof, takeProof, wrongProof } from "./take-proof.ts";
+import { lockAccount, openSession, type SignedIn } from "./open-session.ts";
+import { type PasskeyRequestOptions, passkeyRequestOptions } from "./passkeys.ts";
+import { consumeProof, methodOf, type Proof, wrongProof } from "./take-proof.ts";
 
 /** Data of the response "second-factor-needed". */
-export interface SecondFactorQuestion {
+export interface SecondFactorChallenge {
   /** Required with the proof. */
   readonly challenge: string;
-  readonly methods: readonly Method[];
-  readonly passkey: PasskeyQuestion | null;
+  readonly methods: readonly SecondFactor[];
+  readonly passkey: PasskeyRequestOptions | null;
 }
 
-const METHOD_LABELS: Readonly<Record<Method, string>> = {
+const METHOD_LABELS: Readonly<Record<SecondFactor, string>> = {
   totp: "password and authenticator app",
   recovery: "password and recovery code",
   passkey: "password and passkey",
@@ -28,19 +28,19 @@ const METHOD_LABELS: Readonly<Record<Method, string>> = {
  * Interrupts a sign-in with a correct password if the account has a second factor: no session is opened yet.
  * @throws AppError wrong-credentials (second-factor-needed), with the available methods and the challenge
  */
-export async function askSecondFactor(
+export async function requestSecondFactor(
   { id, password_hash }: { readonly id: number; readonly password_hash: string | null },
   client: "browser" | "api",
 ): Promise<void> {
-  const methods = await methodsOf(database(), id);
+  const methods = await secondFactorsOf(database(), id);
   if (methods.length === 0) return;
-  const passkey = methods.includes("passkey") ? await askPasskey(database(), id, false) : null;
+  const passkey = methods.includes("passkey") ? await passkeyRequestOptions(database(), id, false) : null;
   const webauthn = passkey?.challenge ?? null;
   const challenge = await transaction(async (tx) => {
-    await holdAccount(tx, id, password_hash);
+    await lockAccount(tx, id, password_hash);
     return openChallenge(tx, { purpose: "second-factor", user_id: id, client, webauthn });
   });
-  const data: SecondFactorQuestion = { challenge, methods, passkey };
+  const data: SecondFactorChallenge = { challenge, methods, passkey };
   throw new AppError("wrong-credentials", "Your password is correct. Complete one more step.", {
     code: "second-factor-needed",
     data,
@@ -56,12 +56,12 @@ export async function finishSignIn(
   { challenge, ...proof }: Proof & { readonly challenge: string },
   userAgent?: string,
 ): Promise<SignedIn> {
-  const { user_id, client, webauthn } = await tryChallenge("second-factor", challenge);
+  const { user_id, client, webauthn } = await consumeChallengeAttempt("second-factor", challenge);
   const account = await findAccountById(database(), user_id ?? 0);
   if (!account) throw new AppError("wrong-credentials", "This account has been closed.");
   await consumeProofAttempt(account.id);
-  const take = async (tx: Tx) => {
-    if (!(await takeProof(tx, account.id, proof, webauthn)))
+  const requireProof = async (tx: Tx) => {
+    if (!(await consumeProof(tx, account.id, proof, webauthn)))
       throw new AppError("invalid", "Your identity couldn’t be confirmed. Try again.", {
         code: "proof-wrong",
         fields: wrongProof(proof),
@@ -72,8 +72,8 @@ export async function finishSignIn(
     actor,
     account,
     { client, userAgent, by: METHOD_LABELS[methodOf(proof)] },
-    take,
+    requireProof,
   );
-  await Promise.all([resetProofAttempts(account.id), forgetAttempts(actor, account)]);
+  await Promise.all([resetProofAttempts(account.id), resetAccountAttempts(actor, account)]);
   return signedIn;
 }

@@ -1,17 +1,17 @@
-import { bareWord } from "#domain/password-rules.ts";
+import { normaliseWord } from "#domain/password-rules.ts";
 
-let known: Promise<ReadonlySet<string>> | undefined;
+let cached: Promise<ReadonlySet<string>> | undefined;
 
 /**
  * About 49,000 passwords frequent in leaks, in the form of `bareWord`. Loaded when first needed, because most processes never
  * do.
  */
 export function leakedPasswords(): Promise<ReadonlySet<string>> {
-  known ??= read();
-  return known;
+  cached ??= load();
+  return cached;
 }
 
-async function read(): Promise<ReadonlySet<string>> {
+async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
-  return new Set(dictionary["passwords-common"].map(bareWord));
+  return new Set(dictionary["passwords-common"].map(normaliseWord));
 }

@@ -4,7 +4,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { type Tx, transaction } from "#kernel/db/client.ts";
 import { createSession, endSession, findRights, type NewSession } from "#kernel/session/session.ts";
-import { keepLanguage } from "#platform/languages/choose-language.ts";
+import { saveLanguage } from "#platform/languages/choose-language.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import type { Account } from "./find-account.ts";
 
@@ -14,7 +14,7 @@ export interface SignedIn {
   readonly session: NewSession;
 }
 
-export interface From {
+export interface SessionSource {
   readonly client: "browser" | "api";
   readonly userAgent: string | undefined;
   /** The methods used, for the audit trail: "password and authenticator app". */
@@ -26,7 +26,7 @@ export interface From {
  * @param passwordHash the hash that matched; omitted for other proofs
  * @throws AppError wrong-credentials when the account was closed or its password changed meanwhile
  */
-export async function holdAccount(tx: Tx, id: number, passwordHash?: string | null): Promise<void> {
+export async function lockAccount(tx: Tx, id: number, passwordHash?: string | null): Promise<void> {
   const account = await tx
     .selectFrom("app_user")
     .select(["status", "password_hash"])
@@ -47,22 +47,22 @@ export async function holdAccount(tx: Tx, id: number, passwordHash?: string | nu
 export async function openSession(
   actor: Actor,
   user: Pick<Account, "id" | "name" | "area"> & { readonly password_hash?: string | null },
-  from: From,
+  source: SessionSource,
   before?: (tx: Tx) => Promise<void>,
 ): Promise<SignedIn> {
   return transaction(async (tx) => {
-    await holdAccount(tx, user.id, user.password_hash);
+    await lockAccount(tx, user.id, user.password_hash);
     await before?.(tx);
     // Ends the browser’s previous session.
     if (actor.session) await endSession(tx, actor.session.id, "signed in again");
-    const known = await isKnownDevice(tx, user.id, actor.ip, from.userAgent);
-    const session = await createSession(tx, user, { ...from, ip: actor.ip });
-    const who = { ...actor, session: undefined, name: user.name };
+    const known = await isKnownDevice(tx, user.id, actor.ip, source.userAgent);
+    const session = await createSession(tx, user, { ...source, ip: actor.ip });
+    const namedActor = { ...actor, session: undefined, name: user.name };
     const entry = { action: "user.sign_in", record_id: user.id, by: user };
-    await audit(tx, who, { ...entry, after: { by: from.by } });
+    await audit(tx, namedActor, { ...entry, after: { by: source.by } });
     // The latest choice wins: an old choice in this browser doesn’t replace a newer one.
-    if (actor.just_chosen) await keepLanguage(tx, who, user, actor.just_chosen);
-    if (!known) await notifyOfDevice(tx, user.id, actor.ip, from.userAgent);
+    if (actor.just_chosen) await saveLanguage(tx, namedActor, user, actor.just_chosen);
+    if (!known) await notifyOfDevice(tx, user.id, actor.ip, source.userAgent);
     // Read before the commit: after it, a concurrent change may already have ended this session.
     const rights = await findRights(user.id, tx);
     if (!rights) throw new Error(`The held account ${user.id} is not active`);

@@ -12,8 +12,8 @@ import { publicUrl } from "#kernel/public-url.ts";
 import { log } from "#platform/system-log/log.ts";
 
 /** The browser’s response of a passkey. */
-export type PasskeyAnswer = AuthenticationResponseJSON;
-export type PasskeyQuestion = PublicKeyCredentialRequestOptionsJSON;
+export type PasskeyResponse = AuthenticationResponseJSON;
+export type PasskeyRequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
 /** Passkeys belong to the site’s domain; a numeric address has none. */
 export function passkeySite(): { rpID: string; origin: string } {
@@ -24,18 +24,18 @@ export function passkeySite(): { rpID: string; origin: string } {
 /**
  * The challenge for the browser.
  * @param userId the user of the accepted passkeys; omitted: any passkey of the browser
- * @param verified requires user verification (fingerprint, face, PIN): needed if the passkey is the only proof
+ * @param requireVerification requires user verification (fingerprint, face, PIN): needed if the passkey is the only proof
  */
-export async function askPasskey(
+export async function passkeyRequestOptions(
   db: Queryable,
   userId: number | undefined,
-  verified: boolean,
-): Promise<PasskeyQuestion> {
+  requireVerification: boolean,
+): Promise<PasskeyRequestOptions> {
   const keys = userId === undefined ? [] : await passkeysOf(db, userId);
   return generateAuthenticationOptions({
     rpID: passkeySite().rpID,
     allowCredentials: keys.map((key) => ({ id: key.credential_id, transports: key.transports })),
-    userVerification: verified ? "required" : "preferred",
+    userVerification: requireVerification ? "required" : "preferred",
   });
 }
 
@@ -51,29 +51,29 @@ export async function passkeysOf(db: Queryable, userId: number) {
 
 /**
  * The passkey that signed the challenge; undefined if none. Updates its counter and last use.
- * @param verified as in the request
+ * @param requireVerification as in the request
  */
-export async function takePasskey(
+export async function verifyPasskey(
   tx: Queryable,
-  answer: PasskeyAnswer,
+  response: PasskeyResponse,
   challenge: string,
-  verified: boolean,
+  requireVerification: boolean,
 ): Promise<number | undefined> {
   const key = await tx
     .selectFrom("passkey")
     .select(["id", "user_id", "credential_id", "public_key", "counter"])
-    .where("credential_id", "=", answer.id)
+    .where("credential_id", "=", response.id)
     .forUpdate()
     .executeTakeFirst();
   if (!key) return undefined;
   const { rpID, origin } = passkeySite();
   const checked = await verifyAuthenticationResponse({
-    response: answer,
+    response,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
     credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: key.counter },
-    requireUserVerification: verified,
+    requireUserVerification: requireVerification,
   }).catch((err: Error) => {
     // The library throws for forged or outdated responses, with a reason for the log.
     log.warn({ reason: err.message }, "passkey response rejected");
@@ -92,7 +92,7 @@ export async function takePasskey(
 export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 
 /** Validates a new passkey for a challenge; undefined if it is invalid. */
-export async function checkNewPasskey(response: RegistrationResponseJSON, expectedChallenge: string) {
+export async function verifyNewPasskey(response: RegistrationResponseJSON, expectedChallenge: string) {
   const { rpID, origin } = passkeySite();
   const checked = await verifyRegistrationResponse({
     response,

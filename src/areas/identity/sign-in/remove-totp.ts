@@ -1,11 +1,11 @@
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { dropUselessCodes, notifyOfChange, ownFactors } from "./change-factors.ts";
+import { authorizeFactorChange, deleteOrphanedCodes, notifyOfChange } from "./change-factors.ts";
 
 /** Removes the authenticator app. @throws AppError step-up-needed, not-found */
 export async function removeTotp(actor: Actor): Promise<void> {
-  const userId = ownFactors(actor);
+  const userId = authorizeFactorChange(actor);
   await transaction(async (tx) => {
     const removed = await tx
       .deleteFrom("totp_factor")
@@ -13,7 +13,7 @@ export async function removeTotp(actor: Actor): Promise<void> {
       .returning("confirmed_at")
       .executeTakeFirst();
     if (!removed) throw notFound("authenticator app");
-    await dropUselessCodes(tx, userId);
+    await deleteOrphanedCodes(tx, userId);
     if (removed.confirmed_at)
       await notifyOfChange(tx, actor, userId, "user.remove_totp", "The authenticator app was removed");
   });

@@ -2,11 +2,11 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { ownFactors } from "./change-factors.ts";
+import { authorizeFactorChange } from "./change-factors.ts";
 
 /** Renames a passkey of the user. @throws AppError step-up-needed, not-found */
 export async function renamePasskey(actor: Actor, id: number, name: string): Promise<void> {
-  const userId = ownFactors(actor);
+  const userId = authorizeFactorChange(actor);
   await transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable("passkey")

@@ -4,9 +4,9 @@ import { transaction } from "#kernel/db/client.ts";
 import { hashPassword } from "#kernel/password.ts";
 import { consumeToken } from "#platform/one-time-token.ts";
 import { assertFailuresLeft, countFailure } from "#platform/rate-limit.ts";
-import { forgetAttempts } from "./account-attempts.ts";
+import { resetAccountAttempts } from "./account-attempts.ts";
 import { findAccountById } from "./find-account.ts";
-import { refuseWeakPassword, setPassword } from "./set-password.ts";
+import { assertStrongPassword, setPassword } from "./set-password.ts";
 
 /**
  * Sets a new password with the token of a reset. A password that is weak for anyone uses no attempt; a wrong token does (and so
@@ -19,7 +19,7 @@ export async function resetPassword(
   actor: Actor,
   reset: { readonly id: string; readonly token: string; readonly password: string },
 ): Promise<void> {
-  await refuseWeakPassword(reset.password);
+  await assertStrongPassword(reset.password);
   const address = actor.ip ?? "unknown";
   await assertFailuresLeft("reset-address", address);
   const hash = await hashPassword(reset.password);
@@ -28,7 +28,7 @@ export async function resetPassword(
     const found = await findAccountById(tx, user_id ?? 0);
     if (!found) throw new AppError("not-found", "This account is closed. Contact the revenue office.");
     // Only now is the name known that the password must not contain.
-    await refuseWeakPassword(reset.password, found);
+    await assertStrongPassword(reset.password, found);
     await setPassword(tx, { ...actor, name: found.name }, { id: found.id, hash });
     return found;
   }).catch(async (error: unknown) => {
@@ -36,5 +36,5 @@ export async function resetPassword(
       await countFailure("reset-address", address);
     throw error;
   });
-  await forgetAttempts(actor, account);
+  await resetAccountAttempts(actor, account);
 }

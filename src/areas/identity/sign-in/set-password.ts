@@ -6,11 +6,11 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { endTokensOf } from "#platform/one-time-token.ts";
+import { invalidateTokensOf } from "#platform/one-time-token.ts";
 import { leakedPasswords } from "./leaked-passwords.ts";
 
 /** Rejects a weak password. @throws AppError invalid, with all errors under `password` */
-export async function refuseWeakPassword(password: string, owner: PasswordOwner = {}): Promise<void> {
+export async function assertStrongPassword(password: string, owner: PasswordOwner = {}): Promise<void> {
   const errors = passwordErrors(password, owner, await leakedPasswords());
   if (errors.length === 0) return;
   throw new AppError("invalid", "There is a problem with what you entered.", {
@@ -27,9 +27,9 @@ export async function refuseWeakPassword(password: string, owner: PasswordOwner 
 export async function setPassword(
   tx: Tx,
   actor: Actor,
-  user: { readonly id: number; readonly hash: string; readonly keep?: string },
+  user: { readonly id: number; readonly hash: string; readonly keepSession?: string },
 ): Promise<void> {
-  const { id, hash, keep } = user;
+  const { id, hash, keepSession } = user;
   await tx
     .updateTable("app_user")
     .set({ password_hash: hash, updated_at: sql`now()` })
@@ -40,9 +40,9 @@ export async function setPassword(
     .set({ ended_at: sql`now()`, ended_why: "password changed" })
     .where("user_id", "=", id)
     .where("ended_at", "is", null);
-  if (keep !== undefined) sessions = sessions.where("id", "!=", keep);
+  if (keepSession !== undefined) sessions = sessions.where("id", "!=", keepSession);
   await sessions.execute();
-  await endTokensOf(tx, id);
+  await invalidateTokensOf(tx, id);
   await tx.deleteFrom("proof_challenge").where("user_id", "=", id).execute();
   await queueMessage(tx, {
     template: "password-changed",

@@ -3,9 +3,9 @@ import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { passwordMatches } from "#kernel/password.ts";
 import { assertFailuresLeft, countFailure } from "#platform/rate-limit.ts";
-import { attemptOn } from "./account-attempts.ts";
+import { runAccountAttempt } from "./account-attempts.ts";
 import type { Wait } from "./attempt-turns.ts";
-import { askSecondFactor } from "./finish-sign-in.ts";
+import { requestSecondFactor } from "./finish-sign-in.ts";
 import { openSession, type SignedIn } from "./open-session.ts";
 
 export interface Credentials {
@@ -27,19 +27,19 @@ export async function signIn(
   wait?: Wait,
 ): Promise<SignedIn> {
   const address = actor.ip ?? "unknown";
-  const mayTry = () => assertFailuresLeft("sign-in-address", address);
-  await mayTry();
+  const assertAddressAllowed = () => assertFailuresLeft("sign-in-address", address);
+  await assertAddressAllowed();
   const attempt = async () => {
     const user = await findAccount(credentials);
-    const matches = await passwordMatches(credentials.password, user?.password_hash, mayTry);
+    const matches = await passwordMatches(credentials.password, user?.password_hash, assertAddressAllowed);
     if (!user || !matches || user.status !== "active") {
       await countFailure("sign-in-address", address);
       return { outcome: "failed", value: undefined } as const;
     }
-    await askSecondFactor(user, credentials.client);
+    await requestSecondFactor(user, credentials.client);
     return { outcome: "succeeded", value: user } as const;
   };
-  const user = await attemptOn(actor, credentials, attempt, wait);
+  const user = await runAccountAttempt(actor, credentials, attempt, wait);
   if (!user) throw new AppError("wrong-credentials", "Phone number, email address or password is incorrect.");
   return openSession(actor, user, { client: credentials.client, userAgent, by: "password" });
 }

@@ -5,7 +5,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { canSeal, seal, unseal } from "#kernel/secrets.ts";
 
 const STEP_SECONDS = 30;
-const BYTES = 20;
+const SECRET_BYTES = 20;
 
 /** A new secret for an authenticator app, and its stored form. @throws AppError unavailable without an encryption key */
 export function newTotpSecret(userId: number): { secret: Secret; sealed: Buffer } {
@@ -17,8 +17,8 @@ export function newTotpSecret(userId: number): { secret: Secret; sealed: Buffer 
         code: "no-key",
       },
     );
-  const secret = new Secret({ size: BYTES });
-  return { secret, sealed: seal(new Uint8Array(secret.buffer), aboutTotp(userId)) };
+  const secret = new Secret({ size: SECRET_BYTES });
+  return { secret, sealed: seal(new Uint8Array(secret.buffer), totpContext(userId)) };
 }
 
 /** Parameters of authenticator apps: SHA-1, 6 digits, 30 seconds; the only ones that all support. */
@@ -31,7 +31,7 @@ export function totpOf(secret: Secret, issuer = "Ratebook", label = ""): TOTP {
  * clock.
  * @param confirmed whether the app is active, or being activated
  */
-export async function takeTotp(
+export async function consumeTotp(
   tx: Queryable,
   userId: number,
   code: string,
@@ -45,7 +45,7 @@ export async function takeTotp(
     .where("confirmed_at", confirmed ? "is not" : "is", null)
     .executeTakeFirst();
   if (!row) return false;
-  const secret = new Secret({ buffer: plainBuffer(unseal(row.sealed_secret, aboutTotp(userId))) });
+  const secret = new Secret({ buffer: plainBuffer(unseal(row.sealed_secret, totpContext(userId))) });
   const delta = totpOf(secret).validate({ token: code, timestamp: row.seconds * 1_000, window: 1 });
   if (delta === null) return false;
   const step = Math.floor(row.seconds / STEP_SECONDS) + delta;
@@ -59,7 +59,7 @@ export async function takeTotp(
 }
 
 /** Context of the secret’s encryption. */
-export function aboutTotp(userId: number): string {
+export function totpContext(userId: number): string {
   return `totp ${userId}`;
 }
 

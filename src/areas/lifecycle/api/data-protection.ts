@@ -5,7 +5,7 @@ import { personalTables } from "#domain/personal-data.ts";
 import { retentionRules } from "#domain/retention.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
-import { bodyOf, choiceField, flagField, textField, wholeField } from "#platform/http/body-fields.ts";
+import { bodyOf, booleanField, choiceField, integerField, textField } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
@@ -19,14 +19,14 @@ import {
 } from "../data-protection/erase-person.ts";
 import { exportPerson } from "../data-protection/export-job.ts";
 import { listCases, ownCases, viewCase } from "../data-protection/list-cases.ts";
-import { askForOwnData, openCase } from "../data-protection/open-case.ts";
+import { openCase, requestOwnData } from "../data-protection/open-case.ts";
 import { liftRestriction, restrictPerson } from "../data-protection/restrict-person.ts";
 import { listRetention, setRetention } from "../data-protection/retention.ts";
 
 const tags = ["Data protection"];
-const sees = guard("data_protection.view");
-const works = guard("data_protection.work");
-const decides = guard("data_protection.decide");
+const canView = guard("data_protection.view");
+const canWork = guard("data_protection.work");
+const canDecide = guard("data_protection.decide");
 const states = Object.keys(caseStates) as [CaseState, ...CaseState[]];
 const ownCase = {
   kind: choiceField(caseKindNames, "Kind of request"),
@@ -41,7 +41,7 @@ const NewCase = bodyOf(
   },
   ["person", "kind", "request", "proof"],
 );
-const Reason = z.object({ reason: z.string().nullish() });
+const ReasonBody = z.object({ reason: z.string().nullish() });
 const OBSTACLES =
   "bills-open, payments-pending, refunds-open, slips-waiting, arrears-waiting, assessments-open, notices-draft, batches-unpaid, till-open, requests-open, objections-open, still-owns, sells-tickets, works-here, in-charge-alone, credit-kept";
 
@@ -60,7 +60,7 @@ export function dataProtectionApi() {
     method: "post",
     path: "/data-cases",
     tags,
-    guard: works,
+    guard: canWork,
     status: 201,
     body: NewCase,
     summary: "Open a case for a person who made a request",
@@ -104,14 +104,14 @@ export function dataProtectionApi() {
   return api;
 }
 
-type Work = (
+type CaseAction = (
   tx: Parameters<typeof endCase>[0],
   actor: Parameters<typeof endCase>[1],
   id: number,
   reason: string | null,
 ) => Promise<unknown>;
 
-function action(api: Api, verb: string, summary: string, work: Work): void {
+function action(api: Api, verb: string, summary: string, work: CaseAction): void {
   const path = `/data-cases/{id}/${verb}` as "/data-cases/{id}/x";
   const decision = verb.endsWith("-erasure") && verb !== "propose-erasure";
   writeRoute(api, {
@@ -119,8 +119,8 @@ function action(api: Api, verb: string, summary: string, work: Work): void {
     path,
     tags,
     summary,
-    guard: decision ? decides : works,
-    body: Reason,
+    guard: decision ? canDecide : canWork,
+    body: ReasonBody,
     answer: "The case ID",
     codes: {
       403: "forbidden, own-record, own-entry, step-up-needed, second-factor-missing",
@@ -141,7 +141,7 @@ function retention(api: Api): void {
     tags,
     summary:
       "List the retention rules, with the period in days, whether the rule is on, and the number of entries it would delete now",
-    guard: sees,
+    guard: canView,
     answer: "The retention rules",
     read: (actor) => listRetention(actor),
   });
@@ -150,15 +150,15 @@ function retention(api: Api): void {
       method: "put",
       path: `/retention/${name}` as "/retention/x",
       tags,
-      guard: decides,
+      guard: canDecide,
       body: bodyOf(
         {
-          days: wholeField("Days after which the data is deleted", {
+          days: integerField("Days after which the data is deleted", {
             minimum: min_days,
             maximum: 36_500,
             example: min_days,
           }),
-          enabled: flagField("Whether to delete the data after this period"),
+          enabled: booleanField("Whether to delete the data after this period"),
         },
         ["days"],
       ),
@@ -188,7 +188,7 @@ function own(api: Api): void {
     summary: "Request a copy, correction, restriction or deletion of your own data",
     answer: "The data protection case",
     codes: { 409: "case-open, still-running", 422: "invalid, key-reused" },
-    work: (tx, actor, { body }) => askForOwnData(tx, actor, body),
+    work: (tx, actor, { body }) => requestOwnData(tx, actor, body),
   });
   writeRoute(api, {
     method: "post",
@@ -210,7 +210,7 @@ function readRoutes(api: Api): void {
     path: "/data-cases",
     tags,
     summary: "List data protection cases, newest first",
-    guard: sees,
+    guard: canView,
     answer: "A page of cases",
     codes: { 422: "invalid" },
     query: { state: z.enum(states).optional(), q: SearchText.optional() },
@@ -220,7 +220,7 @@ function readRoutes(api: Api): void {
     path: "/data-cases/{id}",
     tags,
     summary: "Get a data protection case, with anything that prevents pseudonymising the person",
-    guard: sees,
+    guard: canView,
     answer: "The case",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => viewCase(actor, ids.id),
@@ -230,7 +230,7 @@ function readRoutes(api: Api): void {
     tags,
     summary:
       "List the tables that hold personal data, with whose data it is, the legal basis, the retention period and the effect of pseudonymising",
-    guard: sees,
+    guard: canView,
     answer: "The tables",
     read: () => personalTables,
   });

@@ -14,7 +14,7 @@ export const Register = z.enum(mergeable.map(({ name }) => name) as [string, ...
 });
 
 /** The record’s id in a body. */
-export const number = (error: string) => z.coerce.number(error).int().min(1, error).max(9_999_999_999);
+export const recordId = (error: string) => z.coerce.number(error).int().min(1, error).max(9_999_999_999);
 
 /** The register with this name. @throws AppError invalid */
 export function registerOf(name: string): AnyResource {

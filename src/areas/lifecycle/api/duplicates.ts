@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { DISMISS_REASON_MOST, dismissPair, reopenPair } from "#areas/registry/duplicates/dismiss-pair.ts";
+import { dismissPair, MAX_DISMISS_REASON, reopenPair } from "#areas/registry/duplicates/dismiss-pair.ts";
 import { listPairs, pairStates } from "#areas/registry/duplicates/list-pairs.ts";
 import { PageMeta, PageParams } from "#platform/http/page-schemas.ts";
 import { readRoute } from "#platform/http/read-route.ts";
@@ -8,7 +8,7 @@ import { pageToJson } from "#platform/http/to-json.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { compareRecords } from "../merges/compare.ts";
-import { anyMergeRight, number, Register, registerOf } from "./duplicates-parts.ts";
+import { anyMergeRight, Register, recordId, registerOf } from "./duplicates-parts.ts";
 import { mergesApi } from "./merges.ts";
 
 const tags = ["Duplicates"];
@@ -59,8 +59,8 @@ function compare(api: Api): void {
     codes: { 404: "not-found", 422: "invalid" },
     query: {
       resource: Register,
-      first_id: number("Select the first record."),
-      second_id: number("Select the second record."),
+      first_id: recordId("Select the first record."),
+      second_id: recordId("Select the second record."),
     },
     read: (actor, { query }) => {
       const { resource, first_id, second_id } = query;
@@ -97,10 +97,10 @@ function search(api: Api): void {
 function dismiss(api: Api): void {
   const body = z.object({
     resource: Register,
-    first_id: number("Select the first record."),
-    second_id: number("Select the second record."),
+    first_id: recordId("Select the first record."),
+    second_id: recordId("Select the second record."),
     reason: z.string("Enter how the records differ.").openapi({
-      description: `How the records differ, at most ${DISMISS_REASON_MOST} characters`,
+      description: `How the records differ, at most ${MAX_DISMISS_REASON} characters`,
     }),
   });
   writeRoute(api, {

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { UNDO_DAYS } from "#domain/merge.ts";
+import { MERGE_UNDO_DAYS } from "#domain/merge.ts";
 import { transaction } from "#kernel/db/client.ts";
 import {
   type Api,
@@ -19,17 +19,17 @@ import { writeOrRequest } from "#platform/http/write-once.ts";
 import { getMerge } from "../merges/get-merge.ts";
 import { ownersChoices } from "../merges/move-owners.ts";
 import { previewMerge, requestMerge, requestUndoMerge } from "../merges/request-merge.ts";
-import { anyMergeRight, number, Register, registerOf } from "./duplicates-parts.ts";
+import { anyMergeRight, Register, recordId, registerOf } from "./duplicates-parts.ts";
 
 const tags = ["Duplicates"];
-const answered = success(Derived);
+const derivedAnswer = success(Derived);
 const reason = (error: string) => z.string(error).max(500, "Enter at most 500 characters.");
 const version = z.coerce.number("Send the version you last read.").int();
 
-const Body = z.object({
+const MergeBody = z.object({
   resource: Register,
-  survivor_id: number("Select the record to keep."),
-  loser_id: number("Select the record to merge into it."),
+  survivor_id: recordId("Select the record to keep."),
+  loser_id: recordId("Select the record to merge into it."),
   survivor_version: version,
   loser_version: version,
   take: z.array(z.string(), "Send the field names.").max(100).default([]).openapi({
@@ -61,9 +61,9 @@ function preview(api: Api): void {
     tags,
     summary: "Preview a merge: what it would move, and whether it needs approval by another officer",
     middleware: guard(anyMergeRight),
-    request: { body: jsonBody(Body) },
+    request: { body: jsonBody(MergeBody) },
     responses: {
-      200: json("The records before and after. Nothing is saved", answered),
+      200: json("The records before and after. Nothing is saved", derivedAnswer),
       ...failures({
         403: "forbidden, step-up-needed, own-record, own-entry",
         404: "not-found",
@@ -88,10 +88,10 @@ function merge(api: Api): void {
     summary:
       "Merge two records. References to `loser_id` are moved to `survivor_id`, and `loser_id` is archived",
     middleware: guard(anyMergeRight),
-    request: { headers: KeyHeader, body: jsonBody(Body) },
+    request: { headers: KeyHeader, body: jsonBody(MergeBody) },
     responses: {
-      201: json("The merge, with the number of rows moved in each table", answered),
-      202: json("The request, pending approval, if the merge moves money or changes owners", answered),
+      201: json("The merge, with the number of rows moved in each table", derivedAnswer),
+      202: json("The request, pending approval, if the merge moves money or changes owners", derivedAnswer),
       ...failures({
         403: "forbidden, step-up-needed, own-record, own-entry",
         404: "not-found",
@@ -117,7 +117,7 @@ function addReadRoutes(api: Api): void {
     summary: "Get a merge, with the two records, the rows moved and the deadline for undoing it",
     middleware: guard(anyMergeRight),
     request: { params: IdParam },
-    responses: { 200: json("The merge", answered), ...failures({ 404: "not-found" }) },
+    responses: { 200: json("The merge", derivedAnswer), ...failures({ 404: "not-found" }) },
   });
   api.openapi(route, async (c) =>
     c.json(toJson(await getMerge(c.get("actor"), readId(c.req.valid("param").id))), 200),
@@ -130,14 +130,14 @@ function undo(api: Api): void {
     method: "post",
     path: "/merges/{id}/undo",
     tags,
-    summary: `Undo a merge made in the last ${UNDO_DAYS} days. Rows that have changed since are not moved back; the response gives their number`,
+    summary: `Undo a merge made in the last ${MERGE_UNDO_DAYS} days. Rows that have changed since are not moved back; the response gives their number`,
     middleware: guard(anyMergeRight),
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
     responses: {
-      200: json("The number of rows that were not moved back, by table", answered),
+      200: json("The number of rows that were not moved back, by table", derivedAnswer),
       202: json(
         "The request, pending approval, if undoing the merge moves money or changes owners",
-        answered,
+        derivedAnswer,
       ),
       ...failures({
         403: "forbidden, step-up-needed, own-record",

@@ -69,10 +69,10 @@ const joined = sql`${CASES} LEFT JOIN data_erasure e ON e.case_id = c.id
 export async function readCases(
   db: Queryable,
   where: RawBuilder<unknown>,
-  most: number,
+  limit: number,
 ): Promise<DataCase[]> {
   const { rows } =
-    await sql<DataCase>`SELECT ${columns} FROM ${joined} WHERE ${where} ORDER BY c.id DESC LIMIT ${most}`.execute(
+    await sql<DataCase>`SELECT ${columns} FROM ${joined} WHERE ${where} ORDER BY c.id DESC LIMIT ${limit}`.execute(
       db,
     );
   return rows;
@@ -83,11 +83,11 @@ export async function readCases(
  * unlimited right.
  */
 export function casesWithin(actor: Actor, right: string): RawBuilder<unknown> {
-  return casesReached(authorize(actor, right));
+  return casesWithinScope(authorize(actor, right));
 }
 
 /** Cases (`c`, `i`) within a scope. People belong to no agency. */
-export function casesReached(scope: Scope): RawBuilder<unknown> {
+export function casesWithinScope(scope: Scope): RawBuilder<unknown> {
   return withinScope(scope, { lga: inColumn("i.lga_id") });
 }
 

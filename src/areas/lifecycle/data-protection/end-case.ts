@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ownUser } from "#areas/identity/people/own-user.ts";
 import { message } from "#domain/message.ts";
-import { type Actor, officerOf } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -9,9 +9,9 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { type DataCase, isAbout, lockCase } from "./case-row.ts";
 
 /** Officers can’t work on cases about themselves. @throws AppError own-record */
-export async function refuseOwnCase(tx: Tx, actor: Actor, { id }: DataCase): Promise<void> {
+export async function requireNotOwnCase(tx: Tx, actor: Actor, { id }: DataCase): Promise<void> {
   const { rows } = await sql`
-    SELECT FROM data_case c WHERE c.id = ${id} AND ${isAbout(officerOf(actor))}`.execute(tx);
+    SELECT FROM data_case c WHERE c.id = ${id} AND ${isAbout(officerIdOf(actor))}`.execute(tx);
   if (rows.length > 0)
     throw new AppError("forbidden", "This case is about you. Another officer must handle it.", {
       code: "own-record",
@@ -36,15 +36,15 @@ export function requireOpen({ code, status, erasure }: DataCase): void {
  * Accepts a request made from an account, with a note of how the identity was verified.
  * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, invalid
  */
-export async function takeCase(tx: Tx, actor: Actor, id: number, written: string | null): Promise<void> {
+export async function takeCase(tx: Tx, actor: Actor, id: number, reasonText: string | null): Promise<void> {
   const found = await lockCase(tx, actor, id, "data_protection.work");
-  await refuseOwnCase(tx, actor, found);
+  await requireNotOwnCase(tx, actor, found);
   if (found.status !== "asked")
     throw new AppError("conflict", message("Case {code} is already accepted.", { code: found.code }), {
       code: "wrong-status",
     });
-  const proof = readReason(written, true);
-  await sql`UPDATE data_case SET status = 'open', proof = ${proof}, taken_by = ${officerOf(actor)}, version = version + 1
+  const proof = readReason(reasonText, true);
+  await sql`UPDATE data_case SET status = 'open', proof = ${proof}, taken_by = ${officerIdOf(actor)}, version = version + 1
     WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, { action: "data_case.take", record_id: id });
 }
@@ -59,14 +59,14 @@ export async function endCase(
   actor: Actor,
   id: number,
   how: "done" | "refused",
-  written: string | null,
+  reasonText: string | null,
 ): Promise<void> {
   const found = await lockCase(tx, actor, id, "data_protection.work");
-  await refuseOwnCase(tx, actor, found);
+  await requireNotOwnCase(tx, actor, found);
   if (found.status !== "asked") requireOpen(found);
-  const outcome = readReason(written, true);
+  const outcome = readReason(reasonText, true);
   await sql`SELECT drop_erasure(${id}, NULL)`.execute(tx);
-  await sql`UPDATE data_case SET status = ${how}, outcome = ${outcome}, ended_at = now(), ended_by = ${officerOf(actor)}, version = version + 1 WHERE id = ${id}`.execute(
+  await sql`UPDATE data_case SET status = ${how}, outcome = ${outcome}, ended_at = now(), ended_by = ${officerIdOf(actor)}, version = version + 1 WHERE id = ${id}`.execute(
     tx,
   );
   await audit(tx, actor, {

@@ -34,26 +34,26 @@ defineJob<EraseInput>("pseudonymise-person", {
 async function erase(ctx: JobContext<EraseInput>) {
   const { case_id } = ctx.input;
   const actor = systemActor("Data protection");
-  const about = await readApproved(case_id);
-  if (about.erasure === "done") return { case_id };
-  const person = await readPerson(database(), about);
-  if (!about.begun && !(await begin(case_id, person)))
+  const approvedCase = await readApproved(case_id);
+  if (approvedCase.erasure === "done") return { case_id };
+  const person = await readPerson(database(), approvedCase);
+  if (!approvedCase.begun && !(await beginErasure(case_id, person)))
     throw new AppError("conflict", "New obstacles were found after approval. View the case to see them.", {
       code: "wrong-status",
     });
-  const read = Checkpoint.safeParse(ctx.checkpoint);
-  const at = read.success ? read.data : { columns: 0, trail: 1 };
+  const checkpoint = Checkpoint.safeParse(ctx.checkpoint);
+  const progress = checkpoint.success ? checkpoint.data : { columns: 0, trail: 1 };
   const numbers = await readNumbers(database(), case_id);
   const columns = await erasureColumns();
   const total = columns.length + 3;
   for (const [index, column] of columns.entries()) {
     ctx.throwIfCancelled();
-    if (index < at.columns) continue;
+    if (index < progress.columns) continue;
     await sweepColumn(case_id, column, numbers);
-    await ctx.progress(index + 1, total, { checkpoint: { columns: index + 1, trail: at.trail } });
+    await ctx.progress(index + 1, total, { checkpoint: { columns: index + 1, trail: progress.trail } });
   }
   await eraseReceipts(case_id, numbers);
-  for (let next: number | undefined = at.trail; next !== undefined; ) {
+  for (let next: number | undefined = progress.trail; next !== undefined; ) {
     ctx.throwIfCancelled();
     next = await eraseTrail(case_id, numbers, next);
     const trail = next ?? Number.MAX_SAFE_INTEGER;
@@ -68,15 +68,15 @@ async function erase(ctx: JobContext<EraseInput>) {
   for (let next: number | undefined = 1; next !== undefined; )
     next = await eraseTrail(case_id, numbers, next);
   await renameActor(case_id, person);
-  await finish(case_id, person);
+  await finishErasure(case_id, person);
   await ctx.progress(total, total, { message: "Pseudonymised" });
   return { case_id };
 }
 
 /** Closes the accounts and starts, unless new obstacles appeared since the approval: then it must be proposed again. */
-async function begin(id: number, person: Person): Promise<boolean> {
+async function beginErasure(id: number, person: Person): Promise<boolean> {
   return transaction(async (tx) => {
-    await holdPerson(tx, person);
+    await lockRecords(tx, person);
     const [obstacle] = await findObstacles(tx, person);
     if (obstacle) {
       await sql`SELECT drop_erasure(${id}, ${`Not begun. ${obstacle.message}`})`.execute(tx);
@@ -94,9 +94,9 @@ async function begin(id: number, person: Person): Promise<boolean> {
 }
 
 /** The record and the accounts, in the transaction of the final check for obstacles. */
-async function finish(id: number, person: Person): Promise<void> {
+async function finishErasure(id: number, person: Person): Promise<void> {
   await transaction(async (tx) => {
-    await holdPerson(tx, person);
+    await lockRecords(tx, person);
     const [obstacle] = await findObstacles(tx, person);
     if (obstacle) throw new AppError("conflict", obstacle.message, { code: obstacle.code });
     await erasePerson(tx, person, id);
@@ -108,21 +108,21 @@ async function finish(id: number, person: Person): Promise<void> {
 }
 
 /** Locks the record against new references, such as a bill, payment or owner. */
-async function holdPerson(tx: Parameters<typeof erasePerson>[0], { record_ids }: Person): Promise<void> {
+async function lockRecords(tx: Parameters<typeof erasePerson>[0], { record_ids }: Person): Promise<void> {
   await sql`SELECT FROM individual WHERE id = ANY(${[...record_ids]}::bigint[]) ORDER BY id FOR UPDATE`.execute(
     tx,
   );
 }
 
-interface Approved {
+interface ApprovedCase {
   readonly individual_id: number | null;
   readonly user_id: number | null;
   readonly erasure: string;
   readonly begun: boolean;
 }
 
-async function readApproved(id: number): Promise<Approved> {
-  const { rows } = await sql<Approved>`
+async function readApproved(id: number): Promise<ApprovedCase> {
+  const { rows } = await sql<ApprovedCase>`
     SELECT c.individual_id, c.user_id, e.state AS erasure, e.begun_at IS NOT NULL AS begun
     FROM data_case c JOIN data_erasure e ON e.case_id = c.id WHERE c.id = ${id} AND e.state IN ('approved', 'done')`.execute(
     database(),

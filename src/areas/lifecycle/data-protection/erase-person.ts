@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { message } from "#domain/message.ts";
-import { type Actor, officerOf } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -11,12 +11,12 @@ import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { type DataCase, lockCase } from "./case-row.ts";
 import "./count-job.ts";
-import { refuseOwnCase, requireOpen } from "./end-case.ts";
+import { requireNotOwnCase, requireOpen } from "./end-case.ts";
 import "./erase-job.ts";
 import { findObstacles } from "./obstacles.ts";
 import { readPerson } from "./person.ts";
 
-interface Job {
+interface QueuedJob {
   readonly job: { readonly id: number; readonly code: string };
 }
 
@@ -26,9 +26,9 @@ interface Job {
  * @throws AppError not-signed-in, forbidden, own-record, not-found, wrong-status, wrong-kind, bills-open and the other
  *   obstacles
  */
-export async function proposeErasure(tx: Tx, actor: Actor, id: number): Promise<Job> {
+export async function proposeErasure(tx: Tx, actor: Actor, id: number): Promise<QueuedJob> {
   const found = await lockCase(tx, actor, id, "data_protection.work");
-  await refuseOwnCase(tx, actor, found);
+  await requireNotOwnCase(tx, actor, found);
   requireOpen(found);
   if (found.kind !== "erasure")
     throw new AppError("conflict", "This case is not for deletion. Open a deletion case.", {
@@ -42,9 +42,9 @@ export async function proposeErasure(tx: Tx, actor: Actor, id: number): Promise<
         code: "wrong-status",
       },
     );
-  await refuseObstacles(tx, found);
-  await sql`SELECT propose_erasure(${id}, ${officerOf(actor)})`.execute(tx);
-  await touch(tx, id);
+  await assertNoObstacles(tx, found);
+  await sql`SELECT propose_erasure(${id}, ${officerIdOf(actor)})`.execute(tx);
+  await bumpVersion(tx, id);
   const job = await enqueueJob(tx, actor, {
     kind: "count-erasure",
     title: `Count the person’s data for case ${found.code}`,
@@ -59,7 +59,7 @@ export async function proposeErasure(tx: Tx, actor: Actor, id: number): Promise<
  * @throws AppError not-signed-in, forbidden, own-entry, own-record, second-factor-missing, step-up-needed, not-found,
  *   wrong-status, not-counted, bills-open and the other obstacles
  */
-export async function approveErasure(tx: Tx, actor: Actor, id: number): Promise<Job> {
+export async function approveErasure(tx: Tx, actor: Actor, id: number): Promise<QueuedJob> {
   requireStepUp(actor);
   const found = await lockProposed(tx, actor, id);
   await requireSecondFactor(tx, actor);
@@ -67,9 +67,9 @@ export async function approveErasure(tx: Tx, actor: Actor, id: number): Promise<
     throw new AppError("conflict", "The data to remove is still being counted. Try again in a few minutes.", {
       code: "not-counted",
     });
-  await refuseObstacles(tx, found);
-  await requireSame(tx, found);
-  await sql`SELECT decide_erasure(${id}, ${officerOf(actor)}, true, NULL)`.execute(tx);
+  await assertNoObstacles(tx, found);
+  await requireSamePerson(tx, found);
+  await sql`SELECT decide_erasure(${id}, ${officerIdOf(actor)}, true, NULL)`.execute(tx);
   const job = await startErasing(tx, actor, found);
   await audit(tx, actor, { action: "data_case.approve_erasure", record_id: id });
   return { job };
@@ -79,10 +79,10 @@ export async function approveErasure(tx: Tx, actor: Actor, id: number): Promise<
  * Resumes or restarts an approved job that was interrupted: a partly pseudonymised person must be completed.
  * @throws AppError not-signed-in, forbidden, own-record, step-up-needed, not-found, wrong-status
  */
-export async function resumeErasure(tx: Tx, actor: Actor, id: number): Promise<Job> {
+export async function resumeErasure(tx: Tx, actor: Actor, id: number): Promise<QueuedJob> {
   requireStepUp(actor);
   const found = await lockCase(tx, actor, id, "data_protection.decide");
-  await refuseOwnCase(tx, actor, found);
+  await requireNotOwnCase(tx, actor, found);
   const running = await sql`
     SELECT FROM job WHERE id = ${found.erase_job_id}::bigint AND state IN ('queued', 'running')`.execute(tx);
   if (found.erasure !== "approved" || running.rows.length > 0)
@@ -102,15 +102,20 @@ export async function resumeErasure(tx: Tx, actor: Actor, id: number): Promise<J
  * Rejects another officer’s proposal, with a reason; the case remains open.
  * @throws AppError not-signed-in, forbidden, own-entry, own-record, not-found, wrong-status, invalid
  */
-export async function refuseErasure(tx: Tx, actor: Actor, id: number, written: string | null): Promise<void> {
+export async function refuseErasure(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  reasonText: string | null,
+): Promise<void> {
   await lockProposed(tx, actor, id);
-  const decision = readReason(written, true);
-  await sql`SELECT decide_erasure(${id}, ${officerOf(actor)}, false, ${decision})`.execute(tx);
-  await touch(tx, id);
+  const decision = readReason(reasonText, true);
+  await sql`SELECT decide_erasure(${id}, ${officerIdOf(actor)}, false, ${decision})`.execute(tx);
+  await bumpVersion(tx, id);
   await audit(tx, actor, { action: "data_case.refuse_erasure", record_id: id, reason: decision });
 }
 
-async function startErasing(tx: Tx, actor: Actor, { id, code }: DataCase): Promise<Job["job"]> {
+async function startErasing(tx: Tx, actor: Actor, { id, code }: DataCase): Promise<QueuedJob["job"]> {
   const job = await enqueueJob(tx, actor, {
     kind: "pseudonymise-person",
     title: `Pseudonymise the person in case ${code}`,
@@ -122,13 +127,13 @@ async function startErasing(tx: Tx, actor: Actor, { id, code }: DataCase): Promi
   return job;
 }
 
-async function touch(tx: Tx, id: number): Promise<void> {
+async function bumpVersion(tx: Tx, id: number): Promise<void> {
   await sql`UPDATE data_case SET version = version + 1 WHERE id = ${id}`.execute(tx);
 }
 
 async function lockProposed(tx: Tx, actor: Actor, id: number): Promise<DataCase> {
   const found = await lockCase(tx, actor, id, "data_protection.decide");
-  await refuseOwnCase(tx, actor, found);
+  await requireNotOwnCase(tx, actor, found);
   if (found.status !== "open" || found.erasure !== "proposed")
     throw new AppError(
       "conflict",
@@ -140,7 +145,7 @@ async function lockProposed(tx: Tx, actor: Actor, id: number): Promise<DataCase>
 }
 
 /** The person was merged or has another account since the count. @throws AppError wrong-status */
-async function requireSame(tx: Tx, found: DataCase): Promise<void> {
+async function requireSamePerson(tx: Tx, found: DataCase): Promise<void> {
   const { record_ids, user_ids } = await readPerson(tx, found);
   const { rows } = await sql`SELECT FROM data_erasure WHERE case_id = ${found.id}
     AND records = ${[...record_ids]}::bigint[] AND users = ${[...user_ids]}::bigint[]`.execute(tx);
@@ -155,7 +160,7 @@ async function requireSame(tx: Tx, found: DataCase): Promise<void> {
 }
 
 /** @throws AppError with the code of the first; all of them in its data */
-async function refuseObstacles(tx: Tx, found: DataCase): Promise<void> {
+async function assertNoObstacles(tx: Tx, found: DataCase): Promise<void> {
   const obstacles = await findObstacles(tx, await readPerson(tx, found));
   const [first] = obstacles;
   if (first) throw new AppError("conflict", first.message, { code: first.code, data: { obstacles } });

@@ -20,12 +20,12 @@ export async function eraseRows(tx: Tx, actor: Actor, person: Person, id: number
     await withdraw(tx, actor, record, "office", `Data protection case ${id}`);
   await removeFiles(tx, users, records);
   // Contact details that are verified as theirs alone, as listed by the case.
-  const reached = sql`(SELECT lower(value) FROM data_erasure_value WHERE case_id = ${id} AND elsewhere AND kind IN ('email', 'phone'))`;
-  await run(tx, [
-    sql`DELETE FROM message WHERE user_id = ${users} OR (user_id IS NULL AND lower(address) IN ${reached})`,
-    sql`DELETE FROM registration WHERE user_id = ${users} OR (user_id IS NULL AND (lower(email) IN ${reached} OR phone_number IN ${reached}))`,
-    sql`DELETE FROM corporate_invite WHERE lower(email) IN ${reached}`,
-    sql`DELETE FROM rate_limit WHERE EXISTS (SELECT FROM ${reached} AS r (value) WHERE r.value IS NOT NULL
+  const ownContacts = sql`(SELECT lower(value) FROM data_erasure_value WHERE case_id = ${id} AND elsewhere AND kind IN ('email', 'phone'))`;
+  await executeAll(tx, [
+    sql`DELETE FROM message WHERE user_id = ${users} OR (user_id IS NULL AND lower(address) IN ${ownContacts})`,
+    sql`DELETE FROM registration WHERE user_id = ${users} OR (user_id IS NULL AND (lower(email) IN ${ownContacts} OR phone_number IN ${ownContacts}))`,
+    sql`DELETE FROM corporate_invite WHERE lower(email) IN ${ownContacts}`,
+    sql`DELETE FROM rate_limit WHERE EXISTS (SELECT FROM ${ownContacts} AS r (value) WHERE r.value IS NOT NULL
       AND position(r.value IN lower(rate_limit.key)) > 0)`,
     sql`DELETE FROM biometric_visit WHERE individual_id = ${records}`,
     sql`DELETE FROM proof_challenge WHERE user_id = ${users} OR individual_id = ${records}`,
@@ -77,7 +77,7 @@ async function removeFiles(tx: Tx, users: RawBuilder<unknown>, records: RawBuild
       ...attached.rows.map(({ file, type }) => storedAttachment(file, type, size)),
     ]),
   );
-  await run(tx, [
+  await executeAll(tx, [
     sql`DELETE FROM photo WHERE resource = 'individual' AND record_id = ${records}`,
     sql`UPDATE app_user SET photo_file = NULL WHERE id = ${users}`,
     sql`DELETE FROM service_attachment WHERE request_id IN ${requests}
@@ -90,16 +90,16 @@ export async function erasePerson(tx: Tx, person: Person, id: number): Promise<v
   const name = `Erased person ${id}`;
   const users = sql`ANY(${[...person.user_ids]}::bigint[])`;
   const records = sql`ANY(${[...person.record_ids]}::bigint[])`;
-  const nothing = sql`latitude = NULL, longitude = NULL, accuracy = NULL, custom = '{}'`;
-  await run(tx, [
+  const clearedColumns = sql`latitude = NULL, longitude = NULL, accuracy = NULL, custom = '{}'`;
+  await executeAll(tx, [
     sql`UPDATE spouse SET surname = ${name} || ' ' || id, first_name = NULL, other_names = NULL, date_of_birth = NULL,
-      phone_number = NULL, email = NULL, occupation = NULL, ${nothing}, version = version + 1
+      phone_number = NULL, email = NULL, occupation = NULL, ${clearedColumns}, version = version + 1
       WHERE individual_id = ${records} OR partner_id = ${records}`,
-    sql`UPDATE residence SET unit = NULL, ${nothing}, version = version + 1 WHERE individual_id = ${records}`,
+    sql`UPDATE residence SET unit = NULL, ${clearedColumns}, version = version + 1 WHERE individual_id = ${records}`,
     sql`UPDATE individual SET surname = ${name}, first_name = NULL, other_names = NULL, sex = NULL,
       date_of_birth = NULL, phone_number = NULL, email = NULL, tin_number = NULL, tax_id = NULL, nin = NULL,
       street_number = NULL, street_name = NULL, city = NULL, landmark = NULL, import_key = NULL, verified_at = NULL,
-      verified_by = NULL, verified_proof = NULL, verified_note = NULL, ${nothing}, status = 'archived',
+      verified_by = NULL, verified_proof = NULL, verified_note = NULL, ${clearedColumns}, status = 'archived',
       version = version + 1, updated_at = now() WHERE id = ${records}`,
     sql`UPDATE app_user SET name = ${name}, email = 'erased-' || id || '@erased.invalid', phone_number = NULL,
       password_hash = NULL, photo_file = NULL, status = 'suspended', status_reason = 'Pseudonymised',
@@ -108,6 +108,6 @@ export async function erasePerson(tx: Tx, person: Person, id: number): Promise<v
   ]);
 }
 
-async function run(tx: Tx, statements: readonly RawBuilder<unknown>[]): Promise<void> {
+async function executeAll(tx: Tx, statements: readonly RawBuilder<unknown>[]): Promise<void> {
   for (const statement of statements) await statement.execute(tx);
 }

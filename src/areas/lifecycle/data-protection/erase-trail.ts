@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { storedName } from "#platform/audit/renamed.ts";
-import { tried } from "./erasure-columns.ts";
+import { sealedActorName } from "#platform/audit/renamed.ts";
+import { withLockRetries } from "./erasure-columns.ts";
 import type { Person } from "./person.ts";
 
 /** Audit rows searched or emptied in one transaction. */
@@ -21,7 +21,7 @@ export async function eraseTrail(
   const { rows } = await sql<{ last: number | null }>`SELECT max(id) AS last FROM audit`.execute(database());
   if (from > Number(rows[0]?.last ?? 0)) return undefined;
   for (let changed = BATCH; changed === BATCH; )
-    changed = await tried(() =>
+    changed = await withLockRetries(() =>
       transaction(async (tx) => {
         const done = await sql<{ n: number }>`
           SELECT erase_trail(${id}, ${from}, ${from + WINDOW - 1}, ${[...numbers]}::text[], ${BATCH}) AS n`.execute(
@@ -44,8 +44,8 @@ export async function renameActor(id: number, { user_ids }: Person): Promise<voi
     database(),
   );
   for (const { user, name } of rows) {
-    const sealed = storedName(name);
-    await tried(() =>
+    const sealed = sealedActorName(name);
+    await withLockRetries(() =>
       transaction((tx) => sql`SELECT erase_actor(${id}, ${user}, ${name}, ${sealed})`.execute(tx)),
     );
   }
@@ -58,7 +58,7 @@ export async function eraseReceipts(id: number, numbers: readonly string[]): Pro
     WHERE e.case_id = ${id} AND r.payer ->> 'name' !~ '•{4}' ORDER BY r.id`.execute(database());
   for (const receipt of rows) {
     const initials = maskName(receipt.name) || "[erased]";
-    await tried(() =>
+    await withLockRetries(() =>
       transaction((tx) =>
         sql`SELECT erase_receipt(${id}, ${receipt.id}, ${initials}, ${[...numbers]}::text[])`.execute(tx),
       ),

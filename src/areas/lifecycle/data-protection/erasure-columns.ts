@@ -27,7 +27,7 @@ export async function sweepColumn(
 ): Promise<number> {
   if (how === "listed" || how === "initials") return 0;
   for (let count = 0; ; ) {
-    const changed = await tried(async () => {
+    const changed = await withLockRetries(async () => {
       const { rows } = await transaction((tx) =>
         sql<{
           n: number;
@@ -41,13 +41,13 @@ export async function sweepColumn(
 }
 
 /** Retries on lock timeouts and deadlocks. */
-export async function tried<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = MAX_ATTEMPTS; ; left--) {
+export async function withLockRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft--) {
     try {
       return await work();
     } catch (error) {
       const { code } = error as { code?: string };
-      if (left <= 1 || (code !== "55P03" && code !== "40P01")) throw error;
+      if (attemptsLeft <= 1 || (code !== "55P03" && code !== "40P01")) throw error;
     }
   }
 }

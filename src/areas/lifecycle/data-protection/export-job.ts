@@ -16,7 +16,7 @@ import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { documentOf } from "../own-data/my-data.ts";
 import { type DataCase, getCase, lockCase } from "./case-row.ts";
-import { refuseOwnCase, requireOpen } from "./end-case.ts";
+import { requireNotOwnCase, requireOpen } from "./end-case.ts";
 import { readPerson } from "./person.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,10 +30,10 @@ interface ExportInput {
 /** All data about the person of a case, as they could download it themselves; after a restart it writes the same file again. */
 defineJob<ExportInput>("export-person", {
   permission: "data_protection.work",
-  run: write,
+  run: writeExport,
 });
 
-async function write(ctx: JobContext<ExportInput>) {
+async function writeExport(ctx: JobContext<ExportInput>) {
   const found = await getCase(database(), ctx.actor, ctx.input.case_id, "data_protection.work");
   const person = await readPerson(database(), found);
   // A person with several accounts gets a part for each; the record is in the first.
@@ -49,9 +49,9 @@ async function write(ctx: JobContext<ExportInput>) {
     const encoder = new TextEncoder();
     const bytes = async function* () {
       yield encoder.encode("[\n");
-      for (const [index, one] of subjects.entries()) {
+      for (const [index, subject] of subjects.entries()) {
         if (index > 0) yield encoder.encode(",\n");
-        for await (const text of documentOf(one)) {
+        for await (const text of documentOf(subject)) {
           ctx.throwIfCancelled();
           yield encoder.encode(text);
         }
@@ -83,7 +83,7 @@ export async function exportPerson(
 ): Promise<{ readonly job: { id: number; code: string } }> {
   requireStepUp(actor);
   const found = await lockCase(tx, actor, id, "data_protection.work");
-  await refuseOwnCase(tx, actor, found);
+  await requireNotOwnCase(tx, actor, found);
   requireOpen(found);
   if (found.kind !== "access")
     throw new AppError("conflict", "This case is not for a copy of data. Open a case for a copy.", {

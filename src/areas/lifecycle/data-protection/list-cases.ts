@@ -21,7 +21,7 @@ export interface CaseQuery extends PageQuery {
 export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<DataCase>> {
   const { state, after, q = "" } = query;
   const code = parseCode(q.trim());
-  const searched =
+  const searchCondition =
     q.trim() === ""
       ? sql`true`
       : code?.prefix === "DPC"
@@ -31,12 +31,12 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Da
           : code?.prefix === "USR"
             ? sql`c.user_id = ${code.id}`
             : sql`false`;
-  const where = sql`${casesWithin(actor, "data_protection.view")} AND ${state ? sql`c.status = ${state}` : sql`true`} AND ${searched}`;
+  const where = sql`${casesWithin(actor, "data_protection.view")} AND ${state ? sql`c.status = ${state}` : sql`true`} AND ${searchCondition}`;
   const db = database();
   const from = sql`data_case c LEFT JOIN individual i ON i.id = c.individual_id`;
-  const beyond = after === undefined ? sql`true` : sql`c.id < ${after}`;
+  const afterCursor = after === undefined ? sql`true` : sql`c.id < ${after}`;
   return countedPage(db, query, { from, where }, (limit) =>
-    readCases(db, sql`${where} AND ${beyond}`, limit),
+    readCases(db, sql`${where} AND ${afterCursor}`, limit),
   );
 }
 
@@ -81,9 +81,9 @@ export interface ShownCase extends DataCase {
 export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
   const db = database();
   const found = await getCase(db, actor, id, "data_protection.view");
-  const viewed = found.kind === "erasure" && found.status === "open" && found.erasure !== "approved";
+  const showsObstacles = found.kind === "erasure" && found.status === "open" && found.erasure !== "approved";
   const place = { lga_id: found.lga_id };
-  const [works, decides] = [
+  const [canWork, canDecide] = [
     may(actor, "data_protection.work", place),
     may(actor, "data_protection.decide", place),
   ];
@@ -95,24 +95,24 @@ export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
       (found.individual_id !== null && user.individual_id === found.individual_id));
   return {
     ...found,
-    obstacles: viewed ? await findObstacles(db, await readPerson(db, found)) : [],
-    ...(await readProposal(found, works || decides)),
+    obstacles: showsObstacles ? await findObstacles(db, await readPerson(db, found)) : [],
+    ...(await readProposal(found, canWork || canDecide)),
     about_me,
-    may_work: works && !about_me,
-    may_decide: decides && !about_me && found.proposed_by !== user?.id,
+    may_work: canWork && !about_me,
+    may_decide: canDecide && !about_me && found.proposed_by !== user?.id,
   };
 }
 
 async function readProposal({ id, erasure, erase_job_id }: DataCase, inFull: boolean) {
   const db = database();
-  const viewed = await sql<SearchedFor>`
+  const searchValues = await sql<SearchedFor>`
     SELECT kind, CASE kind WHEN 'number' THEN 'a number kept sealed' ELSE value END AS value, elsewhere AS everywhere
     FROM data_erasure_value WHERE case_id = ${id} ORDER BY kind, value`.execute(db);
   const columnCounts = await sql<Counted>`
     SELECT tab AS "table", col AS "column", near AS linked_rows, elsewhere AS unlinked_rows, named AS unchanged_rows
     FROM data_erasure_count WHERE case_id = ${id} AND near + elsewhere + named > 0
     ORDER BY tab, col`.execute(db);
-  const job = await sql`
+  const endedJob = await sql`
     SELECT FROM job WHERE id = ${erase_job_id}::bigint AND state NOT IN ('queued', 'running')`.execute(db);
   const counts = columnCounts.rows.map(({ linked_rows, unlinked_rows, unchanged_rows, ...at }) => ({
     ...at,
@@ -120,11 +120,11 @@ async function readProposal({ id, erasure, erase_job_id }: DataCase, inFull: boo
     unlinked_rows: Number(unlinked_rows),
     unchanged_rows: Number(unchanged_rows),
   }));
-  const searched_for = inFull ? viewed.rows : viewed.rows.map(masked);
-  return { searched_for, counts, interrupted: erasure === "approved" && job.rows.length > 0 };
+  const searched_for = inFull ? searchValues.rows : searchValues.rows.map(maskSearchValue);
+  return { searched_for, counts, interrupted: erasure === "approved" && endedJob.rows.length > 0 };
 }
 
-function masked(one: SearchedFor): SearchedFor {
+function maskSearchValue(one: SearchedFor): SearchedFor {
   const name = one.kind === "phone" ? "phone_number" : one.kind;
   return { ...one, value: maskNamed(name, one.value) };
 }

@@ -14,7 +14,7 @@ export interface Obstacle {
 interface Rule {
   readonly code: string;
   readonly message: string;
-  readonly found: (person: Person) => RawBuilder<unknown>;
+  readonly fromClause: (person: Person) => RawBuilder<unknown>;
 }
 
 const ofPerson = ({ record_ids }: Person, alias: string) =>
@@ -26,76 +26,77 @@ const RULES: readonly Rule[] = [
   {
     code: "bills-open",
     message: "Bills are unpaid. The law requires the payer’s name until they are paid or cancelled.",
-    found: (one) =>
+    fromClause: (one) =>
       sql`FROM bill b WHERE ${ofPerson(one, "b")} AND b.status NOT IN ('paid', 'cancelled') AND b.paid_kobo < b.total_kobo`,
   },
   {
     code: "payments-pending",
     message: "Payments are pending. Try again when they are confirmed or have failed.",
-    found: (one) =>
+    fromClause: (one) =>
       sql`FROM payment p WHERE (${ofPerson(one, "p")} OR ${ofUsers(one, "p.actor_id")})
         AND p.state IN ('initiated', 'pending', 'unknown')`,
   },
   {
     code: "refunds-open",
     message: "Refunds are pending. Reject or pay them first.",
-    found: (one) => sql`FROM money_back m
+    fromClause: (one) => sql`FROM money_back m
       LEFT JOIN payment p ON p.id = m.payment_id LEFT JOIN receipt r ON r.id = m.receipt_id
       WHERE (${ofPerson(one, "m")} OR ${ofPerson(one, "p")} OR ${ofPerson(one, "r")}) AND m.status IN ('asked', 'approved')`,
   },
   {
     code: "slips-waiting",
     message: "Bank deposits are pending. Confirm or withdraw them first.",
-    found: (one) =>
+    fromClause: (one) =>
       sql`FROM bank_entry e WHERE ${ofPerson(one, "e")} AND e.status IN ('waiting', 'returned')`,
   },
   {
     code: "arrears-waiting",
     message: "Opening arrears are pending approval. Approve or reject them first.",
-    found: (one) => sql`FROM arrear a WHERE ${ofPerson(one, "a")} AND a.status = 'submitted'`,
+    fromClause: (one) => sql`FROM arrear a WHERE ${ofPerson(one, "a")} AND a.status = 'submitted'`,
   },
   {
     code: "assessments-open",
     message: "Assessments are not issued yet. Issue or cancel them first.",
-    found: (one) =>
+    fromClause: (one) =>
       sql`FROM assessment a WHERE ${ofPerson(one, "a")} AND a.status IN ('draft', 'submitted', 'returned')`,
   },
   {
     code: "notices-draft",
     message: "Demand notices are drafts. Issue or cancel them first.",
-    found: (one) => sql`FROM demand_notice n WHERE ${ofPerson(one, "n")} AND n.status = 'draft'`,
+    fromClause: (one) => sql`FROM demand_notice n WHERE ${ofPerson(one, "n")} AND n.status = 'draft'`,
   },
   {
     code: "batches-unpaid",
     message: "Bulk tickets are unpaid. Pay or cancel them first.",
-    found: (one) => sql`FROM bulk_ticket t WHERE ${ofPerson(one, "t")} AND t.status = 'unpaid'`,
+    fromClause: (one) => sql`FROM bulk_ticket t WHERE ${ofPerson(one, "t")} AND t.status = 'unpaid'`,
   },
   {
     code: "till-open",
     message: "Their till is open. Close it first.",
-    found: (one) => sql`FROM till t WHERE ${ofUsers(one, "t.cashier_id")} AND t.status <> 'closed'`,
+    fromClause: (one) => sql`FROM till t WHERE ${ofUsers(one, "t.cashier_id")} AND t.status <> 'closed'`,
   },
   {
     code: "requests-open",
     message: "Service requests are open. Complete or reject them first.",
-    found: (one) =>
+    fromClause: (one) =>
       sql`FROM service_request q WHERE (${ofPerson(one, "q")} OR ${ofUsers(one, "q.created_by")}) AND q.ended_at IS NULL`,
   },
   {
     code: "objections-open",
     message: "Objections are pending a decision. Decide them first.",
-    found: (one) =>
+    fromClause: (one) =>
       sql`FROM objection o WHERE ${ofPerson(one, "o")} AND o.decided_at IS NULL AND o.status = 'open'`,
   },
   {
     code: "still-owns",
     message: "They own assets that are billed. Transfer them to a new owner first.",
-    found: (one) => sql`FROM ownership o WHERE ${ofPerson(one, "o")} AND o.until IS NULL AND NOT o.undone`,
+    fromClause: (one) =>
+      sql`FROM ownership o WHERE ${ofPerson(one, "o")} AND o.until IS NULL AND NOT o.undone`,
   },
   {
     code: "sells-tickets",
     message: "They sell tickets from their own wallet. Unlink their account from the agent first.",
-    found: (
+    fromClause: (
       one,
     ) => sql`FROM (SELECT user_id FROM ticket_agent_user UNION ALL SELECT user_id FROM super_agent_user) AS a
       WHERE ${ofUsers(one, "a.user_id")}`,
@@ -104,13 +105,13 @@ const RULES: readonly Rule[] = [
     code: "works-here",
     message:
       "They have an active officer, guest or agent account. Suspend it and unlink it from the record first.",
-    found: (one) => sql`FROM app_user u WHERE ${ofUsers(one, "u.id")} AND u.status = 'active'
+    fromClause: (one) => sql`FROM app_user u WHERE ${ofUsers(one, "u.id")} AND u.status = 'active'
       AND u.area NOT IN ('individual', 'corporate')`,
   },
   {
     code: "in-charge-alone",
     message: "They are the only person in charge of a company. Put another person in charge first.",
-    found: (
+    fromClause: (
       one,
     ) => sql`FROM user_corporate k WHERE ${ofUsers(one, "k.user_id")} AND k.in_charge AND NOT EXISTS (
       SELECT FROM user_corporate o WHERE o.corporate_id = k.corporate_id AND o.in_charge AND o.user_id <> k.user_id)`,
@@ -120,7 +121,7 @@ const RULES: readonly Rule[] = [
 /** All obstacles, each with its code; empty if the person can be pseudonymised. */
 export async function findObstacles(db: Queryable, person: Person): Promise<readonly Obstacle[]> {
   const found: Obstacle[] = [];
-  for (const { code, message, found: from } of RULES) {
+  for (const { code, message, fromClause: from } of RULES) {
     const { rows } = await sql<{ count: number }>`SELECT count(*) AS count ${from(person)}`.execute(db);
     const count = Number(rows[0]?.count ?? 0);
     if (count > 0) found.push({ code, message, count });

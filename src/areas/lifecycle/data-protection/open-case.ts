@@ -5,10 +5,10 @@ import { parseCode } from "#domain/code.ts";
 import { CASE_DAYS, type CaseKind, caseKindNames } from "#domain/data-case.ts";
 import { withoutDirections } from "#domain/invisible-characters.ts";
 import { message } from "#domain/message.ts";
-import { reaches } from "#domain/people/cover.ts";
+import { coversRecord } from "#domain/people/cover.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { type Actor, officerOf } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
@@ -33,24 +33,24 @@ export async function openCase(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCa
   const request = readText(errors, "request", raw["request"], 1000, "Enter what the person is asking for.");
   const proof = readText(errors, "proof", raw["proof"], 300, "Enter how you verified their identity.");
   const about = await findPerson(tx, plainText(raw["person"]));
-  if (!about || !reaches(scope, about.lga_id, null))
+  if (!about || !coversRecord(scope, about.lga_id, null))
     errors.add("person", "No person or account has this code.");
   assertValid(errors);
   const { individual_id = null, user_id = null } = about ?? {};
-  return write(tx, actor, {
+  return insertCase(tx, actor, {
     individual_id,
     user_id,
     kind,
     request,
     proof,
     status: "open",
-    taken_by: officerOf(actor),
+    taken_by: officerIdOf(actor),
     asked_by: null,
   });
 }
 
 /** Opens a case about the actor; an officer accepts it. @throws AppError not-signed-in, invalid, case-open */
-export async function askForOwnData(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCase> {
+export async function requestOwnData(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCase> {
   const { id } = ownUser(actor);
   const errors = new ValidationErrors();
   const kind = readKind(errors, raw["kind"]);
@@ -60,7 +60,7 @@ export async function askForOwnData(tx: Tx, actor: Actor, raw: Raw): Promise<Ope
     SELECT individual_id FROM app_user WHERE id = ${id}`.execute(tx);
   const individual_id = rows[0]?.individual_id ?? null;
   const user_id = individual_id === null ? id : null;
-  return write(tx, actor, {
+  return insertCase(tx, actor, {
     individual_id,
     user_id,
     kind,
@@ -83,7 +83,7 @@ interface NewCase {
   readonly asked_by: number | null;
 }
 
-async function write(tx: Tx, actor: Actor, input: NewCase): Promise<OpenedCase> {
+async function insertCase(tx: Tx, actor: Actor, input: NewCase): Promise<OpenedCase> {
   const { individual_id, user_id, kind } = input;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`data case ${individual_id} ${user_id}`}, 0))`.execute(
     tx,
@@ -127,12 +127,13 @@ function readText(
   errors: ValidationErrors,
   field: string,
   raw: unknown,
-  most: number,
+  maxLength: number,
   missing: string,
 ): string {
   const text = typeof raw === "string" ? withoutDirections(raw).trim() : "";
   if (text === "") errors.add(field, missing);
-  else if (text.length > most) errors.add(field, message("Enter at most {most} characters.", { most }));
+  else if (text.length > maxLength)
+    errors.add(field, message("Enter at most {most} characters.", { most: maxLength }));
   return text;
 }
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { type Actor, officerOf } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { lockCase } from "./case-row.ts";
-import { refuseOwnCase, requireOpen } from "./end-case.ts";
+import { requireNotOwnCase, requireOpen } from "./end-case.ts";
 
 /**
  * Restricts the record of a case: from now on it is kept and used only as the law requires.
@@ -16,10 +16,10 @@ export async function restrictPerson(
   tx: Tx,
   actor: Actor,
   id: number,
-  written: string | null,
+  reasonText: string | null,
 ): Promise<void> {
   const found = await lockCase(tx, actor, id, "data_protection.work");
-  await refuseOwnCase(tx, actor, found);
+  await requireNotOwnCase(tx, actor, found);
   requireOpen(found);
   if (found.kind !== "restriction" && found.kind !== "correction")
     throw new AppError("conflict", "This case is not for restriction. Open a restriction case.", {
@@ -30,10 +30,10 @@ export async function restrictPerson(
     throw new AppError("conflict", "This account has no linked record. Suspend the account instead.", {
       code: "no-record",
     });
-  const reason = readReason(written, true) ?? "";
+  const reason = readReason(reasonText, true) ?? "";
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto("data_restriction")
-    .values({ individual_id, case_id: id, reason, set_by: officerOf(actor) })
+    .values({ individual_id, case_id: id, reason, set_by: officerIdOf(actor) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n)
@@ -49,11 +49,11 @@ export async function liftRestriction(
   tx: Tx,
   actor: Actor,
   id: number,
-  written: string | null,
+  reasonText: string | null,
 ): Promise<void> {
   const found = await lockCase(tx, actor, id, "data_protection.work");
-  await refuseOwnCase(tx, actor, found);
-  const reason = readReason(written, true);
+  await requireNotOwnCase(tx, actor, found);
+  const reason = readReason(reasonText, true);
   const isRequested = found.kind === "restriction" && found.status === "open";
   const { numAffectedRows } = await sql`
     DELETE FROM data_restriction WHERE individual_id = ${found.individual_id}::bigint

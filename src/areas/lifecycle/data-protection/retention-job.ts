@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countNoun } from "#domain/count-text.ts";
 import { defineJob } from "#platform/jobs/define.ts";
-import { chosenRetention, clearBatch, noteCleared, RETENTION_BATCH } from "./retention.ts";
+import { clearBatch, enabledRetentionRules, RETENTION_BATCH, recordCleared } from "./retention.ts";
 
 /** The current rule, and the number of rows deleted. */
 const Checkpoint = z.object({ rule: z.string(), cleared: z.int(), all: z.int() });
@@ -13,7 +13,7 @@ defineJob<null>("retention", {
   permission: "job.cancel",
   daily: "Delete data past its retention period",
   async run(ctx) {
-    const rules = await chosenRetention();
+    const rules = await enabledRetentionRules();
     const started = Checkpoint.safeParse(ctx.checkpoint);
     const from = started.success ? rules.findIndex(({ name }) => name === started.data.rule) : -1;
     let all = started.success ? started.data.all : 0;
@@ -27,7 +27,7 @@ defineJob<null>("retention", {
         all += batch;
         await ctx.progress(all, null, { checkpoint: { rule: name, cleared, all } });
       }
-      await noteCleared(name, cleared);
+      await recordCleared(name, cleared);
     }
     await ctx.progress(all, all, { message: `${countNoun(all, "row")} deleted` });
     return { cleared: all };

@@ -4,7 +4,7 @@ import { message } from "#domain/message.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { findRetention, type RetentionName, type RetentionRule, retentionRules } from "#domain/retention.ts";
-import { type Actor, officerOf, systemActor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf, systemActor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
@@ -15,7 +15,7 @@ import { requireStepUp } from "#kernel/decision/step-up.ts";
 /** Rows deleted in one transaction. */
 export const RETENTION_BATCH = 1_000;
 
-interface Clearing {
+interface RetentionTarget {
   readonly table: string;
   readonly due: (days: number) => RawBuilder<unknown>;
   /** Deletes the rows (`t`) at these positions; remaining rows are no longer due. */
@@ -24,7 +24,7 @@ interface Clearing {
 
 const before = (days: number) => sql`now() - make_interval(days => ${days}::integer)`;
 
-const CLEARINGS: Readonly<Record<RetentionName, Clearing>> = {
+const RETENTION_TARGETS: Readonly<Record<RetentionName, RetentionTarget>> = {
   "ended-sessions": {
     table: "session",
     due: (days) => sql`t.expires_at < ${before(days)}`,
@@ -69,7 +69,7 @@ export async function listRetention(actor: Actor): Promise<ShownRetention[]> {
     retentionRules.map(async (rule) => {
       const choice = choices.find(({ rule: name }) => name === rule.name);
       const days = choice?.days ?? rule.default_days;
-      const { table, due } = CLEARINGS[rule.name];
+      const { table, due } = RETENTION_TARGETS[rule.name];
       const { rows } = await sql<{ n: number }>`
         SELECT count(*) AS n FROM (SELECT FROM ${sql.table(table)} AS t WHERE ${due(days)} LIMIT 100001) AS counted`.execute(
         database(),
@@ -115,11 +115,11 @@ export async function setRetention(
     .select(["days", "on"])
     .where("rule", "=", name)
     .executeTakeFirst();
-  const set = { days, on, changed_by: officerOf(actor), changed_at: sql<Date>`now()` };
+  const choice = { days, on, changed_by: officerIdOf(actor), changed_at: sql<Date>`now()` };
   await tx
     .insertInto("retention_choice")
-    .values({ rule: name, ...set })
-    .onConflict((conflict) => conflict.column("rule").doUpdateSet(set))
+    .values({ rule: name, ...choice })
+    .onConflict((conflict) => conflict.column("rule").doUpdateSet(choice))
     .execute();
   await audit(tx, actor, { action: "retention.set", before, after: { rule: name, days, on } });
   return { rule: name };
@@ -127,7 +127,7 @@ export async function setRetention(
 
 /** Deletes one batch of due rows. @returns the number of rows; fewer than a batch at the end */
 export async function clearBatch(name: RetentionName, days: number): Promise<number> {
-  const { table, due, clear } = CLEARINGS[name];
+  const { table, due, clear } = RETENTION_TARGETS[name];
   return transaction(async (tx) => {
     const { rows } = await sql<{ place: string }>`
       SELECT t.ctid::text AS place FROM ${sql.table(table)} AS t WHERE ${due(days)}
@@ -139,7 +139,9 @@ export async function clearBatch(name: RetentionName, days: number): Promise<num
 }
 
 /** The rules that are switched on, in order. */
-export async function chosenRetention(): Promise<{ readonly name: RetentionName; readonly days: number }[]> {
+export async function enabledRetentionRules(): Promise<
+  { readonly name: RetentionName; readonly days: number }[]
+> {
   const rows = await database()
     .selectFrom("retention_choice")
     .select(["rule", "days"])
@@ -152,7 +154,7 @@ export async function chosenRetention(): Promise<{ readonly name: RetentionName;
 }
 
 /** Records the completion of a rule in the audit trail: a count, without personal data. */
-export async function noteCleared(name: RetentionName, cleared: number): Promise<void> {
+export async function recordCleared(name: RetentionName, cleared: number): Promise<void> {
   await transaction(async (tx) => {
     await tx
       .updateTable("retention_choice")

@@ -18,7 +18,7 @@ export async function billedTwice(
 ): Promise<readonly BilledTwice[]> {
   // Opening arrears have a revenue item; notices and assessments have theirs on their bills’ lines.
   const { rows } = await sql<BilledTwice>`
-    WITH a AS (${charged(resource, first)}), b AS (${charged(resource, second)})
+    WITH a AS (${chargedPeriods(resource, first)}), b AS (${chargedPeriods(resource, second)})
     SELECT a.title, a.code AS first, b.code AS second FROM a JOIN b
       ON b.period_from <= a.period_to AND b.period_to >= a.period_from
         AND (b.category_id = a.category_id OR b.items && a.items)
@@ -26,7 +26,7 @@ export async function billedTwice(
   return rows;
 }
 
-function charged({ name }: AnyResource, id: number): RawBuilder<unknown> {
+function chargedPeriods({ name }: AnyResource, id: number): RawBuilder<unknown> {
   const lines = (
     source: string,
   ) => sql`ARRAY(SELECT l.revenue_item_id FROM bill b JOIN bill_line l ON l.bill_id = b.id

@@ -1,23 +1,23 @@
 import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
-import { readBoth } from "#areas/registry/duplicates/lock-both.ts";
+import { readMergeable } from "#areas/registry/duplicates/lock-both.ts";
 import { type PhotoRow, photosOf } from "#areas/registry/photos/photo-row.ts";
 import { hiddenIn, maskedFields, maskRecord } from "#areas/registry/records/mask-record.ts";
 import type { Owner } from "#areas/registry/records/owners.ts";
 import { ownersOf } from "#areas/registry/records/owners.ts";
-import { type NamedColumns, nameReferences } from "#areas/registry/records/references.ts";
+import { nameReferences, type ReferencesByField } from "#areas/registry/records/references.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
-import { betterSurvivor, type Choice, choicesOf, mergeRight } from "#domain/merge.ts";
+import { betterSurvivor, type MergeChoice, mergeChoices, mergeRight } from "#domain/merge.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { pendingFor } from "#platform/approval-requests/list-requests.ts";
+import { findPendingRequest } from "#platform/approval-requests/list-requests.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { type BilledTwice, billedTwice } from "./billed-twice.ts";
 import { countReferences } from "./count-references.ts";
 import { type Owed, owedFor } from "./due-for.ts";
 import { movedText } from "./get-merge.ts";
-import { isMergeForTwo } from "./merge-for-two.ts";
+import { mergeNeedsApproval } from "./merge-for-two.ts";
 import { ownersOfBoth } from "./move-owners.ts";
 import { findObstacle } from "./obstacles.ts";
 
@@ -41,8 +41,8 @@ export interface Comparison {
   /**
    * Fields to choose from either record, and whether the records differ; masked values are compared but not returned.
    */
-  readonly choices: readonly (Choice & { readonly differs: boolean; readonly masked: boolean })[];
-  readonly references: NamedColumns;
+  readonly choices: readonly (MergeChoice & { readonly differs: boolean; readonly masked: boolean })[];
+  readonly references: ReferencesByField;
   /** ID of the record suggested for keeping. */
   readonly suggested_id: number;
   readonly owners_differ: boolean;
@@ -68,7 +68,7 @@ export async function compareRecords(
   authorize(actor, mergeRight(register));
   const resource = await withCustom(register);
   const db = database();
-  const both = await readBoth(db, actor, resource, [firstId, secondId]);
+  const both = await readMergeable(db, actor, resource, [firstId, secondId]);
   const [first, second] = [both.get(firstId), both.get(secondId)];
   if (!first || !second || first === second) throw notFound();
   const counts = await Promise.all([first, second].map((record) => countReferences(db, resource, record.id)));
@@ -92,13 +92,13 @@ export async function compareRecords(
     billed_twice,
     needs_approval,
     pending,
-    choices: choicesOf(resource).map((choice) => ({
+    choices: mergeChoices(resource).map((choice) => ({
       ...choice,
       differs: choice.columns.some((name) => first[name] !== second[name]),
       masked: choice.columns.some((name) => masked.has(name)),
     })),
     references: await nameReferences(actor, resource, names, [first, second]),
-    suggested_id: betterSurvivor(weighed(first, counts[0]), weighed(second, counts[1])).id,
+    suggested_id: betterSurvivor(toCandidate(first, counts[0]), toCandidate(second, counts[1])).id,
     obstacle: obstacle ? { code: obstacle.code, message: obstacle.message } : null,
   };
 }
@@ -108,19 +108,19 @@ async function mayNeedApproval(db: Queryable, resource: AnyResource, first: numb
     [first, second],
     [second, first],
   ] as const)
-    if (await isMergeForTwo(db, resource, { survivor_id, loser_id, owners: "loser" })) return true;
+    if (await mergeNeedsApproval(db, resource, { survivor_id, loser_id, owners: "loser" })) return true;
   return false;
 }
 
 async function pendingMerge(actor: Actor, { name: type }: AnyResource, ids: readonly number[]) {
   for (const id of ids) {
-    const pending = await pendingFor(actor, ["merge", "merge-undo"], { type, id });
+    const pending = await findPendingRequest(actor, ["merge", "merge-undo"], { type, id });
     if (pending) return pending;
   }
   return null;
 }
 
-function weighed({ id, status }: AnyRecord, counts: Readonly<Record<string, number>> = {}) {
+function toCandidate({ id, status }: AnyRecord, counts: Readonly<Record<string, number>> = {}) {
   return { id, status, referred: Object.values(counts).reduce((sum, count) => sum + count, 0) };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { aboutRecord } from "./move-rows.ts";
+import { refersToRecord } from "./move-rows.ts";
 import { referencesTo } from "./references.ts";
 
 /** Table → number of rows that refer to a record: one query, using an index for each table. */
@@ -12,7 +12,7 @@ export async function countReferences(
 ): Promise<Record<string, number>> {
   const parts = referencesTo(resource).map(
     (reference) => sql`SELECT ${reference.table}::text AS name, count(*)::int AS count
-      FROM ${sql.table(reference.table)} AS t WHERE ${aboutRecord(resource, reference, id)}`,
+      FROM ${sql.table(reference.table)} AS t WHERE ${refersToRecord(resource, reference, id)}`,
   );
   const { rows } = await sql<{ name: string; count: number }>`
     SELECT name, sum(count)::int AS count FROM (${sql.join(parts, sql` UNION ALL `)}) AS counted

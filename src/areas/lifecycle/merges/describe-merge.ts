@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { namesOf, ownersText } from "#areas/charging/ownership/describe-owners.ts";
 import { creditOfMerge, payerType } from "#areas/collecting/payments/merged-credit.ts";
 import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
-import type { Both } from "#areas/registry/duplicates/lock-both.ts";
+import type { MergePair } from "#areas/registry/duplicates/lock-both.ts";
 import { findRecord } from "#areas/registry/records/find.ts";
 import { ownersOf } from "#areas/registry/records/owners.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
@@ -39,7 +39,7 @@ export async function describeMerge(
   const { survivor, loser } = both;
   return {
     title: `${loser.code}, ${loser.title}: merge into ${survivor.code}, ${survivor.title}`.slice(0, 200),
-    ...placeOf(both),
+    ...approvalScope(both),
     effect: [
       { label: loser.code, before: loser.title, after: `Archived, merged into ${survivor.code}` },
       ...(await creditRows(db, resource, both)),
@@ -50,7 +50,7 @@ export async function describeMerge(
   };
 }
 
-interface Merge {
+interface MergeRow {
   readonly id: number;
   readonly code: string;
   readonly survivor_id: number;
@@ -58,12 +58,16 @@ interface Merge {
 }
 
 /** The effect of undoing a merge. @throws AppError not-found */
-export async function describeUndo(db: Queryable, resource: AnyResource, merge: Merge): Promise<Description> {
+export async function describeUndo(
+  db: Queryable,
+  resource: AnyResource,
+  merge: MergeRow,
+): Promise<Description> {
   const both = await findBoth(db, resource, merge.survivor_id, merge.loser_id);
   const { survivor, loser } = both;
   return {
     title: `${merge.code}: undo the merge of ${loser.code} into ${survivor.code}`,
-    ...placeOf(both),
+    ...approvalScope(both),
     effect: [
       { label: loser.code, before: `Archived, merged into ${survivor.code}`, after: loser.title },
       ...(await returnedCredit(db, resource, merge, both)),
@@ -73,7 +77,7 @@ export async function describeUndo(db: Queryable, resource: AnyResource, merge: 
 }
 
 /** The scope that deciding officers need: the common local government, or unlimited. */
-const placeOf = ({ survivor, loser }: Both) => ({
+const approvalScope = ({ survivor, loser }: MergePair) => ({
   lga_ids: survivor.lga_id !== null && survivor.lga_id === loser.lga_id ? [survivor.lga_id] : null,
 });
 
@@ -82,7 +86,7 @@ async function findBoth(
   resource: AnyResource,
   survivorId: number,
   loserId: number,
-): Promise<Both> {
+): Promise<MergePair> {
   const [survivor, loser] = [
     await findRecord(db, resource, survivorId),
     await findRecord(db, resource, loserId),
@@ -94,7 +98,7 @@ async function findBoth(
 /** "IND-… ₦500.00 and IND-… ₦1,000.00" before, everything with the survivor after. */
 function row(
   label: string,
-  { survivor, loser }: Both,
+  { survivor, loser }: MergePair,
   values: readonly [string, string],
   sum: string,
 ): EffectRow {
@@ -105,43 +109,53 @@ function row(
   };
 }
 
-async function creditRows(db: Queryable, resource: AnyResource, both: Both): Promise<EffectRow[]> {
+async function creditRows(db: Queryable, resource: AnyResource, both: MergePair): Promise<EffectRow[]> {
   const type = payerType(resource);
   if (!type) return [];
   const credit = async ({ id }: AnyRecord) => (await readCredit(db, { type, id })).kobo;
-  const [saved, moved] = [await credit(both.survivor), await credit(both.loser)];
-  if (saved + moved === 0) return [];
-  return [row("Credit", both, [formatNaira(saved), formatNaira(moved)], formatNaira(saved + moved))];
+  const [survivorCredit, loserCredit] = [await credit(both.survivor), await credit(both.loser)];
+  if (survivorCredit + loserCredit === 0) return [];
+  return [
+    row(
+      "Credit",
+      both,
+      [formatNaira(survivorCredit), formatNaira(loserCredit)],
+      formatNaira(survivorCredit + loserCredit),
+    ),
+  ];
 }
 
 async function unpaidRows(
   db: Queryable,
   actor: Actor,
   resource: AnyResource,
-  both: Both,
+  both: MergePair,
 ): Promise<EffectRow[]> {
-  const [saved, moved] = [
+  const [survivorBills, loserBills] = [
     await owedFor(db, actor, resource, both.survivor.id),
     await owedFor(db, actor, resource, both.loser.id),
   ];
-  if (!saved || !moved || saved.bills + moved.bills === 0) return [];
+  if (!survivorBills || !loserBills || survivorBills.bills + loserBills.bills === 0) return [];
   const text = (bills: number, kobo: number | undefined) =>
     bills === 0 || kobo === undefined ? String(bills) : `${bills}, ${formatNaira(kobo)} due today`;
   const due =
-    saved.due_kobo === undefined || moved.due_kobo === undefined
+    survivorBills.due_kobo === undefined || loserBills.due_kobo === undefined
       ? undefined
-      : saved.due_kobo + moved.due_kobo;
-  const before = [text(saved.bills, saved.due_kobo), text(moved.bills, moved.due_kobo)] as const;
-  return [row("Unpaid bills", both, before, text(saved.bills + moved.bills, due))];
+      : survivorBills.due_kobo + loserBills.due_kobo;
+  const before = [
+    text(survivorBills.bills, survivorBills.due_kobo),
+    text(loserBills.bills, loserBills.due_kobo),
+  ] as const;
+  return [row("Unpaid bills", both, before, text(survivorBills.bills + loserBills.bills, due))];
 }
 
-async function countRows(db: Queryable, resource: AnyResource, both: Both): Promise<EffectRow[]> {
-  const [saved, moved] = [
+async function countRows(db: Queryable, resource: AnyResource, both: MergePair): Promise<EffectRow[]> {
+  const [survivorCounts, loserCounts] = [
     await countReferences(db, resource, both.survivor.id),
     await countReferences(db, resource, both.loser.id),
   ];
   return Object.entries(MOVED_LABELS).flatMap(([table, label]) => {
-    const [a, b] = [saved[table] ?? 0, moved[table] ?? 0];
+    const [a, b] = [survivorCounts[table] ?? 0, loserCounts[table] ?? 0];
     if (b === 0 || (table === "ownership" && resource.owned)) return [];
     return [row(label, both, [String(a), String(b)], String(a + b))];
   });
@@ -150,11 +164,11 @@ async function countRows(db: Queryable, resource: AnyResource, both: Both): Prom
 async function ownerRows(
   db: Queryable,
   resource: AnyResource,
-  { survivor, loser }: Both,
+  { survivor, loser }: MergePair,
 ): Promise<EffectRow[]> {
-  const present = async ({ id }: AnyRecord) =>
+  const currentOwners = async ({ id }: AnyRecord) =>
     (await ownersOf(db, resource, id)).filter(({ current }) => current);
-  const [before, after] = [await present(survivor), await present(loser)];
+  const [before, after] = [await currentOwners(survivor), await currentOwners(loser)];
   const names = await namesOf(db, [...before, ...after]);
   return [
     {
@@ -168,28 +182,32 @@ async function ownerRows(
 async function returnedCredit(
   db: Queryable,
   resource: AnyResource,
-  merge: Merge,
-  { survivor, loser }: Both,
+  merge: MergeRow,
+  { survivor, loser }: MergePair,
 ): Promise<EffectRow[]> {
   const type = payerType(resource);
   if (!type) return [];
-  const [{ moved_kobo, left }, { kobo: available }] = [
+  const [{ moved_kobo, unused_kobo }, { kobo: available }] = [
     await creditOfMerge(db, type, merge.id),
     await readCredit(db, { type, id: survivor.id }),
   ];
   if (moved_kobo === 0) return [];
-  const back = Math.min(left, available);
+  const returned = Math.min(unused_kobo, available);
   return [
     {
       label: `Credit of ${formatNaira(moved_kobo)} moved by the merge`,
       before: `${survivor.code}: ${formatNaira(available)}`,
-      after: `${survivor.code}: ${formatNaira(available - back)}; ${loser.code}: ${formatNaira(back)}`,
+      after: `${survivor.code}: ${formatNaira(available - returned)}; ${loser.code}: ${formatNaira(returned)}`,
     },
   ];
 }
 
 /** The number of rows that the merge moved; rows changed since remain. */
-async function movedRows(db: Queryable, mergeId: number, { survivor, loser }: Both): Promise<EffectRow[]> {
+async function movedRows(
+  db: Queryable,
+  mergeId: number,
+  { survivor, loser }: MergePair,
+): Promise<EffectRow[]> {
   const { rows } = await sql<{ table_name: string; count: number }>`
     SELECT table_name, count(DISTINCT key)::int AS count FROM record_merge_row
     WHERE merge_id = ${mergeId} GROUP BY table_name`.execute(db);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { ownAssetCondition } from "#areas/registry/records/own-asset.ts";
 import { ownEntryCondition } from "#areas/registry/records/own-entry.ts";
 import { registerCondition } from "#areas/registry/records/scope-condition.ts";
-import { forceStates, mergeable } from "#domain/merge.ts";
+import { activeStatuses, mergeable } from "#domain/merge.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { ownerOf } from "#kernel/owner.ts";
@@ -52,7 +52,7 @@ function takesUnapproved(actor: Actor, resource: AnyResource): RawBuilder<boolea
   const right = `${resource.name}.approve`;
   const reached = may(actor, right) ? registerCondition(resource, authorize(actor, right), "l") : sql`false`;
   const table = sql.table(resource.name);
-  const states = [...forceStates];
+  const states = [...activeStatuses];
   return sql<boolean>`(ar.subject_type = ${sql.lit(resource.name)} AND jsonb_array_length(ar.input->'take') > 0
     AND EXISTS (SELECT FROM ${table} AS s, ${table} AS l WHERE s.id = ar.subject_id AND l.id = ${LOSER}
       AND s.status = ANY(${states}::text[]) AND NOT l.status = ANY(${states}::text[])

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { creditMoved } from "#areas/collecting/payments/merged-credit.ts";
-import { readBoth } from "#areas/registry/duplicates/lock-both.ts";
-import { mergeRight, UNDO_DAYS } from "#domain/merge.ts";
+import { readMergeable } from "#areas/registry/duplicates/lock-both.ts";
+import { MERGE_UNDO_DAYS, mergeRight } from "#domain/merge.ts";
 import { formatNaira } from "#domain/money.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -9,7 +9,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { isUndoForTwo } from "./merge-for-two.ts";
+import { undoNeedsApproval } from "./merge-for-two.ts";
 import { referencesTo } from "./references.ts";
 
 /** A merge as screens and the API show it. */
@@ -53,8 +53,8 @@ type Row = Omit<ShownMerge, "moved" | "not_restored" | "undo_needs_approval"> & 
 /** @throws AppError not-signed-in, forbidden, not-found */
 export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
   const { rows } = await sql<Row>`
-    SELECT m.*, m.created_at + ${sql.lit(UNDO_DAYS)} * interval '1 day' AS undo_until,
-      m.undone_at IS NULL AND m.created_at >= now() - ${sql.lit(UNDO_DAYS)} * interval '1 day' AS can_undo,
+    SELECT m.*, m.created_at + ${sql.lit(MERGE_UNDO_DAYS)} * interval '1 day' AS undo_until,
+      m.undone_at IS NULL AND m.created_at >= now() - ${sql.lit(MERGE_UNDO_DAYS)} * interval '1 day' AS can_undo,
       coalesce((SELECT jsonb_object_agg(table_name, rows) FROM (
         SELECT table_name, count(DISTINCT key) AS rows FROM record_merge_row
         WHERE merge_id = m.id AND table_name <> m.resource GROUP BY table_name) AS counted), '{}') AS moved
@@ -63,7 +63,7 @@ export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
   if (!row) throw notFound();
   const resource = getRegister(row.resource);
   if (!may(actor, mergeRight(resource))) throw notFound();
-  const both = await readBoth(database(), actor, resource, [row.survivor_id, row.loser_id]);
+  const both = await readMergeable(database(), actor, resource, [row.survivor_id, row.loser_id]);
   const codeOf = (record: number) => both.get(record)?.code ?? "";
   const { undo_left, ...merge } = row;
   return {
@@ -71,8 +71,8 @@ export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
     survivor_code: codeOf(row.survivor_id),
     loser_code: codeOf(row.loser_id),
     moved: [...movedText(resource, row.moved), ...(await creditText(id))],
-    not_restored: leftText(resource, undo_left ?? {}),
-    undo_needs_approval: await isUndoForTwo(database(), resource, row),
+    not_restored: notRestoredText(resource, undo_left ?? {}),
+    undo_needs_approval: await undoNeedsApproval(database(), resource, row),
   };
 }
 
@@ -91,7 +91,7 @@ async function creditText(merge: number): Promise<string[]> {
 }
 
 /** What an undo did not restore: tables with a label, fields of the records, and credit used since. */
-function leftText(
+function notRestoredText(
   resource: AnyResource,
   { [resource.name]: own = 0, credit = 0, ...others }: Counts,
 ): string[] {
@@ -112,7 +112,7 @@ export async function mergesInto(
     SELECT m.id, t.code, m.loser_title AS title, m.created_at AS at
     FROM record_merge m JOIN ${sql.table(name)} AS t ON t.id = m.loser_id
     WHERE m.resource = ${name} AND m.survivor_id = ${id} AND m.undone_at IS NULL
-      AND m.created_at >= now() - ${sql.lit(UNDO_DAYS)} * interval '1 day'
+      AND m.created_at >= now() - ${sql.lit(MERGE_UNDO_DAYS)} * interval '1 day'
     ORDER BY m.id DESC LIMIT 10`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import { findAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
 import { creditMoved, payerType } from "#areas/collecting/payments/merged-credit.ts";
 import type { PayerId } from "#areas/collecting/payments/payer-credit.ts";
-import { isChangeForTwo } from "#areas/registry/ownership/two-officers.ts";
+import { changeNeedsApproval } from "#areas/registry/ownership/two-officers.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -14,7 +14,7 @@ import { ownersOfBoth } from "./move-owners.ts";
  * Whether a merge needs approval: of payers, if one has credit, unpaid bills, payments or other references that move money, or
  * if assets in force change owners; of assets, if the kept record changes owners.
  */
-export async function isMergeForTwo(
+export async function mergeNeedsApproval(
   db: Queryable,
   resource: AnyResource,
   { survivor_id, loser_id, owners }: Pick<MergeInput, "survivor_id" | "loser_id" | "owners">,
@@ -24,20 +24,20 @@ export async function isMergeForTwo(
     return (await anyHasMoney(db, type, [survivor_id, loser_id])) || (await ownsInForce(db, type, loser_id));
   if (!resource.owned || owners !== "loser") return false;
   const { differ } = await ownersOfBoth(db, resource, survivor_id, loser_id);
-  return differ && (await isChangeForTwo(db, resource, survivor_id));
+  return differ && (await changeNeedsApproval(db, resource, survivor_id));
 }
 
-interface Merge {
+interface MergeRow {
   readonly id: number;
   readonly survivor_id: number;
   readonly loser_id: number;
 }
 
 /** Whether undoing a merge needs approval: it moves money or changes owners again. */
-export async function isUndoForTwo(
+export async function undoNeedsApproval(
   db: Queryable,
   resource: AnyResource,
-  { id, survivor_id, loser_id }: Merge,
+  { id, survivor_id, loser_id }: MergeRow,
 ): Promise<boolean> {
   const type = payerType(resource);
   if (type)
@@ -46,7 +46,7 @@ export async function isUndoForTwo(
       (await anyHasMoney(db, type, [survivor_id, loser_id])) ||
       ((await hasMovedOwners(db, id, `${type}_id`)) && (await ownsInForce(db, type, survivor_id)))
     );
-  if (!resource.owned || !(await isChangeForTwo(db, resource, survivor_id))) return false;
+  if (!resource.owned || !(await changeNeedsApproval(db, resource, survivor_id))) return false;
   return hasMovedOwners(db, id, "asset_id");
 }
 
@@ -79,13 +79,13 @@ async function anyHasMoney(db: Queryable, type: PayerId["type"], ids: readonly n
     if (account !== undefined && (await readBalance(db, account)).balance > 0) return true;
   }
   const column = sql.ref(`t.${type}_id`);
-  const ofThem = sql`${column} = ANY(${[...ids]}::bigint[])`;
+  const ofPayers = sql`${column} = ANY(${[...ids]}::bigint[])`;
   const { rows } = await sql<{ money: boolean }>`
-    SELECT EXISTS (SELECT FROM payment t WHERE ${ofThem})
-      OR EXISTS (SELECT FROM bill t WHERE ${ofThem} AND t.issued_on IS NOT NULL AND t.status IN ('unpaid', 'part-paid'))
-      OR EXISTS (SELECT FROM bank_entry t WHERE ${ofThem} AND t.status IN ('waiting', 'returned'))
-      OR EXISTS (SELECT FROM money_back t WHERE ${ofThem})
-      OR EXISTS (SELECT FROM bulk_ticket t WHERE ${ofThem})
-      OR EXISTS (SELECT FROM arrear t WHERE ${ofThem} AND t.status <> 'rejected') AS money`.execute(db);
+    SELECT EXISTS (SELECT FROM payment t WHERE ${ofPayers})
+      OR EXISTS (SELECT FROM bill t WHERE ${ofPayers} AND t.issued_on IS NOT NULL AND t.status IN ('unpaid', 'part-paid'))
+      OR EXISTS (SELECT FROM bank_entry t WHERE ${ofPayers} AND t.status IN ('waiting', 'returned'))
+      OR EXISTS (SELECT FROM money_back t WHERE ${ofPayers})
+      OR EXISTS (SELECT FROM bulk_ticket t WHERE ${ofPayers})
+      OR EXISTS (SELECT FROM arrear t WHERE ${ofPayers} AND t.status <> 'rejected') AS money`.execute(db);
   return rows[0]?.money ?? false;
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { takeCredit } from "#areas/collecting/payments/merged-credit.ts";
-import { writingWithCustom } from "#areas/registry/custom-fields/with-custom.ts";
-import { lockBoth } from "#areas/registry/duplicates/lock-both.ts";
+import { moveMergedCredit } from "#areas/collecting/payments/merged-credit.ts";
+import { withLockedCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { lockMergePair } from "#areas/registry/duplicates/lock-both.ts";
 import { requireVersion } from "#areas/registry/records/find.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
-import { ending } from "#areas/registry/records/write.ts";
-import { capital } from "#domain/capital.ts";
-import { type Choice, choicesOf, mergeRight } from "#domain/merge.ts";
+import { verificationEnd } from "#areas/registry/records/write.ts";
+import { capitalise } from "#domain/capital.ts";
+import { type MergeChoice, mergeChoices, mergeRight } from "#domain/merge.ts";
 import { withArticle } from "#domain/with-article.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -20,7 +20,7 @@ import { requireApprovedValues } from "./merge-rules.ts";
 import { type OwnersChoice, ownersOfBoth } from "./move-owners.ts";
 import { moveReferences } from "./move-references.ts";
 import type { Merging } from "./move-rows.ts";
-import { findObstacle, keepingObstacle } from "./obstacles.ts";
+import { findObstacle, survivorObstacle } from "./obstacles.ts";
 import { assertChosenValid, writeBoth } from "./write-both.ts";
 
 export interface MergeInput {
@@ -60,23 +60,23 @@ export async function mergeRecords(
   authorize(actor, mergeRight(register));
   authorize(actor, `${register.name}.view`);
   requireStepUp(actor);
-  const resource = await writingWithCustom(tx, register);
+  const resource = await withLockedCustom(tx, register);
   const chosen = readInput(resource, input);
-  const both = await lockBoth(tx, actor, resource, input.survivor_id, input.loser_id);
+  const both = await lockMergePair(tx, actor, resource, input.survivor_id, input.loser_id);
   const { survivor, loser } = both;
   const obstacle =
-    (await findObstacle(tx, actor, resource, survivor, loser)) ?? keepingObstacle(survivor, loser);
+    (await findObstacle(tx, actor, resource, survivor, loser)) ?? survivorObstacle(survivor, loser);
   if (obstacle) throw obstacle;
   await requireVersion(tx, resource, survivor, input.survivor_version);
   await requireVersion(tx, resource, loser, input.loser_version);
   await requireApprovedValues(tx, actor, resource, both, chosen);
   assertChosenValid(resource, both, chosen);
-  const owners = await ownersWanted(tx, resource, input);
+  const owners = await chosenOwners(tx, resource, input);
 
-  const merging = await begin(tx, actor, resource, both, chosen, input.reason);
+  const merging = await insertMerge(tx, actor, resource, both, chosen, input.reason);
   const { lapsed } = await writeBoth(merging, actor, both, chosen);
   const moved = await moveReferences(merging, owners);
-  const credit_kobo = await takeCredit(tx, resource, {
+  const credit_kobo = await moveMergedCredit(tx, resource, {
     id: merging.id,
     survivor_id: survivor.id,
     loser_id: loser.id,
@@ -86,16 +86,20 @@ export async function mergeRecords(
 }
 
 /** @throws AppError invalid */
-function readInput(resource: AnyResource, { survivor_id, loser_id, take, reason }: MergeInput): Choice[] {
-  const choices = choicesOf(resource);
-  const why = reason.trim() === "" ? "Enter why the records are the same." : reasonError(reason.trim(), true);
+function readInput(
+  resource: AnyResource,
+  { survivor_id, loser_id, take, reason }: MergeInput,
+): MergeChoice[] {
+  const choices = mergeChoices(resource);
+  const reasonMessage =
+    reason.trim() === "" ? "Enter why the records are the same." : reasonError(reason.trim(), true);
   const unknown = take.filter((name) => !choices.some((choice) => choice.name === name));
   const fields = {
     ...(survivor_id === loser_id && { loser_id: ["Select two different records."] }),
     ...(unknown.length > 0 && {
-      take: [`${capital(withArticle(resource.one))} has no ${unknown.join(", ")}.`],
+      take: [`${capitalise(withArticle(resource.one))} has no ${unknown.join(", ")}.`],
     }),
-    ...(why && { reason: [why] }),
+    ...(reasonMessage && { reason: [reasonMessage] }),
   };
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
@@ -103,7 +107,7 @@ function readInput(resource: AnyResource, { survivor_id, loser_id, take, reason 
 }
 
 /** @throws AppError owners-differ */
-async function ownersWanted(
+async function chosenOwners(
   tx: Tx,
   resource: AnyResource,
   { survivor_id, loser_id, owners }: MergeInput,
@@ -118,12 +122,12 @@ async function ownersWanted(
   return owners ?? "survivor";
 }
 
-async function begin(
+async function insertMerge(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
   { survivor, loser }: { survivor: AnyRecord; loser: AnyRecord },
-  chosen: readonly Choice[],
+  chosen: readonly MergeChoice[],
   reason: string,
 ): Promise<Merging> {
   const { id } = await tx
@@ -149,7 +153,7 @@ async function begin(
 }
 
 interface MergeAudit {
-  readonly chosen: readonly Choice[];
+  readonly chosen: readonly MergeChoice[];
   /** Whether a verification of the survivor ended. */
   readonly lapsed: boolean;
   readonly moved: object;
@@ -172,10 +176,10 @@ async function recordMerge(
     ...common,
     action: `${resource.name}.merge`,
     record_id: survivor.id,
-    before: { ...values(survivor), ...(lapsed && ending(survivor).before) },
+    before: { ...values(survivor), ...(lapsed && verificationEnd(survivor).before) },
     after: {
       ...values(loser),
-      ...(lapsed && ending(survivor).after),
+      ...(lapsed && verificationEnd(survivor).after),
       merged: loser.code,
       moved,
       ...(credit_kobo > 0 && { credit_kobo }),

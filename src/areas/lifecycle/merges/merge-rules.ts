@@ -1,6 +1,6 @@
-import type { Both } from "#areas/registry/duplicates/lock-both.ts";
+import type { MergePair } from "#areas/registry/duplicates/lock-both.ts";
 import { isOwnEntry } from "#areas/registry/records/own-entry.ts";
-import { type Choice, isInForce } from "#domain/merge.ts";
+import { isActive, type MergeChoice } from "#domain/merge.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -15,11 +15,11 @@ export async function requireApprovedValues(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
-  { survivor, loser }: Both,
-  chosen: readonly Choice[],
+  { survivor, loser }: MergePair,
+  chosen: readonly MergeChoice[],
 ): Promise<void> {
   if (!resource.approval || chosen.length === 0 || actor.system) return;
-  if (!isInForce(survivor.status) || isInForce(loser.status)) return;
+  if (!isActive(survivor.status) || isActive(loser.status)) return;
   authorize(actor, `${resource.name}.approve`, loser);
   if (await isOwnEntry(tx, actor, resource, loser.id)) throw makerRefusal();
 }

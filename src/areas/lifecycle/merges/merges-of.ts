@@ -8,7 +8,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { mergesInto } from "./get-merge.ts";
 
 /** The merge data of a record’s page. */
-export interface MergesOf {
+export interface RecordMerges {
   /** Whether the actor can merge it. */
   readonly may: boolean;
   /** The record it was merged into; null if none. */
@@ -18,7 +18,11 @@ export interface MergesOf {
 }
 
 /** The caller must have checked the right to view the record. */
-export async function mergesOf(actor: Actor, resource: AnyResource, record: AnyRecord): Promise<MergesOf> {
+export async function getRecordMerges(
+  actor: Actor,
+  resource: AnyResource,
+  record: AnyRecord,
+): Promise<RecordMerges> {
   if (!mergeable.includes(resource)) return { may: false, into: null, from: [] };
   const allowed = may(actor, mergeRight(resource), record);
   const [into, from] = await Promise.all([

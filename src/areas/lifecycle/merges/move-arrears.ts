@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { aboutLoser, type Merging, moveRows } from "./move-rows.ts";
+import { type Merging, moveRows, refersToLoser } from "./move-rows.ts";
 import type { Reference } from "./references.ts";
 
 /**
@@ -12,16 +12,16 @@ export async function moveArrears(
   { table, key, ...reference }: Reference,
 ): Promise<number> {
   const { resource, loser, survivor } = merging;
-  const about = aboutLoser(merging, { table, key, ...reference });
-  const mine = `${resource.name} ${loser} `;
-  const theirs = sql`${`${resource.name} ${survivor} `}::text || substr(t.key, ${sql.lit(mine.length + 1)})`;
-  const leads = { [reference.column]: sql`${survivor}::bigint` };
+  const about = refersToLoser(merging, { table, key, ...reference });
+  const loserPrefix = `${resource.name} ${loser} `;
+  const survivorKey = sql`${`${resource.name} ${survivor} `}::text || substr(t.key, ${sql.lit(loserPrefix.length + 1)})`;
+  const redirected = { [reference.column]: sql`${survivor}::bigint` };
   const keyed = await moveRows(merging, {
     table,
     key,
-    where: sql`${about} AND starts_with(t.key, ${mine}::text)
-      AND NOT EXISTS (SELECT FROM arrear s WHERE s.key = ${theirs} AND s.status <> 'rejected')`,
-    set: { ...leads, key: theirs },
+    where: sql`${about} AND starts_with(t.key, ${loserPrefix}::text)
+      AND NOT EXISTS (SELECT FROM arrear s WHERE s.key = ${survivorKey} AND s.status <> 'rejected')`,
+    set: { ...redirected, key: survivorKey },
   });
-  return keyed + (await moveRows(merging, { table, key, where: about, set: leads }));
+  return keyed + (await moveRows(merging, { table, key, where: about, set: redirected }));
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { MOST_PHOTOS } from "#domain/photo.ts";
-import { aboutLoser, type Merging, moveRows, removeRows } from "./move-rows.ts";
+import { MAX_PHOTOS } from "#domain/photo.ts";
+import { type Merging, moveRows, refersToLoser, removeRows } from "./move-rows.ts";
 import type { Reference } from "./references.ts";
 
 /** Moves of rows that the survivor may already have. Each returns the number moved. */
@@ -9,12 +9,13 @@ import type { Reference } from "./references.ts";
 export async function moveLinks(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;
   const { table, key, column } = reference;
-  const about = aboutLoser(merging, reference);
-  const then = (name: string) => (name === column ? sql`${survivor}::bigint` : sql`${sql.ref(`t.${name}`)}`);
+  const about = refersToLoser(merging, reference);
+  const movedColumn = (name: string) =>
+    name === column ? sql`${survivor}::bigint` : sql`${sql.ref(`t.${name}`)}`;
   const identity =
     table === "spouse"
-      ? sql`spouse_identity(t.surname, t.first_name, ${then("individual_id")}, ${then("partner_id")}, t.until)`
-      : sql`residence_identity(${then("individual_id")}, ${then("property_id")}, t.until)`;
+      ? sql`spouse_identity(t.surname, t.first_name, ${movedColumn("individual_id")}, ${movedColumn("partner_id")}, t.until)`
+      : sql`residence_identity(${movedColumn("individual_id")}, ${movedColumn("property_id")}, t.until)`;
   await moveRows(merging, {
     table,
     key,
@@ -29,7 +30,7 @@ export async function moveLinks(merging: Merging, reference: Reference): Promise
 export async function moveOccupancies(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;
   const { table, key, column, register } = reference;
-  const about = aboutLoser(merging, reference);
+  const about = refersToLoser(merging, reference);
   const place = register ? sql`${survivor}::bigint` : sql`t.record_id`;
   const sign = column === "corporate_id" ? -1 : 1;
   const who = register ? sql`coalesce(t.individual_id, -t.corporate_id)` : sql`${sign * survivor}::bigint`;
@@ -49,24 +50,27 @@ export async function moveOccupancies(merging: Merging, reference: Reference): P
 /** Notices of a period for which the survivor has its own remain with the other record. */
 export function moveNotices(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;
-  const twice = sql`EXISTS (SELECT FROM demand_notice s WHERE s.asset_type = t.asset_type
+  const isDuplicate = sql`EXISTS (SELECT FROM demand_notice s WHERE s.asset_type = t.asset_type
     AND s.asset_id = ${survivor}::bigint AND s.category_id = t.category_id AND s.period_from = t.period_from
     AND s.status <> 'cancelled')`;
   return moveRows(merging, {
     ...reference,
-    where: sql`${aboutLoser(merging, reference)} AND NOT (t.status <> 'cancelled' AND ${twice})`,
+    where: sql`${refersToLoser(merging, reference)} AND NOT (t.status <> 'cancelled' AND ${isDuplicate})`,
     set: { asset_id: sql`${survivor}::bigint` },
   });
 }
 
 /** Users of a corporate: a user of both is kept once, and one person is in charge. */
-export async function moveActing(merging: Merging, reference: Reference): Promise<number> {
+export async function moveCorporateUsers(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;
-  const about = aboutLoser(merging, reference);
-  const there = (more: RawBuilder<unknown>) =>
+  const about = refersToLoser(merging, reference);
+  const survivorHas = (more: RawBuilder<unknown>) =>
     sql`EXISTS (SELECT FROM user_corporate s WHERE s.corporate_id = ${survivor}::bigint AND ${more})`;
-  await removeRows(merging, { ...reference, where: sql`${about} AND ${there(sql`s.user_id = t.user_id`)}` });
-  const inCharge = sql`t.in_charge AND NOT ${there(sql`s.in_charge`)}`;
+  await removeRows(merging, {
+    ...reference,
+    where: sql`${about} AND ${survivorHas(sql`s.user_id = t.user_id`)}`,
+  });
+  const inCharge = sql`t.in_charge AND NOT ${survivorHas(sql`s.in_charge`)}`;
   return moveRows(merging, {
     ...reference,
     where: about,
@@ -75,10 +79,10 @@ export async function moveActing(merging: Merging, reference: Reference): Promis
 }
 
 /** Account managers of a payer: if the survivor has one, they remain, and the other entry ends. */
-export async function moveEntries(merging: Merging, reference: Reference): Promise<number> {
+export async function movePortfolioEntries(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;
   const { table, key, column } = reference;
-  const about = aboutLoser(merging, reference);
+  const about = refersToLoser(merging, reference);
   await moveRows(merging, {
     table,
     key,
@@ -95,7 +99,7 @@ export async function moveEntries(merging: Merging, reference: Reference): Promi
 export async function moveFollowUps(merging: Merging, reference: Reference): Promise<number> {
   const { tx, survivor } = merging;
   const { table, key, column } = reference;
-  const about = aboutLoser(merging, reference);
+  const about = refersToLoser(merging, reference);
   const manager = sql`(SELECT s.manager_id FROM portfolio_entry s
     WHERE ${sql.ref(`s.${column}`)} = ${survivor}::bigint AND s.until IS NULL)`;
   const others = await moveRows(merging, {
@@ -117,10 +121,10 @@ export async function moveFollowUps(merging: Merging, reference: Reference): Pro
 /** Invitations to act for a corporate: each person is invited only once. */
 export async function moveInvites(merging: Merging, reference: Reference): Promise<number> {
   const { survivor } = merging;
-  const about = aboutLoser(merging, reference);
-  const twice = sql`EXISTS (SELECT FROM corporate_invite s
+  const about = refersToLoser(merging, reference);
+  const isDuplicate = sql`EXISTS (SELECT FROM corporate_invite s
     WHERE s.corporate_id = ${survivor}::bigint AND s.email = t.email)`;
-  await removeRows(merging, { ...reference, where: sql`${about} AND ${twice}` });
+  await removeRows(merging, { ...reference, where: sql`${about} AND ${isDuplicate}` });
   return moveRows(merging, { ...reference, where: about, set: { corporate_id: sql`${survivor}::bigint` } });
 }
 
@@ -130,9 +134,9 @@ export async function movePhotos(merging: Merging, reference: Reference): Promis
   const { rows } = await sql<{ there: number }>`
     SELECT count(*)::int AS there FROM photo p
     WHERE p.resource = ${resource.name} AND p.record_id = ${survivor} AND p.removed_at IS NULL`.execute(tx);
-  const there = rows[0]?.there ?? 0;
-  const room = MOST_PHOTOS - there;
-  const about = sql`${aboutLoser(merging, reference)} AND t.removed_at IS NULL AND t.position <= ${room}`;
+  const existing = rows[0]?.there ?? 0;
+  const room = MAX_PHOTOS - existing;
+  const about = sql`${refersToLoser(merging, reference)} AND t.removed_at IS NULL AND t.position <= ${room}`;
   const { table, key } = reference;
   const moved = await moveRows(merging, {
     table,
@@ -141,16 +145,16 @@ export async function movePhotos(merging: Merging, reference: Reference): Promis
     set: { record_id: sql`${survivor}::bigint` },
   });
   // Positions are not restored by an undo: both records are renumbered.
-  await sql`UPDATE photo SET position = position + ${there} WHERE id IN (
+  await sql`UPDATE photo SET position = position + ${existing} WHERE id IN (
     SELECT (r.key ->> 'id')::bigint FROM record_merge_row r
     WHERE r.merge_id = ${merging.id} AND r.step = ${merging.step})`.execute(tx);
   return moved;
 }
 
 /** A pending change moves to the survivor, unless it already has one. */
-export async function moveChange(merging: Merging, reference: Reference): Promise<number> {
+export async function movePendingChange(merging: Merging, reference: Reference): Promise<number> {
   const { resource, survivor } = merging;
-  const about = aboutLoser(merging, reference);
+  const about = refersToLoser(merging, reference);
   const hasPending = sql`EXISTS (SELECT FROM pending_change s WHERE s.resource = t.resource
     AND s.record_id = ${survivor}::bigint AND s.status IN ('submitted', 'returned'))`;
   const { table, key } = reference;

@@ -8,7 +8,7 @@ import { referenceOf } from "./references.ts";
 export const ownersChoices = ["survivor", "loser"] as const;
 export type OwnersChoice = (typeof ownersChoices)[number];
 
-interface Owning {
+interface CurrentOwnership {
   readonly asset_id: number;
   readonly party: number;
   readonly share_bp: number;
@@ -22,7 +22,7 @@ export async function ownersOfBoth(
   second: number,
 ): Promise<{ readonly count: (id: number) => number; readonly differ: boolean }> {
   if (!resource.owned) return { count: () => 0, differ: false };
-  const { rows } = await sql<Owning>`
+  const { rows } = await sql<CurrentOwnership>`
     SELECT o.asset_id, coalesce(o.individual_id, -o.corporate_id) AS party, o.share_bp FROM ownership o
     WHERE o.asset_type = ${resource.name} AND o.asset_id IN (${first}, ${second}) AND o.until IS NULL
     ORDER BY party`.execute(db);
@@ -43,14 +43,14 @@ export async function moveOwners(merging: Merging, choice: OwnersChoice): Promis
   const { count } = await ownersOfBoth(tx, resource, survivor, loser);
   const open = (id: number) =>
     sql`t.asset_type = ${resource.name} AND t.asset_id = ${id}::bigint AND t.until IS NULL`;
-  const end = { until: sql`greatest(t.since, current_date)` };
+  const ended = { until: sql`greatest(t.since, current_date)` };
   if (count(loser) === 0) return 0;
   if (count(survivor) > 0 && choice === "survivor") {
-    await moveRows(merging, { table, key, where: open(loser), set: end });
+    await moveRows(merging, { table, key, where: open(loser), set: ended });
     return 0;
   }
   const takesOver = count(survivor) > 0;
-  if (takesOver) await moveRows(merging, { table, key, where: open(survivor), set: end });
+  if (takesOver) await moveRows(merging, { table, key, where: open(survivor), set: ended });
   return moveRows(merging, {
     table,
     key,
@@ -66,11 +66,11 @@ export async function moveOwners(merging: Merging, choice: OwnersChoice): Promis
 }
 
 /** Assets of a merged person or company: shares of the same asset are added together. */
-export async function movePossessions(merging: Merging): Promise<number> {
+export async function moveOwnedAssets(merging: Merging): Promise<number> {
   const { resource, survivor, loser } = merging;
   const column = resource.name === "individual" ? "individual_id" : "corporate_id";
   const { key, table } = referenceOf(resource, "ownership", column);
-  const mine = (alias: string, id: number) => sql`${sql.ref(`${alias}.${column}`)} = ${id}::bigint`;
+  const ownedBy = (alias: string, id: number) => sql`${sql.ref(`${alias}.${column}`)} = ${id}::bigint`;
   const sameAsset = sql`o.asset_type = t.asset_type AND o.asset_id = t.asset_id AND o.until IS NULL`;
   // The ending share is added afterwards, so that the total never exceeds the whole.
   const parts = sql`(SELECT o.share_bp FROM ownership o WHERE o.asset_type = t.asset_type AND o.asset_id = t.asset_id AND o.id IN (
@@ -79,21 +79,21 @@ export async function movePossessions(merging: Merging): Promise<number> {
   const ended = await moveRows(merging, {
     table,
     key,
-    where: sql`${mine("t", loser)} AND t.until IS NULL
-      AND EXISTS (SELECT FROM ownership o WHERE ${mine("o", survivor)} AND ${sameAsset})`,
+    where: sql`${ownedBy("t", loser)} AND t.until IS NULL
+      AND EXISTS (SELECT FROM ownership o WHERE ${ownedBy("o", survivor)} AND ${sameAsset})`,
     set: { until: sql`greatest(t.since, current_date)` },
   });
   if (ended > 0)
     await moveRows(merging, {
       table,
       key,
-      where: sql`${mine("t", survivor)} AND t.until IS NULL AND ${parts} IS NOT NULL`,
+      where: sql`${ownedBy("t", survivor)} AND t.until IS NULL AND ${parts} IS NOT NULL`,
       set: { share_bp: sql`t.share_bp + ${parts}` },
     });
   return moveRows(merging, {
     table,
     key,
-    where: mine("t", loser),
+    where: ownedBy("t", loser),
     set: { [column]: sql`${survivor}::bigint` },
   });
 }

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import { moveArrears } from "./move-arrears.ts";
 import {
-  moveActing,
-  moveChange,
-  moveEntries,
+  moveCorporateUsers,
   moveFollowUps,
   moveInvites,
   moveLinks,
   moveNotices,
   moveOccupancies,
+  movePendingChange,
   movePhotos,
+  movePortfolioEntries,
 } from "./move-links.ts";
-import { moveOwners, movePossessions, type OwnersChoice } from "./move-owners.ts";
-import { aboutLoser, type Merging, moveRows } from "./move-rows.ts";
+import { moveOwnedAssets, moveOwners, type OwnersChoice } from "./move-owners.ts";
+import { type Merging, moveRows, refersToLoser } from "./move-rows.ts";
 import { type Reference, referencesTo } from "./references.ts";
 
 /** Special moves of rows. */
@@ -20,18 +20,18 @@ const SPECIAL_MOVES: Readonly<
   Record<string, (merging: Merging, reference: Reference, owners: OwnersChoice) => Promise<number>>
 > = {
   ownership: (merging, { register }, owners) =>
-    register ? moveOwners(merging, owners) : movePossessions(merging),
+    register ? moveOwners(merging, owners) : moveOwnedAssets(merging),
   occupancy: moveOccupancies,
   arrear: moveArrears,
-  portfolio_entry: moveEntries,
+  portfolio_entry: movePortfolioEntries,
   follow_up: moveFollowUps,
   demand_notice: moveNotices,
-  user_corporate: moveActing,
+  user_corporate: moveCorporateUsers,
   corporate_invite: moveInvites,
   spouse: moveLinks,
   residence: moveLinks,
   photo: movePhotos,
-  pending_change: moveChange,
+  pending_change: movePendingChange,
 };
 
 /**
@@ -48,19 +48,19 @@ export async function moveReferences(
     if (reference.special && !specialMove) throw new Error(`No rule for moving ${reference.table}.`);
     const count = specialMove
       ? await specialMove(merging, reference, owners)
-      : await redirectNext(merging, reference);
+      : await moveReference(merging, reference);
     if (count > 0 && reference.nouns) moved[reference.table] = (moved[reference.table] ?? 0) + count;
   }
   return moved;
 }
 
-function redirectNext(merging: Merging, reference: Reference): Promise<number> {
+function moveReference(merging: Merging, reference: Reference): Promise<number> {
   const { table, key, column, unless_changed = [] } = reference;
   const same = unless_changed.map((name) => [name, sql.ref(`t.${name}`)]);
   return moveRows(merging, {
     table,
     key,
-    where: aboutLoser(merging, reference),
+    where: refersToLoser(merging, reference),
     set: { ...Object.fromEntries(same), [column]: sql`${merging.survivor}::bigint` },
   });
 }

@@ -38,7 +38,7 @@ export async function moveRows(merging: Merging, { table, key, set, where }: Mov
         keys.map((name) => sql`${sql.ref(`t.${name}`)} = ${sql.ref(`was.${name}`)}`),
         sql` AND `,
       )}
-      RETURNING ${picked("t", keys)} AS key, ${picked("was", columns)} AS was, ${picked("t", columns)} AS became)
+      RETURNING ${jsonColumns("t", keys)} AS key, ${jsonColumns("was", columns)} AS was, ${jsonColumns("t", columns)} AS became)
     INSERT INTO record_merge_row (merge_id, step, table_name, key, was, became)
     SELECT ${id}, ${merging.step}, ${table}, key, was, became FROM moved`.execute(tx);
   return Number(result.numAffectedRows ?? 0);
@@ -50,23 +50,23 @@ export async function removeRows(merging: Merging, { table, key, where }: Omit<M
   await sql`
     WITH gone AS (DELETE FROM ${sql.table(table)} AS t WHERE ${where} RETURNING t.*)
     INSERT INTO record_merge_row (merge_id, step, table_name, key, was)
-    SELECT ${merging.id}, ${merging.step}, ${table}, ${picked("gone", Object.keys(key))}, to_jsonb(gone)
+    SELECT ${merging.id}, ${merging.step}, ${table}, ${jsonColumns("gone", Object.keys(key))}, to_jsonb(gone)
     FROM gone`.execute(merging.tx);
 }
 
 /** The rows of a reference to the loser; `t` is the row. */
-export function aboutLoser({ resource, loser }: Merging, reference: Reference): RawBuilder<unknown> {
-  return aboutRecord(resource, reference, loser);
+export function refersToLoser({ resource, loser }: Merging, reference: Reference): RawBuilder<unknown> {
+  return refersToRecord(resource, reference, loser);
 }
 
 /** The rows of a reference to a record. */
-export function aboutRecord(resource: AnyResource, reference: Reference, id: number): RawBuilder<unknown> {
+export function refersToRecord(resource: AnyResource, reference: Reference, id: number): RawBuilder<unknown> {
   const { column, register, only } = reference;
   const ofRegister = register ? sql`${sql.ref(`t.${register}`)} = ${sql.lit(resource.name)} AND ` : sql``;
   return sql`${ofRegister}${sql.ref(`t.${column}`)} = ${id}::bigint ${only ? sql`AND ${sql.raw(only)}` : sql``}`;
 }
 
-function picked(alias: string, columns: readonly string[]): RawBuilder<unknown> {
+function jsonColumns(alias: string, columns: readonly string[]): RawBuilder<unknown> {
   return sql`jsonb_build_object(${sql.join(
     columns.flatMap((name) => [sql`${sql.lit(name)}::text`, sql.ref(`${alias}.${name}`)]),
   )})`;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { findMergedInto } from "#areas/registry/duplicates/merged-into.ts";
 import { isOwnAsset } from "#areas/registry/records/own-asset.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
-import { isClosed, isInForce } from "#domain/merge.ts";
+import { isActive, isClosed } from "#domain/merge.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
@@ -26,27 +26,27 @@ export async function findObstacle(
       return refusal("already-merged", `${record.code} is already merged into ${into.code}.`, { into });
     if (isClosed(record.status))
       return refusal("record-closed", `${record.code} is ${record.status} and can’t be merged.`);
-    if (await isOneself(db, actor, resource, record.id))
-      return ownRecord("One of these records is yours. Another officer must merge them.");
+    if (await isOwnRecord(db, actor, resource, record.id))
+      return ownRecordError("One of these records is yours. Another officer must merge them.");
   }
   return resource.name === "individual" ? personObstacle(db, first, second) : undefined;
 }
 
 /** Users can’t undo a merge of their own records. @throws AppError own-record */
-export async function refuseOneself(
+export async function requireNotOwnRecords(
   db: Queryable,
   actor: Actor,
   resource: AnyResource,
   ids: readonly number[],
 ): Promise<void> {
   for (const id of ids)
-    if (await isOneself(db, actor, resource, id))
-      throw ownRecord("One of these records is yours. Another officer must undo this merge.");
+    if (await isOwnRecord(db, actor, resource, id))
+      throw ownRecordError("One of these records is yours. Another officer must undo this merge.");
 }
 
 /** @returns AppError survivor-not-in-force: a record in force can’t be merged into an unapproved one */
-export function keepingObstacle(survivor: AnyRecord, loser: AnyRecord): AppError | undefined {
-  if (isInForce(survivor.status) || !isInForce(loser.status)) return undefined;
+export function survivorObstacle(survivor: AnyRecord, loser: AnyRecord): AppError | undefined {
+  if (isActive(survivor.status) || !isActive(loser.status)) return undefined;
   return refusal(
     "survivor-not-in-force",
     `${loser.code} is in force and ${survivor.code} is not. Keep ${loser.code}.`,
@@ -70,7 +70,7 @@ async function personObstacle(
 }
 
 /** Whether a record is the actor’s own: themselves, a company they act for, or their asset. */
-function isOneself(
+function isOwnRecord(
   db: Queryable,
   actor: Actor,
   resource: AnyResource,
@@ -84,7 +84,7 @@ function isOneself(
   return isOwnAsset(db, actor, resource, id);
 }
 
-function ownRecord(message: string): AppError {
+function ownRecordError(message: string): AppError {
   return new AppError("forbidden", message, { code: "own-record" });
 }
 

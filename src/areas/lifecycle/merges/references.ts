@@ -167,7 +167,7 @@ const COMMON_REFERENCES: readonly Reference[] = [
 ];
 
 /** References that a merge doesn’t move, with the reason. */
-export const staying: readonly UnmovedReference[] = [
+export const unmovedReferences: readonly UnmovedReference[] = [
   { table: "account", column: "individual_id", reason: "ledger entries are immutable" },
   { table: "account", column: "corporate_id", reason: "ledger entries are immutable" },
   ...["from_individual_id", "from_corporate_id", "to_individual_id", "to_corporate_id"].map((column) => ({

@@ -1,4 +1,4 @@
-import { lockBoth } from "#areas/registry/duplicates/lock-both.ts";
+import { lockMergePair } from "#areas/registry/duplicates/lock-both.ts";
 import type { ApprovalSubject, EffectRow } from "#domain/approval-requests.ts";
 import { mergeRight } from "#domain/merge.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -15,7 +15,7 @@ import {
 import type { AnyResource } from "#resource/define.ts";
 import { describeMerge, describeUndo } from "./describe-merge.ts";
 import { excludedFromMerge, excludedFromUndo } from "./excluded-from-merge.ts";
-import { isMergeForTwo, isUndoForTwo } from "./merge-for-two.ts";
+import { mergeNeedsApproval, undoNeedsApproval } from "./merge-for-two.ts";
 import { type Merged, type MergeInput, mergeRecords } from "./merge-records.ts";
 import { type Undone, undoMerge } from "./undo-merge.ts";
 
@@ -51,7 +51,7 @@ export async function requestMerge(
   input: MergeInput,
 ): Promise<DoneOrRequested<Merged>> {
   await authorizeBoth(tx, actor, resource, input);
-  if (!(await isMergeForTwo(tx, resource, input)))
+  if (!(await mergeNeedsApproval(tx, resource, input)))
     return { done: await mergeRecords(tx, actor, resource, input) };
   const subject: ApprovalSubject = { type: resource.name, id: input.survivor_id };
   return { request: await requestApproval(tx, actor, "merge", subject, input, input.reason) };
@@ -73,7 +73,7 @@ export async function previewMerge(
   await authorizeBoth(tx, actor, resource, input);
   const subject: ApprovalSubject = { type: resource.name, id: input.survivor_id };
   const effect = await previewApproval(tx, actor, "merge", subject, input);
-  return { needs_approval: await isMergeForTwo(tx, resource, input), effect };
+  return { needs_approval: await mergeNeedsApproval(tx, resource, input), effect };
 }
 
 /**
@@ -89,7 +89,8 @@ export async function requestUndoMerge(
   const merge = await readMerge(tx, id);
   const resource = getRegister(merge.resource);
   await authorizeBoth(tx, actor, resource, merge);
-  if (!(await isUndoForTwo(tx, resource, merge))) return { done: await undoMerge(tx, actor, id, reason) };
+  if (!(await undoNeedsApproval(tx, resource, merge)))
+    return { done: await undoMerge(tx, actor, id, reason) };
   const subject: ApprovalSubject = { type: resource.name, id: merge.survivor_id };
   const input: UndoInput = { merge_id: id, reason };
   return { request: await requestApproval(tx, actor, "merge-undo", subject, input, reason) };
@@ -104,7 +105,7 @@ async function authorizeBoth(
 ): Promise<void> {
   authorize(actor, mergeRight(resource));
   authorize(actor, `${resource.name}.view`);
-  if (survivor_id !== loser_id) await lockBoth(tx, actor, resource, survivor_id, loser_id);
+  if (survivor_id !== loser_id) await lockMergePair(tx, actor, resource, survivor_id, loser_id);
 }
 
 async function readMerge(db: Queryable, id: number) {

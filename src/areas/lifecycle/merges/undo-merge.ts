@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { returnCredit } from "#areas/collecting/payments/merged-credit.ts";
-import { lockBoth } from "#areas/registry/duplicates/lock-both.ts";
+import { lockMergePair } from "#areas/registry/duplicates/lock-both.ts";
 import { numberPhotos } from "#areas/registry/photos/photo-row.ts";
-import { mergeRight, UNDO_DAYS } from "#domain/merge.ts";
+import { MERGE_UNDO_DAYS, mergeRight } from "#domain/merge.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -13,7 +13,7 @@ import { savepoint } from "#kernel/db/savepoint.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { refuseOneself } from "./obstacles.ts";
+import { requireNotOwnRecords } from "./obstacles.ts";
 import { referencesTo } from "./references.ts";
 import { endVerifications } from "./undo-verification.ts";
 
@@ -46,11 +46,11 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: str
   const merge = await lockMerge(tx, id);
   const resource = getRegister(merge.resource);
   authorize(actor, mergeRight(resource));
-  const { survivor, loser } = await lockBoth(tx, actor, resource, merge.survivor_id, merge.loser_id);
+  const { survivor, loser } = await lockMergePair(tx, actor, resource, merge.survivor_id, merge.loser_id);
   requireStepUp(actor);
   const reason = readReason(rawReason, true);
-  await refuseOneself(tx, actor, resource, [survivor.id, loser.id]);
-  await refuseUndo(tx, merge);
+  await requireNotOwnRecords(tx, actor, resource, [survivor.id, loser.id]);
+  await assertUndoable(tx, merge);
 
   await tx
     .updateTable("record_merge")
@@ -62,18 +62,18 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: str
     })
     .where("id", "=", id)
     .execute();
-  const left = await undoSteps(tx, resource, merge);
+  const notRestored = await undoSteps(tx, resource, merge);
   const { moved_kobo, returned_kobo } = await returnCredit(tx, resource, merge);
-  if (returned_kobo < moved_kobo) left["credit"] = 1;
+  if (returned_kobo < moved_kobo) notRestored["credit"] = 1;
   await restoreConsistency(tx, resource, merge);
   const ended = await endVerifications(tx, actor, resource, id, { survivor, loser });
-  if (Object.keys(left).length > 0) await notifyRemaining(tx, id, left);
+  if (Object.keys(notRestored).length > 0) await storeNotRestored(tx, id, notRestored);
   const common = { action: `${resource.name}.undo_merge`, reason };
   await audit(tx, actor, {
     ...common,
     record_id: survivor.id,
     before: ended.survivor?.before,
-    after: { parted_from: loser.code, left, ...ended.survivor?.after },
+    after: { parted_from: loser.code, left: notRestored, ...ended.survivor?.after },
   });
   await audit(tx, actor, {
     ...common,
@@ -81,21 +81,24 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: str
     before: ended.loser?.before,
     after: { parted_from: survivor.code, ...ended.loser?.after },
   });
-  return { id, not_restored: left };
+  return { id, not_restored: notRestored };
 }
 
 async function lockMerge(tx: Tx, id: number): Promise<Row> {
   const { rows } = await sql<Row>`
     SELECT id, code, resource, survivor_id, loser_id, undone_at,
-      created_at < now() - ${sql.lit(UNDO_DAYS)} * interval '1 day' AS too_late
+      created_at < now() - ${sql.lit(MERGE_UNDO_DAYS)} * interval '1 day' AS too_late
     FROM record_merge WHERE id = ${id} FOR UPDATE`.execute(tx);
   if (!rows[0]) throw notFound();
   return rows[0];
 }
 
-async function refuseUndo(tx: Tx, { id, resource, survivor_id, undone_at, too_late }: Row): Promise<void> {
+async function assertUndoable(
+  tx: Tx,
+  { id, resource, survivor_id, undone_at, too_late }: Row,
+): Promise<void> {
   if (undone_at) throw refusal("already-undone", "This merge has already been undone.");
-  if (too_late) throw refusal("undo-too-late", `A merge can only be undone within ${UNDO_DAYS} days.`);
+  if (too_late) throw refusal("undo-too-late", `A merge can only be undone within ${MERGE_UNDO_DAYS} days.`);
   // The survivor was merged again, or took in another record that may have passed on the same references.
   const { rows } = await sql<{ code: string }>`
     SELECT code FROM record_merge WHERE resource = ${resource} AND undone_at IS NULL
@@ -124,20 +127,21 @@ async function undoSteps(tx: Tx, resource: AnyResource, merge: Row): Promise<Rec
     SELECT step, table_name, bool_or(became IS NULL) AS deleted, count(*)::int AS rows,
       (SELECT array_agg(name) FROM jsonb_object_keys((array_agg(was))[1]) AS name) AS columns
     FROM record_merge_row WHERE merge_id = ${id} GROUP BY step, table_name ORDER BY step DESC`.execute(tx);
-  const left: Record<string, number> = {};
+  const notRestored: Record<string, number> = {};
   for (const step of steps) {
-    const back = await restoreOrSkip(tx, () =>
+    const restored = await restoreOrSkip(tx, () =>
       step.deleted ? restoreDeleted(tx, merge, step) : restoreValues(tx, resource, id, step),
     );
-    if (back < step.rows) left[step.table_name] = (left[step.table_name] ?? 0) + step.rows - back;
+    if (restored < step.rows)
+      notRestored[step.table_name] = (notRestored[step.table_name] ?? 0) + step.rows - restored;
   }
-  return left;
+  return notRestored;
 }
 
 /** Rows that can’t be restored, because their place is taken, remain. @returns the number restored */
-async function restoreOrSkip(tx: Tx, back: () => Promise<number>): Promise<number> {
+async function restoreOrSkip(tx: Tx, restore: () => Promise<number>): Promise<number> {
   try {
-    return await savepoint(tx, back);
+    return await savepoint(tx, restore);
   } catch (error) {
     if (!(error as { code?: string }).code?.startsWith("23")) throw error;
     return 0;
@@ -195,8 +199,14 @@ function sameRow(key: Readonly<Record<string, string>>): RawBuilder<unknown> {
   return sql.join(parts, sql` AND `);
 }
 
-async function notifyRemaining(tx: Tx, id: number, left: Readonly<Record<string, number>>): Promise<void> {
-  await sql`UPDATE record_merge SET undo_left = ${JSON.stringify(left)}::jsonb WHERE id = ${id}`.execute(tx);
+async function storeNotRestored(
+  tx: Tx,
+  id: number,
+  notRestored: Readonly<Record<string, number>>,
+): Promise<void> {
+  await sql`UPDATE record_merge SET undo_left = ${JSON.stringify(notRestored)}::jsonb WHERE id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Renumbers photos, ensures one person in charge of a corporate, and increases versions for users with an open page. */

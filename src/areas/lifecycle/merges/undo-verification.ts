@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Both } from "#areas/registry/duplicates/lock-both.ts";
+import type { MergePair } from "#areas/registry/duplicates/lock-both.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "#areas/registry/records/row.ts";
-import { addEditor, ending, LAPSED } from "#areas/registry/records/write.ts";
+import { addEditor, CLEAR_VERIFICATION, verificationEnd } from "#areas/registry/records/write.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-type Ended = ReturnType<typeof ending> | undefined;
+type Ended = ReturnType<typeof verificationEnd> | undefined;
 
 /**
  * A verification is valid only for the verified data: the survivor’s ends if the undo changed that data, the loser’s if it was
@@ -19,34 +19,45 @@ export async function endVerifications(
   actor: Actor,
   resource: AnyResource,
   mergeId: number,
-  { survivor, loser }: Both,
+  { survivor, loser }: MergePair,
 ): Promise<{ survivor?: Ended; loser?: Ended }> {
   if (!resource.verified) return {};
   const ended: { survivor?: Ended; loser?: Ended } = {};
-  if (await isOtherNow(tx, resource, survivor)) ended.survivor = await end(tx, actor, resource, survivor);
-  if (await isNotAsBefore(tx, resource, mergeId, loser.id))
-    ended.loser = await end(tx, actor, resource, loser);
+  if (await hasVerifiedDataChanged(tx, resource, survivor))
+    ended.survivor = await endVerification(tx, actor, resource, survivor);
+  if (await differsFromBeforeMerge(tx, resource, mergeId, loser.id))
+    ended.loser = await endVerification(tx, actor, resource, loser);
   return ended;
 }
 
-async function end(tx: Tx, actor: Actor, resource: AnyResource, record: AnyRecord): Promise<Ended> {
+async function endVerification(
+  tx: Tx,
+  actor: Actor,
+  resource: AnyResource,
+  record: AnyRecord,
+): Promise<Ended> {
   const me = actor.session?.user.id ?? null;
-  await sql`UPDATE ${sql.table(resource.name)} AS t SET ${sql.join(LAPSED)}, editors = ${addEditor(me)}
+  await sql`UPDATE ${sql.table(resource.name)} AS t SET ${sql.join(CLEAR_VERIFICATION)}, editors = ${addEditor(me)}
     WHERE t.id = ${record.id}`.execute(tx);
-  return record.verified_at ? ending(record) : undefined;
+  return record.verified_at ? verificationEnd(record) : undefined;
 }
 
-async function isOtherNow(tx: Tx, resource: AnyResource, record: AnyRecord): Promise<boolean> {
+async function hasVerifiedDataChanged(tx: Tx, resource: AnyResource, record: AnyRecord): Promise<boolean> {
   const { rows } = await sql<RawRow>`
     SELECT ${selectColumns(resource, "t")} FROM ${sql.table(resource.name)} AS t WHERE t.id = ${record.id}`.execute(
     tx,
   );
-  const now = toRecord(resource, rows[0] ?? {});
-  return (resource.verified ?? []).some((name) => now[name] !== record[name]);
+  const current = toRecord(resource, rows[0] ?? {});
+  return (resource.verified ?? []).some((name) => current[name] !== record[name]);
 }
 
 /** Whether the verified data of a record differs from before the merge. */
-async function isNotAsBefore(tx: Tx, resource: AnyResource, mergeId: number, id: number): Promise<boolean> {
+async function differsFromBeforeMerge(
+  tx: Tx,
+  resource: AnyResource,
+  mergeId: number,
+  id: number,
+): Promise<boolean> {
   const { rows } = await sql<{ other: boolean | null }>`
     SELECT bool_or(to_jsonb(t) -> f.name IS DISTINCT FROM first.was) AS other
     FROM ${sql.table(resource.name)} AS t CROSS JOIN unnest(${[...(resource.verified ?? [])]}::text[]) AS f(name)

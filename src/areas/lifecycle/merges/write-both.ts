@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Both } from "#areas/registry/duplicates/lock-both.ts";
+import type { MergePair } from "#areas/registry/duplicates/lock-both.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
-import { LAPSED, lapses, SINCE_VERIFIED } from "#areas/registry/records/write.ts";
+import { CLEAR_VERIFICATION, endsVerification, SINCE_VERIFIED } from "#areas/registry/records/write.ts";
 import { isCustomName } from "#domain/custom-field.ts";
-import type { Choice } from "#domain/merge.ts";
+import type { MergeChoice } from "#domain/merge.ts";
 import { pairErrors } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -16,8 +16,8 @@ const KEY = { id: "bigint" };
 /** Validates the survivor with the selected values. @throws AppError invalid */
 export function assertChosenValid(
   resource: AnyResource,
-  { survivor, loser }: Both,
-  chosen: readonly Choice[],
+  { survivor, loser }: MergePair,
+  chosen: readonly MergeChoice[],
 ): void {
   const columns = chosen.flatMap((choice) => choice.columns);
   const given = Object.fromEntries(columns.map((name) => [name, loser[name]]));
@@ -37,31 +37,32 @@ export function assertChosenValid(
 export async function writeBoth(
   merging: Merging,
   actor: Actor,
-  { survivor, loser }: Both,
-  chosen: readonly Choice[],
+  { survivor, loser }: MergePair,
+  chosen: readonly MergeChoice[],
 ): Promise<{ readonly lapsed: boolean }> {
   const { resource } = merging;
   const columns = chosen.flatMap((choice) => choice.columns);
   const unique = columns.filter((name) => resource.fields[name]?.unique && loser[name] !== survivor[name]);
   for (const name of unique) {
-    const free = resource.fields[name]?.required ? sql`${`~${loser.id.toString(36)}`}` : sql`NULL`;
-    await write(merging, loser.id, { [name]: free });
+    const placeholder = resource.fields[name]?.required ? sql`${`~${loser.id.toString(36)}`}` : sql`NULL`;
+    await writeRecord(merging, loser.id, { [name]: placeholder });
   }
   const changed = columns.filter((name) => loser[name] !== survivor[name]);
   await writeChosen(merging, { survivor, loser }, chosen);
-  for (const name of unique) await write(merging, loser.id, { [name]: storedSql(resource, name, survivor) });
-  await write(merging, loser.id, { status: sql`'archived'` });
-  await passImportKey(merging);
-  const lapsed = lapses(resource, changed);
-  await countUp(merging, actor, chosen.length > 0, lapsed);
+  for (const name of unique)
+    await writeRecord(merging, loser.id, { [name]: storedSql(resource, name, survivor) });
+  await writeRecord(merging, loser.id, { status: sql`'archived'` });
+  await transferImportKey(merging);
+  const lapsed = endsVerification(resource, changed);
+  await bumpVersions(merging, actor, chosen.length > 0, lapsed);
   return { lapsed: lapsed && survivor.verified_at != null };
 }
 
 /** One by one, so that an undo leaves later changes of single fields unchanged. */
 async function writeChosen(
   merging: Merging,
-  { survivor, loser }: Both,
-  chosen: readonly Choice[],
+  { survivor, loser }: MergePair,
+  chosen: readonly MergeChoice[],
 ): Promise<void> {
   const custom: Record<string, unknown> = {};
   for (const { columns } of chosen) {
@@ -69,7 +70,7 @@ async function writeChosen(
     const [name = ""] = columns;
     if (isCustomName(name)) custom[name] = loser[name] ?? null;
     else
-      await write(
+      await writeRecord(
         merging,
         survivor.id,
         Object.fromEntries(columns.map((column) => [column, storedSql(merging.resource, column, loser)])),
@@ -77,7 +78,7 @@ async function writeChosen(
   }
   // Custom fields share one column, which is restored as a whole.
   if (Object.keys(custom).length > 0)
-    await write(merging, survivor.id, {
+    await writeRecord(merging, survivor.id, {
       custom: sql`jsonb_strip_nulls(t.custom || ${JSON.stringify(custom)}::jsonb)`,
     });
 }
@@ -87,7 +88,7 @@ function storedSql(resource: AnyResource, name: string, record: AnyRecord): RawB
   return sql`${storedValue(resource, name, record[name] ?? null)}`;
 }
 
-function write(merging: Merging, id: number, set: Readonly<Record<string, RawBuilder<unknown>>>) {
+function writeRecord(merging: Merging, id: number, set: Readonly<Record<string, RawBuilder<unknown>>>) {
   return moveRows(merging, {
     table: merging.resource.name,
     key: KEY,
@@ -97,7 +98,7 @@ function write(merging: Merging, id: number, set: Readonly<Record<string, RawBui
 }
 
 /** Passes the loser’s import key to a survivor without one, so that a repeated import finds the survivor. */
-async function passImportKey(merging: Merging): Promise<void> {
+async function transferImportKey(merging: Merging): Promise<void> {
   const { tx, resource, survivor, loser } = merging;
   if (resource.name !== "individual" && resource.name !== "corporate") return;
   const { rows } = await sql<{ key: string }>`
@@ -107,12 +108,12 @@ async function passImportKey(merging: Merging): Promise<void> {
   );
   const key = rows[0]?.key;
   if (key === undefined) return;
-  await write(merging, loser, { import_key: sql`NULL` });
-  await write(merging, survivor, { import_key: sql`${key}` });
+  await writeRecord(merging, loser, { import_key: sql`NULL` });
+  await writeRecord(merging, survivor, { import_key: sql`${key}` });
 }
 
 /** Increases the versions for users with an open page; authors of pending values can’t approve them. */
-async function countUp(
+async function bumpVersions(
   { tx, resource, survivor, loser }: Merging,
   actor: Actor,
   written: boolean,
@@ -125,7 +126,7 @@ async function countUp(
   const by = me === null ? sql`t.updated_by` : sql`${me}::bigint`;
   await sql`UPDATE ${sql.table(resource.name)} AS t SET updated_by = ${by}
       ${resource.approval ? sql`, editors = ${writersOfBoth(me)}` : sql``}
-      ${lapsed ? sql`, editors = ${allWriters(me, SINCE_VERIFIED)}, ${sql.join(LAPSED)}` : sql``}
+      ${lapsed ? sql`, editors = ${allWriters(me, SINCE_VERIFIED)}, ${sql.join(CLEAR_VERIFICATION)}` : sql``}
     FROM ${sql.table(resource.name)} AS l WHERE t.id = ${survivor} AND l.id = ${loser}`.execute(tx);
 }
 

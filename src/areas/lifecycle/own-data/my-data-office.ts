@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { payer, type Section } from "./my-data-section.ts";
+import { belongsToSubject, type Section } from "./my-data-section.ts";
 
 /** Data protection cases, account managers and follow-ups, scheduled reports, and announcements. */
 export const officeSections: readonly Section[] = [
@@ -16,7 +16,7 @@ export const officeSections: readonly Section[] = [
     tables: ["portfolio_entry"],
     query: (subject) => sql`
       SELECT u.name AS manager, e.since, e.until FROM portfolio_entry e JOIN account_manager m ON m.id = e.manager_id
-        JOIN app_user u ON u.id = m.user_id WHERE ${payer(subject, "e")}`,
+        JOIN app_user u ON u.id = m.user_id WHERE ${belongsToSubject(subject, "e")}`,
   },
   {
     name: "follow_ups",
@@ -25,7 +25,7 @@ export const officeSections: readonly Section[] = [
     // The manager’s internal notes are not disclosed, like internal remarks on requests.
     query: (subject) => sql`
       SELECT w.id, w.kind, w.due_on, w.done_at, w.outcome, w.promised_kobo, w.promised_on
-      FROM follow_up w WHERE ${payer(subject, "w")}`,
+      FROM follow_up w WHERE ${belongsToSubject(subject, "w")}`,
   },
   {
     name: "work_as_account_manager",

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { payer, type Section } from "./my-data-section.ts";
+import { belongsToSubject, type Section } from "./my-data-section.ts";
 
 /** Data about people who request services or work on requests. */
 export const requestSections: readonly Section[] = [
@@ -13,7 +13,7 @@ export const requestSections: readonly Section[] = [
         f.questions,
         (SELECT json_agg(json_build_object('began_at', c.began_at, 'stopped_at', c.stopped_at, 'for', c.stopped_for)
           ORDER BY c.id) FROM service_clock c WHERE c.request_id = q.id) AS clock
-      FROM service_request q LEFT JOIN service_form f ON f.id = q.form_id WHERE ${payer(subject, "q")}`,
+      FROM service_request q LEFT JOIN service_form f ON f.id = q.form_id WHERE ${belongsToSubject(subject, "q")}`,
   },
   {
     // Only complaints with a name: anonymous ones can’t be attributed.
@@ -24,7 +24,7 @@ export const requestSections: readonly Section[] = [
       SELECT q.id, q.code, q.subject, q.details, q.status, q.submitted_at, q.contact_name, q.contact_phone,
         q.contact_email, k.happened_on, k.place, k.typed, q.latitude, q.longitude
       FROM complaint k JOIN service_request q ON q.id = k.request_id
-      WHERE q.created_by = ${subject.id} OR ${payer(subject, "q")}`,
+      WHERE q.created_by = ${subject.id} OR ${belongsToSubject(subject, "q")}`,
   },
   {
     // Internal remarks are disclosed to their author only.
@@ -34,7 +34,7 @@ export const requestSections: readonly Section[] = [
     query: (subject) => sql`
       SELECT m.id, m.request_id, m.kind, m.from_office, m.body, m.created_at
       FROM service_message m JOIN service_request q ON q.id = m.request_id
-      WHERE m.author_id = ${subject.id} OR (m.kind <> 'remark' AND ${payer(subject, "q")})`,
+      WHERE m.author_id = ${subject.id} OR (m.kind <> 'remark' AND ${belongsToSubject(subject, "q")})`,
   },
   {
     name: "service_files",

@@ -17,7 +17,10 @@ export interface Section {
 }
 
 /** Rows of `alias` of the person, or of a company that they act for. */
-export function payer({ individual_id, corporate_ids }: DataSubject, alias: string): RawBuilder<unknown> {
+export function belongsToSubject(
+  { individual_id, corporate_ids }: DataSubject,
+  alias: string,
+): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return sql`(${column("individual_id")} = ${individual_id}::bigint
     OR ${column("corporate_id")} = ANY(${[...corporate_ids]}::bigint[]))`;

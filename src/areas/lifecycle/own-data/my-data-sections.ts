@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { officeSections, serviceSections } from "./my-data-office.ts";
 import { requestSections } from "./my-data-requests.ts";
-import { payer, type Section } from "./my-data-section.ts";
+import { belongsToSubject, type Section } from "./my-data-section.ts";
 import { ticketSections } from "./my-data-tickets.ts";
 
 /** As `maskName` does: payers who use only a code see no more of the addressee. */
@@ -111,7 +111,7 @@ export const mySections: readonly Section[] = [
     paged: true,
     query: (subject) => sql`
       SELECT o.id, o.asset_type, o.asset_id, o.individual_id, o.corporate_id, o.share_bp, o.since, o.until, o.undone
-      FROM ownership o WHERE ${payer(subject, "o")}`,
+      FROM ownership o WHERE ${belongsToSubject(subject, "o")}`,
   },
   {
     name: "occupancy",
@@ -120,7 +120,7 @@ export const mySections: readonly Section[] = [
     query: (subject) => sql`
       SELECT o.id, o.resource, o.record_id, o.individual_id, o.corporate_id, o.unit, o.from_date, o.to_date,
         o.struck_at
-      FROM occupancy o WHERE ${payer(subject, "o")}`,
+      FROM occupancy o WHERE ${belongsToSubject(subject, "o")}`,
   },
   {
     name: "residences",
@@ -152,7 +152,7 @@ export const mySections: readonly Section[] = [
     paged: true,
     query: (subject) => sql`
       SELECT n.id, n.code, n.title, n.asset_type, n.asset_id, n.status, n.issued_on, n.served_on, n.snapshot
-      FROM demand_notice n WHERE ${payer(subject, "n")}`,
+      FROM demand_notice n WHERE ${belongsToSubject(subject, "n")}`,
   },
   {
     name: "bills",
@@ -164,7 +164,7 @@ export const mySections: readonly Section[] = [
         (SELECT json_agg(json_build_object('label', l.label, 'kobo', l.kobo, 'paid_kobo', l.paid_kobo,
           'why', l.explanation, 'law', l.citation) ORDER BY l.position)
          FROM bill_line l WHERE l.bill_id = b.id) AS lines
-      FROM bill b WHERE ${payer(subject, "b")}`,
+      FROM bill b WHERE ${belongsToSubject(subject, "b")}`,
   },
   {
     name: "assessments",
@@ -173,7 +173,7 @@ export const mySections: readonly Section[] = [
     query: (subject) => sql`
       SELECT a.id, a.code, a.title, a.asset_type, a.asset_id, a.declared, a.remark, a.status, a.total_kobo, a.issued_on,
         a.reason, a.snapshot
-      FROM assessment a WHERE ${payer(subject, "a")}`,
+      FROM assessment a WHERE ${belongsToSubject(subject, "a")}`,
   },
   {
     name: "objections",
@@ -181,16 +181,16 @@ export const mySections: readonly Section[] = [
     paged: true,
     query: (subject) => sql`
       SELECT o.id, o.code, o.bill_id, o.reason, o.disputed_kobo, o.status, o.created_at, o.decision, o.decided_at
-      FROM objection o JOIN bill b ON b.id = o.bill_id WHERE ${payer(subject, "b")}`,
+      FROM objection o JOIN bill b ON b.id = o.bill_id WHERE ${belongsToSubject(subject, "b")}`,
   },
   {
     name: "requests_on_bills",
     tables: ["bill_change", "instalment_plan"],
     query: (subject) => sql`
       SELECT c.code, c.kind, b.code AS bill, c.kobo, c.reason, c.status, c.requested_at, c.decision
-      FROM bill_change c JOIN bill b ON b.id = c.bill_id WHERE ${payer(subject, "b")}
+      FROM bill_change c JOIN bill b ON b.id = c.bill_id WHERE ${belongsToSubject(subject, "b")}
       UNION ALL SELECT p.code, 'instalment_plan', b.code, NULL, p.reason, p.status, p.requested_at, p.decision
-      FROM instalment_plan p JOIN bill b ON b.id = p.bill_id WHERE ${payer(subject, "b")}`,
+      FROM instalment_plan p JOIN bill b ON b.id = p.bill_id WHERE ${belongsToSubject(subject, "b")}`,
   },
   {
     name: "evidence_sent",
@@ -205,8 +205,8 @@ export const mySections: readonly Section[] = [
     query: (subject) => sql`
       SELECT p.id, p.code, p.reference, p.provider, p.channel, p.kobo, p.state, p.created_at,
         CASE WHEN p.actor_id = ${subject.id} THEN p.email END AS email,
-        CASE WHEN ${payer(subject, "p")} THEN p.payer_name ELSE ${maskedName("p.payer_name")} END AS payer_name
-      FROM payment p WHERE p.actor_id = ${subject.id} OR ${payer(subject, "p")}`,
+        CASE WHEN ${belongsToSubject(subject, "p")} THEN p.payer_name ELSE ${maskedName("p.payer_name")} END AS payer_name
+      FROM payment p WHERE p.actor_id = ${subject.id} OR ${belongsToSubject(subject, "p")}`,
   },
   {
     name: "bank_slips",
@@ -214,7 +214,7 @@ export const mySections: readonly Section[] = [
     paged: true,
     query: (subject) => sql`
       SELECT e.id, e.code, e.kind, e.bank, e.reference, e.paid_on, e.kobo, e.status, e.entered_at
-      FROM bank_entry e WHERE ${payer(subject, "e")}`,
+      FROM bank_entry e WHERE ${belongsToSubject(subject, "e")}`,
   },
   {
     name: "refunds",
@@ -222,7 +222,7 @@ export const mySections: readonly Section[] = [
     paged: true,
     query: (subject) => sql`
       SELECT m.id, m.code, m.kobo, m.status, m.bank, m.account_number, m.account_name, m.asked_at, m.paid_on, m.paid_reference
-      FROM money_back m WHERE ${payer(subject, "m")}`,
+      FROM money_back m WHERE ${belongsToSubject(subject, "m")}`,
   },
   {
     name: "receipts",
@@ -230,7 +230,7 @@ export const mySections: readonly Section[] = [
     paged: true,
     query: (subject) => sql`
       SELECT r.id, r.number, r.payer, r.lines, r.bills, r.kobo, r.method, r.issued_at, r.status, r.cancel_reason
-      FROM receipt r WHERE ${payer(subject, "r")}`,
+      FROM receipt r WHERE ${belongsToSubject(subject, "r")}`,
   },
   {
     name: "arrears_brought_in",
@@ -238,7 +238,7 @@ export const mySections: readonly Section[] = [
     paged: true,
     query: (subject) => sql`
       SELECT a.id, a.code, a.asset_type, a.asset_id, a.period, a.kobo, a.as_of, a.reference, a.status, a.reason
-      FROM arrear a WHERE ${payer(subject, "a")}`,
+      FROM arrear a WHERE ${belongsToSubject(subject, "a")}`,
   },
   {
     name: "old_receipts",
@@ -246,12 +246,13 @@ export const mySections: readonly Section[] = [
     paged: true,
     query: (subject) => sql`
       SELECT o.id, o.number, o.issuer, o.issued_on, o.payer_name, o.item, o.kobo
-      FROM old_receipt o WHERE ${payer(subject, "o")}`,
+      FROM old_receipt o WHERE ${belongsToSubject(subject, "o")}`,
   },
   {
     name: "credit",
     tables: ["account"],
-    query: (subject) => sql`SELECT a.kind, a.created_at FROM account a WHERE ${payer(subject, "a")}`,
+    query: (subject) =>
+      sql`SELECT a.kind, a.created_at FROM account a WHERE ${belongsToSubject(subject, "a")}`,
   },
   {
     name: "notes_written",

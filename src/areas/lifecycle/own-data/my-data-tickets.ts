@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { payer, type Section } from "./my-data-section.ts";
+import { belongsToSubject, type Section } from "./my-data-section.ts";
 
 /** Data about ticket agents, ticket holders and buyers of bulk tickets. */
 export const ticketSections: readonly Section[] = [
@@ -48,6 +48,6 @@ export const ticketSections: readonly Section[] = [
     paged: true,
     query: (subject) => sql`
       SELECT b.id, b.code, b.payer_name, b.payer_phone, b.quantity, b.kobo, b.valid_from, b.valid_to, b.status, b.made_at
-      FROM bulk_ticket b WHERE ${payer(subject, "b")}`,
+      FROM bulk_ticket b WHERE ${belongsToSubject(subject, "b")}`,
   },
 ];

@@ -7,13 +7,13 @@ import { audit } from "#kernel/audit.ts";
 import { may } from "#kernel/authorize.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { ownerOf } from "#kernel/owner.ts";
-import { openNamed } from "#kernel/sealing/sealed-fields.ts";
+import { openFields } from "#kernel/sealing/sealed-fields.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
 import type { DataSubject, Section } from "./my-data-section.ts";
 import { mySections } from "./my-data-sections.ts";
 
 /** Rows read at a time, so that memory does not grow with the download. */
-const PIECE = 500;
+const BATCH = 500;
 
 export interface MyData {
   /** "my-data-2026-11-21.json" */
@@ -45,9 +45,9 @@ export async function* documentOf(subject: DataSubject): AsyncGenerator<string> 
   for (const section of mySections) {
     yield `,\n${JSON.stringify(section.name)}: [`;
     let first = true;
-    for await (const rows of piecesOf(section, subject)) {
+    for await (const rows of batchesOf(section, subject)) {
       if (rows.length === 0) continue;
-      yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(openNamed(row))).join(",\n")}`;
+      yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(openFields(row))).join(",\n")}`;
       first = false;
     }
     yield "]";
@@ -55,7 +55,7 @@ export async function* documentOf(subject: DataSubject): AsyncGenerator<string> 
   yield "\n}\n";
 }
 
-async function* piecesOf(section: Section, subject: DataSubject): AsyncGenerator<readonly unknown[]> {
+async function* batchesOf(section: Section, subject: DataSubject): AsyncGenerator<readonly unknown[]> {
   const query = section.query(subject);
   if (!section.paged) {
     yield (await sql`${query}`.execute(database())).rows;
@@ -63,9 +63,9 @@ async function* piecesOf(section: Section, subject: DataSubject): AsyncGenerator
   }
   for (let after = 0; ; ) {
     const { rows } = await sql<{ id: number }>`
-      SELECT * FROM (${query}) AS section WHERE id > ${after} ORDER BY id LIMIT ${PIECE}`.execute(database());
+      SELECT * FROM (${query}) AS section WHERE id > ${after} ORDER BY id LIMIT ${BATCH}`.execute(database());
     yield rows;
-    if (rows.length < PIECE) return;
+    if (rows.length < BATCH) return;
     after = rows.at(-1)?.id ?? after;
   }
 }

@@ -8,7 +8,7 @@ import {
   objectField,
   requiredFields,
   textField,
-  textsField,
+  textListField,
   versionField,
 } from "#platform/http/body-fields.ts";
 import { nameFilter } from "#platform/http/page-schemas.ts";
@@ -31,14 +31,14 @@ import { createCustomField } from "../custom-fields/create-custom-field.ts";
 import { getCustomField, listCustomFields } from "../custom-fields/list-custom-fields.ts";
 import { restoreCustomField, retireCustomField } from "../custom-fields/retire-custom-field.ts";
 import { updateCustomField } from "../custom-fields/update-custom-field.ts";
-import { forgetCustomFields } from "../custom-fields/with-custom.ts";
+import { clearCustomFieldCache } from "../custom-fields/with-custom.ts";
 
 const tags = ["Custom fields"];
 const canView = guard("custom_field.view");
-const edit = guard("custom_field.edit");
+const canEdit = guard("custom_field.edit");
 
-const written = { 404: "not-found", 409: "edited-meanwhile, wrong-status" };
-const refused = { 422: "invalid, duplicate, field-used, field-charged, key-reused" };
+const updateFailures = { 404: "not-found", 409: "edited-meanwhile, wrong-status" };
+const validationFailures = { 422: "invalid, duplicate, field-used, field-charged, key-reused" };
 
 const boundField = (description: string, example: number): FieldSchema => ({
   type: ["number", "string"],
@@ -69,7 +69,7 @@ const fields = {
   when: objectField(
     {
       field: textField("Another field in the register"),
-      values: textsField("Values of that field", { maxItems: 50 }),
+      values: textListField("Values of that field", { maxItems: 50 }),
     },
     "Condition: the field is shown only if another field has one of these values",
     { example: { field: "use", values: ["commercial"] } },
@@ -79,19 +79,19 @@ const NewField = bodyOf({ register: textField("Register", { example: "property" 
   "register",
   ...requiredFields(customFieldFields),
 ]);
-const ChangedField = bodyOf({ ...fields, version: versionField() }, ["version"]);
+const FieldUpdate = bodyOf({ ...fields, version: versionField() }, ["version"]);
 
 /** Custom fields of registers. */
 export function customFieldsApi() {
   const api = newApi();
-  reading(api);
-  adding(api);
-  changing(api);
-  retiring(api);
+  addReadRoutes(api);
+  addCreateRoute(api);
+  addUpdateRoute(api);
+  addRetireRoutes(api);
   return api;
 }
 
-function reading(api: Api): void {
+function addReadRoutes(api: Api): void {
   readRoute(api, {
     path: "/custom-fields",
     tags,
@@ -114,44 +114,47 @@ function reading(api: Api): void {
   });
 }
 
-function adding(api: Api): void {
+function addCreateRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/custom-fields",
     tags,
     summary: "Create a custom field",
-    middleware: edit,
+    middleware: canEdit,
     request: { headers: KeyHeader, body: jsonBody(NewField) },
-    responses: { 201: json("The new custom field", success(Derived)), ...failures(refused) },
+    responses: { 201: json("The new custom field", success(Derived)), ...failures(validationFailures) },
   });
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
     const answer = await writeOnce(c, 201, body, (tx, actor) => createCustomField(tx, actor, body));
-    forgetCustomFields();
+    clearCustomFieldCache();
     return answer;
   });
 }
 
-function changing(api: Api): void {
+function addUpdateRoute(api: Api): void {
   const route = createRoute({
     method: "patch",
     path: "/custom-fields/{id}",
     tags,
     summary: "Update a custom field",
-    middleware: edit,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(ChangedField) },
-    responses: { 200: json("The custom field", success(Derived)), ...failures({ ...written, ...refused }) },
+    middleware: canEdit,
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(FieldUpdate) },
+    responses: {
+      200: json("The custom field", success(Derived)),
+      ...failures({ ...updateFailures, ...validationFailures }),
+    },
   });
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
     const answer = await writeOnce(c, 200, body, (tx, actor) => updateCustomField(tx, actor, id, body));
-    forgetCustomFields();
+    clearCustomFieldCache();
     return answer;
   });
 }
 
-function retiring(api: Api): void {
+function addRetireRoutes(api: Api): void {
   const verbs = [
     ["retire", "Retire a custom field. Records keep their values", retireCustomField],
     ["restore", "Restore a retired custom field", restoreCustomField],
@@ -162,7 +165,7 @@ function retiring(api: Api): void {
       path: `/custom-fields/{id}/${verb}`,
       tags,
       summary,
-      middleware: edit,
+      middleware: canEdit,
       request: { params: IdParam, headers: KeyHeader },
       responses: {
         200: json("The custom field", success(Derived)),
@@ -172,7 +175,7 @@ function retiring(api: Api): void {
     api.openapi(route, async (c) => {
       const id = readId(c.req.valid("param").id);
       const answer = await writeOnce(c, 200, {}, (tx, actor) => work(tx, actor, id));
-      forgetCustomFields();
+      clearCustomFieldCache();
       return answer;
     });
   }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { capital } from "#domain/capital.ts";
-import { enumerated } from "#domain/enumeration.ts";
+import { capitalise } from "#domain/capital.ts";
+import { enumerationRegisters } from "#domain/enumeration.ts";
 import { componentField } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
@@ -9,40 +9,40 @@ import { enterFromPhone } from "../enumeration/enter.ts";
 import { enumerationLgas, enumerationRight, prepareEnumeration } from "../enumeration/prepare-enumeration.ts";
 
 const tags = ["Enumeration"];
-const middleware = guard(enumerationRight);
+const canEnumerate = guard(enumerationRight);
 
 /** Enumeration: the data a phone downloads, and the entries it sends when it is online again. */
 export function enumerationApi() {
   const api = newApi();
-  places(api);
-  lists(api);
-  enter(api);
+  addPlacesRoute(api);
+  addDownloadRoute(api);
+  addEntryRoute(api);
   return api;
 }
 
 /** GET /enumeration/places */
-function places(api: Api): void {
+function addPlacesRoute(api: Api): void {
   readRoute(api, {
     path: "/enumeration/places",
     tags,
     summary: "List the local governments in which you can register records",
-    guard: middleware,
+    guard: canEnumerate,
     answer: "The local governments",
     read: (actor) => enumerationLgas(actor),
   });
 }
 
-const id = z.coerce.number().int().min(1).max(9_999_999_999);
-const AreaQuery = z.object({ lga_id: id, ward_id: id.optional(), street_id: id.optional() });
+const idQuery = z.coerce.number().int().min(1).max(9_999_999_999);
+const AreaQuery = z.object({ lga_id: idQuery, ward_id: idQuery.optional(), street_id: idQuery.optional() });
 
 /** GET /enumeration/round */
-function lists(api: Api): void {
+function addDownloadRoute(api: Api): void {
   readRoute(api, {
     path: "/enumeration/round",
     tags,
     summary:
       "Download the data of an area for offline enumeration: the lists used in forms, and the registered properties",
-    guard: middleware,
+    guard: canEnumerate,
     answer: "The lists, with at most 500 entries each",
     codes: { 404: "not-found", 422: "invalid" },
     query: AreaQuery.shape,
@@ -59,7 +59,7 @@ const Entry = z.object({
     .datetime({ offset: true })
     .openapi({ description: "Time of entry, according to the phone’s clock" }),
   record: z.any().openapi({
-    anyOf: enumerated.map(({ name }) => componentField(`New${capital(name)}`)),
+    anyOf: enumerationRegisters.map(({ name }) => componentField(`New${capitalise(name)}`)),
     description: "The fields of the register",
   } as object),
   alike_seen: z
@@ -69,13 +69,13 @@ const Entry = z.object({
 });
 
 /** POST /enumeration/entries */
-function enter(api: Api): void {
+function addEntryRoute(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/enumeration/entries",
     tags,
     summary: "Create a record entered on a phone, and submit it for approval",
-    guard: middleware,
+    guard: canEnumerate,
     status: 201,
     answer: "The record’s ID, code and status",
     codes: { 409: "still-running, likely-duplicates", 422: "invalid, duplicate, key-reused" },

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
+import { MAX_PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
 import { limitBody } from "#platform/http/body-limit.ts";
-import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
+import { formFile, MULTIPART_OVERHEAD, readFormFile } from "#platform/http/form-file.ts";
 import {
   type Api,
   Derived,
@@ -28,12 +28,12 @@ const Body = z.object({
 /** Pictures as evidence, uploaded before the form that they support. */
 export function evidenceApi() {
   const api = newApi();
-  add(api);
-  file(api);
+  addUploadRoute(api);
+  addFileRoute(api);
   return api;
 }
 
-function add(api: Api): void {
+function addUploadRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/evidence",
@@ -44,7 +44,7 @@ function add(api: Api): void {
         authorizeEvidence(c.get("actor"));
         await next();
       },
-      limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge),
+      limitBody(MAX_PICTURE_BYTES + MULTIPART_OVERHEAD, pictureTooLarge),
     ],
     request: {
       headers: KeyHeader,
@@ -70,7 +70,7 @@ function add(api: Api): void {
 
 const Query = z.object({ size: z.enum(["full", "thumb"]).default("full") });
 
-function file(api: Api): void {
+function addFileRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/evidence/{id}/file",

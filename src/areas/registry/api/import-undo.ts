@@ -13,10 +13,10 @@ import {
   json,
   KeyHeader,
   readId,
-  runOnce,
+  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
-import { sendMade } from "#platform/http/send-made.ts";
+import { sendGenerated } from "#platform/http/send-made.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { viewImport } from "../import/find.ts";
 import { listRemaining, remainingFile } from "../import/undo/list-remaining.ts";
@@ -26,31 +26,31 @@ const tags = ["Imports"];
 
 /** Undo of an import: dry run, undo, and the records that remain. */
 export function undoApi(api: Api): void {
-  ask(
+  addUndoRoute(
     api,
     "undo-check",
     "Preview undoing an import: the records that would be removed and those that would remain. Nothing is removed",
     checkUndo,
     "",
   );
-  ask(
+  addUndoRoute(
     api,
     "undo",
     "Undo an import. Removes the imported records that have not changed since. Also resumes an interrupted undo",
     undoImport,
     ", undo-not-checked",
   );
-  remains(api);
-  file(api);
+  addRemainingRoute(api);
+  addFileRoute(api);
 }
 
 /** POST /imports/{id}/undo-check, POST /imports/{id}/undo */
-function ask(
+function addUndoRoute(
   api: Api,
   name: string,
   summary: string,
   work: (tx: Tx, actor: Actor, id: number) => Promise<void>,
-  more: string,
+  otherConflicts: string,
 ): void {
   const route = createRoute({
     method: "post",
@@ -61,13 +61,13 @@ function ask(
     request: { params: IdParam, headers: KeyHeader },
     responses: {
       202: json("The job has started. Get the import again to see its progress", success(Derived)),
-      ...failures({ 404: "not-found", 409: `import-running, nothing-imported${more}` }),
+      ...failures({ 404: "not-found", 409: `import-running, nothing-imported${otherConflicts}` }),
     },
   });
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
     const id = readId(c.req.valid("param").id);
-    await runOnce(c, {}, async (tx) => {
+    await runIdempotent(c, {}, async (tx) => {
       await work(tx, actor, id);
       return { status: 202, body: { id } };
     });
@@ -76,7 +76,7 @@ function ask(
 }
 
 /** GET /imports/{id}/stays */
-function remains(api: Api): void {
+function addRemainingRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/imports/{id}/stays",
@@ -101,7 +101,7 @@ function remains(api: Api): void {
 }
 
 /** GET /imports/{id}/stays/file */
-function file(api: Api): void {
+function addFileRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/imports/{id}/stays/file",
@@ -115,7 +115,7 @@ function file(api: Api): void {
     },
   });
   api.openapi(route, async (c) =>
-    sendMade(await remainingFile(c.get("actor"), readId(c.req.valid("param").id))),
+    sendGenerated(await remainingFile(c.get("actor"), readId(c.req.valid("param").id))),
   );
 }
 

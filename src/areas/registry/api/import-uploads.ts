@@ -32,13 +32,13 @@ const State = z.looseObject({
 
 /** Upload of a large file in pieces; an interrupted upload resumes. */
 export function uploadsApi(api: Api): void {
-  begin(api);
-  piece(api);
-  finish(api);
+  addBeginRoute(api);
+  addPieceRoute(api);
+  addFinishRoute(api);
 }
 
 /** POST /import-uploads */
-function begin(api: Api): void {
+function addBeginRoute(api: Api): void {
   const Body = z.object({
     resource: z.string("Select the register.").max(60),
     name: z.string("Send the file name.").min(1).max(200),
@@ -66,7 +66,7 @@ function begin(api: Api): void {
 }
 
 /** POST /import-uploads/{id}/pieces?offset=8388608: the body is the piece */
-function piece(api: Api): void {
+function addPieceRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/import-uploads/{id}/pieces",
@@ -109,7 +109,7 @@ async function readPiece(body: ReadableStream<Uint8Array> | null): Promise<Buffe
 }
 
 /** POST /import-uploads/{id}/finish */
-function finish(api: Api): void {
+function addFinishRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/import-uploads/{id}/finish",

@@ -30,4 +30,4 @@ const MappingBody = z
   })
   .openapi("ImportMapping");
 
-export const AskBody = z.object({ mapping: MappingBody });
+export const MappingRequest = z.object({ mapping: MappingBody });

@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
-import { LARGEST_IMPORT, removeFile } from "#platform/files/receive-file.ts";
+import { MAX_IMPORT_BYTES, removeFile } from "#platform/files/receive-file.ts";
 import { PageParams } from "#platform/http/page-schemas.ts";
 import {
   type Api,
@@ -17,7 +17,7 @@ import {
   KeyHeader,
   newApi,
   readId,
-  runOnce,
+  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
 import { sendFile } from "#platform/http/send-file.ts";
@@ -30,19 +30,24 @@ import { checkImport, createImport, runImport, uploadFile } from "../import/star
 import { anyImport, undoApi } from "./import-undo.ts";
 import { uploadsApi } from "./import-uploads.ts";
 import { valuesApi } from "./import-values.ts";
-import { AskBody } from "./imports-schema.ts";
+import { MappingRequest } from "./imports-schema.ts";
 
 const tags = ["Imports"];
 
 /** Imports into registers: upload, mapping, dry run, run. */
 export function importsApi() {
   const api = newApi();
-  upload(api);
-  addReadRoutes(api);
-  ask(api, "dry-run", "Start a dry run of an import: check the file without importing it", checkImport);
-  ask(api, "run", "Start an import, or resume an interrupted one", runImport);
-  badLines(api);
-  leftOut(api);
+  addUploadRoute(api);
+  addReadRoute(api);
+  addJobRoute(
+    api,
+    "dry-run",
+    "Start a dry run of an import: check the file without importing it",
+    checkImport,
+  );
+  addJobRoute(api, "run", "Start an import, or resume an interrupted one", runImport);
+  addBadLinesRoute(api);
+  addLeftOutRoute(api);
   valuesApi(api);
   undoApi(api);
   uploadsApi(api);
@@ -50,7 +55,7 @@ export function importsApi() {
 }
 
 /** POST /imports?resource=property&name=roll.csv: the body is the file itself, streamed. */
-function upload(api: Api): void {
+function addUploadRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/imports",
@@ -76,33 +81,36 @@ function upload(api: Api): void {
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
     const { resource, name } = c.req.valid("query");
-    if (Number(c.req.header("content-length") ?? 0) > LARGEST_IMPORT)
-      throw new AppError("too-large", `At most ${LARGEST_IMPORT / 1024 / 1024} MB can be imported at once.`);
+    if (Number(c.req.header("content-length") ?? 0) > MAX_IMPORT_BYTES)
+      throw new AppError(
+        "too-large",
+        `At most ${MAX_IMPORT_BYTES / 1024 / 1024} MB can be imported at once.`,
+      );
     const { body } = c.req.raw;
     if (!body) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
     const file = await uploadFile(actor, resource, name, body);
-    const id = await keep(c, actor, file, { resource, name });
+    const id = await recordUpload(c, actor, file, { resource, name });
     const data = await viewImport(actor, id);
     return c.json(toJson(data), 201);
   });
 }
 
 /** Records an uploaded file; removes the file if that fails. Later failures don’t undo the commit. */
-async function keep(
+async function recordUpload(
   c: Context<Env>,
   actor: Actor,
   file: Awaited<ReturnType<typeof uploadFile>>,
-  named: { resource: string; name: string },
+  target: { resource: string; name: string },
 ): Promise<number> {
-  let isStored = false;
+  let isFirstCall = false;
   try {
-    const sent = { ...named, sha256: file.sha256.toString("hex") };
-    const done = await runOnce(c, sent, async (tx) => {
-      isStored = true;
+    const sent = { ...target, sha256: file.sha256.toString("hex") };
+    const done = await runIdempotent(c, sent, async (tx) => {
+      isFirstCall = true;
       return { status: 201, body: { id: await createImport(tx, actor, file) } };
     });
     // The key was used before: the first file is on record, so this one is removed.
-    if (!isStored) await removeFile(file.path);
+    if (!isFirstCall) await removeFile(file.path);
     return (done.body as { id: number }).id;
   } catch (error) {
     await removeFile(file.path);
@@ -111,7 +119,7 @@ async function keep(
 }
 
 /** GET /imports/{id} */
-function addReadRoutes(api: Api): void {
+function addReadRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/imports/{id}",
@@ -127,17 +135,17 @@ function addReadRoutes(api: Api): void {
   });
 }
 
-type Ask = (tx: Tx, actor: Actor, id: number, mapping: Mapping) => Promise<void>;
+type StartJob = (tx: Tx, actor: Actor, id: number, mapping: Mapping) => Promise<void>;
 
 /** POST /imports/{id}/dry-run, POST /imports/{id}/run */
-function ask(api: Api, name: string, summary: string, work: Ask): void {
+function addJobRoute(api: Api, name: string, summary: string, work: StartJob): void {
   const route = createRoute({
     method: "post",
     path: `/imports/{id}/${name}`,
     tags,
     summary,
     middleware: guard(anyImport),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(AskBody) },
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(MappingRequest) },
     responses: {
       202: json("The job has started. Get the import again to see its progress", success(Derived)),
       ...failures({ 404: "not-found", 409: "import-running", 422: "invalid" }),
@@ -147,7 +155,7 @@ function ask(api: Api, name: string, summary: string, work: Ask): void {
     const actor = c.get("actor");
     const id = readId(c.req.valid("param").id);
     const { mapping } = c.req.valid("json");
-    await runOnce(c, { mapping }, async (tx) => {
+    await runIdempotent(c, { mapping }, async (tx) => {
       await work(tx, actor, id, mapping as Mapping);
       return { status: 202, body: { id } };
     });
@@ -156,7 +164,7 @@ function ask(api: Api, name: string, summary: string, work: Ask): void {
 }
 
 /** GET /imports/{id}/bad-lines */
-function badLines(api: Api): void {
+function addBadLinesRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/imports/{id}/bad-lines",
@@ -181,7 +189,7 @@ function badLines(api: Api): void {
 }
 
 /** GET /imports/{id}/left-out */
-function leftOut(api: Api): void {
+function addLeftOutRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/imports/{id}/left-out",

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { standings } from "#domain/map/map-status.ts";
+import { mapStatuses } from "#domain/map/map-status.ts";
 import { isInNigeria } from "#domain/map/nigeria.ts";
 import { mappedRegisters } from "#domain/map/registers.ts";
 import { OUTSIDE_COUNTRY } from "#domain/record-input.ts";
@@ -17,7 +17,7 @@ import { readTiles } from "../map/tiles.ts";
 import { readListQuery } from "../records/list-query.ts";
 import { listQuery } from "../records/schema.ts";
 
-const TallyAnswer = z.object(Object.fromEntries(standings.map((name) => [name, z.int()])));
+const TallyAnswer = z.object(Object.fromEntries(mapStatuses.map((name) => [name, z.int()])));
 
 const MapResponse = z
   .object({
@@ -40,7 +40,7 @@ const MapResponse = z
           title: z.string(),
           latitude: z.number(),
           longitude: z.number(),
-          standing: z.enum(standings),
+          standing: z.enum(mapStatuses),
         }),
       )
       .openapi({ description: "Single records, returned instead of clusters if there are few" }),
@@ -68,15 +68,15 @@ const Outlines = z.array(
 /** Positions of each register’s records, and the outlines of the local governments. */
 export function mapsApi() {
   const api = newApi();
-  for (const resource of mappedRegisters) readNow(api, resource);
-  outlines(api);
-  tiles(api);
-  place(api);
+  for (const resource of mappedRegisters) addMapRoute(api, resource);
+  addOutlinesRoute(api);
+  addTilesRoute(api);
+  addPlaceRoute(api);
   return api;
 }
 
 /** GET /properties/map */
-function readNow(api: Api, resource: AnyResource): void {
+function addMapRoute(api: Api, resource: AnyResource): void {
   const route = createRoute({
     method: "get",
     path: `/${resource.endpoint}/map`,
@@ -98,14 +98,14 @@ function readNow(api: Api, resource: AnyResource): void {
   });
   api.openapi(route, async (c) => {
     const { zoom, ...raw } = c.req.queries();
-    const at = readZoom(zoom?.[0]);
-    const found = {
-      ...(Number.isNaN(at) && { zoom: ["Enter a number from 0 to 22."] }),
+    const zoomLevel = readZoom(zoom?.[0]);
+    const errors = {
+      ...(Number.isNaN(zoomLevel) && { zoom: ["Enter a number from 0 to 22."] }),
       ...(!raw["bbox"]?.[0] && { bbox: ["Send the map area as bbox=west,south,east,north."] }),
     };
-    const query = readListQuery(await withCustom(resource), raw, found);
+    const query = readListQuery(await withCustom(resource), raw, errors);
     if (!query.within) throw new AppError("invalid", "The map request is not valid.");
-    const data = await readMap(c.get("actor"), resource, { ...query, within: query.within }, at);
+    const data = await readMap(c.get("actor"), resource, { ...query, within: query.within }, zoomLevel);
     const { clusters, points, counted_at, ...totals } = data;
     const answer = {
       clusters: [...clusters],
@@ -123,25 +123,25 @@ function readZoom(text: string | undefined): number | undefined {
 }
 
 /** A right to view any mapped register. */
-function anyView(actor: Actor): string {
+function viewRight(actor: Actor): string {
   const names = mappedRegisters.map(({ name }) => `${name}.view`);
   return names.find((right) => may(actor, right)) ?? "property.view";
 }
 
 /** The same, or a right of owners, who place their own records on the map. */
-function anyPin(actor: Actor): string {
-  const view = anyView(actor);
+function placeRight(actor: Actor): string {
+  const view = viewRight(actor);
   const own = ["own_asset.create", "own_asset.edit"].find((right) => may(actor, right));
   return own && !may(actor, view) ? own : view;
 }
 
 /** GET /map/outlines */
-function outlines(api: Api): void {
+function addOutlinesRoute(api: Api): void {
   readRoute(api, {
     path: "/map/outlines",
     tags: ["Maps"],
     summary: "List the outlines of the local governments, drawn around their registered records",
-    guard: guard(anyPin),
+    guard: guard(placeRight),
     answer: "The outlines",
     data: Outlines,
     read: async (actor) => {
@@ -156,7 +156,7 @@ function outlines(api: Api): void {
 }
 
 /** GET /map/tiles */
-function tiles(api: Api): void {
+function addTilesRoute(api: Api): void {
   const Tiles = z.object({
     url: z.string().openapi({ description: "URL with {z}, {x} and {y}. If empty, show outlines only" }),
     credit: z.string(),
@@ -165,7 +165,7 @@ function tiles(api: Api): void {
     path: "/map/tiles",
     tags: ["Maps"],
     summary: "Get the source of the background map tiles, as configured in the settings",
-    guard: guard(anyPin),
+    guard: guard(placeRight),
     answer: "The map tiles",
     data: Tiles,
     read: () => readTiles(),
@@ -179,14 +179,14 @@ const PlaceQuery = z.object({
 });
 
 /** GET /map/place */
-function place(api: Api): void {
+function addPlaceRoute(api: Api): void {
   const Warning = z.object({ code: z.enum(["far-from-lga"]), message: z.string() });
   readRoute(api, {
     path: "/map/place",
     tags: ["Maps"],
     summary:
       "Check a position before saving it. A position outside the country returns an error; a doubtful one returns a warning",
-    guard: guard(anyPin),
+    guard: guard(placeRight),
     answer: "The position can be saved. Returns its warning, or null",
     data: z.object({ warning: Warning.nullable() }),
     codes: { 422: "outside-country, invalid" },

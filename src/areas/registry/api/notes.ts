@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { NOTE_LENGTH } from "#domain/note-input.ts";
 import { may } from "#kernel/authorize.ts";
-import { bodyOf, flagField, idField, textField } from "#platform/http/body-fields.ts";
+import { bodyOf, booleanField, idField, textField } from "#platform/http/body-fields.ts";
 import { nameFilter, SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute } from "#platform/http/read-route.ts";
 import {
@@ -14,19 +14,19 @@ import {
   KeyHeader,
   newApi,
   readId,
-  runOnce,
+  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { listNotes } from "../notes/list-notes.ts";
-import { strikeNote } from "../notes/strike-note.ts";
+import { deleteNote } from "../notes/strike-note.ts";
 import { writeNote } from "../notes/write-note.ts";
 
 const tags = ["Notes"];
 const canView = guard((actor) => (may(actor, "note.view") ? "note.view" : "own_note.write"));
-const write = guard((actor) => (may(actor, "note.write") ? "note.write" : "own_note.write"));
-const Written = success(z.object({ id: z.number().int() }));
-type WrittenBody = { status: "success"; data: { id: number } };
+const canWrite = guard((actor) => (may(actor, "note.write") ? "note.write" : "own_note.write"));
+const NoteIdAnswer = success(z.object({ id: z.number().int() }));
+type NoteIdBody = { status: "success"; data: { id: number } };
 
 const ListQuery = z.object({
   q: SearchText.optional(),
@@ -45,7 +45,7 @@ const NoteBody = bodyOf(
     ),
     record_id: idField("Record"),
     note: textField("Text of the note", { maxLength: NOTE_LENGTH, example: "Gate is on the side road" }),
-    for_owner: flagField("Whether the owner of the record can read the note"),
+    for_owner: booleanField("Whether the owner of the record can read the note"),
   },
   ["resource", "record_id", "note"],
 ).openapi("NoteBody");
@@ -53,13 +53,13 @@ const NoteBody = bodyOf(
 /** Notes on records. */
 export function notesApi() {
   const api = newApi();
-  listing(api);
-  writing(api);
-  striking(api);
+  addListRoute(api);
+  addCreateRoute(api);
+  addDeleteRoute(api);
   return api;
 }
 
-function listing(api: Api): void {
+function addListRoute(api: Api): void {
   listRoute(api, {
     path: "/notes",
     tags,
@@ -72,48 +72,48 @@ function listing(api: Api): void {
   });
 }
 
-function writing(api: Api): void {
+function addCreateRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/notes",
     tags,
     summary: "Add a note to a record",
-    middleware: write,
+    middleware: canWrite,
     request: { headers: KeyHeader, body: jsonBody(NoteBody) },
     responses: {
-      201: json("The new note", Written),
+      201: json("The new note", NoteIdAnswer),
       ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, note-too-long, key-reused" }),
     },
   });
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
-    const done = await runOnce(c, body, async (tx) => ({
+    const done = await runIdempotent(c, body, async (tx) => ({
       status: 201,
       body: toJson(await writeNote(tx, c.get("actor"), body)),
     }));
-    return c.json(done.body as WrittenBody, 201);
+    return c.json(done.body as NoteIdBody, 201);
   });
 }
 
-function striking(api: Api): void {
+function addDeleteRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/notes/{id}/strike",
     tags,
     summary: "Delete your own note. It stays on record, marked as deleted",
-    middleware: write,
+    middleware: canWrite,
     request: { params: IdParam, headers: KeyHeader },
     responses: {
-      200: json("The note", Written),
+      200: json("The note", NoteIdAnswer),
       ...failures({ 404: "not-found", 409: "conflict, still-running", 422: "key-reused" }),
     },
   });
   api.openapi(route, async (c) => {
     const id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, null, async (tx) => ({
+    const done = await runIdempotent(c, null, async (tx) => ({
       status: 200,
-      body: toJson(await strikeNote(tx, c.get("actor"), id)),
+      body: toJson(await deleteNote(tx, c.get("actor"), id)),
     }));
-    return c.json(done.body as WrittenBody, 200);
+    return c.json(done.body as NoteIdBody, 200);
   });
 }

@@ -18,7 +18,7 @@ export function photosApi() {
     changePhotos(api, resource);
     removePhotos(api, resource);
   }
-  file(api);
+  addFileRoute(api);
   return api;
 }
 
@@ -27,7 +27,7 @@ const Query = z.object({
 });
 
 /** GET /photos/{id}/file */
-function file(api: Api): void {
+function addFileRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/photos/{id}/file",

@@ -8,17 +8,17 @@ import { exportAtOnce, exportInBackground } from "./records/export.ts";
 import { list } from "./records/list.ts";
 import {
   correctOccupant,
+  deleteOccupant,
   endOccupancy,
   enterOccupant,
   occupants,
-  strikeOccupant,
 } from "./records/occupants.ts";
 import { remove } from "./records/remove.ts";
 import { reveal } from "./records/reveal.ts";
 import { transition } from "./records/transition.ts";
 import { update } from "./records/update.ts";
 import { bulkVerify, unverify, verify } from "./records/verify.ts";
-import { addReadRoutes } from "./records/view.ts";
+import { view } from "./records/view.ts";
 import { waiting } from "./records/waiting.ts";
 
 /** The endpoints of every register. Their owners are in `charging/api/ownership.ts`. */
@@ -30,7 +30,7 @@ export function recordsApi() {
     exportAtOnce(api, resource);
     exportInBackground(api, resource);
     if (resource.approval) waiting(api, resource);
-    addReadRoutes(api, resource);
+    view(api, resource);
     create(api, resource);
     update(api, resource);
     for (const verb of verbsOf(resource)) transition(api, resource, verb);
@@ -47,7 +47,7 @@ export function recordsApi() {
       enterOccupant(api, resource);
       endOccupancy(api, resource);
       correctOccupant(api, resource);
-      strikeOccupant(api, resource);
+      deleteOccupant(api, resource);
     }
   }
   return api;

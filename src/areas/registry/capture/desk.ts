@@ -28,7 +28,9 @@ export async function openHandOver(phone: Actor, code: string | undefined, count
 async function deskActor(handOver: HandOver, phone: Actor): Promise<Actor> {
   const session = await findLiveSession(handOver.session_id);
   if (!session)
-    throw refused("The user is no longer signed in on the computer. Sign in there and create a new code.");
+    throw handOverRefused(
+      "The user is no longer signed in on the computer. Sign in there and create a new code.",
+    );
   return {
     session,
     name: `${session.user.name}, from a phone`,
@@ -54,7 +56,7 @@ export async function requirePhotoRight(
   authorize(actor, may(actor, create) ? create : edit);
 }
 
-const LOST = new Set(["not-signed-in", "forbidden", "not-found"]);
+const LOST_ACCESS = new Set(["not-signed-in", "forbidden", "not-found"]);
 
 /**
  * Runs work with the rights of the user who created the code. Lost rights are reported with a message for the phone.
@@ -64,12 +66,12 @@ export async function asDesk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && LOST.has(error.kind) && error.code !== "hand-over-ended")
-      throw refused("The user of the computer can no longer add photos to this record.");
+    if (error instanceof AppError && LOST_ACCESS.has(error.kind) && error.code !== "hand-over-ended")
+      throw handOverRefused("The user of the computer can no longer add photos to this record.");
     throw error;
   }
 }
 
-function refused(message: string): AppError {
+function handOverRefused(message: string): AppError {
   return new AppError("conflict", message, { code: "hand-over-refused" });
 }

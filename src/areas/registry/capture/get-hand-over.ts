@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MOST_CAPTURED } from "#domain/capture.ts";
+import { MAX_PHOTOS_PER_CODE } from "#domain/capture.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
@@ -21,21 +21,21 @@ export interface HandOverState {
  * @throws AppError not-signed-in, not-found
  */
 export async function getHandOverState(db: Queryable, actor: Actor, id: string): Promise<HandOverState> {
-  const row = await ofSession(db, actor, id);
+  const row = await findOwnHandOver(db, actor, id);
   const held = await db
     .selectFrom("held_photo")
     .select("id")
     .where("hand_over_id", "=", row.id)
     .orderBy("id")
-    .limit(MOST_CAPTURED)
+    .limit(MAX_PHOTOS_PER_CODE)
     .execute();
   const { taken, expires_at } = row;
-  const state = taken >= MOST_CAPTURED ? "full" : row.open ? "open" : "ended";
+  const state = taken >= MAX_PHOTOS_PER_CODE ? "full" : row.open ? "open" : "ended";
   return { id: row.id, state, taken, photos: held.map((photo) => photo.id), expires_at };
 }
 
 /** @throws AppError not-signed-in, not-found (also for another session’s code) */
-export async function ofSession(db: Queryable, actor: Actor, id: string) {
+export async function findOwnHandOver(db: Queryable, actor: Actor, id: string) {
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw notFound("code");
   const row = await db

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { CODE_SIGNS, RUN_OUT } from "#domain/capture.ts";
+import { CODE_EXPIRED, CODE_LENGTH } from "#domain/capture.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { registers } from "#domain/register/registers.ts";
 import { normaliseToken } from "#domain/token.ts";
@@ -29,8 +29,8 @@ export function codeDigest(code: string): Buffer {
 }
 
 /** The same error for a wrong, expired, ended or foreign code, so that codes can’t be probed. */
-export function runOut(): AppError {
-  return new AppError("not-found", RUN_OUT, { code: "hand-over-ended" });
+export function handOverEnded(): AppError {
+  return new AppError("not-found", CODE_EXPIRED, { code: "hand-over-ended" });
 }
 
 /**
@@ -46,13 +46,19 @@ export async function getHandOver(
   countedAttempts = 0,
 ): Promise<HandOver> {
   const found =
-    code && normaliseToken(code).length === CODE_SIGNS ? await find(db, code, countedAttempts) : undefined;
+    code && normaliseToken(code).length === CODE_LENGTH
+      ? await findByCode(db, code, countedAttempts)
+      : undefined;
   if (found) return found;
   await consumeAttempt("capture-code", ip ?? "unknown");
-  throw runOut();
+  throw handOverEnded();
 }
 
-async function find(db: Queryable, code: string, countedAttempts: number): Promise<HandOver | undefined> {
+async function findByCode(
+  db: Queryable,
+  code: string,
+  countedAttempts: number,
+): Promise<HandOver | undefined> {
   const row = await db
     .selectFrom("photo_hand_over")
     .select(["id", "session_id", "resource", "record_id", "taken", "expires_at"])

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { CAPTURE_MINUTES, CODE_SIGNS } from "#domain/capture.ts";
+import { CAPTURE_MINUTES, CODE_LENGTH } from "#domain/capture.ts";
 import { formatToken } from "#domain/token.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -49,7 +49,7 @@ export async function makeHandOver(
     .where(sql<boolean>`record_id IS NOT DISTINCT FROM ${record_id}`)
     .where("ended_at", "is", null)
     .execute();
-  const code = formatToken(randomBytes(CODE_SIGNS));
+  const code = formatToken(randomBytes(CODE_LENGTH));
   const { id, expires_at } = await tx
     .insertInto("photo_hand_over")
     .values({

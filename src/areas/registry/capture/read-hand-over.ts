@@ -1,11 +1,11 @@
-import { MOST_CAPTURED } from "#domain/capture.ts";
+import { MAX_PHOTOS_PER_CODE } from "#domain/capture.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { findRecord } from "../records/find.ts";
 import { openHandOver } from "./desk.ts";
 
 /** What a phone learns about its code: enough to recognise it, and no data of the record. */
-export interface Handed {
+export interface HandOverInfo {
   /** "property" */
   readonly of: string;
   /** The record's code; null for a form. */
@@ -19,9 +19,9 @@ export interface Handed {
  * Validates a code from the phone.
  * @throws AppError hand-over-ended, hand-over-refused, not-editable, too-many
  */
-export async function readHandOver(phone: Actor, code: string | undefined): Promise<Handed> {
+export async function readHandOver(phone: Actor, code: string | undefined): Promise<HandOverInfo> {
   const { handOver } = await openHandOver(phone, code);
   const { resource, record_id, taken, expires_at } = handOver;
   const record = record_id === null ? undefined : await findRecord(database(), resource, record_id);
-  return { of: resource.one, code: record?.code ?? null, taken, most: MOST_CAPTURED, expires_at };
+  return { of: resource.one, code: record?.code ?? null, taken, most: MAX_PHOTOS_PER_CODE, expires_at };
 }

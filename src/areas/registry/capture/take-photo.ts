@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MOST_CAPTURED } from "#domain/capture.ts";
+import { MAX_PHOTOS_PER_CODE } from "#domain/capture.ts";
 import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -9,7 +9,7 @@ import { type StoredFirst, storeFirst } from "#platform/files/store-first.ts";
 import { addPhoto } from "../photos/add-photo.ts";
 import { storedName, storePicture } from "../photos/stored-picture.ts";
 import { asDesk, requirePhotoRight } from "./desk.ts";
-import { type HandOver, MAX_ATTEMPTS, runOut } from "./hand-over.ts";
+import { type HandOver, handOverEnded, MAX_ATTEMPTS } from "./hand-over.ts";
 
 /** Response to the phone for an uploaded photo. */
 export interface Captured {
@@ -22,12 +22,12 @@ export interface Captured {
  * Counts an attempt to send a photo, on a separate connection, so that failed attempts count too.
  * @throws AppError hand-over-ended when there were too many
  */
-export async function countTry(handOver: HandOver): Promise<void> {
+export async function countAttempt(handOver: HandOver): Promise<void> {
   const { rowCount } = await sidePool().query(
     "UPDATE photo_hand_over SET tries = tries + 1 WHERE id = $1 AND tries < $2",
     [handOver.id, MAX_ATTEMPTS],
   );
-  if (!rowCount) throw runOut();
+  if (!rowCount) throw handOverEnded();
 }
 
 /**
@@ -38,27 +38,27 @@ export async function countTry(handOver: HandOver): Promise<void> {
  * @param stored its files, as `storeCaptured` wrote them
  * @throws AppError hand-over-ended, hand-over-full, hand-over-refused, not-editable, photo-too-many
  */
-export async function takePhoto(
+export async function receivePhoto(
   tx: Tx,
   desk: Actor,
   handOver: HandOver,
   picture: Picture,
   stored: StoredFirst,
 ): Promise<Captured> {
-  const taken = await count(tx, handOver);
+  const taken = await incrementTaken(tx, handOver);
   const { resource, record_id } = handOver;
   await asDesk(async () => {
     if (record_id !== null) await addPhoto(tx, desk, resource, record_id, picture, stored, null);
     else {
       await requirePhotoRight(tx, desk, resource, null);
-      await hold(tx, handOver, stored);
+      await holdPhoto(tx, handOver, stored);
     }
   });
-  return { taken, most: MOST_CAPTURED };
+  return { taken, most: MAX_PHOTOS_PER_CODE };
 }
 
 /** Photos of a record are stored in both sizes, held photos unchanged. @throws AppError files-away, and any error of `work` */
-export function storeCaptured<T>(
+export function storeReceived<T>(
   { record_id }: HandOver,
   picture: Picture,
   work: (stored: StoredFirst) => Promise<T>,
@@ -68,7 +68,7 @@ export function storeCaptured<T>(
 }
 
 /** The row remains locked until the photo is stored, so that two concurrent uploads can’t exceed the limit. */
-async function count(tx: Tx, { id }: HandOver): Promise<number> {
+async function incrementTaken(tx: Tx, { id }: HandOver): Promise<number> {
   const open = await tx
     .selectFrom("photo_hand_over")
     .select("taken")
@@ -77,12 +77,12 @@ async function count(tx: Tx, { id }: HandOver): Promise<number> {
     .where("expires_at", ">", sql<Date>`clock_timestamp()`)
     .forUpdate()
     .executeTakeFirst();
-  if (!open) throw runOut();
-  if (open.taken >= MOST_CAPTURED)
+  if (!open) throw handOverEnded();
+  if (open.taken >= MAX_PHOTOS_PER_CODE)
     throw new AppError(
       "conflict",
       message("This code has reached its limit of {n} photos. Create a new one on your computer.", {
-        n: MOST_CAPTURED,
+        n: MAX_PHOTOS_PER_CODE,
       }),
       { code: "hand-over-full" },
     );
@@ -91,6 +91,6 @@ async function count(tx: Tx, { id }: HandOver): Promise<number> {
   return taken;
 }
 
-async function hold(tx: Tx, handOver: HandOver, stored: StoredFirst): Promise<void> {
+async function holdPhoto(tx: Tx, handOver: HandOver, stored: StoredFirst): Promise<void> {
   await tx.insertInto("held_photo").values({ hand_over_id: handOver.id, file_name: stored.take() }).execute();
 }

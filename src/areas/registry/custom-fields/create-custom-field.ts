@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { ValidationErrors } from "#domain/charging-input.ts";
 import { type CustomFieldInput, readCustomField } from "#domain/custom-field-input.ts";
 import { message } from "#domain/message.ts";
@@ -12,11 +12,11 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type CustomFieldRow, fieldValues, notifiedOf, readField, readFields } from "./field-row.ts";
+import { auditValues, type CustomFieldRow, fieldValues, readField, readFields } from "./field-row.ts";
 import { authorizeFields } from "./right.ts";
 
 /** Maximum custom fields of a register, so that its forms and files remain usable. */
-const MOST_FIELDS = 100;
+const MAX_FIELDS = 100;
 
 /**
  * Adds a custom field to a register.
@@ -34,8 +34,8 @@ export async function createCustomField(tx: Tx, actor: Actor, body: Raw): Promis
   // Serialises creation, so that two fields with the same name are detected.
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`custom_field ${resource.name}`}))`.execute(tx);
   const others = await readFields(tx, sql`resource = ${resource.name}`);
-  if (others.length >= MOST_FIELDS)
-    errors.add("label", message("A register can have at most {most} custom fields.", { most: MOST_FIELDS }));
+  if (others.length >= MAX_FIELDS)
+    errors.add("label", message("A register can have at most {most} custom fields.", { most: MAX_FIELDS }));
   addNameErrors(errors, resource, input, others);
   assertValid(errors);
   const me = actor.session?.user.id ?? null;
@@ -52,13 +52,13 @@ export async function createCustomField(tx: Tx, actor: Actor, body: Raw): Promis
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const made = await readField(tx, id);
+  const created = await readField(tx, id);
   await audit(tx, actor, {
     action: "custom_field.create",
     record_id: id,
-    after: notifiedOf(made, resource.name),
+    after: auditValues(created, resource.name),
   });
-  return made;
+  return created;
 }
 
 /** Labels must be unique among the register’s built-in and custom fields. */
@@ -68,12 +68,12 @@ export function addNameErrors(
   { key, label }: Pick<CustomFieldInput, "key" | "label">,
   others: readonly CustomFieldRow[],
 ): void {
-  const holder = others.find((one) => one.key === key);
-  if (holder) {
-    const how = holder.former ? "retired. Restore it or enter another key" : "in use. Enter another key";
+  const sameKey = others.find((one) => one.key === key);
+  if (sameKey) {
+    const how = sameKey.former ? "retired. Restore it or enter another key" : "in use. Enter another key";
     errors.add(
       "key",
-      message("“{label}” has this key and is {how}.", { label: holder.label, how }),
+      message("“{label}” has this key and is {how}.", { label: sameKey.label, how }),
       "duplicate",
     );
   }
@@ -85,7 +85,7 @@ export function addNameErrors(
   if (lowerLabel && labels.some((one) => one.toLowerCase() === lowerLabel))
     errors.add(
       "label",
-      message("{one} already has a field with this name.", { one: capital(withArticle(resource.one)) }),
+      message("{one} already has a field with this name.", { one: capitalise(withArticle(resource.one)) }),
       "duplicate",
     );
 }

@@ -16,7 +16,7 @@ export interface CustomFieldRow extends CustomField {
   readonly version: number;
 }
 
-interface Stored extends Omit<CustomFieldRow, "former" | "when" | "least" | "most"> {
+interface StoredRow extends Omit<CustomFieldRow, "former" | "when" | "least" | "most"> {
   readonly least: string | null;
   readonly most: string | null;
   readonly when_field: string | null;
@@ -29,14 +29,14 @@ export async function readFields(
   condition: RawBuilder<unknown>,
   lock: RawBuilder<unknown> = sql``,
 ): Promise<CustomFieldRow[]> {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<StoredRow>`
     SELECT id, resource, key, label, hint, kind, required, personal, owners, longest, unit, decimals, least, most,
       first_day, last_day, choices, when_field, when_values, position, active_from, retired_at, version
     FROM custom_field WHERE ${condition} ORDER BY resource, position, id ${lock}`.execute(db);
   return rows.map(asRow);
 }
 
-function asRow({ least, most, when_field, when_values, ...row }: Stored): CustomFieldRow {
+function asRow({ least, most, when_field, when_values, ...row }: StoredRow): CustomFieldRow {
   return {
     ...row,
     least: least === null ? null : Number(least),
@@ -72,7 +72,7 @@ export function fieldValues({ when, choices, position, active_from, ...input }: 
 }
 
 /** The field as recorded in the audit trail. */
-export function notifiedOf(
+export function auditValues(
   row: CustomFieldInput | CustomFieldRow,
   resource: string,
 ): Record<string, unknown> {

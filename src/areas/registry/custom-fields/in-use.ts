@@ -3,10 +3,10 @@ import { customName } from "#domain/custom-field.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { CustomFieldRow } from "./field-row.ts";
 
-type Named = Pick<CustomFieldRow, "resource" | "key">;
+type FieldRef = Pick<CustomFieldRow, "resource" | "key">;
 
 /** Whether a record or a pending change has a value for it. */
-export async function isFieldUsed(db: Queryable, field: Named): Promise<boolean> {
+export async function isFieldUsed(db: Queryable, field: FieldRef): Promise<boolean> {
   const name = customName(field.key);
   const { rows } = await sql<{ used: boolean }>`
     SELECT EXISTS (SELECT FROM ${sql.table(field.resource)} t WHERE t.custom <> '{}' AND t.custom ? ${name}::text)
@@ -18,7 +18,7 @@ export async function isFieldUsed(db: Queryable, field: Named): Promise<boolean>
 /** The choices that a record or a pending change uses. */
 export async function choicesUsed(
   db: Queryable,
-  field: Named,
+  field: FieldRef,
   values: readonly string[],
 ): Promise<readonly string[]> {
   if (values.length === 0) return [];
@@ -38,7 +38,7 @@ export async function choicesUsed(
  * The code of a tariff line that uses the field today or later; undefined if none. Lines of archived categories count, because
  * a category can be restored.
  */
-export async function findCharging(db: Queryable, field: Named): Promise<string | undefined> {
+export async function findChargingLine(db: Queryable, field: FieldRef): Promise<string | undefined> {
   const name = customName(field.key);
   const { rows } = await sql<{ code: string }>`
     SELECT i.code FROM category_item i JOIN demand_category c ON c.id = i.category_id

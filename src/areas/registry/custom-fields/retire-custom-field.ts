@@ -9,7 +9,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { addNameErrors } from "./create-custom-field.ts";
 import { type CustomFieldRow, lockField, readField, readFields } from "./field-row.ts";
-import { findCharging } from "./in-use.ts";
+import { findChargingLine } from "./in-use.ts";
 import { authorizeFields } from "./right.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function retireCustomField(tx: Tx, actor: Actor, id: number): Promi
   const before = await lockField(tx, id);
   if (before.former)
     throw new AppError("conflict", "This field is already retired.", { code: "wrong-status" });
-  const line = await findCharging(tx, before);
+  const line = await findChargingLine(tx, before);
   if (line)
     throw new AppError("conflict", message("{line} uses this field. End that tariff line first.", { line }), {
       code: "field-charged",

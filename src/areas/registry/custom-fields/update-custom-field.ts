@@ -11,10 +11,10 @@ import type { Tx } from "#kernel/db/client.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { addNameErrors } from "./create-custom-field.ts";
 import {
+  auditValues,
   type CustomFieldRow,
   fieldValues,
   lockField,
-  notifiedOf,
   readField,
   readFields,
 } from "./field-row.ts";
@@ -40,7 +40,7 @@ export async function updateCustomField(
   const errors = new ValidationErrors();
   requireSameVersion(before, readCount(errors, "version", version, 2_000_000_000, true));
   const { key } = before;
-  const input = readCustomField(errors, resource, { ...storedOf(before), ...sent, key });
+  const input = readCustomField(errors, resource, { ...currentValues(before), ...sent, key });
   if (sent.key !== undefined && sent.key !== key)
     errors.add("key", message("The key can’t be changed because files use {key}.", { key }));
   const others = await readFields(tx, sql`resource = ${before.resource} AND id <> ${id}`);
@@ -62,14 +62,14 @@ export async function updateCustomField(
   await audit(tx, actor, {
     action: "custom_field.edit",
     record_id: id,
-    before: notifiedOf(before, before.resource),
-    after: notifiedOf(after, before.resource),
+    before: auditValues(before, before.resource),
+    after: auditValues(after, before.resource),
   });
   return after;
 }
 
 /** Properties that are not sent remain. Money is a number in kobo in both forms. */
-function storedOf(row: CustomFieldRow): Raw {
+function currentValues(row: CustomFieldRow): Raw {
   const { id: _, resource, former, retired_at, version, ...stored } = row;
   return stored;
 }

@@ -4,7 +4,7 @@ import { message } from "#domain/message.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { CustomFieldRow } from "./field-row.ts";
-import { choicesUsed, findCharging, isFieldUsed } from "./in-use.ts";
+import { choicesUsed, findChargingLine, isFieldUsed } from "./in-use.ts";
 
 /** Existing values must keep their meaning, and fields used for charging must remain usable. */
 export async function addUseErrors(
@@ -61,7 +61,7 @@ async function addChargeErrors(
   before: CustomFieldRow,
   parts: readonly string[],
 ): Promise<void> {
-  const line = parts.length > 0 ? await findCharging(tx, before) : undefined;
+  const line = parts.length > 0 ? await findChargingLine(tx, before) : undefined;
   if (!line) return;
   for (const name of parts)
     errors.add(

@@ -12,10 +12,10 @@ const CACHE_MS = 1_000;
 let cached: { from: Database; at: number; rows: Promise<readonly CustomFieldRow[]> } | undefined;
 
 /** Who uses the form or page. */
-export type Side = "office" | "owners";
+export type Audience = "office" | "owners";
 
 /** Drops the cache; called after custom fields are saved. */
-export function forgetCustomFields(): void {
+export function clearCustomFieldCache(): void {
   cached = undefined;
 }
 
@@ -23,38 +23,41 @@ export function forgetCustomFields(): void {
  * A register with its active and retired custom fields. Owners see only the fields that they fill in. At most a second old;
  * writes use `writingWithCustom`.
  */
-export async function withCustom(resource: AnyResource, side: Side = "office"): Promise<AnyResource> {
+export async function withCustom(resource: AnyResource, side: Audience = "office"): Promise<AnyResource> {
   return withCustomFields(resource, await customFieldsOf(resource, side));
 }
 
 /** The same for a write: the fields can’t change until the transaction ends. */
-export async function writingWithCustom(
+export async function withLockedCustom(
   tx: Tx,
   resource: AnyResource,
-  side: Side = "office",
+  side: Audience = "office",
 ): Promise<AnyResource> {
   const rows = await readFields(tx, sql`resource = ${resource.name}`, sql`FOR SHARE`);
-  return withCustomFields(resource, shownTo(rows, side));
+  return withCustomFields(resource, visibleTo(rows, side));
 }
 
 /**
  * The same for work across several transactions.
  * @returns also a fingerprint that changes with any field, to compare with the locked one in each transaction
  */
-export async function markedCustom(
+export async function withCustomFingerprint(
   db: Queryable,
   resource: AnyResource,
-): Promise<{ readonly resource: AnyResource; readonly mark: string }> {
+): Promise<{ readonly resource: AnyResource; readonly fingerprint: string }> {
   const rows = await readFields(db, sql`resource = ${resource.name}`);
-  return { resource: withCustomFields(resource, shownTo(rows, "office")), mark: markOf(rows) };
+  return {
+    resource: withCustomFields(resource, visibleTo(rows, "office")),
+    fingerprint: fingerprintOf(rows),
+  };
 }
 
 /** The fingerprint of a register’s fields, locked until the transaction ends. */
-export async function heldMark(tx: Tx, resource: AnyResource): Promise<string> {
-  return markOf(await readFields(tx, sql`resource = ${resource.name}`, sql`FOR SHARE`));
+export async function lockFingerprint(tx: Tx, resource: AnyResource): Promise<string> {
+  return fingerprintOf(await readFields(tx, sql`resource = ${resource.name}`, sql`FOR SHARE`));
 }
 
-function markOf(rows: readonly CustomFieldRow[]): string {
+function fingerprintOf(rows: readonly CustomFieldRow[]): string {
   return rows
     .map(({ id, version }) => `${id}.${version}`)
     .sort()
@@ -62,9 +65,12 @@ function markOf(rows: readonly CustomFieldRow[]): string {
 }
 
 /** The data from which a page builds the same with `withCustomFields`. */
-export async function customFieldsOf(resource: AnyResource, side: Side = "office"): Promise<CustomField[]> {
+export async function customFieldsOf(
+  resource: AnyResource,
+  side: Audience = "office",
+): Promise<CustomField[]> {
   const rows = await allFields();
-  return shownTo(
+  return visibleTo(
     rows.filter((row) => row.resource === resource.name),
     side,
   );
@@ -78,17 +84,19 @@ export async function registersWithCustom(): Promise<readonly AnyResource[]> {
   const rows = await allFields();
   if (rows.length === 0) return registers;
   return registers.map((resource) =>
-    withCustomFields(resource, rows.filter((row) => row.resource === resource.name).map(asCustom)),
+    withCustomFields(resource, rows.filter((row) => row.resource === resource.name).map(toCustomField)),
   );
 }
 
 /** Excludes planned fields. */
-function shownTo(rows: readonly CustomFieldRow[], side: Side): CustomField[] {
+function visibleTo(rows: readonly CustomFieldRow[], side: Audience): CustomField[] {
   const today = lagosDate(Date.now());
-  return rows.filter((row) => (side === "office" || row.owners) && row.active_from <= today).map(asCustom);
+  return rows
+    .filter((row) => (side === "office" || row.owners) && row.active_from <= today)
+    .map(toCustomField);
 }
 
-function asCustom(row: CustomFieldRow): CustomField {
+function toCustomField(row: CustomFieldRow): CustomField {
   const { id: _, resource, position, active_from, retired_at, version, ...custom } = row;
   return custom;
 }
@@ -97,11 +105,11 @@ function allFields(): Promise<readonly CustomFieldRow[]> {
   const now = performance.now();
   const db = primaryDatabase();
   if (cached && cached.from === db && now - cached.at < CACHE_MS) return cached.rows;
-  const reading = { from: db, at: now, rows: readFields(sideDatabase(), sql`true`) };
-  cached = reading;
+  const entry = { from: db, at: now, rows: readFields(sideDatabase(), sql`true`) };
+  cached = entry;
   // A failed read is retried at the next call.
-  reading.rows.catch(() => {
-    if (cached === reading) cached = undefined;
+  entry.rows.catch(() => {
+    if (cached === entry) cached = undefined;
   });
-  return reading.rows;
+  return entry.rows;
 }

@@ -6,10 +6,10 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { reasonError } from "#kernel/decision/reason.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { readBoth } from "./lock-both.ts";
+import { readMergeable } from "./lock-both.ts";
 
 /** Maximum length of the reason; the queue shows it on one line. */
-export const DISMISS_REASON_MOST = 100;
+export const MAX_DISMISS_REASON = 100;
 
 export interface Dismissal {
   readonly first_id: number;
@@ -29,8 +29,8 @@ export async function dismissPair(
 ): Promise<{ id: number }> {
   const text = reason.trim();
   const error =
-    text.length > DISMISS_REASON_MOST
-      ? message("Enter at most {n} characters.", { n: DISMISS_REASON_MOST })
+    text.length > MAX_DISMISS_REASON
+      ? message("Enter at most {n} characters.", { n: MAX_DISMISS_REASON })
       : reasonError(text, true);
   const fields = {
     ...(first_id === second_id && { second_id: ["Select two different records."] }),
@@ -76,7 +76,7 @@ export async function reopenPair(
 }
 
 async function requireBoth(tx: Tx, actor: Actor, resource: AnyResource, first: number, second: number) {
-  const found = await readBoth(tx, actor, resource, [first, second]);
+  const found = await readMergeable(tx, actor, resource, [first, second]);
   if (found.size !== 2) throw notFound();
 }
 

@@ -3,11 +3,11 @@ import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { PairSide } from "./list-pairs.ts";
-import { readBoth } from "./lock-both.ts";
+import { readMergeable } from "./lock-both.ts";
 
 /** One record of a comparison. @throws AppError not-signed-in, forbidden, not-found */
 export async function findSide(actor: Actor, resource: AnyResource, id: number): Promise<PairSide> {
-  const found = await readBoth(database(), actor, resource, [id]);
+  const found = await readMergeable(database(), actor, resource, [id]);
   const record = found.get(id);
   if (!record) throw notFound();
   const { code, title, status } = record;

@@ -10,7 +10,7 @@ import { lockOwners } from "../ownership/lock-owners.ts";
 import { lockPortfolios } from "../records/lock-portfolios.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 
-export interface Both {
+export interface MergePair {
   readonly survivor: AnyRecord;
   readonly loser: AnyRecord;
 }
@@ -23,35 +23,35 @@ const PAYERS = ["individual", "corporate"];
  * locked first, which waits for running batches of billing runs.
  * @throws AppError not-found
  */
-export async function lockBoth(
+export async function lockMergePair(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
   survivorId: number,
   loserId: number,
-): Promise<Both> {
+): Promise<MergePair> {
   if (PAYERS.includes(resource.name)) {
     // Before the records, in the same lock order as account manager assignment.
     await lockPortfolios(tx);
     for (const { name, owned } of registers) if (owned) await lockOwners(tx, name, "alone");
   }
-  const rows = await readBoth(tx, actor, resource, [survivorId, loserId], true);
+  const rows = await readMergeable(tx, actor, resource, [survivorId, loserId], true);
   const [survivor, loser] = [rows.get(survivorId), rows.get(loserId)];
   if (!survivor || !loser) throw notFound();
   return { survivor, loser };
 }
 
 /** The same without locking. @throws AppError not-found */
-export async function readBoth(
+export async function readMergeable(
   db: Queryable,
   actor: Actor,
   resource: AnyResource,
   ids: readonly number[],
-  hold = false,
+  forUpdate = false,
 ): Promise<ReadonlyMap<number, AnyRecord>> {
   const { rows } = await sql<RawRow>`
     SELECT ${selectColumns(resource, "t")} FROM ${sql.table(resource.name)} AS t
-    WHERE t.id = ANY(${[...ids]}::bigint[]) ORDER BY t.id ${hold ? sql`FOR UPDATE` : sql``}`.execute(db);
+    WHERE t.id = ANY(${[...ids]}::bigint[]) ORDER BY t.id ${forUpdate ? sql`FOR UPDATE` : sql``}`.execute(db);
   const records = rows.map((row) => toRecord(resource, row));
   for (const record of records)
     for (const right of [mergeRight(resource), `${resource.name}.view`])

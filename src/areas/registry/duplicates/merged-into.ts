@@ -13,7 +13,7 @@ export interface MergedInto {
 }
 
 /** Maximum length of a chain of merges, far longer than any that occurs. */
-const LONGEST = 50;
+const MAX_CHAIN = 50;
 
 /** The final record of a chain of merges; undefined if the record was not merged. */
 export async function findMergedInto(
@@ -28,7 +28,7 @@ export async function findMergedInto(
       UNION ALL
       SELECT chain.merge_id, m.survivor_id, chain.created_at, chain.created_by_name, depth + 1
       FROM chain JOIN record_merge m ON m.resource = ${name} AND m.loser_id = chain.survivor_id
-        AND m.undone_at IS NULL WHERE depth < ${LONGEST})
+        AND m.undone_at IS NULL WHERE depth < ${MAX_CHAIN})
     SELECT c.merge_id, t.id, t.code, t.title, c.created_at AS at, c.created_by_name AS by
     FROM chain c JOIN ${sql.table(name)} AS t ON t.id = c.survivor_id ORDER BY c.depth DESC LIMIT 1`.execute(
     db,

@@ -11,29 +11,29 @@ const BATCH = 200;
 const OVERLAP_SECONDS = 120;
 
 /** Progress of a register’s search: all earlier changes are searched. */
-export interface Place {
+export interface SearchPosition {
   /** Database text; a Date would lose microseconds. */
   readonly at: string;
   readonly id: number;
 }
 
-export interface Searched {
+export interface BatchResult {
   readonly looked: number;
   readonly found: number;
   /** Where to continue; undefined at the end. */
-  readonly next: Place | undefined;
+  readonly next: SearchPosition | undefined;
 }
 
 /** Where the search of a register continues, or its start. */
-export async function startOf(tx: Tx, { name }: AnyResource): Promise<Place> {
-  const { rows } = await sql<Place>`
+export async function searchStart(tx: Tx, { name }: AnyResource): Promise<SearchPosition> {
+  const { rows } = await sql<SearchPosition>`
     SELECT (seen_at - ${sql.lit(OVERLAP_SECONDS)} * interval '1 second')::text AS at, 0 AS id
     FROM duplicate_search WHERE resource = ${name}`.execute(tx);
   return rows[0] ?? { at: "-infinity", id: 0 };
 }
 
 /** Searches the next new or changed records, in order of change. */
-export async function searchBatch(tx: Tx, resource: AnyResource, from: Place): Promise<Searched> {
+export async function searchBatch(tx: Tx, resource: AnyResource, from: SearchPosition): Promise<BatchResult> {
   const { rows } = await sql<RawRow & { changed: string }>`
     SELECT ${selectColumns(resource, "t")}, t.updated_at::text AS changed FROM ${sql.table(resource.name)} AS t
     WHERE (t.updated_at, t.id) > (${from.at}::timestamptz, ${from.id}::bigint)
@@ -42,11 +42,16 @@ export async function searchBatch(tx: Tx, resource: AnyResource, from: Place): P
   for (const row of rows) found += await queueDuplicates(tx, resource, toRecord(resource, row));
   const last = rows.at(-1);
   const place = last && { at: last.changed, id: Number(last.id) };
-  await remember(tx, resource, place ?? from, rows.length < BATCH);
+  await savePosition(tx, resource, place ?? from, rows.length < BATCH);
   return { looked: rows.length, found, next: rows.length < BATCH ? undefined : place };
 }
 
-async function remember(tx: Tx, { name }: AnyResource, { at, id }: Place, finished: boolean): Promise<void> {
+async function savePosition(
+  tx: Tx,
+  { name }: AnyResource,
+  { at, id }: SearchPosition,
+  finished: boolean,
+): Promise<void> {
   const ended = finished ? sql`now()` : sql`duplicate_search.finished_at`;
   await sql`
     INSERT INTO duplicate_search (resource, seen_at, seen_id, finished_at)
@@ -56,7 +61,7 @@ async function remember(tx: Tx, { name }: AnyResource, { at, id }: Place, finish
 }
 
 /** Estimated number of records to search, for the progress bar. */
-export async function countLeft(tx: Tx, { name }: AnyResource, from: Place): Promise<number> {
+export async function countRemaining(tx: Tx, { name }: AnyResource, from: SearchPosition): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) FROM ${sql.table(name)} AS t
     WHERE (t.updated_at, t.id) > (${from.at}::timestamptz, ${from.id}::bigint)`.execute(tx);

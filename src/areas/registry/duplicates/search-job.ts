@@ -3,7 +3,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { countLeft, type Place, searchBatch, startOf } from "./search-batch.ts";
+import { countRemaining, type SearchPosition, searchBatch, searchStart } from "./search-batch.ts";
 
 /** One register, or all of them. */
 export type SearchInput = { readonly resource: string } | null;
@@ -11,7 +11,7 @@ export type SearchInput = { readonly resource: string } | null;
 interface Checkpoint {
   /** The register being searched, and the position. */
   readonly register: string;
-  readonly place: Place;
+  readonly place: SearchPosition;
   readonly looked: number;
   readonly found: number;
   readonly total: number;
@@ -25,27 +25,27 @@ defineJob<SearchInput>("find-duplicates", {
   permission: (input) => `${input?.resource ?? "individual"}.merge`,
   daily: "Search for duplicates",
   async run(ctx) {
-    const wanted = ctx.input ? [getRegister(ctx.input.resource)] : mergeable;
-    let at = (ctx.checkpoint as Checkpoint | null) ?? (await begin(wanted[0]));
-    for (const register of wanted.slice(wanted.findIndex(({ name }) => name === at.register))) {
-      if (register.name !== at.register) at = await resume(register, at);
-      at = await scan(ctx, register, at);
+    const targets = ctx.input ? [getRegister(ctx.input.resource)] : mergeable;
+    let checkpoint = (ctx.checkpoint as Checkpoint | null) ?? (await beginRegister(targets[0]));
+    for (const register of targets.slice(targets.findIndex(({ name }) => name === checkpoint.register))) {
+      if (register.name !== checkpoint.register) checkpoint = await beginNext(register, checkpoint);
+      checkpoint = await scan(ctx, register, checkpoint);
     }
-    await ctx.progress(at.looked, at.looked, { message: foundText(at.found) });
-    return { looked: at.looked, found: at.found };
+    await ctx.progress(checkpoint.looked, checkpoint.looked, { message: foundText(checkpoint.found) });
+    return { looked: checkpoint.looked, found: checkpoint.found };
   },
 });
 
-async function resume(register: AnyResource, { looked, found }: Checkpoint): Promise<Checkpoint> {
-  const next = await begin(register);
+async function beginNext(register: AnyResource, { looked, found }: Checkpoint): Promise<Checkpoint> {
+  const next = await beginRegister(register);
   return { ...next, looked, found, total: looked + next.total };
 }
 
-async function begin(register: AnyResource | undefined): Promise<Checkpoint> {
+async function beginRegister(register: AnyResource | undefined): Promise<Checkpoint> {
   if (!register) throw new Error("The job names no register to search for duplicates.");
   return transaction(async (tx) => {
-    const place = await startOf(tx, register);
-    const total = await countLeft(tx, register, place);
+    const place = await searchStart(tx, register);
+    const total = await countRemaining(tx, register, place);
     return { register: register.name, place, looked: 0, found: 0, total };
   });
 }
@@ -55,20 +55,24 @@ async function scan(
   register: AnyResource,
   from: Checkpoint,
 ): Promise<Checkpoint> {
-  let at = from;
+  let checkpoint = from;
   for (;;) {
     ctx.throwIfCancelled();
-    const before = at;
+    const before = checkpoint;
     const { after, more } = await transaction(async (tx) => {
       const { looked, found, next } = await searchBatch(tx, register, before.place);
-      const sum = { looked: before.looked + looked, found: before.found + found };
-      const then: Checkpoint = { ...before, ...sum, place: next ?? before.place };
-      const total = Math.max(then.total, then.looked);
-      await ctx.progress(then.looked, total, { tx, checkpoint: then, message: foundText(then.found) });
-      return { after: then, more: next !== undefined };
+      const totals = { looked: before.looked + looked, found: before.found + found };
+      const updated: Checkpoint = { ...before, ...totals, place: next ?? before.place };
+      const total = Math.max(updated.total, updated.looked);
+      await ctx.progress(updated.looked, total, {
+        tx,
+        checkpoint: updated,
+        message: foundText(updated.found),
+      });
+      return { after: updated, more: next !== undefined };
     });
-    at = after;
-    if (!more) return at;
+    checkpoint = after;
+    if (!more) return checkpoint;
   }
 }
 

@@ -1,4 +1,4 @@
-import { enumerated } from "#domain/enumeration.ts";
+import { enumerationRegisters } from "#domain/enumeration.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -25,7 +25,7 @@ export interface PhoneEntry {
 }
 
 /** What the phone needs to know about the record. */
-export interface Entered {
+export interface EnteredRecord {
   readonly id: number;
   readonly code: string;
   readonly status: string;
@@ -36,8 +36,8 @@ export interface Entered {
  * however late it is repeated: unlike responses to idempotency keys, this is stored permanently.
  * @throws AppError not-signed-in, forbidden, key-reused, still-running, and those of `createRecord`
  */
-export async function enterFromPhone(tx: Tx, actor: Actor, entry: PhoneEntry): Promise<Entered> {
-  const resource = enumerated.find(({ name }) => name === entry.register);
+export async function enterFromPhone(tx: Tx, actor: Actor, entry: PhoneEntry): Promise<EnteredRecord> {
+  const resource = enumerationRegisters.find(({ name }) => name === entry.register);
   if (!resource)
     throw new AppError("invalid", "Select the register.", {
       fields: { register: ["Records of this register can’t be entered on a phone."] },
@@ -45,14 +45,14 @@ export async function enterFromPhone(tx: Tx, actor: Actor, entry: PhoneEntry): P
   authorize(actor, `${resource.name}.create`);
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  const text = JSON.stringify([entry.register, entry.record]);
-  const before = await findEntered(tx, me, entry.key, text);
-  if (before) return before;
+  const payload = JSON.stringify([entry.register, entry.record]);
+  const earlier = await findEntered(tx, me, entry.key, payload);
+  if (earlier) return earlier;
 
   const body = { ...entry.record, alike_seen: entry.alike_seen, ...(resource.approval && { submit: true }) };
   // The phone’s data may be a month old: custom fields may have been added since.
-  const record = await createRecord(tx, actor, resource, body, { late: true });
-  await keepEntry(tx, { ...entry, resource, record, digest: keyedDigest(text, "request"), me });
+  const record = await createRecord(tx, actor, resource, body, { staleForm: true });
+  await storeEntry(tx, { ...entry, resource, record, digest: keyedDigest(payload, "request"), me });
   await audit(tx, actor, {
     action: `${resource.name}.enumerate`,
     record_id: record.id,
@@ -61,21 +61,26 @@ export async function enterFromPhone(tx: Tx, actor: Actor, entry: PhoneEntry): P
   return enteredOf(record);
 }
 
-function enteredOf({ id, code, status }: AnyRecord): Entered {
+function enteredOf({ id, code, status }: AnyRecord): EnteredRecord {
   return { id, code, status };
 }
 
 /** The result of an earlier submission of the same entry. */
-async function findEntered(tx: Tx, me: number, key: string, text: string): Promise<Entered | undefined> {
+async function findEntered(
+  tx: Tx,
+  me: number,
+  key: string,
+  payload: string,
+): Promise<EnteredRecord | undefined> {
   const sent = await tx
     .selectFrom("enumeration")
     .select(["resource", "record_id", "digest"])
     .where("created_by", "=", me)
     .where("key", "=", key)
     .executeTakeFirst();
-  const resource = sent && enumerated.find(({ name }) => name === sent.resource);
+  const resource = sent && enumerationRegisters.find(({ name }) => name === sent.resource);
   if (!sent || !resource) return undefined;
-  if (!isDigestOf(sent.digest, text, "request"))
+  if (!isDigestOf(sent.digest, payload, "request"))
     throw new AppError(
       "key-reused",
       "This entry was already sent with different values. Check the saved record.",
@@ -93,7 +98,10 @@ interface NewEntry {
   readonly me: number;
 }
 
-async function keepEntry(tx: Tx, { key, entered_at, resource, record, digest, me }: NewEntry): Promise<void> {
+async function storeEntry(
+  tx: Tx,
+  { key, entered_at, resource, record, digest, me }: NewEntry,
+): Promise<void> {
   const stored = await tx
     .insertInto("enumeration")
     .values({ key, digest, resource: resource.name, record_id: record.id, entered_at, created_by: me })

@@ -16,7 +16,7 @@ const evidenceRights = [
 ] as const;
 
 /** Pictures a user can upload without submitting the form. */
-const MOST_WAITING = 30;
+const MAX_UNSUBMITTED = 30;
 
 export interface Evidence {
   readonly id: number;
@@ -51,7 +51,7 @@ export async function addEvidence(
     .where("created_by", "=", me)
     .where("about", "is", null)
     .executeTakeFirstOrThrow();
-  if (n >= MOST_WAITING)
+  if (n >= MAX_UNSUBMITTED)
     throw new AppError("invalid", "You have uploaded too many photos. Submit the form first.", {
       code: "photo-too-many",
     });

@@ -7,7 +7,7 @@ export interface EvidenceVisibility {
   /** Kind of record that it supports, as in `evidence.about`. */
   readonly about: string;
   /** The condition on `e.about_id`; undefined if the actor can view none. */
-  readonly seen: (actor: Actor) => RawBuilder<unknown> | undefined;
+  readonly condition: (actor: Actor) => RawBuilder<unknown> | undefined;
 }
 
 /** Registered by each area. A kind can be registered several times: any entry that allows it is enough. */

@@ -22,8 +22,8 @@ export async function getEvidenceFile(actor: Actor, id: number, size: PhotoSize)
 }
 
 function visibilityConditions(actor: Actor): RawBuilder<unknown>[] {
-  const visibilities = evidenceVisibility.all().flatMap(({ about, seen }) => {
-    const where = seen(actor);
+  const visibilities = evidenceVisibility.all().flatMap(({ about, condition }) => {
+    const where = condition(actor);
     return where ? [sql`(e.about = ${about} AND ${where})`] : [];
   });
   return [sql`(e.about IS NULL AND e.created_by = ${actor.session?.user.id ?? null})`, ...visibilities];

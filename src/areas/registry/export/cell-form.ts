@@ -1,6 +1,6 @@
 import type { ListColumn } from "#domain/list-columns.ts";
 import { MASKED_POSITION, maskedPosition, maskValue } from "#domain/mask-personal.ts";
-import { CHANGE_PENDING, stateText } from "#domain/status-labels.ts";
+import { CHANGE_PENDING, statusLabel } from "#domain/status-labels.ts";
 import { openedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { CellKind } from "#platform/export/sheet.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -17,27 +17,27 @@ export interface CellForm {
   readonly masked: ((raw: string) => string) | undefined;
 }
 
-const same = (raw: string) => raw;
+const unchanged = (raw: string) => raw;
 
 /** How the values of a column are written to a file. */
 export function cellForm(resource: AnyResource, column: ListColumn): CellForm {
   const { name, field } = column;
   const hidesPosition = maskedPosition(resource).includes(name);
   if (!field) return { ...commonForm(name), masked: hidesPosition ? () => MASKED_POSITION : undefined };
-  const opened = (raw: string) => openedValue(resource, name, raw);
+  const decrypt = (raw: string) => openedValue(resource, name, raw);
   const masked = maskedFields(resource).includes(name)
-    ? (raw: string) => String(maskValue(field, opened(raw)) ?? "")
+    ? (raw: string) => String(maskValue(field, decrypt(raw)) ?? "")
     : undefined;
   const form = fieldForm(field);
-  return { ...form, text: field.sealed ? opened : form.text, masked };
+  return { ...form, text: field.sealed ? decrypt : form.text, masked };
 }
 
 function commonForm(name: string): Omit<CellForm, "masked"> {
   if (name === "status")
-    return { kind: "text", text: (raw) => (raw === PENDING ? CHANGE_PENDING : stateText(raw)) };
-  if (name === "created_at" || name === "updated_at") return { kind: "day", text: same };
-  if (name === "latitude" || name === "longitude") return { kind: "number", text: same };
-  return { kind: "text", text: same };
+    return { kind: "text", text: (raw) => (raw === PENDING ? CHANGE_PENDING : statusLabel(raw)) };
+  if (name === "created_at" || name === "updated_at") return { kind: "day", text: unchanged };
+  if (name === "latitude" || name === "longitude") return { kind: "number", text: unchanged };
+  return { kind: "text", text: unchanged };
 }
 
 function fieldForm(field: Field): Omit<CellForm, "masked"> {
@@ -46,9 +46,9 @@ function fieldForm(field: Field): Omit<CellForm, "masked"> {
       return { kind: "money", text: nairaText };
     case "whole":
     case "decimal":
-      return { kind: "number", text: same };
+      return { kind: "number", text: unchanged };
     case "date":
-      return { kind: "day", text: same };
+      return { kind: "day", text: unchanged };
     case "yes_no":
       return { kind: "text", text: (raw) => (raw === "true" ? "Yes" : "No") };
     case "choice": {
@@ -56,7 +56,7 @@ function fieldForm(field: Field): Omit<CellForm, "masked"> {
       return { kind: "text", text: (raw) => labels.get(raw) ?? raw };
     }
     default:
-      return { kind: "text", text: same };
+      return { kind: "text", text: unchanged };
   }
 }
 

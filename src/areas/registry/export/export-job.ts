@@ -4,7 +4,7 @@ import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { dataFile } from "#kernel/data-folder.ts";
-import { allowCaughtUp, onPrimary, onReplica } from "#platform/database/replica.ts";
+import { allowReplicaWhenCaughtUp, onPrimary, onReplica } from "#platform/database/replica.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import { writeStored } from "#platform/files/write-stored.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
@@ -46,12 +46,18 @@ export const exportJob = defineJob<ExportInput>("export-list", {
 async function runExport(ctx: JobContext<ExportInput>) {
   const { format, purpose, file } = ctx.input;
   const resource = await withCustom(getRegister(ctx.input.resource));
-  const what = { resource, ...readExport(resource, openQuery(ctx.input.query)), revealed: purpose !== null };
+  const listExport = {
+    resource,
+    ...readExport(resource, openQuery(ctx.input.query)),
+    revealed: purpose !== null,
+  };
   const path = `${FOLDER}/${file}.${format}`;
   await mkdir(dirname(dataFile(path)), { recursive: true });
   try {
     // Waits until the replica has the requester’s own writes.
-    const rows = await allowCaughtUp(() => onReplica(() => writeRows(ctx, what, dataFile(path))));
+    const rows = await allowReplicaWhenCaughtUp(() =>
+      onReplica(() => writeRows(ctx, listExport, dataFile(path))),
+    );
     await ctx.progress(rows, rows);
     const expires = new Date(Date.now() + RETENTION_DAYS * DAY_MS).toISOString();
     return {
@@ -72,12 +78,16 @@ async function runExport(ctx: JobContext<ExportInput>) {
 }
 
 /** Writes the file from the start. @returns the number of rows */
-async function writeRows(ctx: JobContext<ExportInput>, what: ListExport, file: string): Promise<number> {
-  const count = await countExport(ctx.actor, what, COUNT_LIMIT);
+async function writeRows(
+  ctx: JobContext<ExportInput>,
+  listExport: ListExport,
+  file: string,
+): Promise<number> {
+  const count = await countExport(ctx.actor, listExport, COUNT_LIMIT);
   const total = count > COUNT_LIMIT ? null : count;
   let sent = 0;
   const write = (bytes: AsyncIterable<Uint8Array>) => writeStored(file, bytes);
-  return writeExport(ctx.actor, what, ctx.input.format, write, async (done) => {
+  return writeExport(ctx.actor, listExport, ctx.input.format, write, async (done) => {
     ctx.throwIfCancelled();
     if (done - sent < PROGRESS_INTERVAL) return;
     sent = done;

@@ -25,7 +25,7 @@ export type RawRow = readonly string[];
  * Separates the cells of a row in transit: the driver’s cost is per cell, so each row is one text. Values can’t contain it
  * (`readValue` rejects control characters).
  */
-const BETWEEN = "\u001f";
+const CELL_SEPARATOR = "\u001f";
 
 /** What is exported: exactly the rows of the list. */
 export interface ListExport {
@@ -53,10 +53,10 @@ function exportConditions(actor: Actor, { resource, query }: ListExport): RawBui
 }
 
 /** The number of rows, counted up to `most` + 1. @throws AppError not-signed-in, forbidden */
-export async function countExport(actor: Actor, what: ListExport, most: number): Promise<number> {
+export async function countExport(actor: Actor, listExport: ListExport, limit: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT FROM ${sql.table(what.resource.name)} AS t
-      WHERE ${all(exportConditions(actor, what))} LIMIT ${most + 1}) AS counted`.execute(database());
+    SELECT count(*) AS n FROM (SELECT FROM ${sql.table(listExport.resource.name)} AS t
+      WHERE ${all(exportConditions(actor, listExport))} LIMIT ${limit + 1}) AS counted`.execute(database());
   return rows[0]?.n ?? 0;
 }
 
@@ -64,15 +64,16 @@ export async function countExport(actor: Actor, what: ListExport, most: number):
  * All rows of a list in order, in batches, from one snapshot. The next batch is fetched while one is processed.
  * @throws AppError not-signed-in, forbidden
  */
-export async function* exportRows(actor: Actor, what: ListExport): AsyncGenerator<readonly RawRow[]> {
-  const { sql: text, parameters } = exportQuery(actor, what).compile(database());
+export async function* exportRows(actor: Actor, listExport: ListExport): AsyncGenerator<readonly RawRow[]> {
+  const { sql: text, parameters } = exportQuery(actor, listExport).compile(database());
   const client = await connectionPool().connect();
   let broken: Error | undefined;
   let next: Promise<readonly RawRow[]> | undefined;
   try {
     await client.query("BEGIN READ ONLY; SET LOCAL cursor_tuple_fraction = 1");
     await client.query(`DECLARE export_rows NO SCROLL CURSOR FOR ${text}`, [...parameters]);
-    const fetch = async () => (await client.query<[string]>(FETCH)).rows.map(([line]) => line.split(BETWEEN));
+    const fetch = async () =>
+      (await client.query<[string]>(FETCH)).rows.map(([line]) => line.split(CELL_SEPARATOR));
     next = fetch();
     for (let rows = await next; rows.length > 0; rows = await next) {
       next = fetch();
@@ -97,13 +98,13 @@ const FETCH: QueryArrayConfig = {
   rowMode: "array",
 };
 
-function exportQuery(actor: Actor, what: ListExport): RawBuilder<unknown> {
-  const { resource, query, columns } = what;
+function exportQuery(actor: Actor, listExport: ListExport): RawBuilder<unknown> {
+  const { resource, query, columns } = listExport;
   const cells = columnsNamed(resource, columns).map((column) => columnSql(actor, resource, column));
-  const visible = [sql`t.code`, sql`t.title`, ...cells, maskedSql(actor, what)];
+  const visible = [sql`t.code`, sql`t.title`, ...cells, maskedSql(actor, listExport)];
   const texts = visible.map((cell) => sql`coalesce((${cell})::text, '')`);
-  return sql`SELECT ${sql.join(texts, sql` || ${sql.lit(BETWEEN)} || `)}
-    FROM ${sql.table(resource.name)} AS t WHERE ${all(exportConditions(actor, what))}
+  return sql`SELECT ${sql.join(texts, sql` || ${sql.lit(CELL_SEPARATOR)} || `)}
+    FROM ${sql.table(resource.name)} AS t WHERE ${all(exportConditions(actor, listExport))}
     ORDER BY ${orderBy(sortOf(resource, query.sort), "t")}`;
 }
 
@@ -111,6 +112,6 @@ function exportQuery(actor: Actor, what: ListExport): RawBuilder<unknown> {
 function maskedSql(actor: Actor, { resource, revealed }: ListExport): RawBuilder<unknown> {
   if (maskedFields(resource).length === 0) return sql`false`;
   if (!revealed) return sql`true`;
-  const reach = scopeCondition(authorize(actor, "personal_data.reveal"), "t");
-  return reach ? sql`(${reach}) IS NOT TRUE` : sql`false`;
+  const revealable = scopeCondition(authorize(actor, "personal_data.reveal"), "t");
+  return revealable ? sql`(${revealable}) IS NOT TRUE` : sql`false`;
 }

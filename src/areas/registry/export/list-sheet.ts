@@ -1,4 +1,4 @@
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { columnsNamed, titleLabel } from "#domain/list-columns.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -14,9 +14,9 @@ export function listSheet(
 ): Sheet {
   const columns = columnsNamed(resource, names);
   const forms = [PLAIN, PLAIN, ...columns.map((column) => cellForm(resource, column))];
-  const heads = ["Code", titleLabel(resource), ...columns.map(headOf)];
+  const heads = ["Code", titleLabel(resource), ...columns.map(columnHead)];
   return {
-    name: nameOf(resource),
+    name: sheetName(resource),
     columns: forms.map(({ kind }, index) => ({ head: heads[index] ?? "", kind })),
     batches: cells(forms, rows),
   };
@@ -39,7 +39,7 @@ function cellsOf(forms: readonly CellForm[], row: RawRow): string[] {
 }
 
 /** With the unit that all values share, as in the list’s column heading. */
-function headOf({
+function columnHead({
   label,
   field,
 }: {
@@ -51,6 +51,6 @@ function headOf({
   return unit ? `${label} (${unit})` : label;
 }
 
-function nameOf(resource: AnyResource): string {
-  return capital(resource.many);
+function sheetName(resource: AnyResource): string {
+  return capitalise(resource.many);
 }

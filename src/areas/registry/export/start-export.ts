@@ -10,7 +10,7 @@ import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import type { RawQuery } from "../records/list-query.ts";
-import { notifiedQuery, storedQuery } from "../records/sealed-search.ts";
+import { auditQuery, storedQuery } from "../records/sealed-search.ts";
 import { type ExportInput, exportJob } from "./export-job.ts";
 import { readExport } from "./read-export.ts";
 
@@ -55,7 +55,7 @@ export async function startExport(
     action: `${resource.name}.export`,
     after: {
       format,
-      query: notifiedQuery(resource, request.query),
+      query: auditQuery(resource, request.query),
       columns,
       job: job.code,
       personal_data: purpose === null ? "masked" : "in full",

@@ -13,19 +13,19 @@ import { listSheet } from "./list-sheet.ts";
  */
 export async function writeExport(
   actor: Actor,
-  what: ListExport,
+  listExport: ListExport,
   format: FormatName,
   write: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
   onProgress: (rows: number) => Promise<void> | void,
 ): Promise<number> {
   let count = 0;
   async function* countedRows() {
-    for await (const rows of exportRows(actor, what)) {
+    for await (const rows of exportRows(actor, listExport)) {
       yield rows;
       count += rows.length;
       await onProgress(count);
     }
   }
-  await write(formats[format].bytes(listSheet(what, countedRows())));
+  await write(formats[format].bytes(listSheet(listExport, countedRows())));
   return count;
 }

@@ -1,5 +1,5 @@
 import { english } from "#domain/message.ts";
-import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
+import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
 import { openToWrite } from "#platform/files/write-stored.ts";
 import type { ShownError } from "./read-line.ts";
 import type { CheckedLine } from "./validate-batch.ts";
@@ -12,7 +12,7 @@ export interface BadLine {
 }
 
 /** Lines shown at once; the file has them all. */
-export const SHOWN = 100;
+export const MAX_SHOWN = 100;
 
 export interface BadLinesFile {
   /**
@@ -31,18 +31,18 @@ export async function openBadLines(
   delimiter: string,
 ): Promise<BadLinesFile> {
   const writer = await openToWrite(file);
-  const width = widthOf(columns);
-  const header = CSV_MARK + csvRow([...columns.slice(0, width), ...ADDED], delimiter);
-  const text = (line: CheckedLine) =>
+  const width = originalWidth(columns);
+  const header = BYTE_ORDER_MARK + csvRow([...columns.slice(0, width), ...ADDED_COLUMNS], delimiter);
+  const lineText = (line: CheckedLine) =>
     csvRow(
-      [...fill(line.cells, columns.length).slice(0, width), String(line.line), reasonOf(line)],
+      [...padCells(line.cells, columns.length).slice(0, width), String(line.line), reasonOf(line)],
       delimiter,
     );
   return {
     async write(from, lines) {
       const end = await writer.write(
         from,
-        Buffer.from((from === 0 ? header : "") + lines.map(text).join("")),
+        Buffer.from((from === 0 ? header : "") + lines.map(lineText).join("")),
       );
       // The checkpoint relies on the file being on disk.
       await writer.sync();
@@ -60,16 +60,16 @@ function reasonOf({ faults }: CheckedLine): string {
 }
 
 /** Columns added after the columns of the file. */
-export const ADDED = ["line", "reason"];
+export const ADDED_COLUMNS = ["line", "reason"];
 
 /** A corrected file of invalid lines already has the two columns. */
-function widthOf(columns: readonly string[]): number {
-  const ends = columns.slice(-ADDED.length).join() === ADDED.join();
-  return ends ? columns.length - ADDED.length : columns.length;
+function originalWidth(columns: readonly string[]): number {
+  const ends = columns.slice(-ADDED_COLUMNS.length).join() === ADDED_COLUMNS.join();
+  return ends ? columns.length - ADDED_COLUMNS.length : columns.length;
 }
 
 /** Fills a short line, so that the reason is in its column; extra cells remain before it. */
-function fill(cells: readonly string[], width: number): string[] {
+function padCells(cells: readonly string[], width: number): string[] {
   return Array.from({ length: width }, (_, index) =>
     index === width - 1 ? cells.slice(index, Math.max(width, cells.length)).join(" ") : (cells[index] ?? ""),
   );

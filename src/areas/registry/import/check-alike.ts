@@ -1,16 +1,16 @@
-import { isItsAddress, namingFields } from "#domain/duplicates.ts";
+import { isIdentifiedByAddress, namingFields } from "#domain/duplicates.ts";
 import { mergeable } from "#domain/merge.ts";
 import { nameKey } from "#domain/name-key.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { AlikeAnswer } from "../records/refuse-alike.ts";
-import { findAlike } from "../records/refuse-alike.ts";
+import type { SimilarRecords } from "../records/refuse-alike.ts";
+import { findSimilar } from "../records/refuse-alike.ts";
 import type { Mapping } from "./mapping.ts";
 import type { CheckedLine } from "./validate-batch.ts";
 
 /** Maximum candidates named for a line. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 interface Run {
   readonly actor: Actor;
@@ -22,7 +22,7 @@ interface Run {
  * and within what the importing user can view. Policy `leave_out` skips them; policy `ask` reports them in a dry run and
  * imports them, and the search for duplicates that follows finds them.
  */
-export async function validateAlike(
+export async function checkSimilar(
   db: Queryable,
   { actor, isDry }: Run,
   resource: AnyResource,
@@ -34,7 +34,8 @@ export async function validateAlike(
   const houses = new Map<string, number>();
   const checked: CheckedLine[] = [];
   for (const line of lines) {
-    const found = line.outcome === "made" ? await likeness(db, actor, resource, line, houses) : undefined;
+    const found =
+      line.outcome === "made" ? await describeSimilar(db, actor, resource, line, houses) : undefined;
     checked.push(found === undefined ? line : applyPolicy(line, found, policy));
   }
   return checked;
@@ -48,7 +49,7 @@ function applyPolicy(line: CheckedLine, found: string, policy: Mapping["alike"])
 }
 
 /** What a line resembles: "Similar to SHP-0000012-K, Mama Ngozi Provisions."; undefined if nothing. */
-async function likeness(
+async function describeSimilar(
   db: Queryable,
   actor: Actor,
   resource: AnyResource,
@@ -58,16 +59,16 @@ async function likeness(
   const key = houseKey(resource, values);
   const earlier = key === undefined ? undefined : houses.get(key);
   if (earlier !== undefined) return `Similar to line ${earlier} of the file.`;
-  const found = textOf(await findAlike(db, actor, resource, values));
+  const found = candidatesText(await findSimilar(db, actor, resource, values));
   // A skipped line is not compared with later lines: those resemble the existing record themselves.
   if (found === undefined && key !== undefined) houses.set(key, line);
   return found;
 }
 
-function textOf({ candidates, others }: AlikeAnswer): string | undefined {
+function candidatesText({ candidates, others }: SimilarRecords): string | undefined {
   if (candidates.length === 0) return others ?? undefined;
-  const named = candidates.slice(0, NAMED).map(({ code, title }) => `${code}, ${title}`);
-  const more = candidates.length > NAMED ? `, and ${candidates.length - NAMED} more` : "";
+  const named = candidates.slice(0, MAX_NAMED).map(({ code, title }) => `${code}, ${title}`);
+  const more = candidates.length > MAX_NAMED ? `, and ${candidates.length - MAX_NAMED} more` : "";
   return `Similar to ${named.join("; ")}${more}.`;
 }
 
@@ -75,6 +76,6 @@ function textOf({ candidates, others }: AlikeAnswer): string | undefined {
 function houseKey(resource: AnyResource, values: CheckedLine["values"]): string | undefined {
   const { street_number, street_name, city } = values;
   if (!resource.fields.street_name || !street_number || !street_name) return undefined;
-  const names = isItsAddress(resource) ? [] : namingFields(resource).map((name) => values[name]);
+  const names = isIdentifiedByAddress(resource) ? [] : namingFields(resource).map((name) => values[name]);
   return [street_number, street_name, city, ...names].map((part) => nameKey(String(part ?? ""))).join("|");
 }

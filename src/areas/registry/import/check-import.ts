@@ -7,7 +7,7 @@ import { checkLines } from "./check-lines.ts";
 import type { LgaDirectory } from "./lga-directory.ts";
 import { type ImportInput, openImport } from "./process-file.ts";
 import { addReasons } from "./reasons.ts";
-import { badLinesName, start } from "./run-import.ts";
+import { badLinesName, initialCheckpoint } from "./run-import.ts";
 import { addCounts, addShown, countsText, type ImportCheckpoint, isReported, isShown } from "./tally.ts";
 import { addUnlisted } from "./unlisted.ts";
 import type { CheckedLine } from "./validate-batch.ts";
@@ -22,9 +22,9 @@ defineJob<ImportInput>("import-check", {
   async run(ctx) {
     const { row, resource, mapping, lgas, badPath, readBatches } = await openImport(ctx);
     const bad = await openBadLines(dataFile(badPath), row.columns, row.delimiter);
-    let state = start(row.first_line);
+    let state = initialCheckpoint(row.first_line);
     try {
-      await withSeen(async (session) => {
+      await withSeenTable(async (session) => {
         for await (const batch of readBatches(row.first_line)) {
           ctx.throwIfCancelled();
           const run = { importId: row.id, jobId: ctx.id, actor: ctx.actor, isDry: true };
@@ -41,16 +41,16 @@ defineJob<ImportInput>("import-check", {
             unlisted: addUnlisted(state.unlisted ?? [], checked),
             bad_bytes: await bad.write(state.bad_bytes, reported),
           };
-          await remember(
+          await rememberSeen(
             session,
-            checked.flatMap((line) => (line.outcome === "made" ? namesOf(line) : [])),
+            checked.flatMap((line) => (line.outcome === "made" ? seenOf(line) : [])),
           );
           state = next;
           const message = countsText(state.counts);
           await ctx.progress(state.counts.lines, row.lines, { checkpoint: state, message });
         }
 
-        function namesOf(line: CheckedLine): Seen[] {
+        function seenOf(line: CheckedLine): Seen[] {
           const uniques = line.uniques.map(([field, value]) => ({ field, value }));
           return line.digest === undefined ? uniques : [{ field: "", value: line.digest }];
         }
@@ -71,7 +71,7 @@ interface Seen {
   readonly value: string;
 }
 
-async function withSeen(work: (session: Database) => Promise<void>): Promise<void> {
+async function withSeenTable(work: (session: Database) => Promise<void>): Promise<void> {
   await database()
     .connection()
     .execute(async (session) => {
@@ -88,7 +88,7 @@ async function withSeen(work: (session: Database) => Promise<void>): Promise<voi
 }
 
 /** @returns the number of new ones */
-async function remember(session: Database, seen: readonly Seen[]): Promise<number> {
+async function rememberSeen(session: Database, seen: readonly Seen[]): Promise<number> {
   if (seen.length === 0) return 0;
   const { numAffectedRows } = await sql`
     INSERT INTO pg_temp.import_seen
@@ -104,8 +104,8 @@ async function countLgas(
   lgas: LgaDirectory,
 ): Promise<number> {
   const made = checked.filter(({ outcome }) => outcome === "made");
-  const ids = new Set(made.map(({ values }) => Number(values.lga_id)).filter((id) => lgas.wanted(id)));
-  return remember(
+  const ids = new Set(made.map(({ values }) => Number(values.lga_id)).filter((id) => lgas.newLga(id)));
+  return rememberSeen(
     session,
     [...ids].map((id) => ({ field: "lga", value: String(id) })),
   );
@@ -119,7 +119,7 @@ async function countOwners(session: Database, checked: readonly CheckedLine[]): 
     const keys = [...new Set(owners.filter((owner) => owner.type === type).map(({ key }) => key))];
     if (keys.length === 0) continue;
     const absent = await absentOwners(session, type, keys);
-    count += await remember(
+    count += await rememberSeen(
       session,
       absent.map((value) => ({ field: `owner ${type}`, value })),
     );

@@ -1,31 +1,31 @@
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { validateAlike } from "./check-alike.ts";
-import { checkLegacyLine } from "./legacy/check-legacy.ts";
+import { checkSimilar } from "./check-alike.ts";
+import { checkLegacyLines } from "./legacy/check-legacy.ts";
 import { type CheckedLegacyLine, findLegacyKind } from "./legacy/kind.ts";
 import { writeLegacy } from "./legacy/write-legacy.ts";
-import { lookUp, type ThisRun } from "./look-up.ts";
+import { type ImportRun, lookUp } from "./look-up.ts";
 import type { Maker } from "./maker.ts";
 import type { Mapping } from "./mapping.ts";
 import { linkNames } from "./named-entries.ts";
 import type { ReadLine } from "./read-line.ts";
 import { type CheckedLine, validateBatch } from "./validate-batch.ts";
-import { type Written, writeBatch } from "./write-batch.ts";
+import { type WriteResult, writeBatch } from "./write-batch.ts";
 
 /** Determines the outcome of each line of a batch, for registers and legacy records. */
 export async function checkLines(
   db: Queryable,
   resource: AnyResource,
   lines: readonly ReadLine[],
-  run: ThisRun,
+  run: ImportRun,
   mapping: Mapping,
 ): Promise<CheckedLine[]> {
   const legacy = findLegacyKind(resource.name);
-  if (legacy) return checkLegacyLine(db, legacy, lines, run, { ...run, mapping });
+  if (legacy) return checkLegacyLines(db, legacy, lines, run, { ...run, mapping });
   const linked = await linkNames(db, resource, lines);
   const checked = validateBatch(resource, linked, await lookUp(db, resource, linked, run));
-  return validateAlike(db, run, resource, checked, mapping);
+  return checkSimilar(db, run, resource, checked, mapping);
 }
 
 /** Writes the valid lines of a batch. */
@@ -35,7 +35,7 @@ export async function writeLines(
   resource: AnyResource,
   lines: readonly CheckedLine[],
   maker: Maker,
-): Promise<Written> {
+): Promise<WriteResult> {
   const legacy = findLegacyKind(resource.name);
   // Lines whose outcome was determined by the same kind.
   if (legacy) {

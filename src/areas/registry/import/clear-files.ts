@@ -7,9 +7,9 @@ import { removeFile } from "#platform/files/receive-file.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 
 /** Days that a file is kept after the last work on it, for review or resuming. */
-const AFTER_RUN = 30;
+const DAYS_AFTER_RUN = 30;
 /** Days for a file that was not imported. */
-const WITHOUT_RUN = 7;
+const DAYS_WITHOUT_RUN = 7;
 /** Files deleted in one transaction. */
 const BATCH = 100;
 
@@ -45,7 +45,7 @@ async function clearBatch(): Promise<number> {
         AND coalesce(c.state, 'done') NOT IN ('queued', 'running')
         AND coalesce(r.state, 'done') NOT IN ('queued', 'running')
         AND greatest(i.created_at, c.finished_at, r.finished_at) <
-          now() - make_interval(days => CASE WHEN r.id IS NULL THEN ${WITHOUT_RUN}::int ELSE ${AFTER_RUN} END)
+          now() - make_interval(days => CASE WHEN r.id IS NULL THEN ${DAYS_WITHOUT_RUN}::int ELSE ${DAYS_AFTER_RUN} END)
       ORDER BY i.id LIMIT ${BATCH} FOR UPDATE OF i SKIP LOCKED`.execute(tx);
     // Files are removed before the rows are marked: after an interruption they are found again.
     for (const { path } of rows) await removeFile(path);
@@ -55,20 +55,20 @@ async function clearBatch(): Promise<number> {
   });
 }
 
-const UPLOAD = /^[0-9a-f]{32}\.csv(\.utf8)?$/;
+const UPLOAD_NAME = /^[0-9a-f]{32}\.csv(\.utf8)?$/;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes files of uploads that were interrupted by a crash, which no import refers to. */
 async function clearStrays(): Promise<number> {
-  await sql`DELETE FROM import_upload WHERE touched_at < now() - make_interval(days => ${WITHOUT_RUN}::int)`.execute(
+  await sql`DELETE FROM import_upload WHERE touched_at < now() - make_interval(days => ${DAYS_WITHOUT_RUN}::int)`.execute(
     database(),
   );
   const names = await readdir(dataFile("imports")).catch(() => []);
-  const uploads = names.filter((name) => UPLOAD.test(name)).map((name) => `imports/${name}`);
+  const uploads = names.filter((name) => UPLOAD_NAME.test(name)).map((name) => `imports/${name}`);
   const old: string[] = [];
   for (const path of uploads) {
     const found = await stat(dataFile(path)).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - WITHOUT_RUN * DAY_MS) old.push(path);
+    if (found && found.mtimeMs < Date.now() - DAYS_WITHOUT_RUN * DAY_MS) old.push(path);
   }
   if (old.length === 0) return 0;
   const known = await database().selectFrom("import").select("path").where("path", "in", old).execute();

@@ -23,9 +23,9 @@ interface Rule {
 }
 
 const rules: Readonly<Record<Conversion, Rule>> = {
-  acres: { kinds: ["decimal"], convert: (text) => area(text, "acre") },
-  hectares: { kinds: ["decimal"], convert: (text) => area(text, "ha") },
-  sqft: { kinds: ["decimal"], convert: (text) => area(text, "sqft") },
+  acres: { kinds: ["decimal"], convert: (text) => convertArea(text, "acre") },
+  hectares: { kinds: ["decimal"], convert: (text) => convertArea(text, "ha") },
+  sqft: { kinds: ["decimal"], convert: (text) => convertArea(text, "sqft") },
   naira: { kinds: ["money"], convert: (text) => ({ text }) },
   kobo: {
     kinds: ["money"],
@@ -42,15 +42,15 @@ const rules: Readonly<Record<Conversion, Rule>> = {
       return /^\d+\.\d+$/.test(text) ? { fault: "Enter a whole number. Values are not rounded." } : { text };
     },
   },
-  "date-time": { kinds: ["date"], convert: (text) => dated(text.replace(/[T ]\d\d:\d\d.*$/, "")) },
-  "day-first": { kinds: ["date"], convert: (text) => dated(text, "day-first") },
-  "month-first": { kinds: ["date"], convert: (text) => dated(text, "month-first") },
+  "date-time": { kinds: ["date"], convert: (text) => convertDate(text.replace(/[T ]\d\d:\d\d.*$/, "")) },
+  "day-first": { kinds: ["date"], convert: (text) => convertDate(text, "day-first") },
+  "month-first": { kinds: ["date"], convert: (text) => convertDate(text, "month-first") },
 };
 
 export const conversionNames = Object.keys(rules) as Conversion[];
 
 /** Whether a conversion applies to a field of that kind. */
-export function fits(conversion: Conversion, kind: Field["kind"]): boolean {
+export function appliesTo(conversion: Conversion, kind: Field["kind"]): boolean {
   return rules[conversion].kinds.includes(kind);
 }
 
@@ -65,16 +65,16 @@ export function convertText(
 ): Converted {
   const trimmed = text.trim();
   if (trimmed === "") return { text: trimmed };
-  if (conversion === undefined) return kind === "date" ? dated(trimmed) : { text: trimmed };
+  if (conversion === undefined) return kind === "date" ? convertDate(trimmed) : { text: trimmed };
   return rules[conversion].convert(trimmed);
 }
 
 /** Whether it defines the order of day and month. */
-export function tellsOrder(conversion: Conversion | undefined): boolean {
+export function definesDateOrder(conversion: Conversion | undefined): boolean {
   return conversion === "day-first" || conversion === "month-first";
 }
 
-function area(text: string, unit: "acre" | "ha" | "sqft"): Converted {
+function convertArea(text: string, unit: "acre" | "ha" | "sqft"): Converted {
   const metres = squareMetres(text, unit);
   return metres === undefined
     ? { fault: "Enter the area in digits with at most 8 decimal places." }
@@ -82,7 +82,7 @@ function area(text: string, unit: "acre" | "ha" | "sqft"): Converted {
 }
 
 /** A date in any unambiguous notation; the field checks whether it exists. */
-function dated(text: string, order?: DateOrder): Converted {
+function convertDate(text: string, order?: DateOrder): Converted {
   const error = orderError(text, order);
   return error === undefined ? { text: isoDate(text, order) } : { fault: error };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CsvLine, type Place, readBlocks } from "./csv-blocks.ts";
+import { type CsvLine, type FilePosition, readBlocks } from "./csv-blocks.ts";
 
 const BROKEN = "There is text after a closing quotation mark. Double the quotation marks inside a cell.";
 const UNCLOSED = "A quotation mark is not closed.";
@@ -23,7 +23,7 @@ async function written(text: string): Promise<string> {
 
 /** The blocks of a file; with blocks of one record, each record has its own position. */
 async function blocksOf(file: string, { from = { byte: 0, line: 1 }, size = 1, delimiter = "," } = {}) {
-  const blocks: { lines: readonly CsvLine[]; end: Place }[] = [];
+  const blocks: { lines: readonly CsvLine[]; end: FilePosition }[] = [];
   for await (const block of readBlocks(file, delimiter, from, size)) blocks.push(block);
   return blocks;
 }

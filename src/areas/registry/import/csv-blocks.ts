@@ -10,7 +10,7 @@ export interface CsvLine {
 }
 
 /** A position between two records of a file. */
-export interface Place {
+export interface FilePosition {
   readonly byte: number;
   /** Number of the next line. */
   readonly line: number;
@@ -19,7 +19,7 @@ export interface Place {
 export interface CsvBlock {
   readonly lines: readonly CsvLine[];
   /** Where the next block starts; reading can resume here later. */
-  readonly end: Place;
+  readonly end: FilePosition;
 }
 
 const CHUNK = 256 * 1024; // bytes
@@ -33,16 +33,16 @@ const LONGEST_RECORD = 64 * 1024; // characters over several lines: an unclosed 
 export async function* readBlocks(
   file: string,
   delimiter: string,
-  from: Place,
+  from: FilePosition,
   size: number,
 ): AsyncGenerator<CsvBlock> {
   const stored = await openStored(file);
   try {
-    let at: Place = from;
+    let position: FilePosition = from;
     let rest: Buffer = Buffer.alloc(0);
     let lines: CsvLine[] = [];
     for (let ended = false; !ended; ) {
-      const chunk = await stored.read(at.byte + rest.length, CHUNK);
+      const chunk = await stored.read(position.byte + rest.length, CHUNK);
       ended = chunk.length === 0;
       const bytes = Buffer.concat([rest, chunk]);
       // Whole lines only: a line end is never inside a multi-byte character.
@@ -50,25 +50,28 @@ export async function* readBlocks(
       const text = bytes.toString("utf8", 0, whole);
       let read = 0;
       for (;;) {
-        const record = nextRecord(text, read, at.line, delimiter, ended);
+        const record = nextRecord(text, read, position.line, delimiter, ended);
         if (!record) break;
-        at = { byte: at.byte + Buffer.byteLength(text.slice(read, record.end)), line: record.nextLine };
+        position = {
+          byte: position.byte + Buffer.byteLength(text.slice(read, record.end)),
+          line: record.nextLine,
+        };
         read = record.end;
         if (!record.line) continue;
         lines.push(record.line);
         if (lines.length < size) continue;
-        yield { lines, end: at };
+        yield { lines, end: position };
         lines = [];
       }
       rest = bytes.subarray(Buffer.byteLength(text.slice(0, read)));
     }
-    if (lines.length > 0) yield { lines, end: at };
+    if (lines.length > 0) yield { lines, end: position };
   } finally {
     await stored.close();
   }
 }
 
-interface Found {
+interface FoundRecord {
   /** Absent for a blank line. */
   readonly line?: CsvLine;
   /** Where the next record starts in the text. */
@@ -83,7 +86,7 @@ function nextRecord(
   line: number,
   delimiter: string,
   isLast: boolean,
-): Found | undefined {
+): FoundRecord | undefined {
   let nextLine = line;
   let firstEnd = 0;
   for (let end = start; ; ) {
@@ -106,12 +109,12 @@ const BROKEN = "There is text after a closing quotation mark. Double the quotati
 const UNCLOSED = "A quotation mark is not closed.";
 
 /** Of an unclosed record only the first line is lost. */
-function unclosed(text: string, start: number, firstEnd: number, line: number): Found {
+function unclosed(text: string, start: number, firstEnd: number, line: number): FoundRecord {
   const record = withoutLineEnd(text, start, firstEnd);
   return { line: { line, cells: [record], fault: UNCLOSED }, end: firstEnd, nextLine: line + 1 };
 }
 
-function overlong(text: string, start: number, firstEnd: number, line: number): Found | undefined {
+function overlong(text: string, start: number, firstEnd: number, line: number): FoundRecord | undefined {
   return firstEnd > 0 && text.length - start > LONGEST_RECORD
     ? unclosed(text, start, firstEnd, line)
     : undefined;

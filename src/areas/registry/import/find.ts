@@ -5,7 +5,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import { seesWorkOf } from "#platform/jobs/find.ts";
 import type { BadLine } from "./bad-lines.ts";
-import type { Place } from "./csv-blocks.ts";
+import type { FilePosition } from "./csv-blocks.ts";
 import type { Mapping } from "./mapping.ts";
 import type { Reason } from "./reasons.ts";
 import { openSample } from "./stored-cells.ts";
@@ -24,7 +24,7 @@ export interface ImportRow {
   readonly encoding: string;
   readonly delimiter: string;
   readonly lines: number;
-  readonly first_line: Place;
+  readonly first_line: FilePosition;
   readonly columns: readonly string[];
   readonly sample: readonly (readonly string[])[];
   readonly notices: readonly string[];
@@ -118,11 +118,11 @@ async function findUndo(jobId: number | null): Promise<UndoWork | null> {
   );
   if (!rows[0]) return null;
   const { checkpoint, ...work } = rows[0];
-  const remains = Object.entries(checkpoint?.stays ?? {}).map(([code, records]) => ({
+  const kept = Object.entries(checkpoint?.stays ?? {}).map(([code, records]) => ({
     reason: remainText(code),
     records,
   }));
-  return { ...work, removed: checkpoint?.gone ?? {}, kept: remains.sort((a, b) => b.records - a.records) };
+  return { ...work, removed: checkpoint?.gone ?? {}, kept: kept.sort((a, b) => b.records - a.records) };
 }
 
 async function findWork(jobId: number | null): Promise<ImportWork | null> {
@@ -146,23 +146,23 @@ async function findWork(jobId: number | null): Promise<ImportWork | null> {
   };
 }
 
-type StateOfWork = Pick<ImportWork, "job_id" | "state">;
+type JobState = Pick<ImportWork, "job_id" | "state">;
 
 /** The latest job of each kind for an import. */
-export interface Works {
-  readonly check: StateOfWork | null;
-  readonly run: StateOfWork | null;
-  readonly undo_check: StateOfWork | null;
-  readonly undo: StateOfWork | null;
+export interface ImportJobs {
+  readonly check: JobState | null;
+  readonly run: JobState | null;
+  readonly undo_check: JobState | null;
+  readonly undo: JobState | null;
 }
 
-const isOpen = ({ state }: StateOfWork) => state === "queued" || state === "running";
+const isOpen = ({ state }: JobState) => state === "queued" || state === "running";
 
 /**
  * uploaded, checking, checked, queued, running, done, failed or cancelled; for an undo undo-checking, undo-checked, undoing,
  * undone or undo-stopped
  */
-export function stateOf(works: Works): string {
+export function stateOf(works: ImportJobs): string {
   const { undo_check, undo } = works;
   const started = Math.max(works.check?.job_id ?? 0, works.run?.job_id ?? 0);
   const last = [undo, undo_check]
@@ -175,7 +175,7 @@ export function stateOf(works: Works): string {
   return undo.state === "done" ? "undone" : "undo-stopped";
 }
 
-function stateOfRun({ check, run }: Works): string {
+function stateOfRun({ check, run }: ImportJobs): string {
   const last = run && check ? (run.job_id > check.job_id ? run : check) : (run ?? check);
   if (!last) return "uploaded";
   if (last === run) return run.state;

@@ -1,5 +1,5 @@
-import { columnOrder, openDate } from "#domain/date-order.ts";
-import { cellText } from "#domain/spreadsheet-cell.ts";
+import { columnOrder, exampleDate } from "#domain/date-order.ts";
+import { unescapeCell } from "#domain/spreadsheet-cell.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import type { Conversion } from "./conversions.ts";
@@ -22,9 +22,9 @@ export function guessMapping(
   columns: readonly string[],
   sample: readonly (readonly string[])[],
 ): Mapping {
-  const named = new Map(columns.toReversed().map((column) => [plain(column), column]));
-  const seen = new Map(
-    columns.map((column, index) => [column, sample.map((cells) => cellText(cells[index] ?? ""))]),
+  const columnByName = new Map(columns.toReversed().map((column) => [normaliseName(column), column]));
+  const sampleByColumn = new Map(
+    columns.map((column, index) => [column, sample.map((cells) => unescapeCell(cells[index] ?? ""))]),
   );
   const filledFields = new Set<string>();
   const entries: MappedColumn[] = [];
@@ -32,9 +32,9 @@ export function guessMapping(
   const targets = [...new Set([ADDRESS, ...Object.keys(resource.fields), ...specialTargets(resource)])];
   for (const to of targets.filter((target) => isTarget(resource, target))) {
     if (fieldsFilled(to).some((field) => filledFields.has(field))) continue;
-    const column = findColumn(resource, to, named);
+    const column = findColumn(resource, to, columnByName);
     if (column === undefined) continue;
-    const entry = entryFor(resource.fields[to], column, to, seen.get(column) ?? []);
+    const entry = entryFor(resource.fields[to], column, to, sampleByColumn.get(column) ?? []);
     if (!entry) continue;
     entries.push(entry);
     for (const field of fieldsFilled(to)) filledFields.add(field);
@@ -62,23 +62,23 @@ const OWNER_PARTS: Readonly<Record<string, RegExp>> = {
 function findColumn(
   resource: AnyResource,
   to: string,
-  named: ReadonlyMap<string, string>,
+  columnByName: ReadonlyMap<string, string>,
 ): string | undefined {
   const isPlace = resource.owned === true && (to in placeNames || to === ADDRESS);
-  const name = namesOf(resource, to).find((one) => named.has(one) && !(isPlace && OF_OWNER.test(one)));
+  const name = namesOf(resource, to).find((one) => columnByName.has(one) && !(isPlace && OF_OWNER.test(one)));
   const part = OWNER_PARTS[to];
-  const ownerName = part && [...named.keys()].find((one) => OF_OWNER.test(one) && part.test(one));
-  return named.get(name ?? ownerName ?? "");
+  const ownerName = part && [...columnByName.keys()].find((one) => OF_OWNER.test(one) && part.test(one));
+  return columnByName.get(name ?? ownerName ?? "");
 }
 
 function namesOf(resource: AnyResource, to: string): string[] {
-  const own = [to, resource.fields[to]?.label ?? to].map(plain);
+  const own = [to, resource.fields[to]?.label ?? to].map(normaliseName);
   // "city" can be the owner’s city or the asset’s; only a specific name decides.
   return [...own, ...(synonyms[resource.name]?.[to] ?? [])];
 }
 
 /** "Owner's_Name" → "owners name" */
-function plain(name: string): string {
+function normaliseName(name: string): string {
   return (
     name
       .toLowerCase()
@@ -97,7 +97,7 @@ function entryFor(
 ): MappedColumn | undefined {
   const given = sample.filter((text) => text.trim() !== "");
   // A name such as "Acres" is more reliable than the numbers.
-  const convert = guessConversion(to === "owner_since" ? "date" : field?.kind, plain(column), given);
+  const convert = guessConversion(to === "owner_since" ? "date" : field?.kind, normaliseName(column), given);
   return convert ? { column, to, convert } : { column, to };
 }
 
@@ -125,6 +125,6 @@ function guessConversion(
 
 /** If the dates are ambiguous or contradictory, a user must select the order. */
 function guessDate(given: readonly string[]): Conversion | undefined {
-  if (openDate(given) !== undefined) return columnOrder(given);
+  if (exampleDate(given) !== undefined) return columnOrder(given);
   return given.some((text) => /^\d{4}-\d\d-\d\d[T ]\d\d:/.test(text)) ? "date-time" : undefined;
 }

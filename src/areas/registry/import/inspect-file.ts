@@ -1,11 +1,11 @@
-import { cellText } from "#domain/spreadsheet-cell.ts";
+import { unescapeCell } from "#domain/spreadsheet-cell.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { readStored } from "#platform/files/stored-file.ts";
-import { type Place, readBlocks, readSeparatorLine, splitRecord } from "./csv-blocks.ts";
+import { type FilePosition, readBlocks, readSeparatorLine, splitRecord } from "./csv-blocks.ts";
 import { type Encoding, makeUtf8 } from "./to-utf8.ts";
 
-const MOST_LINES = 5_000_000;
-const SAMPLE = 50; // lines read for a guess
+const MAX_LINES = 5_000_000;
+const SAMPLE_LINES = 50; // lines read for a guess
 const HEADER_BYTES = 256 * 1024;
 
 export interface InspectedFile {
@@ -16,7 +16,7 @@ export interface InspectedFile {
   readonly sample: readonly (readonly string[])[];
   /** Number of lines without the header. */
   readonly lines: number;
-  readonly firstLine: Place;
+  readonly firstLine: FilePosition;
   readonly notices: readonly string[];
 }
 
@@ -27,10 +27,10 @@ export interface InspectedFile {
  */
 export async function inspectFile(file: string): Promise<InspectedFile> {
   const { encoding, lines, mark } = await makeUtf8(file);
-  if (lines > MOST_LINES + 1)
-    throw refused(
+  if (lines > MAX_LINES + 1)
+    throw fileError(
       "import-too-long",
-      `The file has more than ${MOST_LINES.toLocaleString("en")} lines. Split it.`,
+      `The file has more than ${MAX_LINES.toLocaleString("en")} lines. Split it.`,
     );
   const separator = await readSeparatorLine(file, mark);
   const { text, line } = await readHeader(file, separator?.end ?? mark);
@@ -38,11 +38,11 @@ export async function inspectFile(file: string): Promise<InspectedFile> {
   const columns = readColumns(text.line, delimiter);
   const firstLine = { byte: text.end, line: line + 1 };
   const sample: (readonly string[])[] = [];
-  for await (const block of readBlocks(file, delimiter, firstLine, SAMPLE)) {
+  for await (const block of readBlocks(file, delimiter, firstLine, SAMPLE_LINES)) {
     sample.push(...block.lines.filter(({ fault }) => !fault).map(({ cells }) => cells));
     break;
   }
-  if (sample.length === 0) throw refused("import-empty", "The file has a header but no lines.");
+  if (sample.length === 0) throw fileError("import-empty", "The file has a header but no lines.");
   // Line ends inside quoted cells count too, because the number is only used for progress.
   return {
     encoding,
@@ -72,11 +72,11 @@ async function readHeader(file: string, mark: number) {
     const end = newline < 0 ? head.length : newline + 1;
     const text = head.toString("utf8", start, end).replace(/\r?\n?$/, "");
     if (newline < 0 && head.length > HEADER_BYTES)
-      throw refused("import-no-header", "The first line is too long. It must name the columns.");
+      throw fileError("import-no-header", "The first line is too long. It must name the columns.");
     if (text.trim() !== "") return { text: { line: text, end: mark + end }, line };
     start = end;
   }
-  throw refused("import-empty", "The file is empty.");
+  throw fileError("import-empty", "The file is empty.");
 }
 
 function guessDelimiter(header: string): string {
@@ -90,26 +90,26 @@ function guessDelimiter(header: string): string {
 function readColumns(header: string, delimiter: string): string[] {
   const cells = splitRecord(header, delimiter);
   if (typeof cells === "string")
-    throw refused("import-no-header", "The quotation marks of the first line do not match.");
-  const columns = cells.map(cellText);
+    throw fileError("import-no-header", "The quotation marks of the first line do not match.");
+  const columns = cells.map(unescapeCell);
   const blank = columns.indexOf("");
   if (blank >= 0)
-    throw refused(
+    throw fileError(
       "import-no-header",
       `Column ${blank + 1} has no name. The first line must name every column.`,
     );
-  const figure = columns.find((column) => /^[-+₦$]?[\d.,/: -]*\d[\d.,/: -]*$/.test(column));
-  if (figure !== undefined)
-    throw refused(
+  const valueLike = columns.find((column) => /^[-+₦$]?[\d.,/: -]*\d[\d.,/: -]*$/.test(column));
+  if (valueLike !== undefined)
+    throw fileError(
       "import-no-header",
-      `The first line must name the columns. “${figure}” looks like a value.`,
+      `The first line must name the columns. “${valueLike}” looks like a value.`,
     );
-  const twice = columns.find((column, index) => columns.indexOf(column) !== index);
-  if (twice !== undefined)
-    throw refused("import-no-header", `Two columns are named “${twice}”. Give each a different name.`);
+  const duplicate = columns.find((column, index) => columns.indexOf(column) !== index);
+  if (duplicate !== undefined)
+    throw fileError("import-no-header", `Two columns are named “${duplicate}”. Give each a different name.`);
   return columns;
 }
 
-function refused(code: string, message: string): AppError {
+function fileError(code: string, message: string): AppError {
   return new AppError("invalid", message, { code });
 }

@@ -5,7 +5,7 @@ import { readBlocks, readSeparatorLine } from "./csv-blocks.ts";
 import { type Encoding, makeUtf8 } from "./to-utf8.ts";
 
 /** Lines searched for the header of the table, and shown. */
-const SAMPLE = 40;
+const SAMPLE_LINES = 40;
 const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 export interface InspectedTable {
@@ -20,22 +20,22 @@ export interface InspectedTable {
 /**
  * Inspects an uploaded bank file: encoding, delimiter and first lines.
  * @param file absolute path; rewritten as UTF-8 when it is not
- * @param most maximum number of lines, and the advice for larger files
+ * @param limit maximum number of lines, and the advice for larger files
  * @param scoreOf confidence that the rows contain the expected header; 0 for none
  * @throws AppError import-wrong-encoding, import-wrong-file, import-too-long, import-empty
  */
 export async function inspectTable(
   file: string,
-  most: { readonly lines: number; readonly advice: string },
+  limit: { readonly lines: number; readonly advice: string },
   scoreOf: (rows: readonly SampleRow[]) => number,
 ): Promise<InspectedTable> {
   const { encoding, lines, mark: start } = await makeUtf8(file);
-  if (lines > most.lines)
+  if (lines > limit.lines)
     throw new AppError(
       "invalid",
       message("The file has more than {lines} lines. {advice}", {
-        lines: most.lines.toLocaleString("en-NG"),
-        advice: most.advice,
+        lines: limit.lines.toLocaleString("en-NG"),
+        advice: limit.advice,
       }),
       { code: "import-too-long" },
     );
@@ -61,7 +61,7 @@ export async function inspectTable(
 }
 
 async function readSample(file: string, delimiter: string, mark: number): Promise<SampleRow[]> {
-  for await (const block of readBlocks(file, delimiter, { byte: mark, line: 1 }, SAMPLE))
+  for await (const block of readBlocks(file, delimiter, { byte: mark, line: 1 }, SAMPLE_LINES))
     return block.lines
       .filter(({ fault }) => !fault)
       .map(({ line, cells }) => ({

@@ -1,9 +1,9 @@
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
-import { CSV_MARK } from "#kernel/csv-row.ts";
+import { BYTE_ORDER_MARK } from "#kernel/csv-row.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { storedSize } from "#platform/files/stored-file.ts";
-import { ADDED } from "./bad-lines.ts";
+import { ADDED_COLUMNS } from "./bad-lines.ts";
 import { type CsvLine, readBlocks } from "./csv-blocks.ts";
 import { getImport, type ImportRow } from "./find.ts";
 import { badLinesPath } from "./process-file.ts";
@@ -43,7 +43,7 @@ export async function listLeftOut(
   if (size === undefined) throw notFound("file");
   const columns = row.columns;
   const { lines, next } = await readPage(path, row.delimiter, query, size);
-  return { rows: lines.map((line) => toLine(line, columns)), next };
+  return { rows: lines.map((line) => toLeftOutLine(line, columns)), next };
 }
 
 /** The file of lines that were not imported, below the data folder. @throws AppError not-found */
@@ -53,7 +53,7 @@ export function leftOutPath(row: ImportRow): string {
   return badLinesPath(row, jobId);
 }
 
-const MARK = Buffer.byteLength(CSV_MARK);
+const BOM_LENGTH = Buffer.byteLength(BYTE_ORDER_MARK);
 
 async function readPage(
   path: string,
@@ -63,10 +63,10 @@ async function readPage(
 ) {
   // The first page starts with the header.
   const isFirst = after === undefined;
-  const from = { byte: after ?? MARK, line: 1 };
-  const most = per_page + (isFirst ? 1 : 0);
-  for await (const block of readBlocks(path, delimiter, from, most)) {
-    if (block.lines.some(({ fault }) => fault !== undefined)) throw noPage();
+  const from = { byte: after ?? BOM_LENGTH, line: 1 };
+  const limit = per_page + (isFirst ? 1 : 0);
+  for await (const block of readBlocks(path, delimiter, from, limit)) {
+    if (block.lines.some(({ fault }) => fault !== undefined)) throw unknownPage();
     const next = block.end.byte < size ? block.end.byte : undefined;
     return { lines: block.lines.slice(isFirst ? 1 : 0), next };
   }
@@ -74,21 +74,21 @@ async function readPage(
 }
 
 /** The position is invented, or the file was written again meanwhile. */
-function noPage(): AppError {
+function unknownPage(): AppError {
   const message = "This page doesn’t exist. Go to the first page.";
   return new AppError("invalid", message, { fields: { after: [message] } });
 }
 
 /** Splits the reasons that were joined in one cell. */
-function toLine({ cells }: CsvLine, columns: readonly string[]): LeftOutLine {
-  const own = cells.slice(0, -ADDED.length);
-  const [line = "", reason = ""] = cells.slice(-ADDED.length);
+function toLeftOutLine({ cells }: CsvLine, columns: readonly string[]): LeftOutLine {
+  const values = cells.slice(0, -ADDED_COLUMNS.length);
+  const [line = "", reason = ""] = cells.slice(-ADDED_COLUMNS.length);
   const parts = splitReasons(reason, columns);
   return {
     line: Number(line) || 0,
     faults: parts.map(({ column, message }) => ({
       column,
-      value: column === null ? null : (own[columns.indexOf(column)] ?? null),
+      value: column === null ? null : (values[columns.indexOf(column)] ?? null),
       message,
     })),
   };

@@ -5,7 +5,7 @@ import { mayEverywhere } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 
 /** A local government named by a line that is not on record yet. */
-export interface WantedLga {
+export interface NewLga {
   readonly state: string;
   readonly name: string;
 }
@@ -15,17 +15,17 @@ export interface WantedLga {
  */
 export interface LgaDirectory {
   /** By name only; a name in two states is ambiguous, unless only one of them belongs to the government. */
-  named(name: string): number | undefined;
+  byName(name: string): number | undefined;
   /** By state and name; undefined: missing, and the actor can’t create it. */
   inState(state: string, name: string): number | undefined;
   /** What a negative number refers to. */
-  wanted(id: number): WantedLga | undefined;
+  newLga(id: number): NewLga | undefined;
 }
 
 const keyOf = (state: string, name: string) => `${stateKey(state)}: ${nameKey(name)}`;
 
-/** @param makes whether the file has the states, so that missing local governments are created */
-export async function openLgaDirectory(actor: Actor, makes: boolean): Promise<LgaDirectory> {
+/** @param createsMissing whether the file has the states, so that missing local governments are created */
+export async function openLgaDirectory(actor: Actor, createsMissing: boolean): Promise<LgaDirectory> {
   const rows = await database()
     .selectFrom("lga")
     .select(["id", "name", "state", "reach"])
@@ -34,24 +34,24 @@ export async function openLgaDirectory(actor: Actor, makes: boolean): Promise<Lg
   const byState = new Map(rows.map(({ id, state, name }) => [keyOf(state, name), id]));
   const ours = namesOf(rows.filter(({ reach }) => reach === "ours"));
   const others = namesOf(rows);
-  const mayMake = makes && makesEverywhere(actor);
-  const made: WantedLga[] = [];
+  const mayCreate = createsMissing && mayCreateLgas(actor);
+  const newLgas: NewLga[] = [];
   return {
-    named: (name) => (ours.has(nameKey(name)) ? ours.get(nameKey(name)) : others.get(nameKey(name))),
+    byName: (name) => (ours.has(nameKey(name)) ? ours.get(nameKey(name)) : others.get(nameKey(name))),
     inState(state, name) {
       const key = keyOf(state, name);
       const found = byState.get(key);
-      if (found !== undefined || !mayMake) return found;
-      made.push({ state, name });
-      byState.set(key, -made.length);
-      return -made.length;
+      if (found !== undefined || !mayCreate) return found;
+      newLgas.push({ state, name });
+      byState.set(key, -newLgas.length);
+      return -newLgas.length;
     },
-    wanted: (id) => made[-id - 1],
+    newLga: (id) => newLgas[-id - 1],
   };
 }
 
 /** Local governments have no place: creating them needs an unlimited right. */
-function makesEverywhere(actor: Actor): boolean {
+function mayCreateLgas(actor: Actor): boolean {
   return mayEverywhere(actor, "lga.create");
 }
 

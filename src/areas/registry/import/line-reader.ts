@@ -1,20 +1,20 @@
 import { type Message, message, nested } from "#domain/message.ts";
 import { fillPlateType, isStandardPlate, plateFields } from "#domain/plate-type.ts";
-import { type Read, readValue } from "#domain/read-value.ts";
-import { cellText } from "#domain/spreadsheet-cell.ts";
+import { type ReadResult, readValue } from "#domain/read-value.ts";
+import { unescapeCell } from "#domain/spreadsheet-cell.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { date, type Field } from "#resource/field.ts";
 import { convertText } from "./conversions.ts";
 import type { CsvLine } from "./csv-blocks.ts";
 import type { LgaDirectory } from "./lga-directory.ts";
 import { ADDRESS, type MappedColumn, type Mapping, STATE } from "./mapping.ts";
-import { isNamed } from "./named-entries.ts";
+import { acceptsNames } from "./named-entries.ts";
 import { type CellContext, readCell, readField, readLga } from "./read-cell.ts";
 import type { ReadLine } from "./read-line.ts";
 import { readOwner } from "./read-owner.ts";
-import { type Draft, requireWhole } from "./require-whole.ts";
+import { addWholeLineErrors, type Draft } from "./require-whole.ts";
 import { splitAddress } from "./split-address.ts";
-import { translatedError } from "./stored-cells.ts";
+import { maskSealedError } from "./stored-cells.ts";
 
 export interface ReaderOptions {
   readonly lgas: LgaDirectory;
@@ -24,7 +24,7 @@ export interface ReaderOptions {
   readonly today: string;
 }
 
-const SINCE = date("Owner since");
+const SINCE_FIELD = date("Owner since");
 
 type Entry = MappedColumn & { readonly index: number };
 
@@ -35,16 +35,16 @@ export function lineReader(
   mapping: Mapping,
   options: ReaderOptions,
 ): (line: CsvLine) => ReadLine {
-  const place = new Map(columns.map((column, index) => [column, index]));
+  const columnIndex = new Map(columns.map((column, index) => [column, index]));
   const entries: Entry[] = mapping.columns.map((entry) => ({
     ...entry,
-    index: place.get(entry.column) ?? -1,
+    index: columnIndex.get(entry.column) ?? -1,
   }));
   const ownerEntries = new Map(entries.map((entry) => [entry.to, entry]));
   const address = entries.find(({ to }) => to === ADDRESS);
   const state = entries.find(({ to }) => to === STATE);
-  const direct = entries.filter(({ to }) => ![ADDRESS, STATE].includes(to) && !to.startsWith("owner"));
-  const forgiven = new Set(entries.filter((entry) => entry.blank_if_refused).map(({ to }) => to));
+  const fieldEntries = entries.filter(({ to }) => ![ADDRESS, STATE].includes(to) && !to.startsWith("owner"));
+  const blankable = new Set(entries.filter((entry) => entry.blank_if_refused).map(({ to }) => to));
   const context: CellContext = {
     resource,
     constants: mapping.constants,
@@ -55,27 +55,28 @@ export function lineReader(
   return ({ line, cells, fault }) => {
     const draft: Draft = { values: {}, faults: [], blanked: [], named: [], columnOf: {} };
     const { columnOf: _, ...result } = draft;
-    const textOf = (entry: Entry | undefined) => cellText((entry && cells[entry.index]) ?? "");
-    const shape = fault ?? shapeError(cells.length, columns.length);
-    if (shape) {
-      draft.faults.push({ column: null, value: null, message: shape });
+    const textOf = (entry: Entry | undefined) => unescapeCell((entry && cells[entry.index]) ?? "");
+    const shapeMessage = fault ?? shapeError(cells.length, columns.length);
+    if (shapeMessage) {
+      draft.faults.push({ column: null, value: null, message: shapeMessage });
       return { line, cells, ...result, owner: undefined, since: undefined };
     }
-    if (address) takeAddress(draft, context, address, textOf(address));
-    for (const entry of direct) {
+    if (address) readAddress(draft, context, address, textOf(address));
+    for (const entry of fieldEntries) {
       const isNamedLga = entry.to === "lga_id" && state !== undefined;
       const read = isNamedLga
         ? readLga(textOf(entry), textOf(state), context)
         : readCell(entry, textOf(entry), context);
-      if ("faults" in read && isNamed(resource.fields[entry.to])) takeName(draft, entry, textOf(entry));
-      else take(draft, entry, textOf(entry), read);
+      if ("faults" in read && acceptsNames(resource.fields[entry.to]))
+        collectName(draft, entry, textOf(entry));
+      else storeRead(draft, entry, textOf(entry), read);
     }
-    takeConstants(draft, context);
+    applyConstants(draft, context);
     resolvePlateType(draft, resource);
-    requireWhole(draft, resource, forgiven);
-    const owner = takeOwner(draft, ownerEntries, textOf, options.namespace);
-    const since = takeSince(draft, ownerEntries.get("owner_since"), textOf, options.today);
-    const errors = result.faults.map((error) => translatedError(resource, entries, error));
+    addWholeLineErrors(draft, resource, blankable);
+    const owner = readLineOwner(draft, ownerEntries, textOf, options.namespace);
+    const since = readSince(draft, ownerEntries.get("owner_since"), textOf, options.today);
+    const errors = result.faults.map((error) => maskSealedError(resource, entries, error));
     return { line, cells, ...result, faults: errors, owner, since };
   };
 }
@@ -87,7 +88,13 @@ function shapeError(n: number, columns: number): Message | undefined {
 }
 
 /** Stores the value of a cell, or the error. */
-function take(draft: Draft, entry: MappedColumn, text: string, read: Read, field = entry.to): void {
+function storeRead(
+  draft: Draft,
+  entry: MappedColumn,
+  text: string,
+  read: ReadResult,
+  field = entry.to,
+): void {
   draft.columnOf[field] = entry.column;
   if ("value" in read) {
     draft.values[field] = read.value;
@@ -101,22 +108,23 @@ function take(draft: Draft, entry: MappedColumn, text: string, read: Read, field
 }
 
 /** Names are resolved later with the batch; here they are only collected. */
-function takeName(draft: Draft, { to, column, blank_if_refused }: MappedColumn, text: string): void {
+function collectName(draft: Draft, { to, column, blank_if_refused }: MappedColumn, text: string): void {
   draft.columnOf[to] = column;
   draft.named.push({ field: to, column, name: text.trim(), blank: blank_if_refused ?? false });
 }
 
-function takeAddress(draft: Draft, { resource, constants }: CellContext, entry: Entry, text: string): void {
+function readAddress(draft: Draft, { resource, constants }: CellContext, entry: Entry, text: string): void {
   const split = splitAddress(text);
   for (const name of ["street_number", "street_name"] as const) {
     const field = resource.fields[name];
     const part = split[name] || (constants[name] ?? "");
-    if (field) take(draft, entry, part, inAddress(field, part, readValue(name, field, part)), name);
+    if (field)
+      storeRead(draft, entry, part, withAddressAdvice(field, part, readValue(name, field, part)), name);
   }
 }
 
 /** One column fills two fields, so an error names the field and the remedy. */
-function inAddress({ label, required }: Field, part: string, read: Read): Read {
+function withAddressAdvice({ label, required }: Field, part: string, read: ReadResult): ReadResult {
   if ("value" in read) return read;
   const advice = `Shorten it in the file${required ? "" : ", or map the column so that it is left blank"}.`;
   const errors = read.faults.map((error) => {
@@ -129,7 +137,7 @@ function inAddress({ label, required }: Field, part: string, read: Read): Read {
   return { faults: errors };
 }
 
-function takeConstants(draft: Draft, context: CellContext): void {
+function applyConstants(draft: Draft, context: CellContext): void {
   for (const [name, text] of Object.entries(context.constants)) {
     if (name in draft.columnOf) continue;
     const read = readField(name, text, context);
@@ -150,7 +158,7 @@ function resolvePlateType({ values, columnOf }: Draft, resource: AnyResource): v
 
 type TextOf = (entry: Entry | undefined) => string;
 
-function takeOwner(draft: Draft, entries: ReadonlyMap<string, Entry>, textOf: TextOf, namespace: string) {
+function readLineOwner(draft: Draft, entries: ReadonlyMap<string, Entry>, textOf: TextOf, namespace: string) {
   const entry = entries.get("owner");
   const name = textOf(entry).trim();
   if (!entry || name === "") return undefined;
@@ -161,15 +169,17 @@ function takeOwner(draft: Draft, entries: ReadonlyMap<string, Entry>, textOf: Te
   return undefined;
 }
 
-function takeSince(draft: Draft, entry: Entry | undefined, textOf: TextOf, today: string) {
+function readSince(draft: Draft, entry: Entry | undefined, textOf: TextOf, today: string) {
   const text = textOf(entry);
   if (!entry || text.trim() === "") return undefined;
   const converted = convertText(entry.convert, text, "date");
-  const read: Read =
-    "fault" in converted ? { faults: [converted.fault] } : readValue("since", SINCE, converted.text, today);
+  const read: ReadResult =
+    "fault" in converted
+      ? { faults: [converted.fault] }
+      : readValue("since", SINCE_FIELD, converted.text, today);
   const since = "value" in read ? String(read.value) : "";
-  const checked: Read = since > today ? { faults: ["Enter a date that is not in the future."] } : read;
+  const checked: ReadResult = since > today ? { faults: ["Enter a date that is not in the future."] } : read;
   const own: Draft = { ...draft, values: {}, columnOf: {} };
-  take(own, entry, text, checked);
+  storeRead(own, entry, text, checked);
   return typeof own.values.owner_since === "string" ? own.values.owner_since : undefined;
 }

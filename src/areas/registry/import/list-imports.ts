@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { seenBy } from "#platform/jobs/find.ts";
+import { visibleTo } from "#platform/jobs/find.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { stateOf } from "./find.ts";
 import type { Counts } from "./tally.ts";
@@ -32,7 +32,7 @@ interface Row extends Omit<ListedImport, "state"> {
   readonly undo_state: string | null;
 }
 
-const MOST = 20;
+const MAX_LISTED = 20;
 
 /**
  * The latest imports into a register, newest first: the actor’s own, or all with the right to view all jobs.
@@ -42,7 +42,7 @@ export async function listImports(actor: Actor, resource: AnyResource): Promise<
   authorize(actor, `${resource.name}.import`);
   const { rows } = await sql<Row>`
     WITH latest AS (
-      SELECT * FROM import WHERE resource = ${resource.name} AND ${seenBy(actor)} ORDER BY id DESC LIMIT ${MOST}
+      SELECT * FROM import WHERE resource = ${resource.name} AND ${visibleTo(actor)} ORDER BY id DESC LIMIT ${MAX_LISTED}
     )
     SELECT i.id, i.code, i.file_name, i.lines, i.created_at, i.created_by_name, i.check_job_id, i.job_id,
       c.state AS check_state, r.state AS run_state, i.undo_check_job_id, uc.state AS undo_check_state,
@@ -51,10 +51,10 @@ export async function listImports(actor: Actor, resource: AnyResource): Promise<
     FROM latest i LEFT JOIN job c ON c.id = i.check_job_id LEFT JOIN job r ON r.id = i.job_id
       LEFT JOIN job uc ON uc.id = i.undo_check_job_id LEFT JOIN job u ON u.id = i.undo_job_id
     ORDER BY i.id DESC`.execute(database());
-  return rows.map(listed);
+  return rows.map(toListedImport);
 }
 
-function listed(row: Row): ListedImport {
+function toListedImport(row: Row): ListedImport {
   const { check_job_id, check_state, job_id, run_state, ...others } = row;
   const { undo_check_job_id, undo_check_state, undo_job_id, undo_state, ...details } = others;
   const work = (id: number | null, state: string | null) => (id && state ? { job_id: id, state } : null);

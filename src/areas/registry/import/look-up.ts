@@ -6,7 +6,7 @@ import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { columnTypes, identityOf } from "../records/identity.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
-import { seenCondition } from "../records/seen-condition.ts";
+import { visibilityCondition } from "../records/seen-condition.ts";
 import type { ReadLine } from "./read-line.ts";
 
 /** A record that has a unique value. */
@@ -30,7 +30,7 @@ export interface LookupResult {
   readonly references: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-export interface ThisRun {
+export interface ImportRun {
   readonly importId: number;
   readonly jobId: number;
   /** The importing user: lines can only refer to records that the user can view. */
@@ -71,18 +71,19 @@ export async function lookUp(
   db: Queryable,
   resource: AnyResource,
   lines: readonly ReadLine[],
-  run: ThisRun,
+  run: ImportRun,
 ): Promise<LookupResult> {
   const identities = await identitiesOf(db, resource, lines);
-  const wanted = new Map<string, Set<string>>();
+  const valuesByField = new Map<string, Set<string>>();
   const digests: string[] = [];
   for (const line of lines) {
     const uniques = uniqueValues(resource, line, { identities });
     if (uniques.length === 0) digests.push(digestOf(resource, line));
-    for (const [field, value] of uniques) wanted.set(field, (wanted.get(field) ?? new Set()).add(value));
+    for (const [field, value] of uniques)
+      valuesByField.set(field, (valuesByField.get(field) ?? new Set()).add(value));
   }
   const holders = new Map<string, Map<string, Holder>>();
-  for (const [field, values] of wanted)
+  for (const [field, values] of valuesByField)
     holders.set(field, await findHolders(db, resource, field, [...values], run));
   return {
     holders,
@@ -92,7 +93,7 @@ export async function lookUp(
   };
 }
 
-const madeNow = (run: ThisRun) => sql`
+const createdByRun = (run: ImportRun) => sql`
   (t.import_id = ${run.importId} AND t.created_at >= (SELECT started_at FROM job WHERE id = ${run.jobId}))`;
 
 async function findHolders(
@@ -100,15 +101,15 @@ async function findHolders(
   resource: AnyResource,
   field: string,
   values: readonly string[],
-  run: ThisRun,
+  run: ImportRun,
 ): Promise<Map<string, Holder>> {
   const { rows } = await sql<RawRow>`
-    SELECT ${selectColumns(resource, "t")}, ${sql.ref(`t.${field}`)} AS held, ${madeNow(run)} AS is_of_this_run
+    SELECT ${selectColumns(resource, "t")}, ${sql.ref(`t.${field}`)} AS held, ${createdByRun(run)} AS is_of_this_run
     FROM ${sql.table(resource.name)} AS t WHERE ${sql.ref(`t.${field}`)} = ANY(${values}::text[])`.execute(
     db,
   );
   const found = new Map<string, Holder>();
-  if (run.isDry) for (const value of await seenBefore(db, field, values)) found.set(value, SEEN);
+  if (run.isDry) for (const value of await findSeen(db, field, values)) found.set(value, SEEN_EARLIER);
   for (const row of rows) found.set(String(row.held), holder(resource, row));
   return found;
 }
@@ -120,15 +121,15 @@ async function identitiesOf(
   lines: readonly ReadLine[],
 ): Promise<Map<number, string>> {
   const names = resource.identity ?? [];
-  const sound = lines.filter(({ faults }) => faults.length === 0);
-  if (names.length === 0 || sound.length === 0) return new Map();
+  const validLines = lines.filter(({ faults }) => faults.length === 0);
+  if (names.length === 0 || validLines.length === 0) return new Map();
   const arrays = names.map((name) => {
     const type = sql.raw(`${columnTypes[resource.fields[name]?.kind ?? "text"]}[]`);
-    return sql`${sound.map(({ values }) => values[name] ?? null)}::${type}`;
+    return sql`${validLines.map(({ values }) => values[name] ?? null)}::${type}`;
   });
   const { rows } = await sql<{ line: number; identity: string | null }>`
     SELECT given.line, ${identityOf(resource, (name) => sql.ref(`given.${name}`))} AS identity
-    FROM unnest(${sound.map(({ line }) => line)}::bigint[], ${sql.join(arrays)})
+    FROM unnest(${validLines.map(({ line }) => line)}::bigint[], ${sql.join(arrays)})
       AS given (line, ${sql.join(names.map((name) => sql.ref(name)))})`.execute(db);
   return new Map(rows.flatMap(({ line, identity }) => (identity === null ? [] : [[line, identity]])));
 }
@@ -137,19 +138,19 @@ async function findDigests(
   db: Queryable,
   resource: AnyResource,
   digests: readonly string[],
-  run: ThisRun,
+  run: ImportRun,
 ): Promise<Map<string, Holder>> {
   const { rows } = await sql<RawRow & { digest: string }>`
-    SELECT l.digest, ${selectColumns(resource, "t")}, ${madeNow(run)} AS is_of_this_run
+    SELECT l.digest, ${selectColumns(resource, "t")}, ${createdByRun(run)} AS is_of_this_run
     FROM import_line l JOIN ${sql.table(resource.name)} AS t ON t.id = l.record_id
     WHERE l.resource = ${resource.name} AND l.digest = ANY(${digests}::uuid[])`.execute(db);
   const found = new Map<string, Holder>();
-  if (run.isDry) for (const digest of await seenBefore(db, "", digests)) found.set(digest, SEEN);
+  if (run.isDry) for (const digest of await findSeen(db, "", digests)) found.set(digest, SEEN_EARLIER);
   for (const row of rows) found.set(row.digest, holder(resource, row));
   return found;
 }
 
-const SEEN: Holder = { code: undefined, record: undefined, isOfThisRun: true };
+const SEEN_EARLIER: Holder = { code: undefined, record: undefined, isOfThisRun: true };
 
 function holder(resource: AnyResource, row: RawRow): Holder {
   const record = toRecord(resource, row);
@@ -157,7 +158,7 @@ function holder(resource: AnyResource, row: RawRow): Holder {
 }
 
 /** A dry run creates nothing, so the lines it would create are stored in a temporary table. */
-export async function seenBefore(db: Queryable, field: string, values: readonly string[]): Promise<string[]> {
+export async function findSeen(db: Queryable, field: string, values: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     SELECT value FROM pg_temp.import_seen WHERE field = ${field} AND value = ANY(${values}::text[])`.execute(
     db,
@@ -183,7 +184,9 @@ async function findReferences(
     if (ids.size === 0) continue;
     const { rows } = await sql<{ id: number }>`
       SELECT x.id FROM ${sql.table(to)} AS x
-      WHERE x.id = ANY(${[...ids]}::bigint[]) AND ${seenCondition(actor, to, "x") ?? sql`true`}`.execute(db);
+      WHERE x.id = ANY(${[...ids]}::bigint[]) AND ${visibilityCondition(actor, to, "x") ?? sql`true`}`.execute(
+      db,
+    );
     found.set(name, new Set(rows.map(({ id }) => id)));
   }
   return found;

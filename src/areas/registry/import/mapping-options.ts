@@ -18,20 +18,20 @@ export interface MappingOptions {
 /** The guess with the options applied. @throws AppError bad-request */
 export function applyOptions(guess: Mapping, options: MappingOptions): Mapping {
   const mapping = options.map.map(readMap);
-  const left = guess.columns.filter(
+  const remaining = guess.columns.filter(
     ({ column, to }) =>
       !mapping.some((entry) => entry.to === to || (entry.to === "" && entry.column === column)),
   );
-  const mapped = [...left, ...mapping.filter(({ to }) => to !== "")];
-  const meanings = options.value.map(readMeaning);
+  const mapped = [...remaining, ...mapping.filter(({ to }) => to !== "")];
+  const valueOptions = options.value.map(readValueOption);
   requireMapped(mapped, "--blank-if-refused", options["blank-if-refused"]);
   requireMapped(
     mapped,
     "--value",
-    meanings.map(({ to }) => to),
+    valueOptions.map(({ to }) => to),
   );
   const columns = mapped.map((entry) => {
-    const own = meanings.filter(({ to }) => to === entry.to).map(({ text, value }) => [text, value]);
+    const own = valueOptions.filter(({ to }) => to === entry.to).map(({ text, value }) => [text, value]);
     return {
       ...entry,
       ...(own.length > 0 && { values: { ...entry.values, ...Object.fromEntries(own) } }),
@@ -53,12 +53,12 @@ function requireMapped(columns: readonly MappedColumn[], option: string, fields:
 }
 
 /** "use:10*=residential" */
-function readMeaning(option: string) {
-  const wanted = '--value "field:text in the file=value"';
-  const [left, value] = split(option, wanted);
+function readValueOption(option: string) {
+  const expected = '--value "field:text in the file=value"';
+  const [left, value] = split(option, expected);
   const [, to, text] = /^([^:]+):(.+)$/.exec(left) ?? [];
   if (to === undefined || text === undefined)
-    throw new AppError("bad-request", `"${option}" does not match ${wanted}.`);
+    throw new AppError("bad-request", `"${option}" does not match ${expected}.`);
   return { to, text, value };
 }
 
@@ -79,9 +79,12 @@ function readMap(text: string): MappedColumn {
 }
 
 /** Splits at the last "=": column names may contain one, field names can’t. */
-function split(text: string, wanted: string): [string, string] {
+function split(text: string, expected: string): [string, string] {
   const at = text.lastIndexOf("=");
   if (at <= 0)
-    throw new AppError("bad-request", message('"{text}" does not match {wanted}.', { text, wanted }));
+    throw new AppError(
+      "bad-request",
+      message('"{text}" does not match {wanted}.', { text, wanted: expected }),
+    );
   return [text.slice(0, at), text.slice(at + 1)];
 }

@@ -1,15 +1,15 @@
-import { byName } from "#domain/by-name.ts";
-import { capital } from "#domain/capital.ts";
-import { openDate } from "#domain/date-order.ts";
+import { dictionary } from "#domain/by-name.ts";
+import { capitalise } from "#domain/capital.ts";
+import { exampleDate } from "#domain/date-order.ts";
 import { english } from "#domain/message.ts";
-import { missing } from "#domain/missing.ts";
+import { requiredError } from "#domain/missing.ts";
 import { readValue } from "#domain/read-value.ts";
-import { lgaField, placeFields } from "#domain/record-input.ts";
-import { cellText } from "#domain/spreadsheet-cell.ts";
+import { lgaField, locationFields } from "#domain/record-input.ts";
+import { unescapeCell } from "#domain/spreadsheet-cell.ts";
 import { withArticle } from "#domain/with-article.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
-import { type Conversion, conversionNames, tellsOrder } from "./conversions.ts";
+import { type Conversion, conversionNames, definesDateOrder } from "./conversions.ts";
 
 /** The target of one column of a file. A column can have several targets, as several entries. */
 export interface MappedColumn {
@@ -49,7 +49,7 @@ const ownerTargets = ["owner", "owner_address", "owner_city", OWNER_SINCE] as co
 /** Targets of columns besides the fields of the register. */
 export function specialTargets(resource: AnyResource): readonly string[] {
   return [
-    ...placeFields(resource),
+    ...locationFields(resource),
     ...(hasAddress(resource) ? [ADDRESS] : []),
     ...("lga_id" in resource.fields ? [STATE] : []),
     ...(resource.owned ? ownerTargets : []),
@@ -82,7 +82,7 @@ export function mappingErrors(
   columns: readonly string[],
   sample: readonly (readonly string[])[],
 ): Record<string, string[]> {
-  const errors = byName<string[]>();
+  const errors = dictionary<string[]>();
   const addError = (target: string, message: string) => {
     errors[target] ??= [];
     errors[target].push(message);
@@ -91,17 +91,19 @@ export function mappingErrors(
   const filled = new Set<string>();
   for (const { column, to, convert, values } of mapping.columns) {
     if (!columns.includes(column)) addError(to, `The file has no column “${column}”.`);
-    if (!targets.has(to)) addError(to, `${capital(withArticle(resource.one))} has no field “${to}”.`);
+    if (!targets.has(to)) addError(to, `${capitalise(withArticle(resource.one))} has no field “${to}”.`);
     if (convert !== undefined && !conversionNames.includes(convert))
       addError(to, `There is no conversion “${convert}”.`);
     const isDate = to === OWNER_SINCE || resource.fields[to]?.kind === "date";
     const index = columns.indexOf(column);
-    const open =
-      isDate && !tellsOrder(convert) && openDate(sample.map((cells) => cellText(cells[index] ?? "")));
-    if (open)
+    const ambiguousDate =
+      isDate &&
+      !definesDateOrder(convert) &&
+      exampleDate(sample.map((cells) => unescapeCell(cells[index] ?? "")));
+    if (ambiguousDate)
       addError(
         to,
-        `Select whether the day or the month comes first in “${column}”, which has dates such as ${open}.`,
+        `Select whether the day or the month comes first in “${column}”, which has dates such as ${ambiguousDate}.`,
       );
     if (values && resource.fields[to]?.sealed)
       addError(to, "These values can’t be mapped. Correct them in the file.");
@@ -116,7 +118,7 @@ export function mappingErrors(
     if (!field)
       addError(
         name,
-        `${capital(withArticle(resource.one))} has no field “${name}” that can be the same on every line.`,
+        `${capitalise(withArticle(resource.one))} has no field “${name}” that can be the same on every line.`,
       );
     else if (field.unique)
       addError(name, "This value must be unique, so it can’t be the same on every line.");
@@ -129,7 +131,7 @@ export function mappingErrors(
     const isGiven = filled.has(name) || (mapping.constants[name] ?? "").trim() !== "";
     // Required for some kinds only: lines of such a kind are validated separately.
     if (field.required && !field.custom?.when && !isGiven)
-      addError(name, `${english(missing(field))} Select its column, or enter a value for every line.`);
+      addError(name, `${english(requiredError(field))} Select its column, or enter a value for every line.`);
   }
   if (filled.has(STATE) && !filled.has("lga_id"))
     addError("lga_id", "Select the column with the local governments of these states.");

@@ -20,12 +20,12 @@ function listOf(field: Field | undefined): AnyResource | undefined {
 }
 
 /** Whether a file can refer by name, instead of number or code. */
-export function isNamed(field: Field | undefined): boolean {
+export function acceptsNames(field: Field | undefined): boolean {
   return listOf(field) !== undefined;
 }
 
 /** A name to look up in a local government. */
-interface Wanted {
+interface NameLookup {
   readonly line: number;
   readonly name: string;
   readonly lga_id: number;
@@ -45,16 +45,16 @@ export async function linkNames(
   for (const [field, definition] of Object.entries(resource.fields)) {
     const list = listOf(definition);
     if (!list) continue;
-    const wanted = linked.flatMap((line) => wantedBy(line, field));
-    if (wanted.length === 0) continue;
-    const found = await findEntries(db, list, wanted);
-    const listedLgas = await lgasWith(db, list, wanted);
+    const lookups = linked.flatMap((line) => lookupsOf(line, field));
+    if (lookups.length === 0) continue;
+    const found = await findEntries(db, list, lookups);
+    const listedLgas = await lgasWithList(db, list, lookups);
     linked = linked.map((line) => link(line, field, list, { id: found.get(line.line), listedLgas }));
   }
   return linked;
 }
 
-function wantedBy(line: ReadLine, field: string): Wanted[] {
+function lookupsOf(line: ReadLine, field: string): NameLookup[] {
   const name = namedIn(line, field)?.name ?? nameFieldOf(line, field);
   const { lga_id } = line.values;
   return name !== undefined && typeof lga_id === "number" ? [{ line: line.line, name, lga_id }] : [];
@@ -74,11 +74,11 @@ function nameFieldOf({ values, faults }: ReadLine, field: string): string | unde
 async function findEntries(
   db: Queryable,
   list: AnyResource,
-  wanted: readonly Wanted[],
+  lookups: readonly NameLookup[],
 ): Promise<Map<number, number>> {
   const { rows } = await sql<{ line: number; id: number }>`
-    SELECT given.line, x.id FROM unnest(${wanted.map(({ line }) => line)}::bigint[],
-        ${wanted.map(({ name }) => name)}::text[], ${wanted.map(({ lga_id }) => lga_id)}::bigint[])
+    SELECT given.line, x.id FROM unnest(${lookups.map(({ line }) => line)}::bigint[],
+        ${lookups.map(({ name }) => name)}::text[], ${lookups.map(({ lga_id }) => lga_id)}::bigint[])
         AS given (line, name, lga_id)
       JOIN ${sql.table(list.name)} AS x ON x.identity = ${identityOf(list, (name) => sql.ref(`given.${name}`))}`.execute(
     db,
@@ -87,8 +87,12 @@ async function findEntries(
 }
 
 /** Local governments that have such a list at all: elsewhere, missing names are not reported. */
-async function lgasWith(db: Queryable, list: AnyResource, wanted: readonly Wanted[]): Promise<Set<number>> {
-  const ids = [...new Set(wanted.map(({ lga_id }) => lga_id))];
+async function lgasWithList(
+  db: Queryable,
+  list: AnyResource,
+  lookups: readonly NameLookup[],
+): Promise<Set<number>> {
+  const ids = [...new Set(lookups.map(({ lga_id }) => lga_id))];
   const { rows } = await sql<{ id: number }>`
     SELECT given.id FROM unnest(${ids}::bigint[]) AS given (id)
     WHERE EXISTS (SELECT FROM ${sql.table(list.name)} AS x WHERE x.lga_id = given.id AND x.status = 'active')`.execute(
@@ -97,22 +101,22 @@ async function lgasWith(db: Queryable, list: AnyResource, wanted: readonly Wante
   return new Set(rows.map(({ id }) => id));
 }
 
-interface Found {
+interface LinkTarget {
   readonly id: number | undefined;
   readonly listedLgas: ReadonlySet<number>;
 }
 
-function link(line: ReadLine, field: string, list: AnyResource, { id, listedLgas }: Found): ReadLine {
+function link(line: ReadLine, field: string, list: AnyResource, { id, listedLgas }: LinkTarget): ReadLine {
   const entry = namedIn(line, field);
   if (!entry && id !== undefined) return { ...line, links: { ...line.links, [field]: id } };
   if (id !== undefined) return { ...line, values: { ...line.values, [field]: id } };
   const name = entry?.name ?? nameFieldOf(line, field);
-  const isMissed = name !== undefined && listedLgas.has(Number(line.values.lga_id));
-  const unlisted = isMissed ? [...(line.unlisted ?? []), { field, name }] : line.unlisted;
-  const listed = unlisted ? { ...line, unlisted } : line;
-  if (!entry) return listed;
+  const isUnlisted = name !== undefined && listedLgas.has(Number(line.values.lga_id));
+  const unlisted = isUnlisted ? [...(line.unlisted ?? []), { field, name }] : line.unlisted;
+  const withUnlisted = unlisted ? { ...line, unlisted } : line;
+  if (!entry) return withUnlisted;
   if (entry.blank)
-    return { ...listed, blanked: [...line.blanked, field], values: { ...line.values, [field]: null } };
+    return { ...withUnlisted, blanked: [...line.blanked, field], values: { ...line.values, [field]: null } };
   const message =
     typeof line.values.lga_id === "number"
       ? `The local government has no ${list.one} with this name. Add it first, or leave the column unmapped.`

@@ -1,5 +1,5 @@
 import { message } from "#domain/message.ts";
-import { lgasForAllAgencies, reaches } from "#domain/people/cover.ts";
+import { coversRecord, lgasForAllAgencies } from "#domain/people/cover.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
@@ -21,7 +21,7 @@ const RIGHTS = {
   assign: { permission: "ownership.assign", label: "assign owners" },
 } as const;
 
-export function bringsOwners(mapping: Mapping): boolean {
+export function mapsOwners(mapping: Mapping): boolean {
   return mapping.columns.some(({ to }) => to === "owner");
 }
 
@@ -32,7 +32,7 @@ export function bringsOwners(mapping: Mapping): boolean {
  * @throws AppError forbidden, naming every right that is missing
  */
 export function requireOwnerRights(actor: Actor, mapping: Mapping): OwnerScopes | undefined {
-  if (!bringsOwners(mapping)) return undefined;
+  if (!mapsOwners(mapping)) return undefined;
   const missing: string[] = [];
   const scopeOf = ({ permission, label }: (typeof RIGHTS)[keyof typeof RIGHTS]): Scope => {
     try {
@@ -53,14 +53,14 @@ export function requireOwnerRights(actor: Actor, mapping: Mapping): OwnerScopes 
       "forbidden",
       message(
         "To import owners, you need the right to {missing}. Ask an administrator, or leave the owner columns unmapped.",
-        { missing: listed(missing) },
+        { missing: joinLabels(missing) },
       ),
     );
   return scopes;
 }
 
 /** "a", "a and b", "a, b and c" */
-function listed(labels: readonly string[]): string {
+function joinLabels(labels: readonly string[]): string {
   const last = labels.at(-1) ?? "";
   return labels.length > 1 ? `${labels.slice(0, -1).join(", ")} and ${last}` : last;
 }
@@ -69,11 +69,11 @@ function listed(labels: readonly string[]): string {
  * Checks the officer’s right to the owner of a line: a new owner belongs to the asset’s local government, or an officer limited
  * to local governments could not view them.
  */
-export function withinScope(line: ReadLine, scopes: OwnerScopes): ReadLine {
+export function checkOwnerScope(line: ReadLine, scopes: OwnerScopes): ReadLine {
   const { owner, values } = line;
   if (!owner) return line;
   const lga = values.lga_id;
-  const covers = (scope: Scope) => reaches(scope, typeof lga === "number" ? lga : null, null);
+  const covers = (scope: Scope) => coversRecord(scope, typeof lga === "number" ? lga : null, null);
   const many = (owner.type === "individual" ? individual : corporate).many;
   const addError = (text: string) =>
     line.faults.push({

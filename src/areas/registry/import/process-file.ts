@@ -9,13 +9,13 @@ import { authorizeEntry } from "#kernel/register-scope.ts";
 import { requireFile } from "#platform/files/receive-file.ts";
 import type { JobContext } from "#platform/jobs/define.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { heldMark, markedCustom } from "../custom-fields/with-custom.ts";
-import { type Place, readBlocks } from "./csv-blocks.ts";
+import { lockFingerprint, withCustomFingerprint } from "../custom-fields/with-custom.ts";
+import { type FilePosition, readBlocks } from "./csv-blocks.ts";
 import { findImport, type ImportRow } from "./find.ts";
 import { type LgaDirectory, openLgaDirectory } from "./lga-directory.ts";
 import { lineReader } from "./line-reader.ts";
 import { type Mapping, mappingErrors, STATE } from "./mapping.ts";
-import { type OwnerScopes, requireOwnerRights, withinScope } from "./owner-rights.ts";
+import { checkOwnerScope, type OwnerScopes, requireOwnerRights } from "./owner-rights.ts";
 import type { ReadLine } from "./read-line.ts";
 import { applyScope } from "./validate-batch.ts";
 
@@ -26,7 +26,7 @@ export interface ImportInput {
   readonly mapping: Mapping;
 }
 
-const CHANGED =
+const FIELDS_CHANGED =
   "The fields of this register changed during the import. Imported records are kept. Check the columns and resume.";
 
 /** Lines in one transaction: large enough for throughput, small enough to stop quickly. */
@@ -34,7 +34,7 @@ const BATCH = 5_000;
 /** Lines read before yielding to other requests of this process. */
 const YIELD_EVERY = 250;
 
-export interface Opened {
+export interface OpenedImport {
   readonly row: ImportRow;
   readonly resource: AnyResource;
   readonly mapping: Mapping;
@@ -47,16 +47,18 @@ export interface Opened {
    */
   requireSameFields(tx: Tx): Promise<void>;
   /** Reads and validates batches of lines from a position. */
-  readBatches(from: Place): AsyncGenerator<{ readonly lines: readonly ReadLine[]; readonly end: Place }>;
+  readBatches(
+    from: FilePosition,
+  ): AsyncGenerator<{ readonly lines: readonly ReadLine[]; readonly end: FilePosition }>;
 }
 
 /** @throws AppError forbidden, not-found, invalid (the mapping), import-file-gone */
-export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> {
+export async function openImport(ctx: JobContext<ImportInput>): Promise<OpenedImport> {
   const { import_id, mapping } = ctx.input;
   const row = await findImport(database(), import_id);
   if (!row) throw new AppError("not-found", "This import doesn’t exist.");
   await requireFile(row.path);
-  const { resource, mark } = await markedCustom(database(), getImportKind(row.resource));
+  const { resource, fingerprint } = await withCustomFingerprint(database(), getImportKind(row.resource));
   const fields = mappingErrors(resource, mapping, row.columns, row.sample);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "The columns no longer match the register. Map them again.", { fields });
@@ -78,10 +80,11 @@ export async function openImport(ctx: JobContext<ImportInput>): Promise<Opened> 
     lgas,
     badPath: badLinesPath(row, ctx.id),
     requireSameFields: async (tx) => {
-      if ((await heldMark(tx, resource)) !== mark)
-        throw new AppError("conflict", CHANGED, { code: "fields-changed" });
+      if ((await lockFingerprint(tx, resource)) !== fingerprint)
+        throw new AppError("conflict", FIELDS_CHANGED, { code: "fields-changed" });
     },
-    readBatches: (from) => readBatches(row, from, (line) => scoped(resource, reader(line), scope, owners)),
+    readBatches: (from) =>
+      readBatches(row, from, (line) => checkScopes(resource, reader(line), scope, owners)),
   };
 }
 
@@ -89,19 +92,19 @@ export function badLinesPath(row: Pick<ImportRow, "path">, jobId: number): strin
   return row.path.replace(/\.csv$/, `.${jobId}.bad.csv`);
 }
 
-function scoped(
+function checkScopes(
   resource: AnyResource,
   line: ReadLine,
   scope: Scope,
   owners: OwnerScopes | undefined,
 ): ReadLine {
   applyScope(resource, line, scope);
-  return owners ? withinScope(line, owners) : line;
+  return owners ? checkOwnerScope(line, owners) : line;
 }
 
 async function* readBatches(
   row: ImportRow,
-  from: Place,
+  from: FilePosition,
   read: (line: Parameters<ReturnType<typeof lineReader>>[0]) => ReadLine,
 ) {
   for await (const block of readBlocks(dataFile(row.path), row.delimiter, from, BATCH)) {

@@ -23,7 +23,7 @@ export const ownerColumns = {
 } as const;
 
 /** Words that occur only in names of organisations. */
-const BODIES =
+const ORGANISATION_WORDS =
   /\b(?:LLC|LLP|LP|LTD|LIMITED|INC|INCORPORATED|CORP|CORPORATION|CO|COMPANY|PLC|GMBH|TRUST|TRUSTEES?|TTEES?|FUND|FOUNDATION|CHURCH|PARISH|DIOCESE|MOSQUE|MISSION|MINISTR(?:Y|IES)|BANK|CREDIT UNION|ASSOC|ASSN|ASSOCIATES|ASSOCIATION|SOCIETY|CLUB|UNION|CO-?OP|COOPERATIVE|PARTNERS|PARTNERSHIP|HOLDINGS?|PROPERTIES|REALTY|VENTURES|ENTERPRISES?|INVESTMENTS?|SERVICES|INDUSTRIES|GROUP|STORES?|NIGERIA|NIG|(?:CITY|TOWN|STATE|COUNTY|VILLAGE|BOARD|GOVERNMENT|UNIVERSITY|BANK) OF|GOVERNMENT|COUNCIL|AUTHORITY|COMMISSION|DEPARTMENT|DEPT|AGENCY|DISTRICT|UNIVERSITY|COLLEGE|SCHOOL|ACADEMY|HOSPITAL|CONDO(?:MINIUM)?S?|& SONS)\b/;
 
 interface Parts {
@@ -41,19 +41,19 @@ type ReadOwner = { readonly owner: LineOwner } | { readonly faults: readonly Mes
  *   are treated as the same, people are not.
  */
 export function readOwner(parts: Parts, namespace: string): ReadOwner {
-  const name = tidy(parts.name);
-  const type = BODIES.test(upper(name)) ? "corporate" : "individual";
-  const address = placeOf(parts.address);
-  const wanted: Record<string, string> =
+  const name = collapseSpaces(parts.name);
+  const type = ORGANISATION_WORDS.test(upper(name)) ? "corporate" : "individual";
+  const address = addressParts(parts.address);
+  const texts: Record<string, string> =
     type === "corporate"
-      ? { name, ...address, city: tidy(parts.city) }
-      : { ...splitName(name), ...address, city: tidy(parts.city) };
+      ? { name, ...address, city: collapseSpaces(parts.city) }
+      : { ...splitName(name), ...address, city: collapseSpaces(parts.city) };
   const resource: AnyResource = type === "corporate" ? corporate : individual;
   const values: Record<string, string | null> = {};
   const errors: Message[] = [];
   for (const column of ownerColumns[type]) {
     const field = resource.fields[column];
-    const read = field && readValue(column, field, wanted[column] ?? "");
+    const read = field && readValue(column, field, texts[column] ?? "");
     if (read && "faults" in read)
       for (const error of read.faults)
         errors.push(
@@ -66,15 +66,15 @@ export function readOwner(parts: Parts, namespace: string): ReadOwner {
 }
 
 function keyOf(type: LineOwner["type"], { name, address, city }: Parts, namespace: string): string {
-  const place = plain(`${address} ${city}`);
+  const place = normaliseText(`${address} ${city}`);
   const text = place || (type === "individual" ? namespace : "");
-  return hash("sha256", `${type}|${plain(name)}|${text}`, "base64url").slice(0, 32);
+  return hash("sha256", `${type}|${normaliseText(name)}|${text}`, "base64url").slice(0, 32);
 }
 
 /** A mailing address can have any number; one that is too long for the field remains with the street. */
-function placeOf(text: string) {
+function addressParts(text: string) {
   const split = splitAddress(text);
-  return split.street_number.length <= 4 ? split : { street_number: "", street_name: tidy(text) };
+  return split.street_number.length <= 4 ? split : { street_number: "", street_name: collapseSpaces(text) };
 }
 
 function splitName(name: string): { surname: string; first_name: string } {
@@ -83,7 +83,7 @@ function splitName(name: string): { surname: string; first_name: string } {
   return { surname: name.slice(0, comma).trim(), first_name: name.slice(comma + 1).trim() };
 }
 
-function tidy(text: string): string {
+function collapseSpaces(text: string): string {
   return text.trim().replace(/\s+/g, " ");
 }
 
@@ -92,7 +92,7 @@ function upper(text: string): string {
 }
 
 /** Normalises text for comparison: upper case, punctuation and whitespace as single spaces. */
-function plain(text: string): string {
+function normaliseText(text: string): string {
   return upper(text)
     .replace(/[.,'`’-]/g, " ")
     .replace(/\s+/g, " ")

@@ -12,7 +12,7 @@ export interface Reason {
 }
 
 /** Maximum number of distinct reasons; further ones are counted together. */
-const MOST = 30;
+const MAX_REASONS = 30;
 const OTHERS = "Other reasons.";
 
 /**
@@ -44,10 +44,12 @@ export const generalTexts: Readonly<Record<string, string>> = {
 export function addReasons(before: readonly Reason[], reported: readonly CheckedLine[]): readonly Reason[] {
   const found = new Map(before.map((reason) => [keyOf(reason), reason]));
   for (const line of reported) {
-    const own = new Map(line.faults.map((error) => reasonOf(line, error)).map((one) => [keyOf(one), one]));
-    for (const [key, one] of own) {
-      const isRoom = found.has(key) || found.size < MOST;
-      const entry = isRoom ? one : { column: null, message: OTHERS, lines: 0 };
+    const lineReasons = new Map(
+      line.faults.map((error) => reasonOf(line, error)).map((one) => [keyOf(one), one]),
+    );
+    for (const [key, one] of lineReasons) {
+      const hasRoom = found.has(key) || found.size < MAX_REASONS;
+      const entry = hasRoom ? one : { column: null, message: OTHERS, lines: 0 };
       const known = found.get(keyOf(entry)) ?? entry;
       found.set(keyOf(entry), { ...known, lines: known.lines + 1 });
     }
@@ -64,10 +66,10 @@ function reasonOf({ outcome }: CheckedLine, { column, message }: LineError): Rea
   if (outcome === "repeated") return reason("Already on an earlier line in the file.");
   if (outcome === "alike") return reason("Skipped as a possible duplicate of an existing record.");
   if (outcome === "different") return reason("Already on record with different values. Nothing was changed.");
-  return reason(english(general(message)));
+  return reason(english(generalise(message)));
 }
 
-function general(text: Translatable): Translatable {
+function generalise(text: Translatable): Translatable {
   return typeof text === "string" ? text : generalMessage(text);
 }
 

@@ -1,6 +1,6 @@
 import { customErrors } from "#domain/custom-values.ts";
 import { isInNigeria } from "#domain/map/nigeria.ts";
-import { missing } from "#domain/missing.ts";
+import { requiredError } from "#domain/missing.ts";
 import { type FieldValues, OUTSIDE_COUNTRY, pairErrors } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { LineError, NamedEntry } from "./read-line.ts";
@@ -17,42 +17,46 @@ export interface Draft {
 
 /**
  * Errors of a line as a whole: missing or inconsistent values.
- * @param forgiven fields that are left blank instead of rejecting the line
+ * @param blankable fields that are left blank instead of rejecting the line
  */
-export function requireWhole(draft: Draft, resource: AnyResource, forgiven: ReadonlySet<string>): void {
-  requireAll(draft, resource);
-  requirePoint(draft);
-  requireInCountry(draft, forgiven);
-  requirePairs(draft, resource);
+export function addWholeLineErrors(
+  draft: Draft,
+  resource: AnyResource,
+  blankable: ReadonlySet<string>,
+): void {
+  addMissingErrors(draft, resource);
+  addPointErrors(draft);
+  addCountryError(draft, blankable);
+  addPairErrors(draft, resource);
 }
 
-function requireAll(draft: Draft, resource: AnyResource): void {
+function addMissingErrors(draft: Draft, resource: AnyResource): void {
   for (const [name, field] of Object.entries(resource.fields)) {
     if (!field.required || field.custom || (draft.values[name] ?? null) !== null) continue;
     const column = draft.columnOf[name] ?? null;
-    const isAlreadyNotified = column !== null && !(name in draft.values);
-    if (!isAlreadyNotified) draft.faults.push({ column, value: null, message: missing(field) });
+    const isAlreadyReported = column !== null && !(name in draft.values);
+    if (!isAlreadyReported) draft.faults.push({ column, value: null, message: requiredError(field) });
   }
 }
 
-function requirePoint(draft: Draft): void {
+function addPointErrors(draft: Draft): void {
   const { latitude, longitude, accuracy } = draft.values;
   if (latitude === undefined && longitude === undefined && accuracy === undefined) return;
   if ((latitude ?? null) === null && (longitude ?? null) === null) return;
   if ((latitude ?? null) !== null && (longitude ?? null) !== null) return;
-  const half = (latitude ?? null) === null ? "latitude" : "longitude";
-  const column = draft.columnOf[half] ?? null;
-  if (column !== null && !(half in draft.values)) return; // already rejected
+  const missingHalf = (latitude ?? null) === null ? "latitude" : "longitude";
+  const column = draft.columnOf[missingHalf] ?? null;
+  if (column !== null && !(missingHalf in draft.values)) return; // already rejected
   draft.faults.push({ column, value: null, message: "Enter both latitude and longitude, or neither." });
 }
 
 /** A position abroad or in the sea, rejected as in forms and the API. */
-function requireInCountry({ values, faults, blanked, columnOf }: Draft, forgiven: ReadonlySet<string>): void {
+function addCountryError({ values, faults, blanked, columnOf }: Draft, blankable: ReadonlySet<string>): void {
   const { latitude, longitude } = values;
   if (typeof latitude !== "number" || typeof longitude !== "number") return;
   if (isInNigeria({ latitude, longitude })) return;
   // Half a position is useless: both coordinates and the accuracy are dropped.
-  if (forgiven.has("latitude") || forgiven.has("longitude")) {
+  if (blankable.has("latitude") || blankable.has("longitude")) {
     for (const name of ["latitude", "longitude", "accuracy"].filter(
       (one) => (values[one] ?? null) !== null,
     )) {
@@ -66,7 +70,7 @@ function requireInCountry({ values, faults, blanked, columnOf }: Draft, forgiven
   faults.push({ column, value, message: OUTSIDE_COUNTRY, code: "outside-country" });
 }
 
-function requirePairs(draft: Draft, resource: AnyResource): void {
+function addPairErrors(draft: Draft, resource: AnyResource): void {
   const wrong = { ...pairErrors(resource, draft.values), ...customErrors(resource, draft.values) };
   for (const [name, messages] of Object.entries(wrong)) {
     const column = draft.columnOf[name] ?? null;

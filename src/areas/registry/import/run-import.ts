@@ -6,16 +6,16 @@ import { log } from "#platform/system-log/log.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { type BadLinesFile, openBadLines } from "./bad-lines.ts";
 import { checkLines, writeLines } from "./check-lines.ts";
-import type { Place } from "./csv-blocks.ts";
-import { bringsOwners } from "./owner-rights.ts";
-import { type ImportInput, type Opened, openImport } from "./process-file.ts";
+import type { FilePosition } from "./csv-blocks.ts";
+import { mapsOwners } from "./owner-rights.ts";
+import { type ImportInput, type OpenedImport, openImport } from "./process-file.ts";
 import type { ReadLine } from "./read-line.ts";
 import { addReasons } from "./reasons.ts";
 import { searchImported } from "./search-imported.ts";
 import { addCounts, addShown, countsText, type ImportCheckpoint, isReported, noCounts } from "./tally.ts";
 import { addUnlisted } from "./unlisted.ts";
 import type { CheckedLine } from "./validate-batch.ts";
-import { placeLines } from "./write-lgas.ts";
+import { resolveNewLgas } from "./write-lgas.ts";
 
 /**
  * Imports a file. Each batch is one transaction with its progress, so an interrupted job resumes after the last batch, and
@@ -26,7 +26,7 @@ defineJob<ImportInput>("import", {
   async run(ctx) {
     const opened = await openImport(ctx);
     const { row, resource, badPath } = opened;
-    let state = (ctx.checkpoint as ImportCheckpoint | null) ?? start(row.first_line);
+    let state = (ctx.checkpoint as ImportCheckpoint | null) ?? initialCheckpoint(row.first_line);
     const bad = await openBadLines(dataFile(badPath), row.columns, row.delimiter);
     // Reads the next batch while the database writes one.
     let writing: Promise<ImportCheckpoint> = Promise.resolve(state);
@@ -34,7 +34,7 @@ defineJob<ImportInput>("import", {
       for await (const batch of opened.readBatches(state.place)) {
         state = await writing;
         ctx.throwIfCancelled();
-        writing = writeOne(ctx, opened, bad, state, batch);
+        writing = importBatch(ctx, opened, bad, state, batch);
         // Awaited below; this prevents an unhandled rejection meanwhile.
         writing.catch(() => undefined);
       }
@@ -49,7 +49,7 @@ defineJob<ImportInput>("import", {
       await writing.catch(() => undefined);
       await bad.close();
     }
-    if (state.counts.made > 0) await analyzeImported(resource, bringsOwners(opened.mapping));
+    if (state.counts.made > 0) await analyzeImported(resource, mapsOwners(opened.mapping));
     if (state.counts.made > 0) await searchImported(resource, opened.mapping);
     await ctx.progress(state.counts.lines, state.counts.lines, { message: countsText(state.counts) });
     return {
@@ -63,16 +63,16 @@ export function badLinesName(fileName: string): string {
   return fileName.replace(/\.csv$/i, "-not-imported.csv");
 }
 
-export function start(place: Place): ImportCheckpoint {
+export function initialCheckpoint(place: FilePosition): ImportCheckpoint {
   return { place, counts: noCounts, shown: [], reasons: [], bad_bytes: 0 };
 }
 
-async function writeOne(
+async function importBatch(
   ctx: JobContext<ImportInput>,
-  { row, resource, mapping, lgas, requireSameFields }: Opened,
+  { row, resource, mapping, lgas, requireSameFields }: OpenedImport,
   bad: BadLinesFile,
   before: ImportCheckpoint,
-  batch: { readonly lines: readonly ReadLine[]; readonly end: Place },
+  batch: { readonly lines: readonly ReadLine[]; readonly end: FilePosition },
 ): Promise<ImportCheckpoint> {
   const maker = {
     importId: row.id,
@@ -82,23 +82,23 @@ async function writeOne(
   };
   const work = async (tx: Tx) => {
     const run = { importId: row.id, jobId: ctx.id, actor: ctx.actor, isDry: false };
-    const placed = await placeLines(tx, ctx.actor, batch.lines, lgas, maker);
-    const checked = await checkLines(tx, resource, placed.lines.map(fresh), run, mapping);
+    const placed = await resolveNewLgas(tx, ctx.actor, batch.lines, lgas, maker);
+    const checked = await checkLines(tx, resource, placed.lines.map(copyLine), run, mapping);
     const made = checked.filter(({ outcome }) => outcome === "made");
     const written = await writeLines(tx, ctx.actor, resource, made, maker);
-    const mine = checked.map((line) => overtaken(line, written.lines));
-    return { judged: mine, owners: written.owners, lgas: placed.made };
+    const withOvertaken = checked.map((line) => markOvertaken(line, written.lines));
+    return { outcomes: withOvertaken, owners: written.owners, lgas: placed.made };
   };
   return transaction(async (tx) => {
     await requireSameFields(tx);
-    const { judged, ...besides } = await work(tx);
-    const reported = judged.filter(isReported);
+    const { outcomes, ...related } = await work(tx);
+    const reported = outcomes.filter(isReported);
     const after: ImportCheckpoint = {
       place: batch.end,
-      counts: addCounts(before.counts, judged, besides),
+      counts: addCounts(before.counts, outcomes, related),
       shown: addShown(before.shown, reported),
       reasons: addReasons(before.reasons ?? [], reported),
-      unlisted: addUnlisted(before.unlisted ?? [], judged),
+      unlisted: addUnlisted(before.unlisted ?? [], outcomes),
       bad_bytes: await bad.write(before.bad_bytes, reported),
     };
     const message = countsText(after.counts);
@@ -108,12 +108,12 @@ async function writeOne(
 }
 
 /** A transaction may be retried: validation must not find the errors of the first attempt. */
-function fresh(line: ReadLine): ReadLine {
+function copyLine(line: ReadLine): ReadLine {
   return { ...line, faults: [...line.faults] };
 }
 
 /** The same record was entered between check and write. */
-function overtaken(line: CheckedLine, made: ReadonlySet<number>): CheckedLine {
+function markOvertaken(line: CheckedLine, made: ReadonlySet<number>): CheckedLine {
   return line.outcome === "made" && !made.has(line.line) ? { ...line, outcome: "there" } : line;
 }
 

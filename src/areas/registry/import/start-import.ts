@@ -113,13 +113,13 @@ export async function createImport(tx: Tx, actor: Actor, file: UploadedFile): Pr
  * @throws AppError not-found, forbidden, invalid (the mapping), import-file-gone, import-running
  */
 export async function checkImport(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<void> {
-  const row = await prepare(tx, actor, id, mapping);
+  const row = await lockForWork(tx, actor, id, mapping);
   const job = await enqueueJob(tx, actor, {
     kind: "import-check",
     title: `Dry run of ${row.file_name}`,
     input: { import_id: id, resource: row.resource, mapping },
   });
-  await remember(tx, id, mapping, { check_job_id: job.id });
+  await saveMapping(tx, id, mapping, { check_job_id: job.id });
 }
 
 /**
@@ -128,10 +128,10 @@ export async function checkImport(tx: Tx, actor: Actor, id: number, mapping: Map
  * @throws AppError not-found, forbidden, invalid (the mapping), import-file-gone, import-running
  */
 export async function runImport(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<void> {
-  const row = await prepare(tx, actor, id, mapping);
+  const row = await lockForWork(tx, actor, id, mapping);
   const last = await lastRun(tx, row);
   const isSame =
-    last !== undefined && JSON.stringify(last.mapping) === JSON.stringify(await asStored(tx, mapping));
+    last !== undefined && JSON.stringify(last.mapping) === JSON.stringify(await storedForm(tx, mapping));
   // After an undo, the import starts from the beginning.
   const isUndone = (row.undo_job_id ?? 0) > (row.job_id ?? 0);
   if (last && isSame && !isUndone && (last.state === "cancelled" || last.state === "failed")) {
@@ -143,10 +143,10 @@ export async function runImport(tx: Tx, actor: Actor, id: number, mapping: Mappi
     title: `Import of ${row.file_name}`,
     input: { import_id: id, resource: row.resource, mapping },
   });
-  await remember(tx, id, mapping, { job_id: job.id });
+  await saveMapping(tx, id, mapping, { job_id: job.id });
 }
 
-async function prepare(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<ImportRow> {
+async function lockForWork(tx: Tx, actor: Actor, id: number, mapping: Mapping): Promise<ImportRow> {
   await tx.selectFrom("import").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getImport(actor, id, tx);
   const kind = getImportKind(row.resource);
@@ -173,14 +173,14 @@ async function lastRun(tx: Tx, row: ImportRow) {
 }
 
 /** As the database returns JSON: with its own order of names. */
-async function asStored(tx: Tx, mapping: Mapping): Promise<Mapping | undefined> {
+async function storedForm(tx: Tx, mapping: Mapping): Promise<Mapping | undefined> {
   const { rows } = await sql<{ stored: Mapping }>`SELECT ${JSON.stringify(mapping)}::jsonb AS stored`.execute(
     tx,
   );
   return rows[0]?.stored;
 }
 
-async function remember(
+async function saveMapping(
   tx: Tx,
   id: number,
   mapping: Mapping,

@@ -25,23 +25,23 @@ export function openSample(stored: unknown): Sample {
 }
 
 /** The displayed value of a line: of an encrypted field only the last characters. */
-export function shownValue(resource: AnyResource, name: string, value: string | null): string | null {
+export function maskSealedValue(resource: AnyResource, name: string, value: string | null): string | null {
   const field = resource.fields[name];
   return field?.sealed && value !== null ? String(maskValue(field, value)) : value;
 }
 
 /** An error of a line: the value of an encrypted field is shown by its last characters only. */
-export function translatedError(
+export function maskSealedError(
   resource: AnyResource,
   columns: readonly { readonly column: string; readonly to: string }[],
   error: LineError,
 ): LineError {
   const { to = "" } = columns.find(({ column }) => column === error.column) ?? {};
-  return { ...error, value: shownValue(resource, to, error.value) };
+  return { ...error, value: maskSealedValue(resource, to, error.value) };
 }
 
 /** An error as stored and shown: anything that looks like a NIN is masked except its end. */
-export function shownError({ value, message, ...error }: LineError): ShownError {
+export function toShownError({ value, message, ...error }: LineError): ShownError {
   const isNin = value !== null && isPossibleNin(value);
   return { ...error, value: isNin ? maskNamed("nin", value) : value, message: english(message) };
 }

@@ -45,7 +45,7 @@ const owner = {
 };
 
 /** Column names for the location of list entries. */
-const listed = {
+const entryLocation = {
   city: placeNames.city,
   landmark: placeNames.landmark,
   lga_id: placeNames.lga_id,
@@ -54,7 +54,7 @@ const listed = {
   longitude: placeNames.longitude,
 };
 
-const reaching = {
+const contactFields = {
   phone_number: ["phone", "mobile", "mobile number", "gsm", "gsm number", "telephone", "phone no"],
   email: ["e mail", "email address", "mail"],
   tin_number: ["tin", "tax identification number", "tin no"],
@@ -128,7 +128,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
     market_id: ["market", "market name", "name of market"],
     unit: ["stall", "shop number", "shop no", "suite"],
     number_of_staff: ["staff", "employees", "number of employees", "no of staff"],
-    phone_number: reaching.phone_number,
+    phone_number: contactFields.phone_number,
   },
   vehicle: {
     ...owner,
@@ -174,7 +174,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
   },
   individual: {
     ...placeNames,
-    ...reaching,
+    ...contactFields,
     surname: ["last name", "family name", "lastname"],
     first_name: ["first name", "given name", "firstname", "forename"],
     other_names: ["middle name", "other name", "middle names"],
@@ -184,7 +184,7 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
   },
   corporate: {
     ...placeNames,
-    ...reaching,
+    ...contactFields,
     name: ["company name", "business name", "legal name", "registered name", "organisation", "organization"],
     rc_number: ["rc", "rc no", "cac number", "cac no", "registration number"],
     year_of_registration: ["year registered", "registration year", "year"],
@@ -194,8 +194,8 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
   },
   spouse: {
     lga_id: placeNames.lga_id,
-    phone_number: reaching.phone_number,
-    email: reaching.email,
+    phone_number: contactFields.phone_number,
+    email: contactFields.email,
     surname: ["partner surname", "spouse surname", "surname", "last name"],
     first_name: ["partner first name", "spouse first name", "first name"],
     other_names: ["partner other names", "other names", "middle name"],
@@ -210,11 +210,11 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
     since: ["from", "moved in", "start date"],
     until: ["to", "moved out", "end date"],
   },
-  street: { ...listed, name: ["street", "street name", "road", "road name"] },
-  ward: { ...listed, name: ["ward", "ward name"] },
-  park: { ...listed, name: ["park", "park name", "motor park"] },
+  street: { ...entryLocation, name: ["street", "street name", "road", "road name"] },
+  ward: { ...entryLocation, name: ["ward", "ward name"] },
+  park: { ...entryLocation, name: ["park", "park name", "motor park"] },
   market: {
-    ...listed,
+    ...entryLocation,
     name: ["market", "market name"],
     market_days: ["days", "market day"],
     number_of_stalls: ["stalls", "shops"],
@@ -225,16 +225,16 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
     lga_id: placeNames.lga_id,
     name: ["company", "company name", "super agent", "super agent name", "aggregator"],
     contact_person: ["contact", "contact name"],
-    phone_number: reaching.phone_number,
-    email: reaching.email,
+    phone_number: contactFields.phone_number,
+    email: contactFields.email,
     rc_number: ["rc", "rc no", "cac number", "cac no"],
     territory: ["area", "zone", "region"],
   },
   ticket_agent: {
     lga_id: placeNames.lga_id,
     name: ["agent", "agent name", "full name", "seller"],
-    phone_number: reaching.phone_number,
-    email: reaching.email,
+    phone_number: contactFields.phone_number,
+    email: contactFields.email,
     super_agent_id: ["super agent", "super agent code", "aggregator"],
     park_id: ["park", "motor park", "park name"],
     market_id: ["market", "market name"],
@@ -250,8 +250,8 @@ export const synonyms: Readonly<Record<string, Readonly<Record<string, readonly 
   service_provider: {
     name: ["provider", "provider name", "department"],
     contact_person: ["contact", "contact name"],
-    phone_number: reaching.phone_number,
-    email: reaching.email,
+    phone_number: contactFields.phone_number,
+    email: contactFields.email,
   },
   service_subcategory: {
     name: ["service", "service name", "subcategory"],

@@ -1,7 +1,7 @@
-import { type BadLine, SHOWN } from "./bad-lines.ts";
-import type { Place } from "./csv-blocks.ts";
+import { type BadLine, MAX_SHOWN } from "./bad-lines.ts";
+import type { FilePosition } from "./csv-blocks.ts";
 import type { Reason } from "./reasons.ts";
-import { shownError } from "./stored-cells.ts";
+import { toShownError } from "./stored-cells.ts";
 import type { UnlistedName } from "./unlisted.ts";
 import type { CheckedLine } from "./validate-batch.ts";
 
@@ -27,7 +27,7 @@ export interface Counts {
 
 /** Position at which an interrupted import resumes; written in the transaction of each batch. */
 export interface ImportCheckpoint {
-  readonly place: Place;
+  readonly place: FilePosition;
   readonly counts: Counts;
   readonly shown: readonly BadLine[];
   /** Reasons why lines were not imported, with counts; older imports have none. */
@@ -51,13 +51,13 @@ export const noCounts: Counts = {
 };
 
 /** What a batch creates besides its records. */
-export interface Besides {
+export interface RelatedCounts {
   readonly owners: number;
   readonly lgas: number;
 }
 
 /** Adds the counts of a batch. */
-export function addCounts(before: Counts, lines: readonly CheckedLine[], besides: Besides): Counts {
+export function addCounts(before: Counts, lines: readonly CheckedLine[], related: RelatedCounts): Counts {
   const left_blank: Record<string, number> = { ...before.left_blank };
   const sum = { made: 0, there: 0, different: 0, repeated: 0, alike: 0, bad: 0 };
   for (const { outcome, blanked, alike } of lines) {
@@ -73,9 +73,9 @@ export function addCounts(before: Counts, lines: readonly CheckedLine[], besides
     repeated: before.repeated + sum.repeated,
     bad: before.bad + sum.bad,
     ...(before.alike !== undefined || sum.alike > 0 ? { alike: (before.alike ?? 0) + sum.alike } : {}),
-    owners_made: before.owners_made + besides.owners,
+    owners_made: before.owners_made + related.owners,
     // Older counts have none.
-    lgas_made: (before.lgas_made ?? 0) + besides.lgas,
+    lgas_made: (before.lgas_made ?? 0) + related.lgas,
     left_blank,
   };
 }
@@ -92,19 +92,19 @@ export function isShown(line: CheckedLine): boolean {
 
 /** Adds lines of a batch to the lines shown, up to the limit. */
 export function addShown(before: readonly BadLine[], reported: readonly CheckedLine[]): readonly BadLine[] {
-  if (before.length >= SHOWN) return before;
-  const more = reported.slice(0, SHOWN - before.length);
+  if (before.length >= MAX_SHOWN) return before;
+  const more = reported.slice(0, MAX_SHOWN - before.length);
   return [
     ...before,
     ...more.map(({ line, outcome, faults, alike }) => ({
       line,
       outcome,
-      faults: errorsOf(faults, alike).map(shownError),
+      faults: withSimilar(faults, alike).map(toShownError),
     })),
   ];
 }
 
-function errorsOf(errors: CheckedLine["faults"], alike: string | undefined): CheckedLine["faults"] {
+function withSimilar(errors: CheckedLine["faults"], alike: string | undefined): CheckedLine["faults"] {
   return alike === undefined ? errors : [...errors, { column: null, value: null, message: alike }];
 }
 

@@ -14,7 +14,7 @@ interface Encoded {
   readonly mark: number;
 }
 
-const LONGEST = 1024 * 1024; // bytes of the longest accepted line
+const MAX_LINE_BYTES = 1024 * 1024; // bytes of the longest accepted line
 
 /**
  * Detects the encoding of a file and converts it to UTF-8 with lines that end in LF or CRLF; a file that already is remains
@@ -34,40 +34,40 @@ export async function makeUtf8(file: string): Promise<Encoded> {
 
 async function inspect(file: string) {
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  const count = lineCounter();
+  const counter = lineCounter();
   let marked: Encoding | undefined;
   let isUtf8 = true;
   let endsInCr: boolean | undefined;
   for await (const chunk of readStored(file)) {
-    if (endsInCr === undefined) marked = markOf(chunk);
+    if (endsInCr === undefined) marked = bomOf(chunk);
     endsInCr ??= chunk.includes(13) && !chunk.includes(10);
     if (marked?.startsWith("utf-16")) break;
     if (chunk.includes(0)) throw wrongFile("This is not a text file. Save it as CSV UTF-8.");
-    count.add(chunk);
+    counter.add(chunk);
     isUtf8 &&= decodes(decoder, chunk);
   }
   isUtf8 &&= decodes(decoder);
-  return { marked, lines: count.lines(), isUtf8, endsInCr: endsInCr ?? false };
+  return { marked, lines: counter.lines(), isUtf8, endsInCr: endsInCr ?? false };
 }
 
 /** Counts lines, and rejects overlong ones: no line of a list is a megabyte. */
 function lineCounter() {
   let newlines = 0;
-  let since = 0;
+  let lineLength = 0;
   return {
     // The last line may have no line end.
-    lines: () => newlines + (since > 0 ? 1 : 0),
+    lines: () => newlines + (lineLength > 0 ? 1 : 0),
     add(chunk: Buffer) {
       const last = Math.max(chunk.lastIndexOf(10), chunk.lastIndexOf(13));
-      since = last < 0 ? since + chunk.length : chunk.length - last - 1;
-      if (since > LONGEST)
+      lineLength = last < 0 ? lineLength + chunk.length : chunk.length - last - 1;
+      if (lineLength > MAX_LINE_BYTES)
         throw wrongFile("This file has a line longer than 1 MB. Save it as CSV with one record per line.");
       for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) newlines += 1;
     },
   };
 }
 
-function markOf(chunk: Buffer): Encoding | undefined {
+function bomOf(chunk: Buffer): Encoding | undefined {
   if (chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf) return "utf-8";
   if (chunk[0] === 0xff && chunk[1] === 0xfe) return "utf-16le";
   return chunk[0] === 0xfe && chunk[1] === 0xff ? "utf-16be" : undefined;
@@ -85,7 +85,7 @@ function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
 /** Rewrites the file as UTF-8, and line ends of CR alone as LF. Returns the number of lines. */
 async function rewrite(file: string, encoding: Encoding): Promise<number> {
   const decoder = new TextDecoder(encoding, { fatal: true });
-  const count = lineCounter();
+  const counter = lineCounter();
   let endsInCr: boolean | undefined;
   const convert = async function* () {
     for await (const chunk of readStored(file)) {
@@ -93,19 +93,19 @@ async function rewrite(file: string, encoding: Encoding): Promise<number> {
       const decoded = decode(decoder, chunk);
       endsInCr ??= decoded.includes("\r") && !decoded.includes("\n");
       const text = Buffer.from(endsInCr ? decoded.replaceAll("\r", "\n") : decoded);
-      count.add(text);
+      counter.add(text);
       yield text;
     }
     yield Buffer.from(decode(decoder));
   };
-  const draft = `${file}.utf8`;
+  const tempFile = `${file}.utf8`;
   try {
-    await writeStored(draft, convert());
-    await rename(draft, file);
+    await writeStored(tempFile, convert());
+    await rename(tempFile, file);
   } finally {
-    await rm(draft, { force: true });
+    await rm(tempFile, { force: true });
   }
-  return count.lines();
+  return counter.lines();
 }
 
 function decode(decoder: TextDecoder, chunk?: Buffer): string {
@@ -119,11 +119,11 @@ function decode(decoder: TextDecoder, chunk?: Buffer): string {
 /** Bytes undefined in Windows-1252, and control characters that no text has: another encoding. */
 function hasForeignBytes(chunk: Buffer): boolean {
   return chunk.some(
-    (byte) => byte < 9 || byte === 11 || byte === 12 || (byte > 13 && byte < 32) || OPEN.has(byte),
+    (byte) => byte < 9 || byte === 11 || byte === 12 || (byte > 13 && byte < 32) || UNDEFINED_BYTES.has(byte),
   );
 }
 
-const OPEN = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+const UNDEFINED_BYTES = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 function undecodable(): AppError {
   const message = "The characters of this file can’t be read. Save it as CSV UTF-8 and upload it again.";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import { readValue } from "#domain/read-value.ts";
-import { cellText } from "#domain/spreadsheet-cell.ts";
+import { unescapeCell } from "#domain/spreadsheet-cell.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
@@ -56,7 +56,7 @@ export async function listUnknownValues(
   let complete = true;
   for await (const block of readBlocks(dataFile(row.path), row.delimiter, row.first_line, YIELD_EVERY)) {
     for (const { cells, fault } of block.lines) {
-      const value = fault ? "" : cellText(cells[index] ?? "").trim();
+      const value = fault ? "" : unescapeCell(cells[index] ?? "").trim();
       const count = counts.get(value) ?? 0;
       if (value === "" || (count === 0 && !isUnknown(to, field, value))) continue;
       if (count > 0 || counts.size < MAX_VALUES) counts.set(value, count + 1);

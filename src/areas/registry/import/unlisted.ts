@@ -10,7 +10,7 @@ export interface UnlistedName {
 }
 
 /** Maximum number of distinct names. */
-const MOST = 50;
+const MAX_NAMES = 50;
 
 /** Adds the names of a batch, in order of appearance. */
 export function addUnlisted(
@@ -23,7 +23,7 @@ export function addUnlisted(
     for (const { field, name } of unlisted) {
       const key = `${field} ${name}`;
       const known = names.get(key);
-      if (known || names.size < MOST) names.set(key, { field, name, lines: (known?.lines ?? 0) + 1 });
+      if (known || names.size < MAX_NAMES) names.set(key, { field, name, lines: (known?.lines ?? 0) + 1 });
     }
   }
   return [...names.values()];

@@ -6,7 +6,7 @@ import type { Value } from "#resource/field.ts";
 import { placeErrors } from "../records/errors.ts";
 import { digestOf, type Holder, IDENTITY, type LookupResult, type Unique, uniqueValues } from "./look-up.ts";
 import type { LineError, ReadLine } from "./read-line.ts";
-import { shownValue } from "./stored-cells.ts";
+import { maskSealedValue } from "./stored-cells.ts";
 
 /**
  * The outcome of a line: to be created; already on record with the same or different values (nothing is changed); on an earlier
@@ -23,7 +23,7 @@ export interface CheckedLine extends ReadLine {
   readonly alike?: string;
 }
 
-interface Verdict {
+interface LineOutcome {
   readonly outcome: Outcome;
   readonly faults: LineError[];
 }
@@ -37,9 +37,9 @@ export function validateBatch(
   // Field and value → the line of this batch with it.
   const batch = new Map<string, number>();
   return lines.map((line) => {
-    const bad: CheckedLine = { ...line, outcome: "bad", digest: undefined, uniques: [] };
+    const rejected: CheckedLine = { ...line, outcome: "bad", digest: undefined, uniques: [] };
     checkReferences(resource, line, known);
-    if (line.faults.length > 0) return bad;
+    if (line.faults.length > 0) return rejected;
 
     const uniques = uniqueValues(resource, line, known);
     const digest = uniques.length === 0 ? digestOf(resource, line) : undefined;
@@ -47,12 +47,12 @@ export function validateBatch(
     const holder = digest === undefined ? known.holders.get(field)?.get(value) : known.digests.get(digest);
     const earlier = batch.get(`${field} ${value}`);
     if (holder && !holder.isOfThisRun)
-      return { ...line, ...compare(resource, line, holder), digest, uniques };
+      return { ...line, ...compareWithRecord(resource, line, holder), digest, uniques };
     if (holder || earlier !== undefined)
-      return { ...line, ...repeat(resource, field, line, holder, earlier), digest, uniques };
+      return { ...line, ...repeatedLine(resource, field, line, holder, earlier), digest, uniques };
 
     for (const [name, value] of others) checkUnique(resource, line, name, value, known, batch);
-    if (line.faults.length > 0) return bad;
+    if (line.faults.length > 0) return rejected;
     batch.set(`${field} ${value}`, line.line);
     for (const [name, value] of others) batch.set(`${name} ${value}`, line.line);
     return { ...line, outcome: "made", digest, uniques };
@@ -81,7 +81,7 @@ export function applyScope(resource: AnyResource, line: ReadLine, scope: Scope):
   line.faults.push({ column: null, value: lga_id === null ? null : String(lga_id), message });
 }
 
-function compare(resource: AnyResource, line: ReadLine, { record, code }: Holder): Verdict {
+function compareWithRecord(resource: AnyResource, line: ReadLine, { record, code }: Holder): LineOutcome {
   const other = Object.entries(line.values).filter(
     ([name, value]) => value !== null && record !== undefined && record[name] !== value,
   );
@@ -91,22 +91,22 @@ function compare(resource: AnyResource, line: ReadLine, { record, code }: Holder
   return { outcome: "different", faults: [{ column: null, value: null, message }] };
 }
 
-function repeat(
+function repeatedLine(
   resource: AnyResource,
   field: string,
   line: ReadLine,
   holder: Holder | undefined,
   earlier: number | undefined,
-): Verdict {
+): LineOutcome {
   const where = earlier === undefined ? "an earlier line" : `line ${earlier}`;
-  const named = field === IDENTITY ? (resource.identity?.[0] ?? "") : field;
-  const value = line.values[named] ?? null;
-  const what = field === IDENTITY ? `This ${resource.one}` : (resource.fields[field]?.label ?? "This");
-  const as = holder?.code ? `, now ${holder.code}` : "";
-  const message = `${what} is already on ${where} of the file${as}.`;
+  const fieldName = field === IDENTITY ? (resource.identity?.[0] ?? "") : field;
+  const value = line.values[fieldName] ?? null;
+  const subject = field === IDENTITY ? `This ${resource.one}` : (resource.fields[field]?.label ?? "This");
+  const suffix = holder?.code ? `, now ${holder.code}` : "";
+  const message = `${subject} is already on ${where} of the file${suffix}.`;
   return {
     outcome: "repeated",
-    faults: [{ column: null, value: shownValue(resource, named, textOf(value)), message }],
+    faults: [{ column: null, value: maskSealedValue(resource, fieldName, textOf(value)), message }],
   };
 }
 
@@ -127,7 +127,7 @@ function checkUnique(
   if (!holder && earlier === undefined) return;
   const where = holder?.code ?? (earlier === undefined ? "an earlier line" : `line ${earlier}`);
   const label = resource.fields[name]?.label ?? name;
-  const text = shownValue(resource, name, textOf(line.values[name]));
+  const text = maskSealedValue(resource, name, textOf(line.values[name]));
   line.faults.push({
     column: null,
     value: text,

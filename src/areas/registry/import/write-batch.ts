@@ -12,7 +12,7 @@ import type { Maker } from "./maker.ts";
 import type { CheckedLine } from "./validate-batch.ts";
 import { writeOwners } from "./write-owners.ts";
 
-export interface Written {
+export interface WriteResult {
   /** Lines that were written: fewer than requested if another user entered the same record meanwhile. */
   readonly lines: ReadonlySet<number>;
   readonly owners: number;
@@ -32,21 +32,21 @@ export async function writeBatch(
   resource: AnyResource,
   lines: readonly CheckedLine[],
   maker: Maker,
-): Promise<Written> {
+): Promise<WriteResult> {
   if (lines.length === 0) return { lines: new Set(), owners: 0 };
   const owners = await writeOwners(
     tx,
     lines.flatMap(({ owner }) => owner ?? []),
     maker,
   );
-  const ids = await takeIds(tx, resource, lines.length);
-  const made = await insertRecords(tx, resource, lines, ids, maker);
+  const ids = await allocateIds(tx, resource, lines.length);
+  const insertedIds = await insertRecords(tx, resource, lines, ids, maker);
   const written = lines.flatMap((line, index) => {
     const id = ids[index] ?? 0;
-    return made.has(id) ? [{ line, id }] : [];
+    return insertedIds.has(id) ? [{ line, id }] : [];
   });
   await insertOwnership(tx, resource, written, owners.ids, maker);
-  await rememberDigests(tx, resource, written);
+  await insertDigests(tx, resource, written);
   await audit(tx, actor, {
     action: `${resource.name}.import`,
     after: {
@@ -61,7 +61,7 @@ export async function writeBatch(
 }
 
 /** IDs are allocated first, so that each line knows its record. */
-async function takeIds(tx: Tx, resource: AnyResource, count: number): Promise<number[]> {
+async function allocateIds(tx: Tx, resource: AnyResource, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${resource.name}, 'id')) AS id FROM generate_series(1, ${count}::int)`.execute(
     tx,
@@ -90,11 +90,11 @@ async function insertRecords(
     return sql`${values}::${sql.raw(`${type ?? "text"}[]`)}`;
   });
   if (custom.length > 0) {
-    const held = lines.map(({ values }) =>
+    const customValues = lines.map(({ values }) =>
       customJson(Object.fromEntries(custom.map((name) => [name, values[name]]))),
     );
     names.push("custom");
-    arrays.push(sql`${held}::jsonb[]`);
+    arrays.push(sql`${customValues}::jsonb[]`);
   }
   const status = resource.approval ? maker.status : "active";
   const { rows } = await sql<{ id: number }>`
@@ -133,17 +133,13 @@ async function insertOwnership(
       AS given (asset_id, individual_id, corporate_id, since)`.execute(tx);
 }
 
-async function rememberDigests(
-  tx: Tx,
-  resource: AnyResource,
-  written: readonly WrittenLine[],
-): Promise<void> {
-  const reported = written.flatMap(({ line: { digest }, id }) =>
+async function insertDigests(tx: Tx, resource: AnyResource, written: readonly WrittenLine[]): Promise<void> {
+  const digests = written.flatMap(({ line: { digest }, id }) =>
     digest === undefined ? [] : [{ digest, id }],
   );
-  if (reported.length === 0) return;
+  if (digests.length === 0) return;
   await sql`
     INSERT INTO import_line (resource, digest, record_id)
-    SELECT ${resource.name}, given.* FROM unnest(${reported.map(({ digest }) => digest)}::uuid[],
-      ${reported.map(({ id }) => id)}::bigint[]) AS given`.execute(tx);
+    SELECT ${resource.name}, given.* FROM unnest(${digests.map(({ digest }) => digest)}::uuid[],
+      ${digests.map(({ id }) => id)}::bigint[]) AS given`.execute(tx);
 }

@@ -9,23 +9,23 @@ import type { Maker } from "./maker.ts";
 import type { ReadLine } from "./read-line.ts";
 
 /** Lines with resolved local governments, and the number created for them. */
-export interface Placed {
+export interface ResolvedLines {
   readonly lines: readonly ReadLine[];
   readonly made: number;
 }
 
 /** Creates the local governments that lines of a batch name for the first time. */
-export async function placeLines(
+export async function resolveNewLgas(
   tx: Tx,
   actor: Actor,
   lines: readonly ReadLine[],
   directory: LgaDirectory,
   maker: Maker,
-): Promise<Placed> {
-  const wanted = [...new Set(lines.flatMap((line) => (isSound(line) ? numberOf(line) : [])))];
-  if (wanted.length === 0) return { lines, made: 0 };
-  const made = await makeLgas(tx, actor, wanted, directory, maker);
-  const ids = await idsOf(tx, wanted, directory);
+): Promise<ResolvedLines> {
+  const placeholders = [...new Set(lines.flatMap((line) => (isValid(line) ? placeholderOf(line) : [])))];
+  if (placeholders.length === 0) return { lines, made: 0 };
+  const made = await insertLgas(tx, actor, placeholders, directory, maker);
+  const ids = await idsOf(tx, placeholders, directory);
   const placed = lines.map((line) => {
     const id = ids.get(Number(line.values.lga_id));
     return id === undefined ? line : { ...line, values: { ...line.values, lga_id: id } };
@@ -34,21 +34,21 @@ export async function placeLines(
 }
 
 /** Lines that are not imported create nothing. */
-const isSound = ({ faults }: ReadLine) => faults.length === 0;
+const isValid = ({ faults }: ReadLine) => faults.length === 0;
 
-function numberOf({ values: { lga_id } }: ReadLine): number[] {
+function placeholderOf({ values: { lga_id } }: ReadLine): number[] {
   return typeof lga_id === "number" && lga_id < 0 ? [lga_id] : [];
 }
 
-async function makeLgas(
+async function insertLgas(
   tx: Tx,
   actor: Actor,
-  wanted: readonly number[],
+  placeholders: readonly number[],
   directory: LgaDirectory,
   maker: Maker,
 ): Promise<number> {
   const reach = await reachOf(tx);
-  const rows = wanted.flatMap((id) => directory.wanted(id) ?? []);
+  const rows = placeholders.flatMap((id) => directory.newLga(id) ?? []);
   const { rows: made } = await sql<{ id: number }>`
     INSERT INTO lga (name, state, reach, import_id, created_by, updated_by)
     SELECT given.*, ${maker.importId}, ${maker.userId}::bigint, ${maker.userId}::bigint
@@ -66,13 +66,13 @@ async function makeLgas(
 /** Negative number → id. */
 async function idsOf(
   tx: Tx,
-  wanted: readonly number[],
+  placeholders: readonly number[],
   directory: LgaDirectory,
 ): Promise<Map<number, number>> {
-  const names = wanted.map((id) => directory.wanted(id)?.name ?? null);
-  const states = wanted.map((id) => directory.wanted(id)?.state ?? null);
+  const names = placeholders.map((id) => directory.newLga(id)?.name ?? null);
+  const states = placeholders.map((id) => directory.newLga(id)?.state ?? null);
   const { rows } = await sql<{ wanted: number; id: number }>`
-    SELECT given.wanted, l.id FROM unnest(${[...wanted]}::bigint[], ${names}::text[], ${states}::text[])
+    SELECT given.wanted, l.id FROM unnest(${[...placeholders]}::bigint[], ${names}::text[], ${states}::text[])
       AS given (wanted, name, state)
     JOIN lga l ON l.identity = ${identityOf(lga, (name) => sql.ref(`given.${name}`))}`.execute(tx);
   return new Map(rows.map((row) => [row.wanted, row.id]));

@@ -4,7 +4,7 @@ import type { Maker } from "./maker.ts";
 import { type LineOwner, ownerColumns } from "./read-owner.ts";
 
 /** Key → id, and the number created. */
-export interface Owners {
+export interface WrittenOwners {
   readonly ids: ReadonlyMap<string, number>;
   readonly made: number;
 }
@@ -13,7 +13,11 @@ export interface Owners {
  * Finds the owners of a batch and creates missing ones. They are locked until the transaction ends, so that an undo of the
  * import that created them can’t remove them meanwhile.
  */
-export async function writeOwners(tx: Tx, owners: readonly LineOwner[], maker: Maker): Promise<Owners> {
+export async function writeOwners(
+  tx: Tx,
+  owners: readonly LineOwner[],
+  maker: Maker,
+): Promise<WrittenOwners> {
   const ids = new Map<string, number>();
   let made = 0;
   for (const type of ["individual", "corporate"] as const) {
@@ -37,7 +41,7 @@ export async function writeOwners(tx: Tx, owners: readonly LineOwner[], maker: M
 }
 
 /** Closed records can’t become owners; the owner is registered again. Migration 0051 has the indexes for it. */
-const OPEN = {
+const OPEN_CONDITION = {
   individual: sql`status <> 'archived'`,
   corporate: sql`status NOT IN ('rejected', 'archived')`,
 } as const;
@@ -71,7 +75,7 @@ async function findByKey(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; id: number }>`
     SELECT import_key AS key, id FROM ${sql.table(type)}
-    WHERE import_key = ANY(${keys}::text[]) AND ${OPEN[type]} ${lock ? sql`FOR KEY SHARE` : sql``}`.execute(
+    WHERE import_key = ANY(${keys}::text[]) AND ${OPEN_CONDITION[type]} ${lock ? sql`FOR KEY SHARE` : sql``}`.execute(
     tx,
   );
   return new Map(rows.map(({ key, id }) => [key, id]));

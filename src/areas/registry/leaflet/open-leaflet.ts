@@ -27,10 +27,10 @@ export type OpenedLeaflet =
 /** What a scanned QR code opens. Read-only. */
 export async function openLeaflet(actor: Actor, token: string): Promise<OpenedLeaflet> {
   const id = await readLeafletToken(token);
-  return id === undefined ? { kind: "unknown" } : openNumber(actor, id);
+  return id === undefined ? { kind: "unknown" } : openProperty(actor, id);
 }
 
-async function openNumber(actor: Actor, id: number): Promise<OpenedLeaflet> {
+async function openProperty(actor: Actor, id: number): Promise<OpenedLeaflet> {
   const { rows } = await sql<{
     title: string;
     use: string;
@@ -43,8 +43,8 @@ async function openNumber(actor: Actor, id: number): Promise<OpenedLeaflet> {
   const [row] = rows;
   if (!row) return { kind: "unknown" };
   // After a merge the plate remains on the building, so it opens the surviving record.
-  const into = row.status === "archived" ? await findMergedInto(database(), property, id) : undefined;
-  if (into) return openNumber(actor, into.id);
+  const survivor = row.status === "archived" ? await findMergedInto(database(), property, id) : undefined;
+  if (survivor) return openProperty(actor, survivor.id);
   if (may(actor, "property.view", { lga_id: row.lga_id })) return { kind: "record", id };
   return {
     kind: "public",

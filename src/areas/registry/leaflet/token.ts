@@ -7,13 +7,13 @@ import { type Database, primaryDatabase } from "#kernel/db/client.ts";
  * printing writes nothing; tokens can’t be enumerated.
  */
 const NUMBER_BYTES = 5;
-const SEAL_BYTES = 16;
+const MAC_BYTES = 16;
 
 /** 28 characters of base64url. */
 export async function leafletToken(property: number): Promise<string> {
   const number = Buffer.alloc(NUMBER_BYTES);
   number.writeUIntBE(property, 0, NUMBER_BYTES);
-  return Buffer.concat([number, await sealOf(number)]).toString("base64url");
+  return Buffer.concat([number, await macOf(number)]).toString("base64url");
 }
 
 /** The property of a leaflet token; undefined if the token is invalid. */
@@ -21,19 +21,19 @@ export async function readLeafletToken(text: string): Promise<number | undefined
   if (!/^[\w-]{28}$/.test(text)) return undefined;
   const bytes = Buffer.from(text, "base64url");
   const number = bytes.subarray(0, NUMBER_BYTES);
-  if (!timingSafeEqual(bytes.subarray(NUMBER_BYTES), await sealOf(number))) return undefined;
+  if (!timingSafeEqual(bytes.subarray(NUMBER_BYTES), await macOf(number))) return undefined;
   return number.readUIntBE(0, NUMBER_BYTES);
 }
 
-async function sealOf(number: Buffer): Promise<Buffer> {
-  const seal = createHmac("sha256", await sealSecret());
-  return seal.update("leaflet of property ").update(number).digest().subarray(0, SEAL_BYTES);
+async function macOf(number: Buffer): Promise<Buffer> {
+  const mac = createHmac("sha256", await leafletSecret());
+  return mac.update("leaflet of property ").update(number).digest().subarray(0, MAC_BYTES);
 }
 
 let cached: { from: Database; secret: Promise<Buffer> } | undefined;
 
 /** The installation’s 256-bit secret, which never changes. */
-function sealSecret(): Promise<Buffer> {
+function leafletSecret(): Promise<Buffer> {
   const db = primaryDatabase();
   if (cached?.from === db) return cached.secret;
   const reading = { from: db, secret: readSecret(db) };

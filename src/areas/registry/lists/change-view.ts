@@ -9,7 +9,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { duplicateName } from "./save-view.ts";
 import { readView, type ViewInput } from "./view-input.ts";
-import { lockView, type SavedView, SHARE } from "./view-row.ts";
+import { lockView, type SavedView, SHARE_RIGHT } from "./view-row.ts";
 
 /**
  * Updates a saved view: its name, query or sharing.
@@ -22,7 +22,7 @@ export async function changeView(
   input: ViewInput & { readonly shared?: boolean | undefined },
 ): Promise<SavedView> {
   const view = await lockView(tx, actor, id);
-  if (input.shared && !view.shared) authorize(actor, SHARE);
+  if (input.shared && !view.shared) authorize(actor, SHARE_RIGHT);
   const { name = view.name, query = view.query } = readView(
     await withCustom(getRegister(view.resource)),
     input,

@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { personOf, seenRegister } from "./list-of.ts";
+import { requireUserId, requireVisibleRegister } from "./list-of.ts";
 import type { ListChoice } from "./list-views.ts";
 import { viewsWhere } from "./view-row.ts";
 
@@ -20,22 +20,22 @@ export async function chooseList(
   register: string,
   choice: { readonly columns?: readonly string[] | null; readonly default_view_id?: number | null },
 ): Promise<ListChoice> {
-  const resource = seenRegister(actor, register);
+  const resource = requireVisibleRegister(actor, register);
   const columns =
     choice.columns &&
-    requireColumns(resource.name, readColumns(await withCustom(resource), text(choice.columns)));
+    requireColumns(resource.name, readColumns(await withCustom(resource), columnsText(choice.columns)));
   const view = choice.default_view_id;
   if (view) {
-    const seen = await viewsWhere(
+    const visible = await viewsWhere(
       tx,
       actor,
       sql`v.id = ${view} AND v.resource = ${resource.name} AND v.deleted_at IS NULL`,
     );
-    if (seen.length === 0) throw notFound("view");
+    if (visible.length === 0) throw notFound("view");
   }
   const { rows } = await sql<ListChoice>`
     INSERT INTO list_choice AS old (user_id, resource, columns, default_view_id)
-    VALUES (${personOf(actor)}, ${resource.name}, ${columns ?? null}::text[], ${view ?? null}::bigint)
+    VALUES (${requireUserId(actor)}, ${resource.name}, ${columns ?? null}::text[], ${view ?? null}::bigint)
     ON CONFLICT (user_id, resource) DO UPDATE SET
       columns = CASE WHEN ${choice.columns !== undefined} THEN excluded.columns ELSE old.columns END,
       default_view_id = CASE WHEN ${view !== undefined} THEN excluded.default_view_id ELSE old.default_view_id END
@@ -43,7 +43,7 @@ export async function chooseList(
   return rows[0] ?? { columns: null, default_view_id: null };
 }
 
-function text(columns: readonly string[]): string {
+function columnsText(columns: readonly string[]): string {
   return columns.length === 0 ? "-" : columns.join(",");
 }
 

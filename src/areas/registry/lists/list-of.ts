@@ -8,7 +8,7 @@ import type { AnyResource } from "#resource/define.ts";
  * The register of a list, for users who can view it.
  * @throws AppError not-signed-in, not-found, forbidden
  */
-export function seenRegister(actor: Actor, name: string): AnyResource {
+export function requireVisibleRegister(actor: Actor, name: string): AnyResource {
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   const resource = registers.find((register) => register.name === name);
   if (!resource) throw notFound("list");
@@ -17,7 +17,7 @@ export function seenRegister(actor: Actor, name: string): AnyResource {
 }
 
 /** The user of the views and columns. @throws AppError not-signed-in: only users have views */
-export function personOf(actor: Actor): number {
+export function requireUserId(actor: Actor): number {
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   return actor.session.user.id;
 }

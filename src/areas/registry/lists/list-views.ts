@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { personOf, seenRegister } from "./list-of.ts";
+import { requireUserId, requireVisibleRegister } from "./list-of.ts";
 import { type SavedView, viewsWhere } from "./view-row.ts";
 
 export interface ListChoice {
@@ -16,13 +16,13 @@ export async function listViews(
   actor: Actor,
   name: string,
 ): Promise<{ views: SavedView[]; choice: ListChoice }> {
-  const resource = seenRegister(actor, name);
+  const resource = requireVisibleRegister(actor, name);
   const [views, choice] = await Promise.all([
     viewsWhere(database(), actor, sql`v.resource = ${resource.name} AND v.deleted_at IS NULL`),
     database()
       .selectFrom("list_choice")
       .select(["columns", "default_view_id"])
-      .where("user_id", "=", personOf(actor))
+      .where("user_id", "=", requireUserId(actor))
       .where("resource", "=", resource.name)
       .executeTakeFirst(),
   ]);

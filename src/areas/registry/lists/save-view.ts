@@ -6,12 +6,12 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { personOf, seenRegister } from "./list-of.ts";
+import { requireUserId, requireVisibleRegister } from "./list-of.ts";
 import { readView, type ViewInput } from "./view-input.ts";
-import { type SavedView, SHARE, viewsWhere } from "./view-row.ts";
+import { type SavedView, SHARE_RIGHT, viewsWhere } from "./view-row.ts";
 
 /** Maximum views of a list for each user. */
-const MOST_VIEWS = 50;
+const MAX_VIEWS = 50;
 
 /**
  * Saves the current list as a view.
@@ -23,14 +23,14 @@ export async function saveView(
   register: string,
   input: ViewInput & { readonly shared?: boolean | undefined },
 ): Promise<SavedView> {
-  const resource = seenRegister(actor, register);
-  const owner = personOf(actor);
-  if (input.shared) authorize(actor, SHARE);
+  const resource = requireVisibleRegister(actor, register);
+  const owner = requireUserId(actor);
+  if (input.shared) authorize(actor, SHARE_RIGHT);
   const { name = "", query = "" } = readView(await withCustom(resource), {
     name: input.name ?? "",
     query: input.query ?? "",
   });
-  await requireRoom(tx, owner, resource.name);
+  await requireViewLimit(tx, owner, resource.name);
   const { rows } = await sql<{ id: number }>`
     INSERT INTO saved_view (resource, name, query, owner_id, shared)
     VALUES (${resource.name}, ${name}, ${query}, ${owner}, ${input.shared === true})
@@ -54,13 +54,13 @@ export function duplicateName(): AppError {
   return new AppError("invalid", error, { code: "duplicate", fields: { name: [error] } });
 }
 
-async function requireRoom(tx: Tx, owner: number, resource: string): Promise<void> {
+async function requireViewLimit(tx: Tx, owner: number, resource: string): Promise<void> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM saved_view
     WHERE owner_id = ${owner} AND resource = ${resource} AND deleted_at IS NULL`.execute(tx);
-  if ((rows[0]?.n ?? 0) < MOST_VIEWS) return;
+  if ((rows[0]?.n ?? 0) < MAX_VIEWS) return;
   const error = message("You already have {most} views of this list. Delete one first.", {
-    most: MOST_VIEWS,
+    most: MAX_VIEWS,
   });
   throw new AppError("invalid", error, { fields: { name: [error] } });
 }

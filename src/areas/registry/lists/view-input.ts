@@ -12,7 +12,7 @@ const NAME_LENGTH = 60;
 const QUERY_LENGTH = 2_000;
 
 /** Page and view are not part of a saved query. */
-const PASSING = ["page", "after", "before", "view"];
+const TRANSIENT_PARAMS = ["page", "after", "before", "view"];
 
 export interface ViewInput {
   readonly name?: unknown;
@@ -51,7 +51,7 @@ function readQuery(resource: AnyResource, sent: unknown, errors: Errors): string
     return "";
   }
   const query = new URLSearchParams(sent);
-  for (const name of PASSING) query.delete(name);
+  for (const name of TRANSIENT_PARAMS) query.delete(name);
   const text = query.toString();
   if (text.length > QUERY_LENGTH) errors.query = ["This search is too long to save. Remove some filters."];
   const raw = Object.fromEntries([...new Set(query.keys())].map((name) => [name, query.getAll(name)]));

@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { personOf, seenRegister } from "./list-of.ts";
+import { requireUserId, requireVisibleRegister } from "./list-of.ts";
 
 /** A saved view as returned by the API. */
 export interface SavedView {
@@ -22,7 +22,7 @@ export interface SavedView {
 }
 
 /** The right to share views, and to edit shared ones. */
-export const SHARE = "saved_view.share";
+export const SHARE_RIGHT = "saved_view.share";
 
 /** The user’s own and the shared views, by name. */
 export async function viewsWhere(
@@ -30,14 +30,14 @@ export async function viewsWhere(
   actor: Actor,
   where: RawBuilder<unknown>,
 ): Promise<SavedView[]> {
-  const me = personOf(actor);
+  const me = requireUserId(actor);
   const { rows } = await sql<Omit<SavedView, "editable">>`
     SELECT v.id, v.resource, v.name, v.query, v.shared, u.name AS owner_name, v.owner_id = ${me} AS mine
     FROM saved_view v JOIN app_user u ON u.id = v.owner_id
     WHERE (v.owner_id = ${me} OR v.shared) AND ${where}
     ORDER BY lower(v.name), v.id LIMIT 200`.execute(db);
-  const shares = may(actor, SHARE);
-  return rows.map((row) => Object.assign(row, { editable: row.mine || (row.shared && shares) }));
+  const mayShare = may(actor, SHARE_RIGHT);
+  return rows.map((row) => Object.assign(row, { editable: row.mine || (row.shared && mayShare) }));
 }
 
 /**
@@ -50,7 +50,7 @@ export async function lockView(tx: Tx, actor: Actor, id: number, deleted = false
   await sql`SELECT FROM saved_view WHERE id = ${id} FOR UPDATE`.execute(tx);
   const [view] = await viewsWhere(tx, actor, sql`v.id = ${id} AND ${isDeleted}`);
   if (!view) throw notFound("view");
-  seenRegister(actor, view.resource);
+  requireVisibleRegister(actor, view.resource);
   if (!view.editable)
     throw new AppError("forbidden", "This is another user’s view. Save it under a new name.");
   return view;

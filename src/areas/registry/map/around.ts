@@ -1,6 +1,6 @@
 import { isMapped } from "#domain/map/addresses.ts";
 import { type Box, type Place, widen } from "#domain/map/box.ts";
-import { pictureOf } from "#domain/map/picture.ts";
+import { drawingOf } from "#domain/map/picture.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -10,9 +10,9 @@ import { listOutlines, type Outline } from "./outlines.ts";
 import { type PlaceWarning, placeWarning } from "./place-warning.ts";
 
 /** Maximum neighbours drawn. */
-const MOST = 60;
+const MAX_NEIGHBOURS = 60;
 /** Degrees, about 300 m. */
-const NEAR = 0.0028;
+const RADIUS_DEGREES = 0.0028;
 
 /** A record’s position among its neighbours, for a small drawing. */
 export interface Around {
@@ -23,7 +23,7 @@ export interface Around {
   readonly warning: PlaceWarning | undefined;
 }
 
-interface Status {
+interface PlacedRecord {
   readonly id: number;
   readonly lga_id: number | null;
   readonly latitude: number | null;
@@ -37,17 +37,17 @@ interface Status {
 export async function aroundRecord(
   actor: Actor,
   resource: AnyResource,
-  record: Status,
+  record: PlacedRecord,
 ): Promise<Around | null> {
   const { latitude, longitude } = record;
   if (!isMapped(resource.name) || latitude === null || longitude === null) return null;
   const scope = scopeCondition(authorize(actor, `${resource.name}.view`), "t");
   const place = { latitude, longitude };
-  const here = { west: longitude, east: longitude, south: latitude, north: latitude };
-  const { box } = pictureOf(widen(here, 0, NEAR), 720, 300);
-  const question = { resource, conditions: scope ? [scope] : [], box, isFew: true };
+  const point = { west: longitude, east: longitude, south: latitude, north: latitude };
+  const { box } = drawingOf(widen(point, 0, RADIUS_DEGREES), 720, 300);
+  const mapQuery = { resource, conditions: scope ? [scope] : [], box, isFew: true };
   const [points, outlines, warning] = await Promise.all([
-    readPoints(question, MOST),
+    readPoints(mapQuery, MAX_NEIGHBOURS),
     listOutlines(actor),
     placeWarning(actor, place, record.lga_id),
   ]);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Box } from "#domain/map/box.ts";
-import { FINEST, rangesOf } from "#domain/map/cells.ts";
-import type { Status } from "#domain/map/map-status.ts";
+import { FINEST_LEVEL, rangesOf } from "#domain/map/cells.ts";
+import type { MapStatus } from "#domain/map/map-status.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
 import { runPrepared } from "#kernel/db/prepared.ts";
@@ -14,7 +14,7 @@ import { statusOf } from "./status-sql.ts";
 /** Records of one status in one cell. */
 export interface CellCount {
   readonly cell: number;
-  readonly standing: Status;
+  readonly standing: MapStatus;
   readonly records: number;
   /** Sums of degrees, for the mean position. */
   readonly latitude: number;
@@ -27,11 +27,11 @@ export interface MapPoint {
   readonly title: string;
   readonly latitude: number;
   readonly longitude: number;
-  readonly standing: Status;
+  readonly standing: MapStatus;
 }
 
 /** The query of a register’s map: which rows of the register `t` are shown. */
-export interface MapQuestion {
+export interface MapQuery {
   readonly resource: AnyResource;
   readonly conditions: readonly RawBuilder<unknown>[];
   readonly box: Box;
@@ -40,18 +40,18 @@ export interface MapQuestion {
 }
 
 /** The rows of a box, read through the cell index alone unless a condition needs the table. */
-function rowsIn({ resource, conditions, box, isFew }: MapQuestion): RawBuilder<unknown> {
+function rowsIn({ resource, conditions, box, isFew }: MapQuery): RawBuilder<unknown> {
   // For few rows, a query for each range is fastest. OFFSET forces the planner to use one plan for every box.
   if (isFew)
-    return sql`FROM ${rangesTable(box, FINEST)} CROSS JOIN LATERAL (
+    return sql`FROM ${rangesTable(box, FINEST_LEVEL)} CROSS JOIN LATERAL (
         SELECT * FROM ${sql.table(resource.name)} AS i WHERE i.map_cell BETWEEN r.low AND r.high OFFSET 0) AS t
       WHERE ${all([insideBox(box), ...conditions])}`;
-  const ranges = rangesOf(box, FINEST);
+  const ranges = rangesOf(box, FINEST_LEVEL);
   // The overall range again as constants: it tells the planner how small the part of the index is.
-  const about = sql`t.map_cell BETWEEN ${ranges[0]?.low ?? 0} AND ${ranges.at(-1)?.high ?? 0}`;
-  return sql`FROM ${rangesTable(box, FINEST)}
+  const overallRange = sql`t.map_cell BETWEEN ${ranges[0]?.low ?? 0} AND ${ranges.at(-1)?.high ?? 0}`;
+  return sql`FROM ${rangesTable(box, FINEST_LEVEL)}
     JOIN ${sql.table(resource.name)} AS t ON t.map_cell BETWEEN r.low AND r.high
-    WHERE ${all([about, insideBox(box), ...conditions])}`;
+    WHERE ${all([overallRange, insideBox(box), ...conditions])}`;
 }
 
 /**
@@ -59,28 +59,28 @@ function rowsIn({ resource, conditions, box, isFew }: MapQuestion): RawBuilder<u
  * @param level of the grid: 2^level cells a side
  * @throws AppError search-too-slow
  */
-export async function countLive(question: MapQuestion, level: number): Promise<CellCount[]> {
-  const shift = sql.lit(2 * (FINEST - level));
-  return withinLimit(
-    question,
+export async function countLive(mapQuery: MapQuery, level: number): Promise<CellCount[]> {
+  const shift = sql.lit(2 * (FINEST_LEVEL - level));
+  return runBounded(
+    mapQuery,
     sql<CellCount>`
       SELECT cell, standing, count(*) AS records, sum(latitude) AS latitude, sum(longitude) AS longitude
-      FROM (SELECT t.map_cell >> ${shift} AS cell, ${statusOf(question.resource, "t")} AS standing,
-        t.latitude, t.longitude ${rowsIn(question)}) AS found
+      FROM (SELECT t.map_cell >> ${shift} AS cell, ${statusOf(mapQuery.resource, "t")} AS standing,
+        t.latitude, t.longitude ${rowsIn(mapQuery)}) AS found
       GROUP BY 1, 2 ORDER BY 1, 2`,
   );
 }
 
 /** The data of a single record on the map. */
-function pointOf({ resource }: MapQuestion): RawBuilder<unknown> {
+function pointOf({ resource }: MapQuery): RawBuilder<unknown> {
   return sql`t.id, t.code, t.title, t.latitude, t.longitude, ${statusOf(resource, "t")} AS standing`;
 }
 
 /** Single records of a box, at most `most`, neighbours together. @throws AppError search-too-slow */
-export async function readPoints(question: MapQuestion, most: number): Promise<MapPoint[]> {
-  return withinLimit(
-    question,
-    sql<MapPoint>`SELECT ${pointOf(question)} ${rowsIn(question)} ORDER BY t.map_cell, t.id LIMIT ${sql.lit(most)}`,
+export async function readPoints(mapQuery: MapQuery, limit: number): Promise<MapPoint[]> {
+  return runBounded(
+    mapQuery,
+    sql<MapPoint>`SELECT ${pointOf(mapQuery)} ${rowsIn(mapQuery)} ORDER BY t.map_cell, t.id LIMIT ${sql.lit(limit)}`,
   );
 }
 
@@ -88,23 +88,23 @@ export async function readPoints(question: MapQuestion, most: number): Promise<M
  * All single records of a box, neighbours together; undefined if there are more than `most`.
  * @throws AppError search-too-slow
  */
-export async function readAllPoints(question: MapQuestion, most: number): Promise<MapPoint[] | undefined> {
-  const found = await withinLimit(
-    question,
+export async function readAllPoints(mapQuery: MapQuery, limit: number): Promise<MapPoint[] | undefined> {
+  const found = await runBounded(
+    mapQuery,
     sql<MapPoint>`
       SELECT id, code, title, latitude, longitude, standing
-      FROM (SELECT t.map_cell, ${pointOf(question)} ${rowsIn(question)} LIMIT ${sql.lit(most + 1)}) AS found
+      FROM (SELECT t.map_cell, ${pointOf(mapQuery)} ${rowsIn(mapQuery)} LIMIT ${sql.lit(limit + 1)}) AS found
       ORDER BY map_cell, id`,
   );
-  return found.length > most ? undefined : found;
+  return found.length > limit ? undefined : found;
 }
 
 /** Precomputed counts of a box; `conditions` can use `t.lga_id` and `t.status` only. */
 export async function countTallied(
-  { resource, conditions, box }: MapQuestion,
+  { resource, conditions, box }: MapQuery,
   level: number,
 ): Promise<CellCount[]> {
-  return runOnce(sql<CellCount>`
+  return runUnprepared(sql<CellCount>`
     SELECT t.cell, t.standing, sum(t.records) AS records, sum(t.latitude) AS latitude, sum(t.longitude) AS longitude
     FROM ${rangesTable(box, level)} JOIN map_tally AS t
       ON t.resource = ${resource.name} AND t.level = ${level} AND t.cell BETWEEN r.low AND r.high
@@ -114,27 +114,27 @@ export async function countTallied(
 /** Records of each status in each local government; null for records without one. */
 export interface LgaCount {
   readonly lga_id: number | null;
-  readonly standing: Status;
+  readonly standing: MapStatus;
   readonly records: number;
 }
 
 /** The same rows by local government, counted live. @throws AppError search-too-slow */
-export async function countLgas(question: MapQuestion): Promise<LgaCount[]> {
-  return withinLimit(
-    question,
+export async function countLgas(mapQuery: MapQuery): Promise<LgaCount[]> {
+  return runBounded(
+    mapQuery,
     sql<LgaCount>`
       SELECT lga_id, standing, count(*) AS records
-      FROM (SELECT t.lga_id, ${statusOf(question.resource, "t")} AS standing ${rowsIn(question)}) AS found
+      FROM (SELECT t.lga_id, ${statusOf(mapQuery.resource, "t")} AS standing ${rowsIn(mapQuery)}) AS found
       GROUP BY 1, 2`,
   );
 }
 
 /** The same from precomputed counts; at the edge of the box by whole cells. */
 export async function countTalliedLgas(
-  { resource, conditions, box }: MapQuestion,
+  { resource, conditions, box }: MapQuery,
   level: number,
 ): Promise<LgaCount[]> {
-  return runOnce(sql<LgaCount>`
+  return runUnprepared(sql<LgaCount>`
     SELECT t.lga_id, t.standing, sum(t.records) AS records
     FROM ${rangesTable(box, level)} JOIN map_tally AS t
       ON t.resource = ${resource.name} AND t.level = ${level} AND t.cell BETWEEN r.low AND r.high
@@ -142,7 +142,7 @@ export async function countTalliedLgas(
 }
 
 /** Not prepared: the best plan depends on the box, and a generic plan would scan the whole register. */
-async function runOnce<R>(query: RawBuilder<R>): Promise<R[]> {
+async function runUnprepared<R>(query: RawBuilder<R>): Promise<R[]> {
   return (await query.execute(database())).rows;
 }
 
@@ -150,7 +150,7 @@ async function runOnce<R>(query: RawBuilder<R>): Promise<R[]> {
  * Small requests use the shared pool and a prepared plan; others use separate connections, where a slow query doesn’t block
  * anyone else.
  */
-async function withinLimit<R>({ isFew }: MapQuestion, query: RawBuilder<R>): Promise<R[]> {
+async function runBounded<R>({ isFew }: MapQuery, query: RawBuilder<R>): Promise<R[]> {
   if (isFew) return onReplica(() => runPrepared(query));
   try {
     return await onReplica(async () => (await query.execute(boundedDatabase())).rows);

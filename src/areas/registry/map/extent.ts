@@ -10,17 +10,17 @@ import type { ListQuery } from "../records/list-query.ts";
 import { listConditions } from "../records/list-where.ts";
 import { countLive, countTallied } from "./count-cells.ts";
 import { isTallied } from "./read-map.ts";
-import { freshTally } from "./tally.ts";
+import { ensureTally } from "./tally.ts";
 
 /** Limits the extent, because imported records can have positions outside the country. */
-const WHOLE: Box = widen(nigeria, 0.02);
+const MAX_EXTENT: Box = widen(nigeria, 0.02);
 
 /** Grids fine enough for the extent of records: cells of about 600 m, and of 5 km in a large register. */
-const FINE = 16;
-const ROUGH = 13;
+const LIVE_LEVEL = 16;
+const TALLY_LEVEL = 13;
 
 function finestFor(resource: AnyResource): number {
-  return maskedPosition(resource).length > 0 ? MASKED_LEVEL : FINE;
+  return maskedPosition(resource).length > 0 ? MASKED_LEVEL : LIVE_LEVEL;
 }
 
 /**
@@ -34,12 +34,12 @@ export async function extentOf(
 ): Promise<Box | undefined> {
   const scope = authorize(actor, `${resource.name}.view`);
   const conditions = listConditions(resource, actor, scope, { ...query, within: undefined });
-  const question = { resource, conditions, box: WHOLE };
+  const mapQuery = { resource, conditions, box: MAX_EXTENT };
   const { isEstimate: isLarge } = await countRegister(resource);
-  const tallied = isLarge && isTallied(query);
-  if (tallied) await freshTally(resource);
-  const level = tallied ? ROUGH : finestFor(resource);
-  const cells = await (tallied ? countTallied(question, level) : countLive(question, level));
+  const usesTally = isLarge && isTallied(query);
+  if (usesTally) await ensureTally(resource);
+  const level = usesTally ? TALLY_LEVEL : finestFor(resource);
+  const cells = await (usesTally ? countTallied(mapQuery, level) : countLive(mapQuery, level));
   const around = boxAround(
     cells.flatMap(({ cell }) => {
       const { west, south, east, north } = boxOfCell(cell, level);

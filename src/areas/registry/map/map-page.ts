@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Box, formatBox } from "#domain/map/box.ts";
-import type { Status } from "#domain/map/map-status.ts";
+import type { MapStatus } from "#domain/map/map-status.ts";
 import { nigeria } from "#domain/map/nigeria.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
@@ -23,7 +23,7 @@ export interface MapRow {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly owners: string;
-  readonly standing: Status;
+  readonly standing: MapStatus;
   /** The first photo of the record. */
   readonly photo: number | null;
 }
@@ -55,12 +55,12 @@ export async function readMapPage(actor: Actor, register: AnyResource, raw: RawQ
     readTiles(),
   ]);
   const byLga = await countByLga(actor, resource, query, map.counted_at !== null);
-  const more = await readMore(
+  const extras = await readRowExtras(
     resource,
     list.rows.map(({ id }) => id),
   );
   const rows = list.rows.map(({ id, code, title, latitude, longitude, owners }) => {
-    const found = more.get(id);
+    const found = extras.get(id);
     const names = owners.map(({ name }) => name).join(", ");
     const { standing = "unapproved", photo = null } = found ?? {};
     return { id, code, title, latitude, longitude, owners: names, standing, photo };
@@ -76,14 +76,14 @@ export async function readMapPage(actor: Actor, register: AnyResource, raw: RawQ
   };
 }
 
-interface More {
+interface RowExtras {
   readonly id: number;
-  readonly standing: Status;
+  readonly standing: MapStatus;
   readonly photo: number | null;
 }
 
-async function readMore(resource: AnyResource, ids: readonly number[]): Promise<Map<number, More>> {
-  const { rows } = await sql<More>`
+async function readRowExtras(resource: AnyResource, ids: readonly number[]): Promise<Map<number, RowExtras>> {
+  const { rows } = await sql<RowExtras>`
     SELECT t.id, ${statusOf(resource, "t")} AS standing,
       (SELECT p.id FROM photo p WHERE p.resource = ${resource.name} AND p.record_id = t.id AND p.removed_at IS NULL
         ORDER BY p.position, p.id LIMIT 1) AS photo

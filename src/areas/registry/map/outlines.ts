@@ -3,7 +3,7 @@ import type { Place } from "#domain/map/box.ts";
 import { hullOf } from "#domain/map/hull.ts";
 import { mappedRegisters } from "#domain/map/registers.ts";
 import { maskedPosition } from "#domain/mask-personal.ts";
-import { lgasForAllAgencies, type Where } from "#domain/people/cover.ts";
+import { type GrantedScope, lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { type Database, database, primaryDatabase } from "#kernel/db/client.ts";
@@ -31,42 +31,42 @@ let cached: { from: Database; at: number; outlines: Promise<Outline[]> } | undef
  * @throws AppError not-signed-in, forbidden
  */
 export async function listOutlines(actor: Actor): Promise<Outline[]> {
-  const seen = seenLgas(actor);
+  const seen = visibleLgas(actor);
   const outlines = await storedOutlines();
-  if (seen === "roughly") return outlines.flatMap(roughly);
+  if (seen === "roughly") return outlines.flatMap(roundOutline);
   return seen === "*" ? outlines : outlines.filter(({ lga_id }) => seen.includes(lga_id));
 }
 
 /** Decimal places of degrees: corners are rounded to about a kilometre. */
-const ROUGH = 2;
+const DECIMALS = 2;
 
-function roughly(outline: Outline): Outline[] {
-  const rough = (degrees: number) => Number(degrees.toFixed(ROUGH));
-  const corners = outline.ring.map(([x, y]) => [rough(x), rough(y)] as const);
+function roundOutline(outline: Outline): Outline[] {
+  const round = (degrees: number) => Number(degrees.toFixed(DECIMALS));
+  const corners = outline.ring.map(([x, y]) => [round(x), round(y)] as const);
   // Merges corners that became equal.
   const ring = corners.filter(([x, y], at) => corners.findIndex(([a, b]) => a === x && b === y) === at);
   const { latitude, longitude } = outline.middle;
-  const middle = { latitude: rough(latitude), longitude: rough(longitude) };
+  const middle = { latitude: round(latitude), longitude: round(longitude) };
   return ring.length < 3 ? [] : [{ ...outline, ring, middle }];
 }
 
 /** Whether a user can only place their own records, without viewing any register. */
-function placesOwn(permissions: Readonly<Record<string, Scope>>): boolean {
+function mayPlaceOwn(permissions: Readonly<Record<string, Scope>>): boolean {
   return ["own_asset.create", "own_asset.edit"].some((right) => permissions[right] !== undefined);
 }
 
-function seenLgas(actor: Actor): Where["lga"] | "roughly" {
+function visibleLgas(actor: Actor): GrantedScope["lga"] | "roughly" {
   if (actor.system) return "*";
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
   const { permissions } = actor.session;
   const rights = mappedRegisters.map(({ name }) => `${name}.view`).filter((right) => permissions[right]);
-  if (rights.length === 0 && placesOwn(permissions)) return "roughly";
+  if (rights.length === 0 && mayPlaceOwn(permissions)) return "roughly";
   if (rights.length === 0) throw new AppError("forbidden", "Your role does not allow this.");
   return lgasForAllAgencies(rights.flatMap((right) => permissions[right] ?? []));
 }
 
 /** Drops the cache. */
-export function forgetOutlines(): void {
+export function clearOutlineCache(): void {
   cached = undefined;
 }
 
@@ -82,7 +82,7 @@ function storedOutlines(): Promise<Outline[]> {
   return reading.outlines;
 }
 
-interface Spot extends Place {
+interface LgaPoint extends Place {
   readonly lga_id: number;
   readonly name: string;
 }
@@ -90,9 +90,9 @@ interface Spot extends Place {
 async function readOutlines(): Promise<Outline[]> {
   // Corners of a hull are positions of records, so masked positions of people are excluded.
   const registers = mappedRegisters.filter((resource) => maskedPosition(resource).length === 0);
-  const spots = (await Promise.all([...registers.map(readSpots), readWards()])).flat();
-  const byLga = new Map<number, Spot[]>();
-  for (const spot of spots) byLga.set(spot.lga_id, [...(byLga.get(spot.lga_id) ?? []), spot]);
+  const points = (await Promise.all([...registers.map(readRecordPoints), readWards()])).flat();
+  const byLga = new Map<number, LgaPoint[]>();
+  for (const spot of points) byLga.set(spot.lga_id, [...(byLga.get(spot.lga_id) ?? []), spot]);
   return [...byLga].flatMap(([lga_id, places]) => {
     const ring = hullOf(places);
     if (!ring) return [];
@@ -106,8 +106,8 @@ async function readOutlines(): Promise<Outline[]> {
 }
 
 /** Positions of wards, which outline a local government before any records exist. */
-async function readWards(): Promise<Spot[]> {
-  const { rows } = await sql<Spot>`
+async function readWards(): Promise<LgaPoint[]> {
+  const { rows } = await sql<LgaPoint>`
     SELECT l.id AS lga_id, l.name, w.latitude, w.longitude FROM ward w JOIN lga l ON l.id = w.lga_id
     WHERE w.latitude IS NOT NULL AND w.status = 'active' AND l.reach = 'ours' LIMIT 20000`.execute(
     database(),
@@ -116,14 +116,14 @@ async function readWards(): Promise<Spot[]> {
 }
 
 /** Centres of the 5 km cells with records of a local government. */
-async function readSpots(resource: AnyResource): Promise<Spot[]> {
+async function readRecordPoints(resource: AnyResource): Promise<LgaPoint[]> {
   const { isEstimate: isLarge } = await countRegister(resource);
   const cells = isLarge
     ? sql`SELECT lga_id, sum(latitude) / sum(records) AS latitude, sum(longitude) / sum(records) AS longitude
         FROM map_tally WHERE resource = ${resource.name} AND level = 15 AND standing <> 'closed' GROUP BY lga_id, cell`
     : sql`SELECT lga_id, latitude, longitude FROM ${sql.table(resource.name)}
         WHERE map_cell IS NOT NULL AND status NOT IN ('rejected', 'archived') LIMIT 20000`;
-  const { rows } = await sql<Spot>`
+  const { rows } = await sql<LgaPoint>`
     SELECT l.id AS lga_id, l.name, c.latitude, c.longitude FROM (${cells}) AS c JOIN lga l ON l.id = c.lga_id`.execute(
     database(),
   );

@@ -1,6 +1,6 @@
 import { type Box, formatBox, widen } from "#domain/map/box.ts";
-import { boxOfCell, cellsIn, FINEST } from "#domain/map/cells.ts";
-import { addTally, noTally, type Tally, tallyTotal } from "#domain/map/map-status.ts";
+import { boxOfCell, cellsIn, FINEST_LEVEL } from "#domain/map/cells.ts";
+import { addTally, emptyTally, type Tally, tallyTotal } from "#domain/map/map-status.ts";
 import { MASKED_LEVEL, maskedPosition } from "#domain/mask-personal.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -13,21 +13,21 @@ import {
   countLive,
   countTallied,
   type MapPoint,
-  type MapQuestion,
+  type MapQuery,
   readAllPoints,
 } from "./count-cells.ts";
-import { freshTally, TALLY_LEVELS } from "./tally.ts";
+import { ensureTally, TALLY_LEVELS } from "./tally.ts";
 
 /** Maximum records shown as single points. */
-const MOST_POINTS = 250;
+const MAX_POINTS = 250;
 /** Maximum cells of a map: more would be too small to tap. */
-const MOST_CELLS = 700;
+const MAX_CELLS = 700;
 /** Maximum cells of a request without a zoom. */
-const FEW_CELLS = 180;
+const MAX_CELLS_WITHOUT_ZOOM = 180;
 /** In a large register, maximum records read live; more use precomputed counts. */
-const MOST_LIVE = 400;
+const MAX_LIVE = 400;
 /** The same at zooms finer than the precomputed grids. */
-const MOST_LIVE_NEAR = 4_000;
+const MAX_LIVE_NEAR = 4_000;
 
 export interface Cluster {
   /** Mean position of its records; the cell’s centre if positions are masked. */
@@ -67,13 +67,13 @@ export async function readMap(
   const scope = authorize(actor, `${resource.name}.view`);
   const box = query.within;
   const conditions = listConditions(resource, actor, scope, { ...query, within: undefined });
-  const question: MapQuestion = { resource, conditions, box };
+  const mapQuery: MapQuery = { resource, conditions, box };
   const level = levelFor(resource, box, zoom);
   const { isEstimate: isLarge } = await countRegister(resource);
-  if (hidesPoints(resource)) return maskedView(question, level, isLarge && isTallied(query), !isLarge);
-  if (!isLarge) return readLive({ ...question, isFew: true }, level);
-  if (!isTallied(query)) return readLive(question, level);
-  return level > TALLY_LEVELS.finest ? readNear(question, level) : readFar(question, level);
+  if (hidesPoints(resource)) return maskedView(mapQuery, level, isLarge && isTallied(query), !isLarge);
+  if (!isLarge) return readLive({ ...mapQuery, isFew: true }, level);
+  if (!isTallied(query)) return readLive(mapQuery, level);
+  return level > TALLY_LEVELS.finest ? readNear(mapQuery, level) : readFar(mapQuery, level);
 }
 
 function hidesPoints(resource: AnyResource): boolean {
@@ -82,38 +82,38 @@ function hidesPoints(resource: AnyResource): boolean {
 
 /** Always counts, even for few records. */
 async function maskedView(
-  question: MapQuestion,
+  mapQuery: MapQuery,
   level: number,
-  tallied: boolean,
+  usesTally: boolean,
   isFew: boolean,
 ): Promise<MapContent> {
-  if (tallied) return readTally(question, level);
-  return mapOfCells(question.resource, await countLive({ ...question, isFew }, level), level, null);
+  if (usesTally) return readTally(mapQuery, level);
+  return mapOfCells(mapQuery.resource, await countLive({ ...mapQuery, isFew }, level), level, null);
 }
 
 /** Uses precomputed counts, unless few records remain, which are read live. */
-async function readFar(question: MapQuestion, level: number): Promise<MapContent> {
-  const map = await readTally(question, level);
-  if (map.total > MOST_LIVE) return map;
-  return readLive({ ...question, isFew: true }, level, map.total);
+async function readFar(mapQuery: MapQuery, level: number): Promise<MapContent> {
+  const map = await readTally(mapQuery, level);
+  if (map.total > MAX_LIVE) return map;
+  return readLive({ ...mapQuery, isFew: true }, level, map.total);
 }
 
 /** Finer than the precomputed grids, few records are expected, and they are read live. */
-async function readNear(question: MapQuestion, level: number): Promise<MapContent> {
-  const points = await readAllPoints({ ...question, isFew: true }, MOST_POINTS);
+async function readNear(mapQuery: MapQuery, level: number): Promise<MapContent> {
+  const points = await readAllPoints({ ...mapQuery, isFew: true }, MAX_POINTS);
   if (points) return mapOfPoints(points);
-  const map = await readTally(question, level);
-  if (map.total > MOST_LIVE_NEAR) return map;
-  const cells = await countLive({ ...question, isFew: true }, level);
-  return mapOfCells(question.resource, cells, level, null);
+  const map = await readTally(mapQuery, level);
+  if (map.total > MAX_LIVE_NEAR) return map;
+  const cells = await countLive({ ...mapQuery, isFew: true }, level);
+  return mapOfCells(mapQuery.resource, cells, level, null);
 }
 
 /** The finest grid with cells of at least 64 pixels at the zoom, within the maximum number of cells. */
 function levelFor(resource: AnyResource, box: Box, zoom: number | undefined): number {
-  const most = zoom === undefined ? FEW_CELLS : MOST_CELLS;
-  const finest = hidesPoints(resource) ? MASKED_LEVEL : FINEST;
+  const maxCells = zoom === undefined ? MAX_CELLS_WITHOUT_ZOOM : MAX_CELLS;
+  const finest = hidesPoints(resource) ? MASKED_LEVEL : FINEST_LEVEL;
   let level = zoom === undefined ? finest : Math.max(0, Math.min(finest, Math.round(zoom) + 3));
-  while (level > 0 && cellsIn(box, level) > most) level--;
+  while (level > 0 && cellsIn(box, level) > maxCells) level--;
   return level;
 }
 
@@ -133,25 +133,28 @@ function nearestTallied(level: number): number {
   return Math.max(TALLY_LEVELS.coarsest, Math.min(TALLY_LEVELS.finest, level));
 }
 
-async function readTally(question: MapQuestion, level: number): Promise<MapContent> {
-  const { taken_at } = await freshTally(question.resource);
-  const used = nearestTallied(level);
-  return mapOfCells(question.resource, await countTallied(question, used), used, taken_at);
+async function readTally(mapQuery: MapQuery, level: number): Promise<MapContent> {
+  const { taken_at } = await ensureTally(mapQuery.resource);
+  const tallyLevel = nearestTallied(level);
+  return mapOfCells(mapQuery.resource, await countTallied(mapQuery, tallyLevel), tallyLevel, taken_at);
 }
 
 /** @param expected estimated number of records, if known: large numbers are counted without trying single records first */
-async function readLive(question: MapQuestion, level: number, expected = 0): Promise<MapContent> {
-  const countedMap = async () => mapOfCells(question.resource, await countLive(question, level), level, null);
-  if (expected > MOST_POINTS) {
+async function readLive(mapQuery: MapQuery, level: number, expected = 0): Promise<MapContent> {
+  const countedMap = async () => mapOfCells(mapQuery.resource, await countLive(mapQuery, level), level, null);
+  if (expected > MAX_POINTS) {
     const map = await countedMap();
-    if (map.total > MOST_POINTS) return map;
+    if (map.total > MAX_POINTS) return map;
   }
-  const points = await readAllPoints(question, MOST_POINTS);
+  const points = await readAllPoints(mapQuery, MAX_POINTS);
   return points ? mapOfPoints(points) : countedMap();
 }
 
 function mapOfPoints(points: readonly MapPoint[]): MapContent {
-  const tally = points.reduce((sum, { standing }) => addTally(sum, { ...noTally, [standing]: 1 }), noTally);
+  const tally = points.reduce(
+    (sum, { standing }) => addTally(sum, { ...emptyTally, [standing]: 1 }),
+    emptyTally,
+  );
   return { clusters: [], points, tally, total: points.length, counted_at: null };
 }
 
@@ -166,7 +169,7 @@ function mapOfCells(
   const clusters = [...byCell].map(([cell, counts]) =>
     hidesPoints(resource) ? maskedCluster(cell, level, counts) : clusterOf(cell, level, counts),
   );
-  const tally = clusters.reduce((sum, cluster) => addTally(sum, cluster.tally), noTally);
+  const tally = clusters.reduce((sum, cluster) => addTally(sum, cluster.tally), emptyTally);
   return { clusters, points: [], tally, total: tallyTotal(tally), counted_at };
 }
 
@@ -196,6 +199,6 @@ function countOf(counts: readonly CellCount[]): Pick<Cluster, "count" | "tally">
   const tally = Object.fromEntries(counts.map(({ standing, records }) => [standing, Number(records)]));
   return {
     count: counts.reduce((sum, { records }) => sum + Number(records), 0),
-    tally: { ...noTally, ...tally },
+    tally: { ...emptyTally, ...tally },
   };
 }

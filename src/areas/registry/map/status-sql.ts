@@ -22,9 +22,9 @@ export function statusOf(resource: AnyResource, alias: string): RawBuilder<strin
 /** The same for a whole register, as a table `(id, open)` of the records with bills in force. */
 export function billedTable(resource: AnyResource): RawBuilder<unknown> {
   const id = resource.owned ? sql.ref("b.asset_id") : sql.ref(`b.${resource.name}_id`);
-  const which = resource.owned ? sql`b.asset_type = ${sql.lit(resource.name)}` : sql`${id} IS NOT NULL`;
+  const condition = resource.owned ? sql`b.asset_type = ${sql.lit(resource.name)}` : sql`${id} IS NOT NULL`;
   return sql`(SELECT ${id} AS id, bool_or(b.status <> 'paid') AS open FROM bill b
-    WHERE ${which} AND b.status <> 'cancelled' GROUP BY 1)`;
+    WHERE ${condition} AND b.status <> 'cancelled' GROUP BY 1)`;
 }
 
 /** The map status of a row `t` joined with its row `b` of `billedTable`, which may be missing. */

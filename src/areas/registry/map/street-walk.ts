@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { type Box, boxAround, widen } from "#domain/map/box.ts";
-import type { Status } from "#domain/map/map-status.ts";
-import { placeOf, type WalkKind, walkFor, walkingOrder, walkLength } from "#domain/map/walk.ts";
+import type { MapStatus } from "#domain/map/map-status.ts";
+import { placeOf, type RouteKind, routeKindFor, routeLength, routeOrder } from "#domain/map/walk.ts";
 import { property } from "#domain/register/property.ts";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -13,8 +13,8 @@ import { scopeCondition } from "../records/scope-condition.ts";
 import { statusOf } from "./status-sql.ts";
 
 /** Maximum addresses of a round: a day’s work. */
-const MOST_DOORS = 400;
-const LONGEST = 30;
+const MAX_ADDRESSES = 400;
+const MAX_NAME_LENGTH = 30;
 
 export interface StreetAddress {
   readonly id: number;
@@ -25,7 +25,7 @@ export interface StreetAddress {
   readonly use: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  readonly standing: Status;
+  readonly standing: MapStatus;
 }
 
 export interface StreetWalk {
@@ -33,7 +33,7 @@ export interface StreetWalk {
   readonly city: string;
   /** In walking order. */
   readonly doors: readonly StreetAddress[];
-  readonly kind: WalkKind;
+  readonly kind: RouteKind;
   /** Straight-line distance from address to address, where positions are known. */
   readonly metres: number;
   /** Extent of the street; undefined if no record has a position. */
@@ -47,7 +47,7 @@ export interface StreetWalkQuery {
   /** Empty: in any town. */
   readonly city: string;
   /** Undefined: the order that suits the street. */
-  readonly order?: WalkKind | undefined;
+  readonly order?: RouteKind | undefined;
 }
 
 /**
@@ -59,27 +59,27 @@ export async function streetWalk(
   { street, city, order }: StreetWalkQuery,
 ): Promise<StreetWalk> {
   const scope = scopeCondition(authorize(actor, "property.view"), "t");
-  refuseLong({ street, city });
+  requireValidNames({ street, city });
   const { rows } = await sql<StreetAddress & { street_name: string }>`
     SELECT t.id, t.code, t.title, t.street_name, t.street_number, t.landmark, t.use, t.latitude, t.longitude,
       ${statusOf(property, "t")} AS standing
     FROM property AS t
     WHERE ${all([
       // The first condition uses the search index, the second requires the complete name.
-      sql`t.search LIKE fold(${containing(street)})`,
+      sql`t.search LIKE fold(${containsPattern(street)})`,
       sql`fold(t.street_name) = fold(${street})`,
       sql`t.status NOT IN ('rejected', 'archived')`,
       ...(city ? [sql`fold(t.city) = fold(${city})`] : []),
       ...(scope ? [scope] : []),
     ])}
-    ORDER BY t.id LIMIT ${sql.lit(MOST_DOORS + 1)}`.execute(database());
+    ORDER BY t.id LIMIT ${sql.lit(MAX_ADDRESSES + 1)}`.execute(database());
   // The register’s spelling, not the typed one.
   const name = rows[0]?.street_name ?? street;
-  const found = rows.slice(0, MOST_DOORS);
-  const kind = order ?? walkFor(found);
-  const doors = walkingOrder(found, kind);
+  const found = rows.slice(0, MAX_ADDRESSES);
+  const kind = order ?? routeKindFor(found);
+  const doors = routeOrder(found, kind);
   const around = boxAround(doors.map(placeOf).filter((place) => place !== undefined));
-  const metres = Math.round(walkLength(doors));
+  const metres = Math.round(routeLength(doors));
   return {
     street: name,
     city,
@@ -87,14 +87,16 @@ export async function streetWalk(
     kind,
     metres,
     box: around && widen(around, 0.1, 0.002),
-    cut: rows.length > MOST_DOORS,
+    cut: rows.length > MAX_ADDRESSES,
   };
 }
 
-function refuseLong(question: Readonly<Record<string, string>>): void {
+function requireValidNames(names: Readonly<Record<string, string>>): void {
   const fields = Object.fromEntries(
-    Object.entries(question).flatMap(([name, text]) =>
-      text.length > LONGEST || /\p{Cc}/u.test(text) ? [[name, [`Enter at most ${LONGEST} characters.`]]] : [],
+    Object.entries(names).flatMap(([name, text]) =>
+      text.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(text)
+        ? [[name, [`Enter at most ${MAX_NAME_LENGTH} characters.`]]]
+        : [],
     ),
   );
   if (Object.keys(fields).length > 0) throw new AppError("invalid", "This street doesn’t exist.", { fields });

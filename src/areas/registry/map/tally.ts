@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { cachedAnswer } from "#kernel/db/cached-answer.ts";
+import { cachedQuery } from "#kernel/db/cached-answer.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { runPrepared } from "#kernel/db/prepared.ts";
 import { log } from "#platform/system-log/log.ts";
@@ -10,8 +10,8 @@ import { billedTable, statusJoined } from "./status-sql.ts";
 export const TALLY_LEVELS = { coarsest: 6, finest: 18 } as const;
 
 /** Milliseconds for which a count is valid; slow counts are valid for twenty times their duration. */
-const GOOD_FOR = 60_000;
-const TIMES_AS_LONG = 20;
+const MIN_VALID_MS = 60_000;
+const VALIDITY_FACTOR = 20;
 
 export interface TallyState {
   readonly taken_at: Date;
@@ -24,14 +24,14 @@ const counting = new Map<string, Promise<void>>();
  * When a register was last counted. A first count is awaited; an old count is returned and refreshed in the background, so
  * counting costs nothing while maps are unused.
  */
-export async function freshTally(resource: AnyResource): Promise<TallyState> {
+export async function ensureTally(resource: AnyResource): Promise<TallyState> {
   const known = await cachedCountTime(resource.name, () => readCountTime(resource));
   if (!known) {
     await countOnce(resource);
     return (await readCountTime(resource)) ?? { taken_at: new Date() };
   }
-  const goodFor = Math.max(GOOD_FOR, known.took_ms * TIMES_AS_LONG);
-  if (known.age_ms > goodFor)
+  const validMs = Math.max(MIN_VALID_MS, known.took_ms * VALIDITY_FACTOR);
+  if (known.age_ms > validMs)
     countOnce(resource).catch((error) =>
       log.error({ err: error, resource: resource.name }, "map count failed"),
     );
@@ -40,10 +40,10 @@ export async function freshTally(resource: AnyResource): Promise<TallyState> {
 
 /** Milliseconds for which the time of a count is cached: negligible compared with its age. */
 const COUNT_TIME_CACHE_MS = 1_000;
-const cachedCountTime = cachedAnswer<Awaited<ReturnType<typeof readCountTime>>>({
+const cachedCountTime = cachedQuery<Awaited<ReturnType<typeof readCountTime>>>({
   ms: COUNT_TIME_CACHE_MS,
-  most: 100,
-  worth: (countTime) => countTime !== undefined,
+  maxEntries: 100,
+  isCacheable: (countTime) => countTime !== undefined,
 });
 
 async function readCountTime(resource: AnyResource) {

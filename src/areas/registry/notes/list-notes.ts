@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { findNoteTarget } from "./note-target.ts";
-import { requireSeen, visibleNotes } from "./visibility.ts";
+import { requireVisible, visibleNotes } from "./visibility.ts";
 
 export interface NoteQuery extends PageQuery {
   /** Text of the note, or name of its author. */
@@ -40,7 +40,7 @@ type NoteRow = Omit<ListedNote, "record_code" | "record_title">;
  */
 export async function listNotes(actor: Actor, query: NoteQuery): Promise<Page<ListedNote>> {
   if (query.resource && query.record_id !== undefined)
-    await requireSeen(actor, "view", query.resource, query.record_id);
+    await requireVisible(actor, "view", query.resource, query.record_id);
   const page = await pageOf<NoteRow>(database(), query, {
     select: sql`x.id, x.body AS note, x.for_owner, x.written_at AS created_at, w.name AS created_by_name,
       x.written_by = ${actor.session?.user.id ?? 0} AS mine, x.struck_at AS deleted_at, x.resource, x.record_id`,
@@ -60,7 +60,7 @@ async function conditions(
   if (record_id !== undefined) found.push(sql`x.record_id = ${record_id}`);
   if (mine) found.push(sql`x.written_by = ${actor.session?.user.id ?? 0}`);
   const text = q?.trim();
-  if (text) found.push(await textCondition(containing(text)));
+  if (text) found.push(await textCondition(containsPattern(text)));
   return found;
 }
 

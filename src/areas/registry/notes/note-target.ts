@@ -16,7 +16,7 @@ export interface NoteTarget {
   /** The condition for a scope: that of the notes right, and that of the record’s right unless there is `seen`. */
   readonly within: (scope: Scope) => RawBuilder<unknown>;
   /** Replaces the scope of the record’s right, if more than the place decides. */
-  readonly seen?: (actor: Actor) => RawBuilder<unknown>;
+  readonly visible?: (actor: Actor) => RawBuilder<unknown>;
   /** The condition for the actor’s own records; undefined: none. */
   readonly own: ((actor: Actor) => RawBuilder<unknown>) | undefined;
   /** The condition for records that can have an owner; undefined: all, if `own` is defined. */

@@ -13,7 +13,7 @@ export interface OwnNoteTarget {
 }
 
 /** Maximum of each kind; a search finds more. */
-const MOST = 50;
+const MAX_PER_KIND = 50;
 
 /**
  * The records on which a payer can write notes: their own record and their assets. @throws AppError not-signed-in, forbidden
@@ -26,7 +26,7 @@ export async function ownNoteTargets(actor: Actor): Promise<OwnNoteTarget[]> {
       if (!own) return [];
       const { rows } = await sql<OwnNoteTarget>`
         SELECT ${name} AS resource, t.id, t.code, t.title FROM ${sql.table(name)} AS t
-        WHERE ${own(actor)} ORDER BY t.id LIMIT ${MOST}`.execute(database());
+        WHERE ${own(actor)} ORDER BY t.id LIMIT ${MAX_PER_KIND}`.execute(database());
       return rows;
     }),
   );

@@ -3,10 +3,10 @@ import { may } from "#kernel/authorize.ts";
 import type { Page } from "#kernel/page-query.ts";
 import { type ListedNote, listNotes } from "./list-notes.ts";
 import { findNoteTarget } from "./note-target.ts";
-import { hasOwner, requireSeen, visibleRecords } from "./visibility.ts";
+import { hasOwner, requireVisible, visibleRecords } from "./visibility.ts";
 
 /** Notes on the page of a record; the list has the rest. */
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
 export interface RecordNotes extends Page<ListedNote> {
   /** Whether the caller can write a note here. */
@@ -19,18 +19,18 @@ export interface RecordNotes extends Page<ListedNote> {
 export async function recordNotes(actor: Actor, resource: string, id: number): Promise<RecordNotes | null> {
   const target = findNoteTarget(resource);
   if (!target || !may(actor, "note.view") || !visibleRecords(actor, "view", target)) return null;
-  const seen = await isSeen(actor, "view", resource, id);
+  const seen = await canSee(actor, "view", resource, id);
   if (!seen) return null;
   const [page, owned, writable] = await Promise.all([
-    listNotes(actor, { resource, record_id: id, per_page: SHOWN }),
+    listNotes(actor, { resource, record_id: id, per_page: MAX_SHOWN }),
     hasOwner(resource, id),
-    may(actor, "note.write") && isSeen(actor, "write", resource, id),
+    may(actor, "note.write") && canSee(actor, "write", resource, id),
   ]);
   return { ...page, owned, writable };
 }
 
-function isSeen(actor: Actor, right: "view" | "write", resource: string, id: number): Promise<boolean> {
-  return requireSeen(actor, right, resource, id).then(
+function canSee(actor: Actor, right: "view" | "write", resource: string, id: number): Promise<boolean> {
+  return requireVisible(actor, right, resource, id).then(
     () => true,
     () => false,
   );

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { isOwnPayer } from "#kernel/owner.ts";
-import { seenBy } from "#platform/jobs/find.ts";
+import { ownPayerCondition } from "#kernel/owner.ts";
+import { visibleTo } from "#platform/jobs/find.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { inForce } from "../records/owners.ts";
 import { registerCondition } from "../records/scope-condition.ts";
@@ -40,7 +40,7 @@ function importTarget(): NoteTarget {
     title: sql`im.file_name`,
     // Imports have no place.
     within: () => sql`true`,
-    seen: (actor) => sql`im.resource = ANY(${namesFor(actor)}::text[]) AND ${seenBy(actor, "im")}`,
+    visible: (actor) => sql`im.resource = ANY(${namesFor(actor)}::text[]) AND ${visibleTo(actor, "im")}`,
     own: undefined,
   };
 }
@@ -53,12 +53,12 @@ function ownOf({ name, owned }: AnyResource): NoteTarget["own"] {
     return (actor) => sql`t.id = ANY(${[...(actor.session?.user.corporate_ids ?? [])]}::bigint[])`;
   if (!owned) return undefined;
   return (actor) => sql`EXISTS (SELECT FROM ownership o WHERE o.asset_type = ${name} AND o.asset_id = t.id
-    AND ${isOwnPayer(actor, "o")} AND ${inForce})`;
+    AND ${ownPayerCondition(actor, "o")} AND ${inForce})`;
 }
 
 /** Whether it was written from `since` up to, but not including, `until`. */
 function ownedThen({ name }: AnyResource, actor: Actor): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM ownership o WHERE o.asset_type = ${name} AND o.asset_id = x.record_id
-    AND ${isOwnPayer(actor, "o")} AND o.since <= x.written_at::date
+    AND ${ownPayerCondition(actor, "o")} AND o.since <= x.written_at::date
     AND (o.until IS NULL OR o.until > x.written_at::date))`;
 }

@@ -10,7 +10,7 @@ import { authorizeNotes, visibleNotes } from "./visibility.ts";
  * record’s owner can’t.
  * @throws AppError not-signed-in, forbidden, not-found (no such note, or not the actor’s), conflict (already deleted)
  */
-export async function strikeNote(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
+export async function deleteNote(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
   authorizeNotes(actor, "write");
   const author = actor.session?.user.id ?? 0;
   const { rows } = await sql<{ resource: string; record_id: number; struck_at: Date | null }>`

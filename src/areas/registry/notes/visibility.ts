@@ -25,12 +25,12 @@ export function visibleRecords(
   target: NoteTarget,
 ): RawBuilder<unknown> | undefined {
   if (authorizeNotes(actor, right) === "owner") return target.own?.(actor);
-  const held = [target.permission].flat().filter((permission) => may(actor, permission));
-  if (held.length === 0) return undefined;
+  const permissions = [target.permission].flat().filter((permission) => may(actor, permission));
+  if (permissions.length === 0) return undefined;
   // The notes right is limited by place too: records without a place need an unlimited one.
-  if (target.seen)
-    return sql`(${target.seen(actor)}) AND (${target.within(authorize(actor, `note.${right}`))})`;
-  const scopes = [`note.${right}`, ...held].map((permission) => authorize(actor, permission));
+  if (target.visible)
+    return sql`(${target.visible(actor)}) AND (${target.within(authorize(actor, `note.${right}`))})`;
+  const scopes = [`note.${right}`, ...permissions].map((permission) => authorize(actor, permission));
   return sql.join(
     scopes.map((scope) => sql`(${target.within(scope)})`),
     sql` AND `,
@@ -83,7 +83,7 @@ function ownerCondition(actor: Actor, { ownThen }: NoteTarget): RawBuilder<unkno
  * Same error for a missing and an invisible record.
  * @throws AppError not-signed-in, forbidden, not-found
  */
-export async function requireSeen(
+export async function requireVisible(
   actor: Actor,
   right: NoteRight,
   resource: string,

@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { authorizeNotes, hasOwner, requireSeen } from "./visibility.ts";
+import { authorizeNotes, hasOwner, requireVisible } from "./visibility.ts";
 
 /**
  * Adds a note to a record that the actor can view. A payer can read their own notes; an officer’s notes only if shared.
@@ -15,7 +15,7 @@ export async function writeNote(tx: Tx, actor: Actor, body: Raw): Promise<{ id: 
   const author = actor.session?.user.id;
   if (author === undefined) throw new AppError("not-signed-in", "Sign in first.");
   const { resource, record_id } = readTarget(body);
-  await requireSeen(actor, "write", resource, record_id, tx);
+  await requireVisible(actor, "write", resource, record_id, tx);
   const read = readNote(body.note);
   if ("fault" in read)
     throw new AppError("invalid", "There is a problem with what you entered.", {

@@ -5,11 +5,11 @@ import type { Actor } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { Duplicate } from "../records/find-duplicates.ts";
 import { maskRecord } from "../records/mask-record.ts";
-import { findAlike } from "../records/refuse-alike.ts";
+import { findSimilar } from "../records/refuse-alike.ts";
 import { type RawRow, selectColumns, toRecord } from "../records/row.ts";
 
 /** A person on record who may be the one to be entered; personal data masked. */
-export interface Alike {
+export interface SimilarPerson {
   readonly id: number;
   readonly code: string;
   readonly title: string;
@@ -19,9 +19,9 @@ export interface Alike {
   readonly why: string;
 }
 
-const MOST = 10;
+const MAX_RESULTS = 10;
 
-const SHARED: Readonly<Record<string, string>> = {
+const SHARED_LABELS: Readonly<Record<string, string>> = {
   phone_number: "the same phone number",
   tin_number: "the same TIN",
   tax_id: "the same tax ID",
@@ -34,11 +34,14 @@ const SHARED: Readonly<Record<string, string>> = {
  * any case.
  * @param raw the values as typed
  */
-export async function peopleAlike(db: Queryable, actor: Actor, raw: Raw): Promise<Alike[]> {
+export async function findSimilarPeople(db: Queryable, actor: Actor, raw: Raw): Promise<SimilarPerson[]> {
   const { values } = readRecordInput(individual, raw);
   // Closed records keep their numbers, but an archived person can’t be the occupant.
-  const { candidates } = await findAlike(db, actor, individual, values, { byName: true, limit: 2 * MOST });
-  const found = candidates.filter(({ status }) => status === "active").slice(0, MOST);
+  const { candidates } = await findSimilar(db, actor, individual, values, {
+    byName: true,
+    limit: 2 * MAX_RESULTS,
+  });
+  const found = candidates.filter(({ status }) => status === "active").slice(0, MAX_RESULTS);
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
   const { rows } = await sql<RawRow>`
@@ -52,14 +55,14 @@ export async function peopleAlike(db: Queryable, actor: Actor, raw: Raw): Promis
       id: one.id,
       code: one.code,
       title: one.title,
-      why: whyOf(one),
+      why: matchReason(one),
       phone_number: (record?.phone_number ?? null) as string | null,
       city: (record?.city ?? null) as string | null,
     };
   });
 }
 
-function whyOf({ shared, same_name }: Duplicate): string {
-  const identity = shared.map((name) => SHARED[name]).find(Boolean);
+function matchReason({ shared, same_name }: Duplicate): string {
+  const identity = shared.map((name) => SHARED_LABELS[name]).find(Boolean);
   return identity ?? (same_name ? "the same name" : "a similar name at the same place");
 }

@@ -4,17 +4,17 @@ import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { lockOccupied } from "./move-in.ts";
+import { lockOccupiedRecord } from "./move-in.ts";
 import { assertValid, occupancyErrors } from "./occupancy-errors.ts";
 import { lockOccupancy, type Occupancy } from "./occupancy-row.ts";
 import { writeOccupancy } from "./write-occupancy.ts";
 
-interface Wrong {
+interface EntryDeletion {
   readonly version: number;
   readonly reason?: string | null | undefined;
 }
 
-export interface Correction extends Wrong {
+export interface Correction extends EntryDeletion {
   readonly unit?: string | undefined;
   readonly from?: string | undefined;
   /** Null: still an occupant. Omitted: unchanged. */
@@ -33,7 +33,7 @@ export async function correctOccupancy(
   id: number,
   { version, reason: raw, ...change }: Correction,
 ): Promise<Occupancy> {
-  await lockOccupied(tx, actor, resource, recordId);
+  await lockOccupiedRecord(tx, actor, resource, recordId);
   const entry = await lockOccupancy(tx, resource, recordId, id, version);
   const unit = change.unit?.trim() ?? entry.unit;
   const from = change.from ?? entry.from;
@@ -48,15 +48,15 @@ export async function correctOccupancy(
  * Deletes an entry made by mistake. The audit trail keeps it.
  * @throws AppError not-found, forbidden, wrong-status, edited-meanwhile, invalid
  */
-export async function strikeOccupancy(
+export async function deleteOccupancy(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
   recordId: number,
   id: number,
-  { version, reason: raw }: Wrong,
+  { version, reason: raw }: EntryDeletion,
 ): Promise<Occupancy> {
-  await lockOccupied(tx, actor, resource, recordId);
+  await lockOccupiedRecord(tx, actor, resource, recordId);
   const entry = await lockOccupancy(tx, resource, recordId, id, version);
   readReason(raw, true);
   const after = await writeOccupancy(tx, actor, id, { struck: true });
@@ -83,7 +83,7 @@ function recordChange(
   after: Occupancy | undefined,
   reason: string | null | undefined,
 ): Promise<void> {
-  const textOf = ({ type, person_id, unit, from, to }: Occupancy) => ({
+  const auditValues = ({ type, person_id, unit, from, to }: Occupancy) => ({
     unit,
     from,
     to,
@@ -92,8 +92,8 @@ function recordChange(
   return audit(tx, actor, {
     action: `${resource.name}.${verb}`,
     record_id: recordId,
-    before: textOf(before),
-    ...(after && { after: textOf(after) }),
+    before: auditValues(before),
+    ...(after && { after: auditValues(after) }),
     reason: reason?.trim() ?? null,
   });
 }

@@ -10,7 +10,7 @@ import { type Person, unknownPeople } from "../ownership/people-seen.ts";
 import { lockRecord } from "../records/find.ts";
 import type { AnyRecord } from "../records/row.ts";
 import { wrongStatus } from "../records/verbs.ts";
-import { assertValid, occupancyErrors, refusingOverlap } from "./occupancy-errors.ts";
+import { assertValid, occupancyErrors, withOverlapError } from "./occupancy-errors.ts";
 import { type Occupancy, occupancyColumns, toOccupancy } from "./occupancy-row.ts";
 
 export interface MoveIn {
@@ -30,10 +30,10 @@ export async function moveIn(
   actor: Actor,
   resource: AnyResource,
   id: number,
-  { person, unit: given, from }: MoveIn,
+  { person, unit: sentUnit, from }: MoveIn,
 ): Promise<Occupancy> {
-  await lockOccupied(tx, actor, resource, id);
-  const unit = given?.trim() ?? "";
+  await lockOccupiedRecord(tx, actor, resource, id);
+  const unit = sentUnit?.trim() ?? "";
   const today = await lagosToday(tx);
   const since = from ?? today;
   const errors = occupancyErrors({ from: since, unit }, today);
@@ -47,7 +47,7 @@ export async function moveIn(
     ];
   assertValid(errors, missing.length > 0 ? "occupant-unknown" : "invalid");
   const me = actor.session?.user.id ?? null;
-  const row = await refusingOverlap(() =>
+  const row = await withOverlapError(() =>
     tx
       .insertInto("occupancy")
       .values({
@@ -63,20 +63,20 @@ export async function moveIn(
       .returning(occupancyColumns)
       .executeTakeFirstOrThrow(),
   );
-  const moved = toOccupancy(row);
+  const occupancy = toOccupancy(row);
   await audit(tx, actor, {
     action: `${resource.name}.move_in`,
     record_id: id,
     after: { occupant: person, unit, from: since },
   });
-  return moved;
+  return occupancy;
 }
 
 /**
  * Locks the property or shop until the transaction ends.
  * @throws AppError not-found, forbidden, wrong-status
  */
-export async function lockOccupied(
+export async function lockOccupiedRecord(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,

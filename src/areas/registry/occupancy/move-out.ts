@@ -4,7 +4,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { lockOccupied } from "./move-in.ts";
+import { lockOccupiedRecord } from "./move-in.ts";
 import { assertValid, occupancyErrors } from "./occupancy-errors.ts";
 import { lockOccupancy, type Occupancy } from "./occupancy-row.ts";
 import { writeOccupancy } from "./write-occupancy.ts";
@@ -27,7 +27,7 @@ export async function moveOut(
   id: number,
   { version, to }: MoveOut,
 ): Promise<Occupancy> {
-  await lockOccupied(tx, actor, resource, recordId);
+  await lockOccupiedRecord(tx, actor, resource, recordId);
   const entry = await lockOccupancy(tx, resource, recordId, id, version);
   if (entry.to !== null)
     throw new AppError(

@@ -35,7 +35,7 @@ export function assertValid(fields: Fields, code = "invalid"): void {
 }
 
 /** Runs a write; the database’s refusal of overlapping occupancies becomes an error. */
-export async function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
+export async function withOverlapError<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -5,7 +5,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { findRecord } from "../records/find.ts";
-import { seenCondition } from "../records/seen-condition.ts";
+import { visibilityCondition } from "../records/seen-condition.ts";
 import { occupantSources } from "./occupant-sources.ts";
 
 /** A current or former occupant of a property or shop: from a day up to, but not including, another. */
@@ -27,7 +27,7 @@ export interface Occupant {
 }
 
 /** Maximum rows of a response; larger markets have a shop for each occupant. */
-const MOST = 500;
+const MAX_OCCUPANTS = 500;
 
 /** The current and former occupants of a record, latest first. @throws AppError not-signed-in, forbidden, not-found */
 export async function listOccupants(actor: Actor, resource: AnyResource, id: number): Promise<Occupant[]> {
@@ -45,19 +45,21 @@ export async function occupantsOf(
   resource: AnyResource,
   id: number,
 ): Promise<Occupant[]> {
-  const seen = (table: string, alias: string) => seenCondition(actor, table, alias) ?? sql`true`;
+  const visible = (table: string, alias: string) => visibilityCondition(actor, table, alias) ?? sql`true`;
   const sources = occupantSources.map((source) =>
     source(sql`resource = ${resource.name} AND record_id = ${id}`),
   );
   const { rows } = await sql<Occupant>`
     SELECT o.id, o.source, CASE WHEN o.individual_id IS NULL THEN 'corporate' ELSE 'individual' END AS type,
       coalesce(o.individual_id, o.corporate_id) AS person_id, coalesce(i.code, c.code) AS code,
-      CASE WHEN i.id IS NULL THEN CASE WHEN ${seen("corporate", "c")} THEN c.title END
-        WHEN ${seen("individual", "i")} THEN i.title END AS name,
+      CASE WHEN i.id IS NULL THEN CASE WHEN ${visible("corporate", "c")} THEN c.title END
+        WHEN ${visible("individual", "i")} THEN i.title END AS name,
       o.unit, o.from_date AS "from", o.to_date AS "to", o.version,
       o.from_date <= current_date AND (o.to_date IS NULL OR o.to_date > current_date) AS current
     FROM (${sql.join(sources, sql` UNION ALL `)}) AS o
       LEFT JOIN individual i ON i.id = o.individual_id LEFT JOIN corporate c ON c.id = o.corporate_id
-    ORDER BY (o.to_date IS NULL) DESC, o.from_date DESC, o.unit, o.id DESC LIMIT ${MOST}`.execute(db);
+    ORDER BY (o.to_date IS NULL) DESC, o.from_date DESC, o.unit, o.id DESC LIMIT ${MAX_OCCUPANTS}`.execute(
+    db,
+  );
   return rows;
 }

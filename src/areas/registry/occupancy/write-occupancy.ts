@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { refusingOverlap } from "./occupancy-errors.ts";
+import { withOverlapError } from "./occupancy-errors.ts";
 import { type Occupancy, occupancyColumns, toOccupancy } from "./occupancy-row.ts";
 
 type Change = Partial<Pick<Occupancy, "unit" | "from" | "to">> & { readonly struck?: boolean };
@@ -9,7 +9,7 @@ type Change = Partial<Pick<Occupancy, "unit" | "from" | "to">> & { readonly stru
 /** Updates a locked entry and its version. @throws AppError occupies-already */
 export async function writeOccupancy(tx: Tx, actor: Actor, id: number, change: Change): Promise<Occupancy> {
   const { unit, from, to, struck } = change;
-  const row = await refusingOverlap(() =>
+  const row = await withOverlapError(() =>
     tx
       .updateTable("occupancy")
       .set({

@@ -1,8 +1,8 @@
 import { formatDate, isDate } from "#domain/lagos.ts";
 import type { OwnerOverTime, OwnerType } from "../records/owners.ts";
 
-const WHOLE = 10_000; // basis points
-const MOST_OWNERS = 100;
+const FULL_SHARE_BP = 10_000; // basis points
+const MAX_OWNERS = 100;
 
 export interface NewOwner {
   readonly type: OwnerType;
@@ -12,7 +12,7 @@ export interface NewOwner {
 }
 
 interface OwnerErrors {
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
   /** Whether the shares total more or less than 100%. */
   readonly notWhole: boolean;
 }
@@ -21,23 +21,23 @@ interface OwnerErrors {
 export function ownerErrors(owners: readonly NewOwner[]): OwnerErrors {
   const errors: string[] = [];
   if (owners.length === 0) errors.push("Add at least one owner.");
-  if (owners.length > MOST_OWNERS) errors.push(`Add at most ${MOST_OWNERS} owners.`);
+  if (owners.length > MAX_OWNERS) errors.push(`Add at most ${MAX_OWNERS} owners.`);
   const shares = owners.map((owner) => owner.share_bp);
   if (shares.some((share) => !Number.isInteger(share) || share < 1))
     errors.push("Enter each share as a percentage of at least 0.01, with at most two decimal places.");
   const sum = shares.reduce((total, share) => total + share, 0);
-  const notWhole = owners.length > 0 && sum !== WHOLE;
+  const notWhole = owners.length > 0 && sum !== FULL_SHARE_BP;
   if (notWhole) errors.push(notWholeText(sum));
   if (new Set(owners.map(({ type, id }) => `${type} ${id}`)).size < owners.length)
     errors.push("Add each owner only once.");
-  return { faults: errors, notWhole };
+  return { errors, notWhole };
 }
 
 /** "Shares must add up to 100%. These add up to 101%. Remove 1%." */
 function notWholeText(sum: number): string {
-  const off = Math.round(Math.abs(sum - WHOLE)) / 100;
-  const mend = sum > WHOLE ? `Remove ${off}%.` : `Add ${off}%.`;
-  return `Shares must add up to 100%. These add up to ${sum / 100}%. ${mend}`;
+  const difference = Math.round(Math.abs(sum - FULL_SHARE_BP)) / 100;
+  const advice = sum > FULL_SHARE_BP ? `Remove ${difference}%.` : `Add ${difference}%.`;
+  return `Shares must add up to 100%. These add up to ${sum / 100}%. ${advice}`;
 }
 
 /**

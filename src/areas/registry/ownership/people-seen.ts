@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { OwnerType } from "../records/owners.ts";
-import { seenCondition } from "../records/seen-condition.ts";
+import { visibilityCondition } from "../records/seen-condition.ts";
 
 export interface Person {
   readonly type: OwnerType;
@@ -25,7 +25,7 @@ export async function unknownPeople(
   const missing = (type: OwnerType, alive: string) => sql`
     SELECT ${type}::text AS type, wanted AS id FROM unnest(${ids(people, type)}::bigint[]) AS wanted
     WHERE NOT EXISTS (SELECT FROM ${sql.table(type)} AS t WHERE t.id = wanted AND ${sql.raw(alive)}
-      AND (t.id = ANY(${ids(known, type)}::bigint[]) OR ${seenCondition(actor, type, "t") ?? sql`true`}))`;
+      AND (t.id = ANY(${ids(known, type)}::bigint[]) OR ${visibilityCondition(actor, type, "t") ?? sql`true`}))`;
   const { rows } = await sql<Person>`
     ${missing("individual", "t.status = 'active'")}
     UNION ALL ${missing("corporate", "t.status NOT IN ('rejected', 'archived')")}`.execute(db);

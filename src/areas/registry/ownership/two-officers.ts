@@ -6,7 +6,7 @@ import type { AnyResource } from "#resource/define.ts";
  * Condition for an asset (`t`) with ownership changes that need approval: it has owners, and is active or has unpaid bills of
  * theirs. The first owners of an asset, and those of a draft without bills, are assigned by one officer.
  */
-export function takesTwoOfficers({ name }: AnyResource): RawBuilder<boolean> {
+export function needsTwoOfficers({ name }: AnyResource): RawBuilder<boolean> {
   const owned = sql`o.asset_type = ${sql.lit(name)} AND o.asset_id = t.id AND o.until IS NULL`;
   return sql<boolean>`(EXISTS (SELECT FROM ownership o WHERE ${owned})
     AND (t.status IN ('approved', 'suspended', 'active') OR EXISTS (
@@ -17,9 +17,13 @@ export function takesTwoOfficers({ name }: AnyResource): RawBuilder<boolean> {
 }
 
 /** Whether an ownership change of an asset needs approval. */
-export async function isChangeForTwo(db: Queryable, resource: AnyResource, id: number): Promise<boolean> {
+export async function changeNeedsApproval(
+  db: Queryable,
+  resource: AnyResource,
+  id: number,
+): Promise<boolean> {
   const { rows } = await sql<{ two: boolean }>`
-    SELECT ${takesTwoOfficers(resource)} AS two FROM ${sql.table(resource.name)} AS t WHERE t.id = ${id}`.execute(
+    SELECT ${needsTwoOfficers(resource)} AS two FROM ${sql.table(resource.name)} AS t WHERE t.id = ${id}`.execute(
     db,
   );
   return rows[0]?.two ?? false;

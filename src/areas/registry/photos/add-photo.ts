@@ -1,5 +1,5 @@
 import { message } from "#domain/message.ts";
-import { MOST_PHOTOS } from "#domain/photo.ts";
+import { MAX_PHOTOS } from "#domain/photo.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -27,18 +27,18 @@ export async function addPhoto(
 ): Promise<PhotoRow> {
   await lockToAdd(tx, actor, resource, record);
   const { length } = await photosOf(tx, resource, record);
-  if (length >= MOST_PHOTOS)
+  if (length >= MAX_PHOTOS)
     throw new AppError(
       "invalid",
-      message("A record can have at most {most} photos. Remove one first.", { most: MOST_PHOTOS }),
+      message("A record can have at most {most} photos. Remove one first.", { most: MAX_PHOTOS }),
       {
         code: "photo-too-many",
       },
     );
-  return enter(tx, actor, resource, record, picture, caption, stored.take(), length + 1);
+  return insertPhoto(tx, actor, resource, record, picture, caption, stored.take(), length + 1);
 }
 
-async function enter(
+async function insertPhoto(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
@@ -68,7 +68,7 @@ async function enter(
     record_id: record,
     after: { photo: id, position, caption },
   });
-  const entered = await findPhoto(tx, resource, record, id);
-  if (!entered) throw new Error("The added photo was not found.");
-  return entered;
+  const inserted = await findPhoto(tx, resource, record, id);
+  if (!inserted) throw new Error("The added photo was not found.");
+  return inserted;
 }

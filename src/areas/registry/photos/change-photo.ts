@@ -29,20 +29,20 @@ export async function changePhoto(
 ): Promise<PhotoRow[]> {
   await lockOpenRecord(tx, actor, resource, record);
   const photos = await photosOf(tx, resource, record);
-  const was = photos.find((photo) => photo.id === id);
-  if (!was) throw notFound();
-  requireChangeable(actor, resource, was);
-  const before = { position: was.position, caption: was.caption };
+  const current = photos.find((photo) => photo.id === id);
+  if (!current) throw notFound();
+  requireChangeable(actor, resource, current);
+  const before = { position: current.position, caption: current.caption };
   const after = {
-    position: Math.min(position ?? was.position, photos.length),
-    caption: caption === undefined ? was.caption : caption,
+    position: Math.min(position ?? current.position, photos.length),
+    caption: caption === undefined ? current.caption : caption,
   };
   if (after.position === before.position && after.caption === before.caption) return photos;
 
   if (after.caption !== before.caption)
     await tx.updateTable("photo").set({ caption: after.caption }).where("id", "=", id).execute();
   if (after.position !== before.position) {
-    const others = photos.filter((photo) => photo !== was).map((photo) => photo.id);
+    const others = photos.filter((photo) => photo !== current).map((photo) => photo.id);
     await numberPhotos(tx, others.toSpliced(after.position - 1, 0, id));
   }
   await audit(tx, actor, {

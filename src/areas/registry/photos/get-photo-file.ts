@@ -6,7 +6,7 @@ import { database } from "#kernel/db/client.ts";
 import { fileStore } from "#platform/files/file-store.ts";
 import type { StoredFile } from "#platform/files/store.ts";
 import { rightFor } from "../records/asset-right.ts";
-import { getSeenRecord } from "./open-record.ts";
+import { getVisibleRecord } from "./open-record.ts";
 import { type PhotoSize, storedName } from "./stored-picture.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function getPhotoFile(actor: Actor, id: number, size: PhotoSize): P
     .executeTakeFirst();
   const resource = registers.find(({ name }) => name === photo?.resource);
   if (!photo || !resource || !may(actor, rightFor(actor, resource, "view"))) throw notFound();
-  await getSeenRecord(actor, resource, photo.record_id);
+  await getVisibleRecord(actor, resource, photo.record_id);
   const file = await fileStore.find(storedName(photo.file_name, size));
   if (!file) throw notFound();
   return file;

@@ -1,5 +1,5 @@
 import { message, term } from "#domain/message.ts";
-import { isOpenForPhotos, isStillEntry } from "#domain/photo.ts";
+import { canChangePhotos, isBeingEntered } from "#domain/photo.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -13,7 +13,7 @@ import type { AnyRecord } from "../records/row.ts";
  * The record, if the actor can view it.
  * @throws AppError not-signed-in, forbidden, not-found
  */
-export async function getSeenRecord(actor: Actor, resource: AnyResource, id: number): Promise<AnyRecord> {
+export async function getVisibleRecord(actor: Actor, resource: AnyResource, id: number): Promise<AnyRecord> {
   const right = rightFor(actor, resource, "view");
   authorize(actor, right);
   const record = await findRecord(database(), resource, id);
@@ -83,13 +83,13 @@ async function requirePhotoAccess(
   record: AnyRecord,
 ): Promise<void> {
   await authorizeRecord(db, actor, resource, right, record);
-  const entered = record.created_by === actor.session?.user.id && isStillEntry(record.status);
-  if (right === `${resource.name}.create` && !entered) authorize(actor, `${resource.name}.edit`);
+  const isOwnDraft = record.created_by === actor.session?.user.id && isBeingEntered(record.status);
+  if (right === `${resource.name}.create` && !isOwnDraft) authorize(actor, `${resource.name}.edit`);
   requireOpen(resource, record);
 }
 
 function requireOpen(resource: AnyResource, record: AnyRecord): void {
-  if (!isOpenForPhotos(record.status))
+  if (!canChangePhotos(record.status))
     throw new AppError(
       "conflict",
       message("This {one} is {status} and can’t be changed.", {

@@ -22,7 +22,7 @@ export interface PhotoRow {
 
 /** The photos of a record in order. The caller must have checked the right to view the record. */
 export async function photosOf(db: Queryable, resource: AnyResource, record: number): Promise<PhotoRow[]> {
-  return read(db, sql`p.resource = ${resource.name} AND p.record_id = ${record}`);
+  return readPhotos(db, sql`p.resource = ${resource.name} AND p.record_id = ${record}`);
 }
 
 /** A photo of a record. */
@@ -32,19 +32,19 @@ export async function findPhoto(
   record: number,
   id: number,
 ): Promise<PhotoRow | undefined> {
-  const [found] = await read(
+  const [found] = await readPhotos(
     db,
     sql`p.id = ${id} AND p.resource = ${resource.name} AND p.record_id = ${record}`,
   );
   return found;
 }
 
-async function read(db: Queryable, which: RawBuilder<unknown>): Promise<PhotoRow[]> {
+async function readPhotos(db: Queryable, condition: RawBuilder<unknown>): Promise<PhotoRow[]> {
   const { rows } = await sql<PhotoRow>`
     SELECT p.id, p.position, p.width, p.height, p.bytes, p.caption, p.created_at, p.created_by,
       u.name AS created_by_name, coalesce(u.area = 'admin', true) AS by_office
     FROM photo p LEFT JOIN app_user u ON u.id = p.created_by
-    WHERE p.removed_at IS NULL AND ${which} ORDER BY p.position, p.id`.execute(db);
+    WHERE p.removed_at IS NULL AND ${condition} ORDER BY p.position, p.id`.execute(db);
   return rows;
 }
 

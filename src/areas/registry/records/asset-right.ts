@@ -8,7 +8,7 @@ import { isOwnAsset } from "./own-asset.ts";
 
 export type AssetVerb = "view" | "create" | "edit";
 
-const OWN = "own_asset.";
+const OWN_PREFIX = "own_asset.";
 
 /**
  * The right for an action on records of a register: that of officers, or, for users without it, the right to their own assets.
@@ -16,13 +16,13 @@ const OWN = "own_asset.";
  */
 export function rightFor(actor: Actor, resource: AnyResource, verb: AssetVerb): string {
   const office = `${resource.name}.${verb}`;
-  const own = `${OWN}${verb}`;
+  const own = `${OWN_PREFIX}${verb}`;
   return resource.owned && !may(actor, office) && may(actor, own) ? own : office;
 }
 
 /** Whether a right of `rightFor` covers the actor’s own assets. */
 export function isOwnRight(right: string): boolean {
-  return right.startsWith(OWN);
+  return right.startsWith(OWN_PREFIX);
 }
 
 /**

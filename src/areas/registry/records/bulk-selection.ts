@@ -5,13 +5,13 @@ import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { openChange } from "./decide-all.ts";
-import { requestedPlaces } from "./list-pending.ts";
+import { hasOpenChange } from "./decide-all.ts";
+import { requestedLgas } from "./list-pending.ts";
 import type { ListQuery } from "./list-query.ts";
 import { listConditions } from "./list-where.ts";
 import { waitingRows } from "./pending-rows.ts";
 import { registerCondition } from "./scope-condition.ts";
-import type { SeenRecord } from "./seen-record.ts";
+import type { ViewedVersion } from "./seen-record.ts";
 import type { Step } from "./verbs.ts";
 
 /** Maximum records decided on in one call; the next call processes the rest. */
@@ -22,7 +22,7 @@ export const BULK_LIMIT = 10_000;
  * their own. The last two are processed only if the fingerprint of their preview still matches.
  */
 export type Selection =
-  | { readonly records: readonly SeenRecord[] }
+  | { readonly records: readonly ViewedVersion[] }
   | (({ readonly filter: ListQuery } | { readonly waiting: { readonly lga_id?: number | undefined } }) & {
       readonly fingerprint: string | undefined;
     });
@@ -31,7 +31,7 @@ export type Selection =
  * Rejects a list or queue that has changed since its preview.
  * @throws AppError selection-changed
  */
-export function requireSame(selection: Selection, fingerprint: string): void {
+export function requireSameSelection(selection: Selection, fingerprint: string): void {
   if ("records" in selection || selection.fingerprint === fingerprint) return;
   throw new AppError(
     "conflict",
@@ -48,7 +48,7 @@ export function idsOf(selection: Selection): number[] {
 }
 
 /** The listed records with the versions viewed, by id. */
-export function seenOf(selection: Selection): ReadonlyMap<number, SeenRecord> {
+export function viewedVersions(selection: Selection): ReadonlyMap<number, ViewedVersion> {
   return new Map("records" in selection ? selection.records.map((record) => [record.id, record]) : []);
 }
 
@@ -58,30 +58,30 @@ export function seenOf(selection: Selection): ReadonlyMap<number, SeenRecord> {
  * @param limit maximum number of listed ids
  * @throws AppError not-signed-in, forbidden, invalid (too many ids; the queue, for a step that doesn’t concern it)
  */
-export function chosenBy(
+export function selectionConditions(
   actor: Actor,
   resource: AnyResource,
-  { from, notByEnterer }: Pick<Step, "from" | "notByEnterer">,
+  { from, needsOtherOfficer }: Pick<Step, "from" | "needsOtherOfficer">,
   selection: Selection,
   limit = BULK_LIMIT,
 ): RawBuilder<unknown>[] {
   const right = `${resource.name}.approve`;
   const scope = authorizeEntry(actor, right, resource);
   if ("waiting" in selection) {
-    if (!notByEnterer) throw notQueued();
-    const places = requestedPlaces(actor, resource, selection.waiting.lga_id);
-    const rows = waitingRows(actor, resource, { places, enteredBy: "others", limit: BULK_LIMIT });
+    if (!needsOtherOfficer) throw notQueued();
+    const places = requestedLgas(actor, resource, selection.waiting.lga_id);
+    const rows = waitingRows(actor, resource, { lgas: places, enteredBy: "others", limit: BULK_LIMIT });
     return [sql`t.id IN (SELECT id FROM ${rows} AS longest)`];
   }
   if ("filter" in selection)
     return present([
       ...listConditions(resource, actor, scope, selection.filter),
       registerCondition(resource, authorize(actor, `${resource.name}.view`), "t"),
-      notByEnterer ? sql`(t.status = ${from} OR ${openChange(resource)})` : sql`t.status = ${from}`,
+      needsOtherOfficer ? sql`(t.status = ${from} OR ${hasOpenChange(resource)})` : sql`t.status = ${from}`,
     ]);
-  const wanted = idsOf(selection);
-  if (wanted.length > limit) throw tooMany(limit);
-  return present([sql`t.id = ANY(${wanted}::bigint[])`, registerCondition(resource, scope, "t")]);
+  const ids = idsOf(selection);
+  if (ids.length > limit) throw tooMany(limit);
+  return present([sql`t.id = ANY(${ids}::bigint[])`, registerCondition(resource, scope, "t")]);
 }
 
 function present<T>(values: readonly (T | undefined)[]): T[] {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListColumn } from "#domain/list-columns.ts";
-import { findOtherList } from "#domain/register/other-lists.ts";
+import { findLookupTable } from "#domain/register/other-lists.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { heldSql } from "./custom-values.ts";
+import { fieldSql } from "./custom-values.ts";
 import { inForce } from "./owners.ts";
-import { seenCondition } from "./seen-condition.ts";
+import { visibilityCondition } from "./seen-condition.ts";
 
 /** SQL for a column of a record (alias t): names instead of numbers. Used by screens and exports. */
 export function columnSql(
@@ -15,7 +15,7 @@ export function columnSql(
   { name, field }: ListColumn,
 ): RawBuilder<unknown> {
   if (field?.kind === "reference") return referenceSql(actor, field.to, name);
-  if (field) return heldSql(name, field, "t");
+  if (field) return fieldSql(name, field, "t");
   switch (name) {
     case "owners":
       return ownersSql(resource);
@@ -60,9 +60,9 @@ function ownersSql(resource: AnyResource): RawBuilder<unknown> {
 
 /** Code and title of a referenced record, or the name of a list entry; the title only if it is visible. */
 function referenceSql(actor: Actor, to: string, name: string): RawBuilder<unknown> {
-  if (findOtherList(to) || getRegister(to).reference)
+  if (findLookupTable(to) || getRegister(to).reference)
     return sql`(SELECT r.title FROM ${sql.table(to)} r WHERE r.id = ${sql.ref(`t.${name}`)})`;
-  const seen = seenCondition(actor, to, "r");
+  const seen = visibilityCondition(actor, to, "r");
   const title = seen ? sql`CASE WHEN ${seen} THEN r.title ELSE 'outside your area' END` : sql`r.title`;
   return sql`(SELECT r.code || ', ' || ${title} FROM ${sql.table(to)} r
     WHERE r.id = ${sql.ref(`t.${name}`)})`;

@@ -6,14 +6,14 @@ import type { Tx } from "#kernel/db/client.ts";
 import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { writingWithCustom } from "../custom-fields/with-custom.ts";
+import { withLockedCustom } from "../custom-fields/with-custom.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
-import { customJson, split } from "./custom-values.ts";
+import { customJson, splitCustom } from "./custom-values.ts";
 import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
-import { assertValid, findErrors, placeErrors, refusingDuplicates, withoutCodes } from "./errors.ts";
-import { findRuled, readConfirmations } from "./own-rules.ts";
+import { assertValid, findErrors, placeErrors, withDuplicateErrors, withoutCodes } from "./errors.ts";
+import { findRuleErrors, readConfirmations } from "./own-rules.ts";
 import { queueDuplicates } from "./queue-duplicates.ts";
-import { readSeen, refuseAlike } from "./refuse-alike.ts";
+import { readConfirmed, rejectSimilar } from "./refuse-alike.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 
@@ -32,23 +32,34 @@ export async function createRecord(
   actor: Actor,
   register: AnyResource,
   body: Raw,
-  options: { readonly looked?: boolean; readonly brief?: boolean; readonly late?: boolean } = {},
+  options: {
+    readonly duplicatesChecked?: boolean;
+    readonly withoutCustom?: boolean;
+    readonly staleForm?: boolean;
+  } = {},
 ): Promise<AnyRecord> {
   const side = isOwnRight(rightFor(actor, register, "create")) ? "owners" : "office";
   // A short entry at the counter: custom fields can be added later.
-  const resource = options.brief ? register : await writingWithCustom(tx, register, side);
-  const { seen, raw: all } = readSeen(body);
-  const sent = options.late ? withoutFormer(resource, all) : all;
+  const resource = options.withoutCustom ? register : await withLockedCustom(tx, register, side);
+  const { seen, raw: all } = readConfirmed(body);
+  const sent = options.staleForm ? withoutRetired(resource, all) : all;
   const entry = await readEntry(tx, actor, resource, sent);
   const { submit, raw: fields } = readSubmit(resource, entry.raw);
   const { confirmed, raw } = readConfirmations(resource, fields);
-  const { values, errors } = readRecordInput(options.late ? noneRequired(resource) : resource, raw);
+  const { values, errors } = readRecordInput(
+    options.staleForm ? withOptionalCustom(resource) : resource,
+    raw,
+  );
   const place = placeErrors(entry.scope, values);
-  const found = await findErrors(tx, resource, values, { actor });
-  const ruled = await findRuled(tx, resource, { whole: values, changed: Object.keys(values), confirmed });
+  const findings = await findErrors(tx, resource, values, { actor });
+  const ruleErrors = await findRuleErrors(tx, resource, {
+    fullRecord: values,
+    changed: Object.keys(values),
+    confirmed,
+  });
   const { owner } = entry;
-  assertValid({ ...errors, ...entry.faults }, place, owner ? withoutCodes(found) : found, ruled);
-  if (!options.looked) await refuseAlike(tx, actor, resource, values, seen);
+  assertValid({ ...errors, ...entry.errors }, place, owner ? withoutCodes(findings) : findings, ruleErrors);
+  if (!options.duplicatesChecked) await rejectSimilar(tx, actor, resource, values, seen);
   if (owner) await consumeAttempt("own-record", `user ${actor.session?.user.id}`);
 
   const status = resource.approval ? (submit ? "submitted" : "draft") : "active";
@@ -59,7 +70,7 @@ export async function createRecord(
 }
 
 /** Initial properties of a record. */
-interface Beginning {
+interface InitialState {
   readonly status: string;
   /** The author, if there is no session: a person who registers themselves. */
   readonly by?: { readonly id: number; readonly area: string };
@@ -76,11 +87,11 @@ export async function insertRecord(
   actor: Actor,
   resource: AnyResource,
   values: FieldValues,
-  { status, by, owner }: Beginning,
+  { status, by, owner }: InitialState,
 ): Promise<AnyRecord> {
   const me = by?.id ?? actor.session?.user.id ?? null;
   const given = Object.entries(values).filter(([, value]) => value !== null);
-  const { own, custom } = split(Object.fromEntries(given));
+  const { own, custom } = splitCustom(Object.fromEntries(given));
   const storedValues = Object.entries(own).map(
     ([name, value]) => [name, storedValue(resource, name, value)] as const,
   );
@@ -91,7 +102,7 @@ export async function insertRecord(
   const names = [...columns.map(([name]) => name), "status", "created_by", "updated_by", "submitted_at"];
   const cells = [...columns.map(([, value]) => sql`${value}`), sql`${status}`, sql`${me}`, sql`${me}`];
   const submitted = status === "submitted" ? sql`now()` : sql`NULL`;
-  const { rows } = await refusingDuplicates(resource, values, undefined, () =>
+  const { rows } = await withDuplicateErrors(resource, values, undefined, () =>
     sql<RawRow>`
       INSERT INTO ${sql.table(resource.name)} AS t (${sql.join(names.map((name) => sql.ref(name)))})
       VALUES (${sql.join([...cells, submitted])})
@@ -109,7 +120,7 @@ export async function insertRecord(
 }
 
 /** For a form opened before the current fields were known: the register without required custom fields. */
-function noneRequired(resource: AnyResource): AnyResource {
+function withOptionalCustom(resource: AnyResource): AnyResource {
   const fields = Object.entries(resource.fields).map(
     ([name, field]) => [name, field.custom ? { ...field, required: false } : field] as const,
   );
@@ -117,7 +128,7 @@ function noneRequired(resource: AnyResource): AnyResource {
 }
 
 /** Ignores values of fields that were retired since the form was opened. */
-function withoutFormer({ former }: AnyResource, sent: Raw): Raw {
+function withoutRetired({ former }: AnyResource, sent: Raw): Raw {
   if (!former) return sent;
   return Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(former, name)));
 }

@@ -5,11 +5,11 @@ import type { Field, Value } from "#resource/field.ts";
 import { columnTypes } from "./identity.ts";
 
 /** SQL for a field’s value, for a table alias: its own column, or its key of `custom`. */
-export function heldSql(name: string, field: Field, alias: string): RawBuilder<unknown> {
+export function fieldSql(name: string, field: Field, alias: string): RawBuilder<unknown> {
   if (!field.custom) return sql.ref(`${alias}.${name}`);
-  const held = sql`(${sql.ref(`${alias}.custom`)} ->> ${sql.lit(name)})`;
+  const customValue = sql`(${sql.ref(`${alias}.custom`)} ->> ${sql.lit(name)})`;
   const type = columnTypes[field.kind];
-  return type === "text" ? held : sql`${held}::${sql.raw(type)}`;
+  return type === "text" ? customValue : sql`${customValue}::${sql.raw(type)}`;
 }
 
 /** Whether a custom field has one of some values; uses its index. */
@@ -24,7 +24,7 @@ export function customIsOneOf(
 }
 
 /** Separates values with their own columns from values in `custom`. */
-export function split(values: FieldValues): { own: FieldValues; custom: FieldValues | undefined } {
+export function splitCustom(values: FieldValues): { own: FieldValues; custom: FieldValues | undefined } {
   const entries = Object.entries(values);
   const custom = entries.filter(([name]) => isCustomName(name));
   return {

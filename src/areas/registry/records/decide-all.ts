@@ -6,11 +6,11 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { all } from "./list-where.ts";
 import { ownEntryCondition } from "./own-entry.ts";
-import type { SeenRecord } from "./seen-record.ts";
+import type { ViewedVersion } from "./seen-record.ts";
 import type { Step } from "./verbs.ts";
 
 /** A selected record that was skipped, with the reason data. */
-export interface Left {
+export interface SkippedRecord {
   readonly id: number;
   readonly code: string;
   readonly status: string;
@@ -24,13 +24,13 @@ export interface Left {
 }
 
 /** A selected record as currently stored. */
-export interface Found extends Left {
+export interface SelectedRecord extends SkippedRecord {
   readonly version: number;
 }
 
-interface Decided {
+interface BulkResult {
   readonly done: number;
-  readonly left: readonly Left[];
+  readonly left: readonly SkippedRecord[];
   /** The ids of all selected records. */
   readonly seen: readonly number[];
   /** Of all selected records before the step; see `fingerprintOf`. */
@@ -44,7 +44,7 @@ export interface BulkStep {
   readonly limit: number;
 }
 
-type Viewed = ReadonlyMap<number, SeenRecord>;
+type Viewed = ReadonlyMap<number, ViewedVersion>;
 
 /** One statement: locks the selected records, updates those that can be, writes the audit trail, and returns the others. */
 export async function decideAll(
@@ -54,14 +54,14 @@ export async function decideAll(
   { step, reason, limit }: BulkStep,
   conditions: readonly RawBuilder<unknown>[],
   viewed: Viewed,
-): Promise<Decided> {
+): Promise<BulkResult> {
   const table = sql.table(resource.name);
   const { verb, from, to } = step;
   const me = actor.session?.user.id ?? null;
   const approved = to === "approved" ? sql`, editors = NULL` : sql``;
-  const { rows } = await sql<Decided>`
+  const { rows } = await sql<BulkResult>`
     WITH chosen AS MATERIALIZED (
-      ${chosenRows(actor, resource, step, conditions, viewed)} LIMIT ${limit} FOR NO KEY UPDATE OF t
+      ${selectedRows(actor, resource, step, conditions, viewed)} LIMIT ${limit} FOR NO KEY UPDATE OF t
     ), moved AS (
       UPDATE ${table} AS t SET status = ${to}, version = t.version + 1, updated_at = now() ${approved}
       FROM chosen c WHERE t.id = c.id AND c.status = ${from} AND NOT c.own AND NOT c.changed RETURNING t.id
@@ -88,13 +88,15 @@ const fingerprint = sql`encode(sha256(convert_to(
   coalesce(string_agg(concat_ws(':', id, version, change_id), ',' ORDER BY id), ''), 'UTF8')), 'hex')`;
 
 /** SHA-256 (hex) of id, version and pending change of each selected record. */
-export function fingerprintOf(chosen: readonly Pick<Found, "id" | "version" | "change_id">[]): string {
+export function fingerprintOf(
+  chosen: readonly Pick<SelectedRecord, "id" | "version" | "change_id">[],
+): string {
   const parts = chosen.map(({ id, version, change_id }) => [id, version, change_id ?? []].flat().join(":"));
   return createHash("sha256").update(parts.join(",")).digest("hex");
 }
 
 /** The selection of `decideAll` without locking or changing anything. */
-export async function findChosen(
+export async function findSelected(
   db: Queryable,
   actor: Actor,
   resource: AnyResource,
@@ -102,22 +104,22 @@ export async function findChosen(
   conditions: readonly RawBuilder<unknown>[],
   viewed: Viewed,
   limit: number,
-): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+): Promise<SelectedRecord[]> {
+  const { rows } = await sql<SelectedRecord>`
     SELECT t.*, ${changeOwner(resource, step, actor.session?.user.id ?? null)} AS change
-    FROM (${chosenRows(actor, resource, step, conditions, viewed)} LIMIT ${limit}) AS t ORDER BY t.id`.execute(
+    FROM (${selectedRows(actor, resource, step, conditions, viewed)} LIMIT ${limit}) AS t ORDER BY t.id`.execute(
     db,
   );
   return rows;
 }
 
 /** Whether the row (alias t) has a pending change. */
-export function openChange(resource: AnyResource): RawBuilder<unknown> {
-  return sql`EXISTS (SELECT FROM pending_change p WHERE ${isWaiting(resource)})`;
+export function hasOpenChange(resource: AnyResource): RawBuilder<unknown> {
+  return sql`EXISTS (SELECT FROM pending_change p WHERE ${isPendingChange(resource)})`;
 }
 
 /** Id, version, code, status, change_id, own, changed of the selected records; lowest ids first. */
-function chosenRows(
+function selectedRows(
   actor: Actor,
   resource: AnyResource,
   step: Step,
@@ -129,8 +131,8 @@ function chosenRows(
   const versions = seen.map(({ version }) => version);
   const changes = seen.map(({ change_id }) => change_id ?? null);
   // Only decisions concern changes. A change that was not viewed counts as changed.
-  const change = step.notByEnterer
-    ? sql`(SELECT p.id FROM pending_change p WHERE ${isWaiting(resource)})`
+  const change = step.needsOtherOfficer
+    ? sql`(SELECT p.id FROM pending_change p WHERE ${isPendingChange(resource)})`
     : sql`NULL::bigint`;
   const changed =
     seen.length === 0
@@ -138,8 +140,8 @@ function chosenRows(
       : sql`EXISTS (SELECT FROM unnest(${ids}::bigint[], ${versions}::int[], ${changes}::bigint[])
             AS looked(id, version, change_id)
           WHERE looked.id = t.id AND (looked.version <> t.version
-            ${step.notByEnterer ? sql`OR looked.change_id IS DISTINCT FROM ${change}` : sql``}))`;
-  const own = step.notByEnterer ? ownEntryCondition(actor, "t") : sql`false`;
+            ${step.needsOtherOfficer ? sql`OR looked.change_id IS DISTINCT FROM ${change}` : sql``}))`;
+  const own = step.needsOtherOfficer ? ownEntryCondition(actor, "t") : sql`false`;
   return sql`
     SELECT t.id, t.version, t.code, t.status, ${change} AS change_id, ${own} AS own, ${changed} AS changed
     FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} ORDER BY t.id`;
@@ -147,11 +149,11 @@ function chosenRows(
 
 /** Only approve, return and reject concern changes; other steps leave them pending. */
 function changeOwner(resource: AnyResource, step: Step, me: number | null): RawBuilder<unknown> {
-  if (!step.notByEnterer) return sql`NULL::text`;
+  if (!step.needsOtherOfficer) return sql`NULL::text`;
   return sql`(SELECT CASE WHEN p.created_by = ${me}::bigint THEN 'own' ELSE 'another' END
-    FROM pending_change p WHERE ${isWaiting(resource)})`;
+    FROM pending_change p WHERE ${isPendingChange(resource)})`;
 }
 
-function isWaiting(resource: AnyResource): RawBuilder<unknown> {
+function isPendingChange(resource: AnyResource): RawBuilder<unknown> {
   return sql`p.resource = ${resource.name} AND p.record_id = t.id AND p.status = 'submitted'`;
 }

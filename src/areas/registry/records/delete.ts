@@ -12,7 +12,7 @@ import { lockRecord } from "./find.ts";
 import type { AnyRecord } from "./row.ts";
 
 /** Tables that refer to reference lists and are not registers. */
-const OTHERS: Readonly<Record<string, string>> = {
+const OTHER_TABLES: Readonly<Record<string, string>> = {
   user_role: "user rights",
   demand_notice: "demand notices",
   ticket_agent_user: "agent accounts",
@@ -57,7 +57,7 @@ function detailsOf(resource: AnyResource, record: AnyRecord): Record<string, unk
 function inUse(resource: AnyResource, error: unknown): AppError | undefined {
   const { code, table = "" } = error as { code?: string; table?: string };
   if (code !== "23503") return undefined;
-  const by = registers.find(({ name }) => name === table)?.many ?? OTHERS[table] ?? "other records";
+  const by = registers.find(({ name }) => name === table)?.many ?? OTHER_TABLES[table] ?? "other records";
   return new AppError(
     "conflict",
     message("This {one} is in use by {by} and can’t be deleted. Archive it instead.", {

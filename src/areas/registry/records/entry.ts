@@ -14,7 +14,7 @@ export interface Entry {
   /** Where the record can be. */
   readonly scope: Scope;
   readonly raw: Raw;
-  readonly faults: FieldErrors;
+  readonly errors: FieldErrors;
   /** The owner from today; undefined for officers, who assign owners separately. */
   readonly owner: OwnParty | undefined;
 }
@@ -32,23 +32,26 @@ export async function readEntry(
 ): Promise<Entry> {
   const right = rightFor(actor, resource, "create");
   if (!isOwnRight(right))
-    return { scope: authorizeEntry(actor, right, resource), raw, faults: {}, owner: undefined };
+    return { scope: authorizeEntry(actor, right, resource), raw, errors: {}, owner: undefined };
   authorize(actor, right);
-  const { owner: named, ...rest } = raw;
-  const read = readOwner(await ownParties(db, actor), named);
+  const { owner: sentOwner, ...rest } = raw;
+  const read = readOwner(await ownParties(db, actor), sentOwner);
   const errors = { ...officeErrors(resource, filled(rest)), ...("fault" in read && { owner: [read.fault] }) };
-  return { scope: EVERYWHERE, raw: rest, faults: errors, owner: "owner" in read ? read.owner : undefined };
+  return { scope: EVERYWHERE, raw: rest, errors, owner: "owner" in read ? read.owner : undefined };
 }
 
-function readOwner(parties: readonly OwnParty[], named: unknown): { owner: OwnParty } | { fault: string } {
+function readOwner(
+  parties: readonly OwnParty[],
+  sentOwner: unknown,
+): { owner: OwnParty } | { fault: string } {
   const [only, ...others] = parties;
   if (!only)
     return {
       fault: "Your account is not linked to a record yet. Claim your record in your profile first.",
     };
-  if (named === undefined || named === null || named === "")
+  if (sentOwner === undefined || sentOwner === null || sentOwner === "")
     return others.length === 0 ? { owner: only } : { fault: "Select the owner." };
-  const owner = parties.find(({ type, id }) => named === `${type}:${id}`);
+  const owner = parties.find(({ type, id }) => sentOwner === `${type}:${id}`);
   return owner ? { owner } : { fault: "Select yourself or one of your companies." };
 }
 

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { message, type Translatable, term } from "#domain/message.ts";
 import type { FieldValues } from "#domain/record-input.ts";
-import { findOtherList } from "#domain/register/other-lists.ts";
+import { findLookupTable } from "#domain/register/other-lists.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
+import { searchValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { identityOf } from "./identity.ts";
-import { seenCondition } from "./seen-condition.ts";
+import { visibilityCondition } from "./seen-condition.ts";
 
 export interface ErrorContext {
   /** The record of the values, if saved. */
@@ -16,7 +16,7 @@ export interface ErrorContext {
   /** The referring user, limited to records that they can view. Omitted: no limit. */
   readonly actor?: Actor;
   /** The record after the write: fields that were not sent are compared too. */
-  readonly whole?: Readonly<Record<string, unknown>>;
+  readonly fullRecord?: Readonly<Record<string, unknown>>;
 }
 
 /** A database check of a field: a record that has its value, or another error. */
@@ -26,28 +26,24 @@ export interface Finding {
   readonly fault: string | null;
 }
 
-type Question = RawBuilder<unknown>;
+type Check = RawBuilder<unknown>;
 
 /** One query for each check; each returns a row if there is an error. */
-export function questionsAbout(
-  resource: AnyResource,
-  values: FieldValues,
-  context: ErrorContext,
-): Question[] {
-  const questions: Question[] = [];
+export function databaseChecks(resource: AnyResource, values: FieldValues, context: ErrorContext): Check[] {
+  const checks: Check[] = [];
   for (const [name, value] of Object.entries(values)) {
     if (value === null) continue;
     const field = resource.fields[name];
-    if (field?.unique) questions.push(heldBy(resource, name, value, context));
+    if (field?.unique) checks.push(uniqueCheck(resource, name, value, context));
     const to = field?.kind === "reference" ? field.to : name === "lga_id" ? "lga" : undefined;
-    if (to) questions.push(...missing(name, to, value, context));
+    if (to) checks.push(...referenceChecks(name, to, value, context));
   }
-  return [...questions, ...sameRecord(resource, values, context), ...elsewhere(resource, values, context)];
+  return [...checks, ...identityChecks(resource, values, context), ...lgaChecks(resource, values, context)];
 }
 
-function heldBy(resource: AnyResource, name: string, value: Value, { exceptId }: ErrorContext): Question {
+function uniqueCheck(resource: AnyResource, name: string, value: Value, { exceptId }: ErrorContext): Check {
   return sql`SELECT ${name}::text AS field, code, NULL AS fault FROM ${sql.table(resource.name)}
-    WHERE ${sql.ref(name)} = ${soughtValue(resource, name, value)} AND id IS DISTINCT FROM ${exceptId ?? null}`;
+    WHERE ${sql.ref(name)} = ${searchValue(resource, name, value)} AND id IS DISTINCT FROM ${exceptId ?? null}`;
 }
 
 /** A text as it is returned in the column `fault`. */
@@ -60,25 +56,25 @@ export function readError(column: string | null): Translatable | undefined {
 
 const MISSING_RECORD = "This record doesn’t exist. Select another.";
 
-function missing(name: string, to: string, value: Value, { actor }: ErrorContext): Question[] {
-  const seen = (actor && seenCondition(actor, to, "x")) ?? sql`true`;
-  const removedRecords = sql`SELECT ${name}::text AS field, NULL AS code, ${inColumn(MISSING_RECORD)}
+function referenceChecks(name: string, to: string, value: Value, { actor }: ErrorContext): Check[] {
+  const seen = (actor && visibilityCondition(actor, to, "x")) ?? sql`true`;
+  const missingRecord = sql`SELECT ${name}::text AS field, NULL AS code, ${inColumn(MISSING_RECORD)}
     WHERE NOT EXISTS (SELECT FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND ${seen})`;
-  const list = findOtherList(to) ?? registers.find((one) => one.name === to && one.reference);
-  if (!list) return [removedRecords];
+  const list = findLookupTable(to) ?? registers.find((one) => one.name === to && one.reference);
+  if (!list) return [missingRecord];
   const error = message("This {one} is archived. Select another.", { one: term(list.one) });
   return [
-    removedRecords,
+    missingRecord,
     sql`SELECT ${name}::text AS field, NULL AS code, ${inColumn(error)}
       FROM ${sql.table(to)} AS x WHERE x.id = ${value} AND x.status = 'archived'`,
   ];
 }
 
 /** Whether another record has the same identity. */
-function sameRecord(resource: AnyResource, values: FieldValues, context: ErrorContext): Question[] {
+function identityChecks(resource: AnyResource, values: FieldValues, context: ErrorContext): Check[] {
   const [first] = resource.identity ?? [];
   if (!first || !resource.identity?.some((name) => name in values)) return [];
-  const whole = { ...context.whole, ...values };
+  const whole = { ...context.fullRecord, ...values };
   return [
     sql`SELECT ${first}::text AS field, code, NULL AS fault FROM ${sql.table(resource.name)}
       WHERE identity = ${identityOf(resource, (name) => whole[name] ?? null)}
@@ -87,8 +83,8 @@ function sameRecord(resource: AnyResource, values: FieldValues, context: ErrorCo
 }
 
 /** A street’s ward must be in the street’s local government. */
-function elsewhere(resource: AnyResource, values: FieldValues, context: ErrorContext): Question[] {
-  const whole: Readonly<Record<string, unknown>> = { ...context.whole, ...values };
+function lgaChecks(resource: AnyResource, values: FieldValues, context: ErrorContext): Check[] {
+  const whole: Readonly<Record<string, unknown>> = { ...context.fullRecord, ...values };
   const lga = whole.lga_id ?? null;
   if (lga === null) return [];
   return Object.entries(resource.fields).flatMap(([name, field]) => {

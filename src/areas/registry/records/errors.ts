@@ -6,8 +6,8 @@ import type { Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { type Queryable, sideDatabase } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type ErrorContext, type Finding, questionsAbout, readError } from "./error-questions.ts";
-import type { Ruled } from "./own-rules.ts";
+import { databaseChecks, type ErrorContext, type Finding, readError } from "./error-questions.ts";
+import type { RuleErrors } from "./own-rules.ts";
 
 export interface Findings {
   readonly errors: FieldErrors;
@@ -24,10 +24,10 @@ export async function findErrors(
   values: FieldValues,
   context: ErrorContext = {},
 ): Promise<Findings> {
-  const questions = questionsAbout(resource, values, context);
-  if (questions.length === 0) return { errors: {}, onlyDuplicates: false };
+  const checks = databaseChecks(resource, values, context);
+  if (checks.length === 0) return { errors: {}, onlyDuplicates: false };
   const { rows } = await sql<Finding>`
-    ${sql.join(questions, sql` UNION ALL `)}`.execute(db);
+    ${sql.join(checks, sql` UNION ALL `)}`.execute(db);
   const errors: FieldErrors = {};
   for (const { field, code, fault } of rows)
     errors[field] ??= [readError(fault) ?? message("Already on record: {code}.", { code: code ?? "" })];
@@ -61,10 +61,10 @@ export function placeErrors(scope: Scope, values: FieldValues): FieldErrors {
 export function assertValid(
   input: FieldErrors | undefined,
   place: FieldErrors,
-  found: Findings,
-  ruled?: Ruled,
+  findings: Findings,
+  ruled?: RuleErrors,
 ): void {
-  const others: FieldErrors = { ...found.errors, ...place, ...input };
+  const others: FieldErrors = { ...findings.errors, ...place, ...input };
   const fields: FieldErrors = { ...ruled?.fields, ...others };
   if (Object.keys(fields).length === 0) return;
   const data = ruled?.confirmation !== undefined && { data: { asks: [ruled.confirmation] } };
@@ -74,7 +74,8 @@ export function assertValid(
       fields,
       ...data,
     });
-  const duplicate = found.onlyDuplicates && Object.keys(fields).length === Object.keys(found.errors).length;
+  const duplicate =
+    findings.onlyDuplicates && Object.keys(fields).length === Object.keys(findings.errors).length;
   const outside = Object.values(fields)
     .flat()
     .every((text) => text === OUTSIDE_COUNTRY);
@@ -90,7 +91,7 @@ function joined(texts: readonly Translatable[]): Translatable {
 }
 
 /** Runs a write; a unique violation caused by a concurrent write becomes an error of its field. */
-export async function refusingDuplicates<T>(
+export async function withDuplicateErrors<T>(
   resource: AnyResource,
   values: FieldValues,
   exceptId: number | undefined,

@@ -2,7 +2,7 @@ import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
 import { choiceField, type FieldSchemas, textField } from "#platform/http/body-fields.ts";
 
 /** Custom fields, besides the fields of the definition. */
-export const besides = {
+export const customFieldSchema = {
   description: "Custom fields are included as `custom_KEY`; `GET /custom-fields` lists them.",
   patternProperties: {
     "^custom_": {

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import {
-  ALIKE_FROM,
-  ALIKE_IN_HOUSE,
   identityFields,
-  isItsAddress,
+  isIdentifiedByAddress,
   NEAR_METRES,
   namingFields,
+  SAME_ADDRESS_THRESHOLD,
+  SIMILARITY_THRESHOLD,
   streetSpellings,
 } from "#domain/duplicates.ts";
 import { maskedPosition } from "#domain/mask-personal.ts";
 import { boxAround, metresPerDegree, type Point } from "#domain/near.ts";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
+import { searchValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { all } from "./list-where.ts";
 import { scopeCondition } from "./scope-condition.ts";
@@ -45,7 +45,7 @@ export interface Duplicate {
 }
 
 /** A record, saved or not: its fields, `latitude` and `longitude` in stored form. */
-export type Entry = Readonly<Record<string, unknown>>;
+export type DuplicateValues = Readonly<Record<string, unknown>>;
 
 export interface DuplicateSearch {
   /** The caller’s scope for the register; candidates outside are excluded. */
@@ -63,7 +63,7 @@ export interface DuplicateSearch {
 }
 
 /** Maximum candidates for each reason, before comparison. */
-const MOST = 500;
+const MAX_CANDIDATES = 500;
 
 /**
  * Possible duplicates in a register, most likely first: records with the same phone, TIN, NIN, RC number, plate or other
@@ -73,51 +73,55 @@ const MOST = 500;
 export async function findDuplicates(
   db: Queryable,
   resource: AnyResource,
-  entry: Entry,
+  entry: DuplicateValues,
   { scope, exceptId, limit = 10, among, byIdentity = true, byName = false }: DuplicateSearch,
 ): Promise<Duplicate[]> {
   const known = byIdentity ? identityFields(resource).filter((name) => isGiven(entry[name])) : [];
-  const sought = (name: string) => soughtValue(resource, name, entry[name]);
-  const house = houseOf(resource, entry);
+  const storedForm = (name: string) => searchValue(resource, name, entry[name]);
+  const house = sameHouseSql(resource, entry);
   const point = pointOf(resource, entry);
-  const name = byName ? nameOf(resource, entry) : undefined;
+  const name = byName ? sameNameSql(resource, entry) : undefined;
   const sources = [
-    ...known.map((name) => sql`${sql.ref(`t.${name}`)} = ${sought(name)}`),
+    ...known.map((name) => sql`${sql.ref(`t.${name}`)} = ${storedForm(name)}`),
     ...(house ? [sql`t.street_number IS NOT NULL AND ${house}`] : []),
-    ...(point ? [insideBox(point, NEAR_METRES)] : []),
+    ...(point ? [nearPoint(point, NEAR_METRES)] : []),
     ...(name ? [name] : []),
   ];
   if (sources.length === 0) return [];
 
   const table = sql.table(resource.name);
   const shared = known.map(
-    (name) => sql`CASE WHEN ${sql.ref(`t.${name}`)} = ${sought(name)} THEN ${name}::text END`,
+    (name) => sql`CASE WHEN ${sql.ref(`t.${name}`)} = ${storedForm(name)} THEN ${name}::text END`,
   );
-  const other = exceptId === undefined ? undefined : notDismissed(resource, exceptId);
-  const seen = [scopeCondition(scope, "t"), other, among];
-  const isAlone = isItsAddress(resource) ? sql`true` : sql`name_similarity >= ${ALIKE_IN_HOUSE}`;
+  const notDismissedPair = exceptId === undefined ? undefined : notDismissed(resource, exceptId);
+  const conditions = [scopeCondition(scope, "t"), notDismissedPair, among];
+  const addressSuffices = isIdentifiedByAddress(resource)
+    ? sql`true`
+    : sql`name_similarity >= ${SAME_ADDRESS_THRESHOLD}`;
   const { rows } = await sql<Duplicate>`
     WITH candidate AS (${sql.join(
-      sources.map((source) => sql`(SELECT t.id FROM ${table} AS t WHERE ${source} LIMIT ${sql.lit(MOST)})`),
+      sources.map(
+        (source) => sql`(SELECT t.id FROM ${table} AS t WHERE ${source} LIMIT ${sql.lit(MAX_CANDIDATES)})`,
+      ),
       sql` UNION `,
     )}), compared AS (
       SELECT t.id, t.code, t.title, t.status,
         array_remove(ARRAY[${sql.join([...shared, sql`NULL::text`])}], NULL) AS shared,
         coalesce(${house ?? sql`false`}, false) AS same_house, ${otherNumber(resource, entry)} AS other_number,
         ${point ? distanceTo(point) : sql`NULL::float8`} AS distance_m,
-        ${likeness(resource, entry)} AS name_similarity, coalesce(${name ?? sql`false`}, false) AS same_name
-      FROM candidate JOIN ${table} AS t USING (id) WHERE ${all(seen.filter((part) => part !== undefined))}
+        ${nameSimilarity(resource, entry)} AS name_similarity, coalesce(${name ?? sql`false`}, false) AS same_name
+      FROM candidate JOIN ${table} AS t USING (id) WHERE ${all(conditions.filter((part) => part !== undefined))}
     )
-    SELECT id, code, title, status, shared, same_house, other_number, ${shownDistance(resource)} AS distance_m, name_similarity
+    SELECT id, code, title, status, shared, same_house, other_number, ${disclosedDistance(resource)} AS distance_m, name_similarity
       ${byName ? sql`, same_name` : sql``} FROM compared
     WHERE shared <> '{}' OR (status NOT IN ('archived', 'rejected') AND (same_name OR
-      (same_house AND ${isAlone}) OR (distance_m <= ${NEAR_METRES} AND name_similarity >= ${ALIKE_FROM})))
+      (same_house AND ${addressSuffices}) OR (distance_m <= ${NEAR_METRES} AND name_similarity >= ${SIMILARITY_THRESHOLD})))
     ORDER BY cardinality(shared) DESC, same_house DESC, other_number, name_similarity DESC NULLS LAST, distance_m NULLS LAST, id
     LIMIT ${limit}`.execute(db);
   return rows;
 }
 
-function shownDistance(resource: AnyResource): RawBuilder<unknown> {
+function disclosedDistance(resource: AnyResource): RawBuilder<unknown> {
   const near = sql.lit(NEAR_METRES);
   return maskedPosition(resource).length > 0
     ? sql`CASE WHEN distance_m <= ${near} THEN ${near} END`
@@ -136,7 +140,7 @@ function isGiven(value: unknown): boolean {
 }
 
 /** The same number in the same street, and in the same town if both have one. */
-function houseOf({ fields }: AnyResource, entry: Entry): RawBuilder<unknown> | undefined {
+function sameHouseSql({ fields }: AnyResource, entry: DuplicateValues): RawBuilder<unknown> | undefined {
   const { street_number, street_name, city } = entry;
   if (!fields.street_name || !isGiven(street_number) || !isGiven(street_name)) return undefined;
   const spellings = streetSpellings(String(street_name)).map((spelling) => sql`fold(${spelling})`);
@@ -146,26 +150,29 @@ function houseOf({ fields }: AnyResource, entry: Entry): RawBuilder<unknown> | u
 }
 
 /** The same surname and first name, found with the search index. */
-function nameOf({ fields }: AnyResource, { surname, first_name }: Entry): RawBuilder<unknown> | undefined {
+function sameNameSql(
+  { fields }: AnyResource,
+  { surname, first_name }: DuplicateValues,
+): RawBuilder<unknown> | undefined {
   if (!fields.surname || !isGiven(surname) || !isGiven(first_name)) return undefined;
-  const word = containing(String(surname));
+  const word = containsPattern(String(surname));
   return sql`(t.search LIKE fold(${word}) AND fold(t.surname) = fold(${String(surname)})
     AND fold(t.first_name) = fold(${String(first_name)}))`;
 }
 
-function otherNumber({ fields }: AnyResource, { street_number }: Entry): RawBuilder<unknown> {
+function otherNumber({ fields }: AnyResource, { street_number }: DuplicateValues): RawBuilder<unknown> {
   const digits = String(street_number ?? "").replace(/\D/g, "");
   if (!fields.street_number || digits === "") return sql`false`;
   return sql`coalesce(nullif(regexp_replace(t.street_number, '[^0-9]', '', 'g'), '') <> ${digits}, false)`;
 }
 
-function pointOf({ located }: AnyResource, { latitude, longitude }: Entry): Point | undefined {
+function pointOf({ located }: AnyResource, { latitude, longitude }: DuplicateValues): Point | undefined {
   if (!located || typeof latitude !== "number" || typeof longitude !== "number") return undefined;
   return { latitude, longitude };
 }
 
 /** Whether the position of the row `t` is in the box around another. */
-export function insideBox(point: Point, metres: number): RawBuilder<unknown> {
+export function nearPoint(point: Point, metres: number): RawBuilder<unknown> {
   const { south, north, west, east } = boxAround(point, metres);
   return sql`(t.latitude BETWEEN ${south} AND ${north} AND t.longitude BETWEEN ${west} AND ${east})`;
 }
@@ -177,10 +184,10 @@ function distanceTo({ latitude, longitude }: Point): RawBuilder<unknown> {
     + ((t.longitude - ${longitude}::float8) * ${east}::float8) ^ 2)`;
 }
 
-function likeness(resource: AnyResource, entry: Entry): RawBuilder<unknown> {
+function nameSimilarity(resource: AnyResource, entry: DuplicateValues): RawBuilder<unknown> {
   const names = namingFields(resource);
   const given = names.flatMap((name) => (isGiven(entry[name]) ? [String(entry[name])] : [])).join(" ");
   if (given === "") return sql`NULL::real`;
-  const theirs = sql`concat_ws(' ', ${sql.join(names.map((name) => sql.ref(`t.${name}`)))})`;
-  return sql`nullif(similarity(fold(${theirs}), fold(${given})), 0)`;
+  const otherName = sql`concat_ws(' ', ${sql.join(names.map((name) => sql.ref(`t.${name}`)))})`;
+  return sql`nullif(similarity(fold(${otherName}), fold(${given})), 0)`;
 }

@@ -4,7 +4,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type Side, withCustom } from "../custom-fields/with-custom.ts";
+import { type Audience, withCustom } from "../custom-fields/with-custom.ts";
 import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
 import { maskNames } from "./guest-names.ts";
 import { hiddenIn, knownValues, maskRecord } from "./mask-record.ts";
@@ -117,6 +117,6 @@ export async function getRecordInFull(
 }
 
 /** In which role the actor views this register’s records. */
-export function sideOf(actor: Actor, register: AnyResource): Side {
+export function sideOf(actor: Actor, register: AnyResource): Audience {
   return isOwnRight(rightFor(actor, register, "view")) ? "owners" : "office";
 }

@@ -6,15 +6,15 @@ import { readCursor, writeCursor } from "./list-cursor.ts";
 import type { ListQuery } from "./list-query.ts";
 
 /** Registers of people that guests can list: without names and identifying data. */
-const OF_PERSONS: ReadonlySet<string> = new Set(["ticket_agent"]);
+const PERSON_REGISTERS: ReadonlySet<string> = new Set(["ticket_agent"]);
 
 /** Whether names of this register's records are masked for the actor. */
 export function hidesNames(actor: Actor, { name }: AnyResource): boolean {
-  return actor.session?.user.area === "guest" && OF_PERSONS.has(name);
+  return actor.session?.user.area === "guest" && PERSON_REGISTERS.has(name);
 }
 
 /** A code that no record has: replaces the search text, so that nothing is found. */
-const NOBODY = recordCode("TAG", 9_999_999_999);
+const UNUSED_CODE = recordCode("TAG", 9_999_999_999);
 
 interface Named {
   readonly title: string;
@@ -32,7 +32,7 @@ export function withoutNames(actor: Actor, resource: AnyResource, query: ListQue
   if (!hidesNames(actor, resource)) return query;
   const sort = query.sort.name === "title" ? { ...query.sort, name: "code" } : query.sort;
   const isCode = parseCode(query.q)?.prefix === resource.prefix;
-  const q = query.q === "" || isCode ? query.q : NOBODY;
+  const q = query.q === "" || isCode ? query.q : UNUSED_CODE;
   return { ...query, q, sort };
 }
 

@@ -4,7 +4,7 @@ import type { Audit } from "#kernel/db/tables.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** Maximum history entries on a record’s page. */
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 export type HistoryRow = Pick<Selectable<Audit>, "id" | "at" | "actor_name" | "action" | "reason"> & {
   /** Names of the fields that changed. */
@@ -17,7 +17,7 @@ export async function recordHistory(db: Queryable, resource: AnyResource, id: nu
     SELECT id, at, actor_name, action, reason,
       CASE WHEN jsonb_typeof(after) = 'object'
         THEN ARRAY(SELECT jsonb_object_keys(after) ORDER BY 1) ELSE '{}' END AS fields
-    FROM audit WHERE resource = ${resource.name} AND record_id = ${id} ORDER BY id DESC LIMIT ${MOST}`.execute(
+    FROM audit WHERE resource = ${resource.name} AND record_id = ${id} ORDER BY id DESC LIMIT ${MAX_ENTRIES}`.execute(
     db,
   );
   return rows;

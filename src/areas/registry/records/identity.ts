@@ -16,15 +16,15 @@ export const columnTypes: Readonly<Record<Field["kind"], string>> = {
 
 /**
  * SQL for the identity of a record from its values; null where several records may be equal.
- * @param held SQL for a field of the identity: a value or a column
+ * @param fieldValue SQL for a field of the identity: a value or a column
  */
 export function identityOf(
   resource: AnyResource,
-  held: (field: string) => unknown,
+  fieldValue: (field: string) => unknown,
 ): RawBuilder<string | null> {
   const values = (resource.identity ?? []).map((name) => {
     const type = columnTypes[resource.fields[name]?.kind ?? "text"];
-    return sql`${held(name)}::${sql.raw(type)}`;
+    return sql`${fieldValue(name)}::${sql.raw(type)}`;
   });
   return sql<string | null>`${sql.ref(`${resource.name}_identity`)}(${sql.join(values)})`;
 }

@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { scopeCondition } from "./scope-condition.ts";
-import { seenCondition } from "./seen-condition.ts";
+import { visibilityCondition } from "./seen-condition.ts";
 
 /** A residence or marriage, seen from one side. */
 export interface Link {
@@ -21,7 +21,7 @@ export interface Link {
 }
 
 /** Maximum on a record’s page; the list has more. Current ones come first. */
-const MOST = 50;
+const MAX_LINKS = 50;
 
 type Ends = { readonly from: RawBuilder<unknown>; readonly to: RawBuilder<unknown>; readonly table: string };
 
@@ -50,7 +50,7 @@ async function linksOf(
 ): Promise<Link[] | undefined> {
   if (!may(actor, `${register}.view`)) return undefined;
   const scope = scopeCondition(authorize(actor, `${register}.view`), "t") ?? sql`true`;
-  const seen = seenCondition(actor, table, "x") ?? sql`true`;
+  const seen = visibilityCondition(actor, table, "x") ?? sql`true`;
   // If the marriage was entered for the other person, the partner’s fields describe this one.
   const ownTitle =
     register === "spouse"
@@ -61,7 +61,7 @@ async function linksOf(
       x.id AS other_id, x.code AS other_code, coalesce(CASE WHEN ${seen} THEN x.title END, ${ownTitle}) AS other_title
     FROM ${sql.table(register)} AS t LEFT JOIN ${sql.table(table)} AS x ON x.id = ${to}
     WHERE ${from} AND ${scope} AND t.status = 'active'
-    ORDER BY t.until IS NOT NULL, t.until DESC, t.since DESC NULLS LAST, t.id DESC LIMIT ${MOST}`.execute(
+    ORDER BY t.until IS NOT NULL, t.until DESC, t.since DESC NULLS LAST, t.id DESC LIMIT ${MAX_LINKS}`.execute(
     database(),
   );
   return rows;

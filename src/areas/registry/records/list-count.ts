@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { cachedAnswer } from "#kernel/db/cached-answer.ts";
+import { cachedQuery } from "#kernel/db/cached-answer.ts";
 import { database } from "#kernel/db/client.ts";
 import { runPrepared } from "#kernel/db/prepared.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -16,10 +16,10 @@ export interface Matches {
   readonly isEstimate: boolean;
 }
 
-const storedSizes = cachedAnswer<Matches>({
+const storedSizes = cachedQuery<Matches>({
   ms: ESTIMATE_CACHE_MS,
-  most: 100,
-  worth: ({ isEstimate }) => isEstimate,
+  maxEntries: 100,
+  isCacheable: ({ isEstimate }) => isEstimate,
 });
 
 /**
@@ -29,10 +29,10 @@ const storedSizes = cachedAnswer<Matches>({
 export function countRegister(resource: AnyResource): Promise<Matches> {
   return storedSizes(resource.name, async () => {
     const table = sql.table(resource.name);
-    const many = sql.lit(2 * COUNT_LIMIT);
+    const threshold = sql.lit(2 * COUNT_LIMIT);
     const [row] = await runPrepared(sql<{ believed: number; counted: number | null }>`
       SELECT c.reltuples::bigint AS believed,
-        CASE WHEN c.reltuples <= ${many}
+        CASE WHEN c.reltuples <= ${threshold}
           THEN (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${sql.lit(COUNT_LIMIT + 1)}) AS counted) END AS counted
       FROM pg_class c WHERE c.oid = ${sql.lit(resource.name)}::regclass`);
     const { believed = 0, counted: count = 0 } = row ?? {};
@@ -43,7 +43,7 @@ export function countRegister(resource: AnyResource): Promise<Matches> {
 
 type Plan = readonly { readonly Plan: { readonly "Plan Rows": number } }[];
 
-const storedEstimates = cachedAnswer<number | undefined>({ ms: ESTIMATE_CACHE_MS, most: 1_000 });
+const storedEstimates = cachedQuery<number | undefined>({ ms: ESTIMATE_CACHE_MS, maxEntries: 1_000 });
 
 /** The planner’s estimate of matches, at least `seen`. */
 export async function estimateMatches(

@@ -40,35 +40,40 @@ const YES_NO = ["yes", "no"];
 
 type One = (name: string) => string;
 type Many = (name: string) => readonly string[];
-type Refuse = (name: string, message: string) => void;
+type AddError = (name: string, message: string) => void;
 
 /**
  * Reads the filters; errors are reported with `refuse`.
  * @param many all values of a parameter: yes and no together mean no filter
  */
-export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse, many: Many): MoreFilters {
+export function readMoreFilters(
+  resource: AnyResource,
+  one: One,
+  addError: AddError,
+  many: Many,
+): MoreFilters {
   const readYesNo = (name: "verified" | "suspended", known: boolean) => {
     const values = many(name);
     if (values.length > 0 && !(known && values.every((value) => YES_NO.includes(value))))
-      refuse(name, "Enter yes or no.");
+      addError(name, "Enter yes or no.");
     return new Set(values).size === 1 ? values[0] === "yes" : undefined;
   };
   for (const name of ["entered_from", "entered_to"])
-    if (one(name) && !isDate(one(name))) refuse(name, "Enter a date such as 2026-11-21.");
+    if (one(name) && !isDate(one(name))) addError(name, "Enter a date such as 2026-11-21.");
   if (one("photo") && !(one("photo") === "none" && takesPhotos(resource)))
-    refuse("photo", "Use none, or leave this out.");
+    addError("photo", "Use none, or leave this out.");
   if (one("position") && !(one("position") === "none" && resource.located))
-    refuse("position", "Use none, or leave this out.");
+    addError("position", "Use none, or leave this out.");
   const [from, to] = [one("entered_from"), one("entered_to")];
   if (isDate(from) && isDate(to) && from > to)
-    refuse("entered_to", "Enter a date on or after the start date.");
+    addError("entered_to", "Enter a date on or after the start date.");
   const without = many("without");
   if (!without.every((name) => emptyPlaces(resource).includes(name)))
-    refuse("without", `Use one of ${emptyPlaces(resource).join(", ")}.`);
+    addError("without", `Use one of ${emptyPlaces(resource).join(", ")}.`);
   if (one("ward") && !(inWards(resource) && /^[1-9][0-9]{0,9}$/.test(one("ward"))))
-    refuse("ward", "This value doesn’t exist.");
-  if (one("line") && (resource.name !== "shop" || one("line").length > LONGEST_LINE))
-    refuse("line", "This value doesn’t exist.");
+    addError("ward", "This value doesn’t exist.");
+  if (one("line") && (resource.name !== "shop" || one("line").length > MAX_LINE_LENGTH))
+    addError("line", "This value doesn’t exist.");
   return {
     enteredFrom: from || undefined,
     enteredTo: to || undefined,
@@ -83,7 +88,7 @@ export function readMoreFilters(resource: AnyResource, one: One, refuse: Refuse,
 }
 
 /** Maximum length of a line of business. */
-const LONGEST_LINE = 60;
+const MAX_LINE_LENGTH = 60;
 
 /** Location columns that can be filtered for blanks. */
 export function emptyPlaces({ fields, placeless }: AnyResource): readonly string[] {
@@ -104,21 +109,22 @@ function wardCondition({ fields }: AnyResource, ward: number): RawBuilder<unknow
 /** SQL conditions for the table alias t; the pool’s time zone is Lagos. */
 export function moreConditions(resource: AnyResource, filters: MoreFilters): RawBuilder<unknown>[] {
   const { enteredFrom, enteredTo, noPhoto, noPosition, verified, suspended, without, ward, line } = filters;
-  const found: RawBuilder<unknown>[] = [];
-  if (enteredFrom) found.push(sql`t.created_at >= ${enteredFrom}::timestamp AT TIME ZONE 'Africa/Lagos'`);
+  const conditions: RawBuilder<unknown>[] = [];
+  if (enteredFrom)
+    conditions.push(sql`t.created_at >= ${enteredFrom}::timestamp AT TIME ZONE 'Africa/Lagos'`);
   if (enteredTo)
-    found.push(sql`t.created_at < ${addDays(enteredTo, 1)}::timestamp AT TIME ZONE 'Africa/Lagos'`);
+    conditions.push(sql`t.created_at < ${addDays(enteredTo, 1)}::timestamp AT TIME ZONE 'Africa/Lagos'`);
   if (noPhoto)
-    found.push(sql`NOT EXISTS (SELECT FROM photo p
+    conditions.push(sql`NOT EXISTS (SELECT FROM photo p
       WHERE p.resource = ${resource.name} AND p.record_id = t.id AND p.removed_at IS NULL)`);
-  if (verified !== undefined) found.push(verifiedCondition(verified));
+  if (verified !== undefined) conditions.push(verifiedCondition(verified));
   if (suspended !== undefined)
-    found.push(sql`t.status = 'active' AND t.suspended_at IS ${suspended ? sql`NOT NULL` : sql`NULL`}`);
-  if (noPosition) found.push(sql`t.latitude IS NULL`);
-  for (const name of without ?? []) found.push(sql`${sql.ref(`t.${name}`)} IS NULL`);
-  if (ward !== undefined) found.push(wardCondition(resource, ward));
-  if (line !== undefined) found.push(sql`t.line_of_business = ${line}`);
-  return found;
+    conditions.push(sql`t.status = 'active' AND t.suspended_at IS ${suspended ? sql`NOT NULL` : sql`NULL`}`);
+  if (noPosition) conditions.push(sql`t.latitude IS NULL`);
+  for (const name of without ?? []) conditions.push(sql`${sql.ref(`t.${name}`)} IS NULL`);
+  if (ward !== undefined) conditions.push(wardCondition(resource, ward));
+  if (line !== undefined) conditions.push(sql`t.line_of_business = ${line}`);
+  return conditions;
 }
 
 /** Whether an active person (row `t`) is verified. */

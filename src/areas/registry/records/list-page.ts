@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnyResource } from "#resource/define.ts";
 import type { ListQuery } from "./list-query.ts";
-import { orderBy, type Sort, sortedBy, sortOf, stretchesAfter } from "./list-sort.ts";
+import { orderBy, rangesAfter, type Sort, sortColumnSql, sortOf } from "./list-sort.ts";
 import { all } from "./list-where.ts";
 import { type Owner, ownersColumn } from "./owners.ts";
 import { type RawRow, selectColumns } from "./row.ts";
@@ -17,10 +17,10 @@ export type PageRow = RawRow & {
 export type Run = (query: RawBuilder<PageRow>) => Promise<PageRow[]>;
 
 /** Limits how many rows of an index are read. */
-export interface Walk {
+export interface IndexScan {
   readonly rows: number;
   /** A condition with a partial index: only its rows are read. */
-  readonly along?: RawBuilder<unknown> | undefined;
+  readonly condition?: RawBuilder<unknown> | undefined;
 }
 
 /**
@@ -33,28 +33,28 @@ export async function readPage(
   resource: AnyResource,
   query: ListQuery,
   conditions: readonly RawBuilder<unknown>[],
-  walk?: Walk,
+  walk?: IndexScan,
 ): Promise<PageRow[]> {
   const { before } = query;
   const { sort, cursor } = directionOf(resource, query);
-  const wanted = query.perPage + 1;
+  const rowLimit = query.perPage + 1;
   if (!cursor)
     return run(
       pageQuery(resource, sort, conditions, {
-        limit: wanted,
+        limit: rowLimit,
         offset: (query.page - 1) * query.perPage,
         walk,
       }),
     );
   const rows: PageRow[] = [];
   // A limited read must not continue past rows that it didn’t read.
-  const stretches = stretchesAfter(sort, cursor, "t");
-  for (const stretch of walk ? stretches.slice(0, 1) : stretches) {
-    if (rows.length >= wanted) break;
-    const within = { limit: wanted, offset: 0, stretch, walk };
+  const ranges = rangesAfter(sort, cursor, "t");
+  for (const stretch of walk ? ranges.slice(0, 1) : ranges) {
+    if (rows.length >= rowLimit) break;
+    const within = { limit: rowLimit, offset: 0, stretch, walk };
     rows.push(...(await run(pageQuery(resource, sort, conditions, within))));
   }
-  const found = rows.slice(0, wanted);
+  const found = rows.slice(0, rowLimit);
   return before ? found.reverse() : found;
 }
 
@@ -67,12 +67,12 @@ export function directionOf(resource: AnyResource, { sort, after, before }: List
   };
 }
 
-interface Within {
+interface PageRange {
   readonly limit: number;
   readonly offset: number;
   /** The part of the sort order after a cursor. */
   readonly stretch?: RawBuilder<unknown>;
-  readonly walk?: Walk | undefined;
+  readonly walk?: IndexScan | undefined;
 }
 
 /** Ids are read from the index only; full rows only for the page. */
@@ -80,19 +80,19 @@ function pageQuery(
   resource: AnyResource,
   sort: Sort,
   conditions: readonly RawBuilder<unknown>[],
-  { limit, offset, stretch, walk }: Within,
+  { limit, offset, stretch, walk }: PageRange,
 ): RawBuilder<PageRow> {
   const table = sql.table(resource.name);
   const order = orderBy(sort, "t");
   const after = stretch ? [stretch] : [];
-  const walked = walk?.along ? [walk.along, ...after] : after;
+  const scanConditions = walk?.condition ? [walk.condition, ...after] : after;
   const from = walk
-    ? sql`(SELECT t.* FROM ${table} AS t WHERE ${all(walked)} ORDER BY ${order} LIMIT ${sql.lit(walk.rows)})`
+    ? sql`(SELECT t.* FROM ${table} AS t WHERE ${all(scanConditions)} ORDER BY ${order} LIMIT ${sql.lit(walk.rows)})`
     : table;
-  const wanted = walk ? conditions : [...conditions, ...after];
+  const pageConditions = walk ? conditions : [...conditions, ...after];
   return sql<PageRow>`
     WITH page AS MATERIALIZED (
-      SELECT t.id, ${sortedBy(sort, "t")} AS sorted FROM ${from} AS t WHERE ${all(wanted)}
+      SELECT t.id, ${sortColumnSql(sort, "t")} AS sorted FROM ${from} AS t WHERE ${all(pageConditions)}
       ORDER BY ${order} LIMIT ${sql.lit(limit)} ${offset > 0 ? sql`OFFSET ${offset}` : sql``}
     )
     SELECT ${selectColumns(resource, "r")}, page.sorted::text AS sort_value

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { MOST_COUNTED } from "#domain/count-text.ts";
+import { COUNT_LIMIT } from "#domain/count-text.ts";
 import { intersection, lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -8,10 +8,10 @@ import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { type Cursor, readCursor, writeCursor } from "./list-cursor.ts";
 import { WRONG_CURSOR } from "./list-paging.ts";
-import { type Part, waitingRows } from "./pending-rows.ts";
+import { type QueuePart, waitingRows } from "./pending-rows.ts";
 
 /** Rows of a page of the queue. */
-const QUEUE_PAGE = 25;
+const PAGE_SIZE = 25;
 
 const SORT = "waiting";
 
@@ -54,7 +54,7 @@ export interface WaitingPage {
  * view.
  * @throws AppError not-signed-in, forbidden
  */
-export function queuePlaces(actor: Actor, resource: AnyResource): Part["places"] {
+export function queueLgas(actor: Actor, resource: AnyResource): QueuePart["lgas"] {
   const visibility = authorize(actor, `${resource.name}.view`);
   const right = may(actor, `${resource.name}.approve`)
     ? authorize(actor, `${resource.name}.approve`)
@@ -64,12 +64,12 @@ export function queuePlaces(actor: Actor, resource: AnyResource): Part["places"]
 }
 
 /** The same, limited to one local government if requested. */
-export function requestedPlaces(
+export function requestedLgas(
   actor: Actor,
   resource: AnyResource,
   lga: number | undefined,
-): Part["places"] {
-  const places = queuePlaces(actor, resource);
+): QueuePart["lgas"] {
+  const places = queueLgas(actor, resource);
   if (lga === undefined) return places;
   return places === "*" || places.includes(lga) ? [lga] : [];
 }
@@ -84,14 +84,14 @@ export async function listWaiting(
   query: WaitingQuery = {},
 ): Promise<WaitingPage> {
   const part = {
-    places: requestedPlaces(actor, resource, query.lga_id),
+    lgas: requestedLgas(actor, resource, query.lga_id),
     enteredBy: query.own ? "own" : "others",
   } as const;
   const cursor = cursorOf(query);
   const backwards = query.before !== undefined;
-  const rows = await readRows(actor, resource, { ...part, backwards, from: cursor, limit: QUEUE_PAGE + 1 });
-  const hasMore = rows.length > QUEUE_PAGE;
-  const page = rows.slice(0, QUEUE_PAGE);
+  const rows = await readRows(actor, resource, { ...part, backwards, from: cursor, limit: PAGE_SIZE + 1 });
+  const hasMore = rows.length > PAGE_SIZE;
+  const page = rows.slice(0, PAGE_SIZE);
   if (backwards) page.reverse();
   const ends = { last: backwards || hasMore ? page.at(-1) : undefined, first: page[0] };
   const isFirst = backwards ? !hasMore : cursor === undefined;
@@ -109,7 +109,7 @@ export async function listWaiting(
 export async function countWaiting(
   actor: Actor,
   resource: AnyResource,
-  part: Pick<Part, "places" | "enteredBy">,
+  part: Pick<QueuePart, "lgas" | "enteredBy">,
 ): Promise<number> {
   const { rows } = await sql<{
     total: number;
@@ -121,17 +121,17 @@ export async function countWaiting(
 export function waitingCount(
   actor: Actor,
   resource: AnyResource,
-  part: Pick<Part, "places" | "enteredBy">,
+  part: Pick<QueuePart, "lgas" | "enteredBy">,
 ): RawBuilder<number> {
-  const rows = waitingRows(actor, resource, { ...part, limit: MOST_COUNTED + 1 });
+  const rows = waitingRows(actor, resource, { ...part, limit: COUNT_LIMIT + 1 });
   return sql<number>`(SELECT count(*)::int FROM ${rows} AS counted)`;
 }
 
-type Found = WaitingRow & { readonly sort_value: string };
+type FoundRow = WaitingRow & { readonly sort_value: string };
 
-async function readRows(actor: Actor, resource: AnyResource, part: Part): Promise<Found[]> {
+async function readRows(actor: Actor, resource: AnyResource, part: QueuePart): Promise<FoundRow[]> {
   try {
-    const { rows } = await sql<Found>`
+    const { rows } = await sql<FoundRow>`
       SELECT r.id, r.code, r.title, r.version, page.since, page.change_id, page.since::text AS sort_value,
         (SELECT count(DISTINCT CASE WHEN key IN ('latitude', 'longitude', 'accuracy') THEN 'point' ELSE key END)::int
           FROM jsonb_object_keys(p.changes) AS key) AS fields, u.name AS by
@@ -168,6 +168,6 @@ function wrongCursor(name: keyof typeof WRONG_CURSOR): AppError {
   return new AppError("invalid", error, { fields: { [name]: [error] } });
 }
 
-function cursorAt(row: Found): string {
+function cursorAt(row: FoundRow): string {
   return writeCursor({ sort: SORT, value: row.sort_value, id: row.id });
 }

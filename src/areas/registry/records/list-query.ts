@@ -1,4 +1,4 @@
-import { byName } from "#domain/by-name.ts";
+import { dictionary } from "#domain/by-name.ts";
 import { typedText } from "#domain/invisible-characters.ts";
 import { isMapped } from "#domain/map/addresses.ts";
 import { type Box, parseBox } from "#domain/map/box.ts";
@@ -11,12 +11,12 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Cursor } from "./list-cursor.ts";
 import { MORE_FILTERS, type MoreFilters, readMoreFilters } from "./list-more-filters.ts";
 import { readPaging } from "./list-paging.ts";
-import { sortNames, WAITED } from "./list-sort.ts";
+import { SUBMITTED_AT, sortNames } from "./list-sort.ts";
 
-const LONGEST_SEARCH = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 /** Parameters besides fields that can be repeated. */
-const MANY: ReadonlySet<string> = new Set(["without", "verified", "suspended"]);
+const REPEATABLE: ReadonlySet<string> = new Set(["without", "verified", "suspended"]);
 
 /** The author of records: the caller, a user, owners, or none. */
 export type EnteredBy = "me" | "owners" | "none" | number;
@@ -53,19 +53,19 @@ export function filterNames(resource: AnyResource): readonly string[] {
 }
 
 /** The statuses of this resource. */
-export function statesOf(resource: AnyResource): readonly string[] {
+export function statusesOf(resource: AnyResource): readonly string[] {
   return resource.approval ? recordStates : ["active", "archived"];
 }
 
 /**
  * Parses a list query. Unknown parameters are rejected: an ignored filter would show more than requested.
- * @param found errors of the other parameters, reported together
+ * @param otherErrors errors of the other parameters, reported together
  * @throws AppError invalid, with all errors by name
  */
-export function readListQuery(resource: AnyResource, raw: RawQuery, found: Fields = {}): ListQuery {
-  const errors = byName<Translatable[]>();
-  for (const [name, messages] of Object.entries(found)) errors[name] = [...messages];
-  const refuse = (name: string, message: Translatable) => {
+export function readListQuery(resource: AnyResource, raw: RawQuery, otherErrors: Fields = {}): ListQuery {
+  const errors = dictionary<Translatable[]>();
+  for (const [name, messages] of Object.entries(otherErrors)) errors[name] = [...messages];
+  const addError = (name: string, message: Translatable) => {
     errors[name] = [...(errors[name] ?? []), message];
   };
   const known = new Set<string>([
@@ -86,42 +86,43 @@ export function readListQuery(resource: AnyResource, raw: RawQuery, found: Field
     if (known.has(name)) continue;
     const values = [sent ?? []].flat().filter((value) => value !== "");
     const read = readFilter(resource, name, values);
-    if (read === undefined) refuse(name, "This list can’t be filtered by this field.");
-    else if (read.some((value) => value === undefined)) refuse(name, "This value doesn’t exist.");
+    if (read === undefined) addError(name, "This list can’t be filtered by this field.");
+    else if (read.some((value) => value === undefined)) addError(name, "This value doesn’t exist.");
     else if (values.length > 0) filters[name] = read as (string | number | boolean)[];
   }
   const one = (name: string) => [raw[name] ?? ""].flat()[0] ?? "";
   for (const name of known)
-    if (!MANY.has(name) && new Set([raw[name] ?? ""].flat()).size > 1)
-      refuse(name, "Send this parameter only once.");
+    if (!REPEATABLE.has(name) && new Set([raw[name] ?? ""].flat()).size > 1)
+      addError(name, "Send this parameter only once.");
 
   const q = typedText(one("q"));
-  if (q.length > LONGEST_SEARCH) refuse("q", message("Enter at most {n} characters.", { n: LONGEST_SEARCH }));
-  if (/\p{Cc}/u.test(q)) refuse("q", "Enter text without control characters.");
+  if (q.length > MAX_SEARCH_LENGTH)
+    addError("q", message("Enter at most {n} characters.", { n: MAX_SEARCH_LENGTH }));
+  if (/\p{Cc}/u.test(q)) addError("q", "Enter text without control characters.");
   const enteredBy = readEnteredBy(one("created_by"));
   if (one("created_by") && enteredBy === undefined)
-    refuse("created_by", "Use me, owners, none or a user ID.");
-  if (!["", "yes"].includes(one("pending"))) refuse("pending", "Send yes, or leave this out.");
+    addError("created_by", "Use me, owners, none or a user ID.");
+  if (!["", "yes"].includes(one("pending"))) addError("pending", "Send yes, or leave this out.");
 
   const within = parseBox(one("bbox"));
   if (one("bbox") && (!within || !isMapped(resource.name)))
-    refuse("bbox", "Send west, south, east and north in degrees, separated by commas.");
+    addError("bbox", "Send west, south, east and north in degrees, separated by commas.");
 
   const sort = { name: one("sort").replace(/^-/, "") || "title", descending: one("sort").startsWith("-") };
   const sorts = sortNames(resource);
   const isQueue = resource.approval && (filters.status ?? []).join() === "submitted";
-  if (sort.name === WAITED && !isQueue)
-    refuse("sort", "Only records pending approval can be sorted by this.");
-  else if (sort.name !== WAITED && !sorts.includes(sort.name))
-    refuse("sort", `Use one of ${sorts.join(", ")}.`);
+  if (sort.name === SUBMITTED_AT && !isQueue)
+    addError("sort", "Only records pending approval can be sorted by this.");
+  else if (sort.name !== SUBMITTED_AT && !sorts.includes(sort.name))
+    addError("sort", `Use one of ${sorts.join(", ")}.`);
 
   const many = (name: string) => [raw[name] ?? []].flat().filter(Boolean);
-  const more = readMoreFilters(resource, one, refuse, many);
-  const paging = readPaging(one, refuse);
+  const more = readMoreFilters(resource, one, addError, many);
+  const paging = readPaging(one, addError);
 
   const owner = readOwner(one("owner"));
   if (one("owner") && (!owner || !resource.owned))
-    refuse("owner", "Use none, individual:ID or corporate:ID.");
+    addError("owner", "Use none, individual:ID or corporate:ID.");
 
   if (Object.keys(errors).length > 0)
     throw new AppError("invalid", "The list request is not valid.", { fields: errors });
@@ -142,7 +143,7 @@ export function readListQuery(resource: AnyResource, raw: RawQuery, found: Field
 type Filter = (string | number | boolean | undefined)[];
 
 function readFilter(resource: AnyResource, name: string, values: readonly string[]): Filter | undefined {
-  if (name === "status") return values.map((value) => statesOf(resource).find((state) => state === value));
+  if (name === "status") return values.map((value) => statusesOf(resource).find((state) => state === value));
   if (name === "lga_id") return values.map(readId);
   if (!filterNames(resource).includes(name)) return undefined;
   const field = resource.fields[name];

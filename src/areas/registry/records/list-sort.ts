@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isCustomName } from "#domain/custom-field.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
-import { heldSql } from "./custom-values.ts";
+import { fieldSql } from "./custom-values.ts";
 import type { Cursor } from "./list-cursor.ts";
 import { maskedFields } from "./mask-record.ts";
 
@@ -23,7 +23,7 @@ const BY_SURNAME = "sort_title";
 const COMMON = ["title", "code", "status", "updated_at", "created_at"];
 
 /** Submission time. Its index starts with the status, so only the queue can use it. */
-export const WAITED = "submitted_at";
+export const SUBMITTED_AT = "submitted_at";
 
 /** Columns for sorting. Masked columns are excluded, because the order would reveal them. */
 export function sortNames(resource: AnyResource): readonly string[] {
@@ -49,19 +49,19 @@ function titleColumn(resource: AnyResource): string {
 }
 
 /** SQL for the sort column, for a table alias. */
-export function sortedBy({ column, custom, linguistic }: Sort, alias: string): RawBuilder<unknown> {
-  const value = custom ? heldSql(column, custom, alias) : sql.ref(`${alias}.${column}`);
+export function sortColumnSql({ column, custom, linguistic }: Sort, alias: string): RawBuilder<unknown> {
+  const value = custom ? fieldSql(column, custom, alias) : sql.ref(`${alias}.${column}`);
   return linguistic ? sql`${value} COLLATE "und-x-icu"` : value;
 }
 
 /** The same order for a subquery that has the sort column under its name. */
-export function orderFound({ custom: _, ...sort }: Sort): Sort {
+export function subquerySort({ custom: _, ...sort }: Sort): Sort {
   return sort;
 }
 
 /** Empty values sort as the smallest, so that one index serves both directions. */
 export function orderBy(sort: Sort, alias: string): RawBuilder<unknown> {
-  const column = sortedBy(sort, alias);
+  const column = sortColumnSql(sort, alias);
   const id = sql.ref(`${alias}.id`);
   if (sort.column === "id") return sort.descending ? sql`${id} DESC` : sql`${id}`;
   if (sort.descending) return sql`${column} DESC${nulls(sort, "LAST")}, ${id} DESC`;
@@ -76,8 +76,8 @@ function nulls(sort: Sort, place: "FIRST" | "LAST"): RawBuilder<unknown> {
  * The index ranges after a cursor, in order. A row comparison can’t cross between empty and filled values, so a page across
  * that border reads two ranges.
  */
-export function stretchesAfter(sort: Sort, cursor: Cursor, alias: string): RawBuilder<unknown>[] {
-  const column = sortedBy(sort, alias);
+export function rangesAfter(sort: Sort, cursor: Cursor, alias: string): RawBuilder<unknown>[] {
+  const column = sortColumnSql(sort, alias);
   const id = sql.ref(`${alias}.id`);
   const sign = sql.raw(sort.descending ? "<" : ">");
   if (sort.column === "id") return [sql`${id} ${sign} ${cursor.id}`];

@@ -4,7 +4,7 @@ import { isCustomName } from "#domain/custom-field.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
 import { plateFields } from "#domain/plate-type.ts";
-import { containing, searchWords } from "#domain/search-words.ts";
+import { containsPattern, searchWords } from "#domain/search-words.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TextForm } from "#resource/field.ts";
@@ -14,8 +14,8 @@ import type { EnteredBy, ListQuery, OwnerFilter } from "./list-query.ts";
 import { inForce } from "./owners.ts";
 import { personalMatch } from "./personal-match.ts";
 import { oneOf, registerCondition } from "./scope-condition.ts";
-import { seenCondition } from "./seen-condition.ts";
-import { withinCondition } from "./within.ts";
+import { visibilityCondition } from "./seen-condition.ts";
+import { boxCondition } from "./within.ts";
 
 /** The conditions of a list, joined by AND; none means the whole register. */
 export function listConditions(
@@ -24,22 +24,26 @@ export function listConditions(
   scope: Scope,
   query: ListQuery,
 ): RawBuilder<unknown>[] {
-  const found = [registerCondition(resource, scope, "t")].filter((condition) => condition !== undefined);
+  const conditions = [registerCondition(resource, scope, "t")].filter((condition) => condition !== undefined);
   for (const [name, values] of Object.entries(query.filters)) {
     const isCustom = isCustomName(name);
-    found.push(
+    conditions.push(
       isCustom
         ? customIsOneOf(name, values, "t")
         : oneOf(sql.ref(`t.${name}`), values as (string | number)[]),
     );
   }
-  if (query.enteredBy !== undefined) found.push(enteredCondition(actor, query.enteredBy));
-  if (query.owner) found.push(ownerCondition(resource, query.owner));
+  if (query.enteredBy !== undefined) conditions.push(enteredCondition(actor, query.enteredBy));
+  if (query.owner) conditions.push(ownerCondition(resource, query.owner));
   if (query.pending)
-    found.push(sql`t.id IN (SELECT record_id FROM pending_change
+    conditions.push(sql`t.id IN (SELECT record_id FROM pending_change
     WHERE resource = ${resource.name} AND status IN ('submitted', 'returned'))`);
-  if (query.within) found.push(withinCondition(query.within));
-  return [...found, ...moreConditions(resource, query.more), ...searchConditions(actor, resource, query.q)];
+  if (query.within) conditions.push(boxCondition(query.within));
+  return [
+    ...conditions,
+    ...moreConditions(resource, query.more),
+    ...searchConditions(actor, resource, query.q),
+  ];
 }
 
 export function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
@@ -73,7 +77,9 @@ function searchConditions(actor: Actor, resource: AnyResource, q: string): RawBu
   if (resource.masked) return searchMasked(actor, resource, q);
   const hasPlate = hasForm(resource, "plate");
   const identity = (hasForm(resource, "phone") && normalisePhone(q)) || (hasPlate && normalisePlate(q));
-  const conditions = (identity ? [identity] : searchWords(q)).map((word) => foundBy(actor, resource, word));
+  const conditions = (identity ? [identity] : searchWords(q)).map((word) =>
+    wordCondition(actor, resource, word),
+  );
   // Almost any word can be a non-standard plate, so it is also searched as one.
   const special = hasPlate && !identity && /\d/.test(q) ? normalisePlate(q, { special: true }) : undefined;
   const plate = plateFields(resource)?.[0];
@@ -85,19 +91,21 @@ function searchConditions(actor: Actor, resource: AnyResource, q: string): RawBu
 function searchMasked(actor: Actor, resource: AnyResource, q: string): RawBuilder<unknown>[] {
   const whole = personalMatch(resource, q, "t");
   if (whole) return [whole];
-  return searchWords(q).map((word) => personalMatch(resource, word, "t") ?? foundBy(actor, resource, word));
+  return searchWords(q).map(
+    (word) => personalMatch(resource, word, "t") ?? wordCondition(actor, resource, word),
+  );
 }
 
 /** Words of the record or of its person, for users who can view the names. */
-function foundBy(actor: Actor, resource: AnyResource, word: string): RawBuilder<unknown> {
+function wordCondition(actor: Actor, resource: AnyResource, word: string): RawBuilder<unknown> {
   // fold leaves the wildcards of LIKE unchanged, so it can be applied to the pattern.
-  const pattern = sql`fold(${containing(word)})`;
-  const through = (resource.foundBy ?? []).map((name) => foundThrough(actor, resource, name, pattern));
+  const pattern = sql`fold(${containsPattern(word)})`;
+  const through = (resource.foundBy ?? []).map((name) => referenceCondition(actor, resource, name, pattern));
   const own = sql`t.search LIKE ${pattern}`;
   return through.length === 0 ? own : sql`(${sql.join([own, ...through], sql` OR `)})`;
 }
 
-function foundThrough(
+function referenceCondition(
   actor: Actor,
   resource: AnyResource,
   name: string,
@@ -106,7 +114,7 @@ function foundThrough(
   const field = resource.fields[name];
   if (field?.kind !== "reference") return sql`false`;
   return sql`${sql.ref(`t.${name}`)} IN (SELECT x.id FROM ${sql.table(field.to)} AS x
-    WHERE x.search LIKE ${pattern} AND ${seenCondition(actor, field.to, "x") ?? sql`true`})`;
+    WHERE x.search LIKE ${pattern} AND ${visibilityCondition(actor, field.to, "x") ?? sql`true`})`;
 }
 
 function hasForm(resource: AnyResource, form: TextForm): boolean {

@@ -17,7 +17,7 @@ import { findPage } from "./list-find.ts";
 import { verifiedCondition } from "./list-more-filters.ts";
 import { type PageRow, type Run, readPage } from "./list-page.ts";
 import type { ListQuery } from "./list-query.ts";
-import { WAITED } from "./list-sort.ts";
+import { SUBMITTED_AT } from "./list-sort.ts";
 import { listConditions } from "./list-where.ts";
 import { maskRecord } from "./mask-record.ts";
 import { ownAssetCondition } from "./own-asset.ts";
@@ -25,10 +25,10 @@ import type { Owner } from "./owners.ts";
 import { type AnyRecord, toRecord } from "./row.ts";
 
 /** Maximum rows read along the index before the matches are searched separately. */
-const WALK = 20_000;
+const MAX_SCANNED = 20_000;
 
 /** Below this number of expected matches, they are counted. */
-const DENSE_FROM = 2_000;
+const MIN_DENSE_MATCHES = 2_000;
 
 export type ListedRecord = AnyRecord & {
   /** Of owned resources: the current owners. */
@@ -69,8 +69,8 @@ export async function listRecords(
   const { rows, meta } = await listInFull(actor, register, query);
   const cursor = (name: "next" | "previous") =>
     meta[name] === undefined ? {} : { [name]: cursorOfOriginal(meta[name], params) };
-  const turned = { ...meta, ...cursor("next"), ...cursor("previous") };
-  return { rows: rows.map((row) => maskNames(actor, register, row)), meta: turned };
+  const outputMeta = { ...meta, ...cursor("next"), ...cursor("previous") };
+  return { rows: rows.map((row) => maskNames(actor, register, row)), meta: outputMeta };
 }
 
 async function listInFull(actor: Actor, register: AnyResource, query: ListQuery): Promise<RecordList> {
@@ -102,7 +102,7 @@ async function listAll(resource: AnyResource, query: ListQuery): Promise<RecordL
     countRegister(resource),
     readPage(runPrepared, resource, query, []),
   ]);
-  return answer(resource, query, matches, rows);
+  return toRecordList(resource, query, matches, rows);
 }
 
 async function listSome(
@@ -124,18 +124,18 @@ async function listDense(
 ): Promise<RecordList | undefined> {
   if (query.page > 1 && !query.after && !query.before) return undefined;
   // The queue has its own index, which a read along the whole register would not use.
-  if (query.sort.name === WAITED) return undefined;
+  if (query.sort.name === SUBMITTED_AT) return undefined;
   const { total: size, isEstimate: isLarge } = await countRegister(resource);
   if (!isLarge) return undefined;
   const matches = await estimateMatches(resource, conditions, 0);
-  if (matches.total < Math.max(DENSE_FROM, (2 * query.perPage * size) / WALK)) return undefined;
-  const walk = { rows: WALK, along: chosenIn(resource, query) };
+  if (matches.total < Math.max(MIN_DENSE_MATCHES, (2 * query.perPage * size) / MAX_SCANNED)) return undefined;
+  const walk = { rows: MAX_SCANNED, condition: indexedFilter(resource, query) };
   const rows = await readPage(runPrepared, resource, query, conditions, walk);
-  return rows.length > query.perPage ? answer(resource, query, matches, rows) : undefined;
+  return rows.length > query.perPage ? toRecordList(resource, query, matches, rows) : undefined;
 }
 
 /** The single choice filter for which the register has an index on titles. */
-function chosenIn({ filters: [first] }: AnyResource, { sort, filters, more }: ListQuery) {
+function indexedFilter({ filters: [first] }: AnyResource, { sort, filters, more }: ListQuery) {
   if (more.verified !== undefined && sort.name === "title") return verifiedCondition(more.verified);
   const [value, ...others] = (first && filters[first]) || [];
   // Custom fields have no index and no column.
@@ -155,16 +155,21 @@ async function listSearched(
     if (isCustomName(query.sort.name)) throw tooManyToSort(resource, query);
     const run: Run = async (page) => (await page.execute(boundedDatabase())).rows;
     const rows = await readPage(run, resource, query, conditions);
-    return answer(resource, query, await estimateMatches(resource, conditions, total), rows);
+    return toRecordList(resource, query, await estimateMatches(resource, conditions, total), rows);
   }
   const matches = { total, isEstimate: false };
-  if (ids.length === 0) return answer(resource, query, matches, []);
+  if (ids.length === 0) return toRecordList(resource, query, matches, []);
   const only = { ...query, page: 1, after: undefined, before: undefined };
   const found = [sql`t.id = ANY(${[...ids]}::bigint[])`];
-  return answer(resource, query, matches, await readPage(runPrepared, resource, only, found));
+  return toRecordList(resource, query, matches, await readPage(runPrepared, resource, only, found));
 }
 
-function answer(resource: AnyResource, query: ListQuery, matches: Matches, found: PageRow[]): RecordList {
+function toRecordList(
+  resource: AnyResource,
+  query: ListQuery,
+  matches: Matches,
+  found: PageRow[],
+): RecordList {
   const hasMore = found.length > query.perPage;
   const rows = query.before ? found.slice(-query.perPage) : found.slice(0, query.perPage);
   // A page reached by a cursor has rows on the cursor’s side.

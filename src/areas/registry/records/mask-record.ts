@@ -34,14 +34,14 @@ function findMasked(resource: AnyResource): string[] {
  * internal ones.
  */
 export function maskRecord<T extends AnyRecord>(resource: AnyResource, record: T): T {
-  const seen: Record<string, unknown> = {};
-  for (const name of Object.keys(record)) if (isKnown(resource, name)) seen[name] = record[name];
+  const visible: Record<string, unknown> = {};
+  for (const name of Object.keys(record)) if (isKnown(resource, name)) visible[name] = record[name];
   for (const name of maskedFields(resource)) {
     const field = fieldNamed(resource, name);
     // A masked number is impossible, so positions are omitted.
-    seen[name] = field ? maskValue(field, record[name] as Value) : null;
+    visible[name] = field ? maskValue(field, record[name] as Value) : null;
   }
-  return seen as T;
+  return visible as T;
 }
 
 function isKnown(resource: AnyResource, name: string): boolean {

@@ -3,7 +3,7 @@ import type { Point } from "#domain/near.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { insideBox } from "./find-duplicates.ts";
+import { nearPoint } from "./find-duplicates.ts";
 import { all } from "./list-where.ts";
 import { scopeCondition } from "./scope-condition.ts";
 
@@ -16,7 +16,7 @@ export interface Neighbour extends Point {
 }
 
 /** Maximum neighbours: more would be indistinguishable in the drawing. */
-const MOST = 150;
+const MAX_NEIGHBOURS = 150;
 
 /** Records of a register around a position, within the scope. The caller has authorised it. */
 export async function neighboursOf(
@@ -28,8 +28,8 @@ export async function neighboursOf(
   const seen = scopeCondition(scope, "t");
   const { rows } = await sql<Neighbour>`
     SELECT t.id, t.code, t.title, t.status, t.latitude, t.longitude FROM ${sql.table(resource.name)} AS t
-    WHERE ${all([insideBox(point, metres), sql`t.id <> ${exceptId}`, ...(seen ? [seen] : [])])}
+    WHERE ${all([nearPoint(point, metres), sql`t.id <> ${exceptId}`, ...(seen ? [seen] : [])])}
       AND t.status NOT IN ('archived', 'rejected')
-    LIMIT ${sql.lit(MOST)}`.execute(db);
+    LIMIT ${sql.lit(MAX_NEIGHBOURS)}`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ import { isRestrictedFor } from "./restriction.ts";
 import { permissionFor } from "./verbs.ts";
 
 /** The actions that the page of a record offers the actor. Each action checks the rights again. */
-export interface RecordOffers {
+export interface RecordActions {
   readonly edit: boolean;
   /** Whether the right to create records of this register covers it. */
   readonly create: boolean;
@@ -31,27 +31,27 @@ export interface RecordOffers {
 }
 
 /** The caller must have checked that the actor can view the record. A restricted record can only be viewed. */
-export async function offersOf(
+export async function availableActions(
   actor: Actor,
   resource: AnyResource,
   record: ViewedRecord,
-): Promise<RecordOffers> {
+): Promise<RecordActions> {
   // `own` of a record means who entered it, not who owns it.
   const place = { ...record, own: undefined };
-  const reaches = (right: string) =>
+  const mayHere = (right: string) =>
     resource.placeless ? mayEverywhere(actor, right) : may(actor, right, place);
   const isRestricted = await isRestrictedFor(database(), actor, resource.name, place);
-  const changes = (right: string) => !isRestricted && reaches(right);
+  const mayChange = (right: string) => !isRestricted && mayHere(right);
   const decidable = resource.approval ? await findDecidable(database(), actor, resource, record) : null;
   const isAuthor = record.pending?.created_by === actor.session?.user.id;
   const isReturned = record.pending ? record.pending.status === "returned" && isAuthor : true;
   return {
-    edit: changes(`${resource.name}.edit`),
-    create: reaches(`${resource.name}.create`),
-    approve: changes(`${resource.name}.approve`),
-    reveal: reaches("personal_data.reveal"),
+    edit: mayChange(`${resource.name}.edit`),
+    create: mayHere(`${resource.name}.create`),
+    approve: mayChange(`${resource.name}.approve`),
+    reveal: mayHere("personal_data.reveal"),
     decidable,
-    submit: changes(permissionFor(actor, resource, "submit")) && isReturned,
+    submit: mayChange(permissionFor(actor, resource, "submit")) && isReturned,
     decide:
       !isRestricted && decidable !== null && decidable.about !== null && decidable.allowed && !decidable.own,
     assign: may(actor, "ownership.assign", place),

@@ -3,9 +3,9 @@ import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isOwnPayer } from "#kernel/owner.ts";
+import { ownPayerCondition } from "#kernel/owner.ts";
 import { inForce, type OwnerType } from "./owners.ts";
-import { seenCondition } from "./seen-condition.ts";
+import { visibilityCondition } from "./seen-condition.ts";
 
 export interface OwnAsset {
   readonly type: string;
@@ -24,12 +24,12 @@ export interface OwnedAsset extends OwnAsset {
 }
 
 /** The list has more. */
-const MOST = 50;
+const MAX_ASSETS = 50;
 
 /** The current assets of the signed-in payer. @throws AppError not-signed-in, forbidden */
 export async function listOwnAssets(actor: Actor): Promise<OwnAsset[]> {
   authorize(actor, "own_asset.view");
-  const rows = await readAssets(isOwnPayer(actor, "o"), () => undefined);
+  const rows = await readAssets(ownPayerCondition(actor, "o"), () => undefined);
   return rows.map(({ lga_id: _, ...asset }) => asset);
 }
 
@@ -39,7 +39,7 @@ export async function listOwnAssets(actor: Actor): Promise<OwnAsset[]> {
  */
 export async function assetsOwnedBy(actor: Actor, type: OwnerType, id: number): Promise<OwnedAsset[]> {
   const owner = sql`${sql.ref(`o.${type}_id`)} = ${id}`;
-  const rows = await readAssets(owner, (table) => seenCondition(actor, table, "t"));
+  const rows = await readAssets(owner, (table) => visibilityCondition(actor, table, "t"));
   return rows.map((row) => ({ ...row, assign: may(actor, "ownership.assign", { lga_id: row.lga_id }) }));
 }
 
@@ -56,7 +56,7 @@ async function readAssets(
         WHERE o.asset_type = ${name} AND ${owner} AND ${inForce} AND ${seen(name) ?? sql`true`}`,
     );
   const { rows } = await sql<Omit<OwnedAsset, "assign">>`
-    SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS assets ORDER BY type, id LIMIT ${MOST}`.execute(
+    SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS assets ORDER BY type, id LIMIT ${MAX_ASSETS}`.execute(
     database(),
   );
   return rows;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { isOwnPayer } from "#kernel/owner.ts";
+import { ownPayerCondition } from "#kernel/owner.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { inForce } from "./owners.ts";
 
-const MOST = 50;
+const MAX_ENTRIES = 50;
 
 /** Actions in the history that owners can see: decisions and what led to them. */
 const VISIBLE_ACTIONS = [
@@ -54,7 +54,7 @@ export async function ownHistory(
     WHERE a.resource = ${resource.name} AND a.record_id = ${id} AND a.action = ANY(${actions}::text[])
       AND (a.actor_id = ${me} OR a.at >= (
         SELECT min(o.since) FROM ownership o
-        WHERE o.asset_type = ${resource.name} AND o.asset_id = ${id} AND ${isOwnPayer(actor, "o")} AND ${inForce}))
-    ORDER BY a.id DESC LIMIT ${MOST}`.execute(db);
+        WHERE o.asset_type = ${resource.name} AND o.asset_id = ${id} AND ${ownPayerCondition(actor, "o")} AND ${inForce}))
+    ORDER BY a.id DESC LIMIT ${MAX_ENTRIES}`.execute(db);
   return rows;
 }

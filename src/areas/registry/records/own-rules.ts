@@ -4,7 +4,7 @@ import { Registrations } from "#kernel/registrations.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** Errors of a register’s own rule, and the error code if there are no other errors. */
-export interface Ruled {
+export interface RuleErrors {
   readonly code: string;
   readonly fields: FieldErrors;
   /** The name in `confirmations` that the sender can set to continue despite the error. */
@@ -15,7 +15,7 @@ export interface RuleInput {
   /** Absent for a new record. */
   readonly id?: number;
   /** The record after the write. */
-  readonly whole: Readonly<Record<string, unknown>>;
+  readonly fullRecord: Readonly<Record<string, unknown>>;
   /** The fields that would change. */
   readonly changed: readonly string[];
   /** The names in `confirmations` that were sent as yes. */
@@ -23,20 +23,20 @@ export interface RuleInput {
 }
 
 /** Rules of a register that its definition can’t express. */
-export interface OwnRule {
+export interface RegisterRule {
   /** The register's name. */
   readonly resource: string;
   /** Additional names of a body: confirmations by the sender. */
   readonly confirmations?: readonly string[];
-  readonly find?: (tx: Tx, params: RuleInput) => Promise<Ruled | undefined>;
+  readonly find?: (tx: Tx, params: RuleInput) => Promise<RuleErrors | undefined>;
   /** Rejects archiving records that are in use. */
   readonly refuseArchiving?: (tx: Tx, ids: readonly number[]) => Promise<void>;
 }
 
 /** At most one for each register, registered by its area. */
-export const ownRules = new Registrations<OwnRule>("rules of registers");
+export const registerRules = new Registrations<RegisterRule>("rules of registers");
 
-const ruleOf = ({ name }: AnyResource) => ownRules.all().find(({ resource }) => resource === name);
+const ruleOf = ({ name }: AnyResource) => registerRules.all().find(({ resource }) => resource === name);
 
 /** Before records are archived. @throws AppError provider-has-work */
 export async function refuseArchiving(tx: Tx, resource: AnyResource, ids: readonly number[]): Promise<void> {
@@ -55,10 +55,10 @@ export function readConfirmations(
 }
 
 /** Errors of the register’s own rule; undefined if there are none, or no rule. */
-export async function findRuled(
+export async function findRuleErrors(
   tx: Tx,
   resource: AnyResource,
   params: RuleInput,
-): Promise<Ruled | undefined> {
+): Promise<RuleErrors | undefined> {
   return ruleOf(resource)?.find?.(tx, params);
 }

@@ -13,7 +13,7 @@ function rankOf({ shared, same_house }: Duplicate): number {
  * Queues possible duplicates of a record. Queued pairs keep their position, and dismissed pairs remain dismissed.
  * @returns the number of new pairs
  */
-export async function notePairs(
+export async function queuePairs(
   db: Queryable,
   { name }: AnyResource,
   id: number,
@@ -36,17 +36,17 @@ export async function notePairs(
 }
 
 /** Removes open pairs of a record that no longer match. @param found current possible duplicates */
-export async function dropPairs(
+export async function removeStalePairs(
   db: Queryable,
   { name }: AnyResource,
   id: number,
   found: readonly Duplicate[],
 ): Promise<void> {
-  const still = found.map((one) => one.id);
+  const matchIds = found.map((one) => one.id);
   // One statement for each side, so that each uses its own index.
   await sql`
     WITH first AS (DELETE FROM duplicate_pair WHERE resource = ${name} AND first_id = ${id}
-      AND state = 'open' AND second_id <> ALL (${still}::bigint[]))
+      AND state = 'open' AND second_id <> ALL (${matchIds}::bigint[]))
     DELETE FROM duplicate_pair WHERE resource = ${name} AND second_id = ${id}
-      AND state = 'open' AND first_id <> ALL (${still}::bigint[])`.execute(db);
+      AND state = 'open' AND first_id <> ALL (${matchIds}::bigint[])`.execute(db);
 }

@@ -5,9 +5,9 @@ import { all } from "./list-where.ts";
 import { ownEntryCondition } from "./own-entry.ts";
 
 /** A part of a queue: entries of others, or those on which the actor can’t decide. */
-export interface Part {
+export interface QueuePart {
   /** The visible local governments. */
-  readonly places: "*" | readonly number[];
+  readonly lgas: "*" | readonly number[];
   /** `others`: entered and changed by others only; `own`: the rest. */
   readonly enteredBy: "others" | "own";
   readonly limit: number;
@@ -26,7 +26,7 @@ interface Source {
   readonly id: RawBuilder<unknown>;
   readonly change: RawBuilder<unknown>;
   /** Entered by another user and edited by the actor. */
-  readonly touched: RawBuilder<unknown> | undefined;
+  readonly editedByActor: RawBuilder<unknown> | undefined;
   /** By the single rule, which covers both. */
   readonly own: RawBuilder<unknown>;
 }
@@ -35,7 +35,7 @@ interface Source {
  * `since, id, change_id` of what is pending in a register, oldest first: submitted records (`change_id` null) and changes of
  * approved ones. Migration 0072 has an index by place and author, so that the actor’s own entries are skipped at once.
  */
-export function waitingRows(actor: Actor, resource: AnyResource, part: Part): RawBuilder<unknown> {
+export function waitingRows(actor: Actor, resource: AnyResource, part: QueuePart): RawBuilder<unknown> {
   const me = actor.session?.user.id ?? -1;
   const find = part.enteredBy === "own" ? ownRows : othersRows;
   const [records, changed] = [submitted(actor, resource, me), changes(resource, me)].map((source) =>
@@ -52,7 +52,7 @@ function submitted(actor: Actor, resource: AnyResource, me: number): Source {
     enterer: sql`coalesce(w.created_by, 0)`,
     id: sql`w.id`,
     change: sql`NULL::bigint`,
-    touched: sql`w.editors @> ARRAY[${me}::bigint] AND coalesce(w.created_by, 0) <> ${me}`,
+    editedByActor: sql`w.editors @> ARRAY[${me}::bigint] AND coalesce(w.created_by, 0) <> ${me}`,
     own: ownEntryCondition(actor, "w"),
   };
 }
@@ -64,26 +64,26 @@ function changes(resource: AnyResource, me: number): Source {
     enterer: sql`w.created_by`,
     id: sql`w.record_id`,
     change: sql`w.id`,
-    touched: undefined,
+    editedByActor: undefined,
     own: sql`w.created_by = ${me}`,
   };
 }
 
 /** The first rows for each place and author except the actor: few rows, however many each entered. */
-function othersRows(source: Source, part: Part, me: number): RawBuilder<unknown> {
+function othersRows(source: Source, part: QueuePart, me: number): RawBuilder<unknown> {
   const conditions = [
     sql`${source.enterer} = s.enterer`,
     sql`NOT ${source.own}`,
-    ...(part.places === "*" ? [] : [sql`w.lga_id = s.place`]),
+    ...(part.lgas === "*" ? [] : [sql`w.lga_id = s.place`]),
   ];
   return sql`(
-    WITH RECURSIVE stretch(place, enterer) AS (${stretchesOf(source, part.places)})
+    WITH RECURSIVE stretch(place, enterer) AS (${authorsByLga(source, part.lgas)})
     SELECT found.* FROM stretch AS s CROSS JOIN LATERAL (${rowsOf(source, part, conditions)}) AS found
     WHERE s.enterer <> ${me})`;
 }
 
 /** Skips through an index from one author to the next, in each place. */
-function stretchesOf(source: Source, places: Part["places"]): RawBuilder<unknown> {
+function authorsByLga(source: Source, places: QueuePart["lgas"]): RawBuilder<unknown> {
   const next = (place: RawBuilder<unknown>, after: RawBuilder<unknown> | undefined) => sql`(
     SELECT ${source.enterer} FROM ${source.table} AS w
     WHERE ${all([
@@ -100,14 +100,18 @@ function stretchesOf(source: Source, places: Part["places"]): RawBuilder<unknown
 }
 
 /** Entered by the actor, or by another user and edited by the actor. */
-function ownRows(source: Source, part: Part, me: number): RawBuilder<unknown> {
-  const within = part.places === "*" ? [] : [sql`w.lga_id = ANY(${[...part.places]}::bigint[])`];
+function ownRows(source: Source, part: QueuePart, me: number): RawBuilder<unknown> {
+  const within = part.lgas === "*" ? [] : [sql`w.lga_id = ANY(${[...part.lgas]}::bigint[])`];
   const entered = sql`(${rowsOf(source, part, [sql`${source.enterer} = ${me}`, ...within])})`;
-  if (!source.touched) return entered;
-  return sql`${entered} UNION ALL (${rowsOf(source, part, [source.touched, ...within])})`;
+  if (!source.editedByActor) return entered;
+  return sql`${entered} UNION ALL (${rowsOf(source, part, [source.editedByActor, ...within])})`;
 }
 
-function rowsOf(source: Source, part: Part, conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+function rowsOf(
+  source: Source,
+  part: QueuePart,
+  conditions: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> {
   const { from, backwards, limit } = part;
   const sign = sql.raw(backwards ? "<" : ">");
   const after = from
@@ -120,7 +124,7 @@ function rowsOf(source: Source, part: Part, conditions: readonly RawBuilder<unkn
 }
 
 function orderOf(
-  { backwards }: Part,
+  { backwards }: QueuePart,
   since: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
 ): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { readValue } from "#domain/read-value.ts";
-import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
+import { searchValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { maskedFields } from "./mask-record.ts";
 
@@ -21,7 +21,7 @@ export function personalMatch(
     const column = sql.ref(`${alias}.${name}`);
     return field.form === "email"
       ? sql`lower(${column}) = ${read.value}`
-      : sql`${column} = ${soughtValue(resource, name, read.value)}`;
+      : sql`${column} = ${searchValue(resource, name, read.value)}`;
   });
   return found.length === 0 ? undefined : sql`(${sql.join(found, sql` OR `)})`;
 }

@@ -1,4 +1,4 @@
-import type { PlaceNames } from "#domain/people/rights.ts";
+import type { ScopeNames } from "#domain/people/rights.ts";
 import { database } from "#kernel/db/client.ts";
 
 export interface Places {
@@ -11,16 +11,16 @@ type Lga = Places["lgas"][number];
 /**
  * The local governments offered by forms: those of the government, or all if none is configured. A record’s current one is
  * included.
- * @param chosen the record’s current one
+ * @param currentId the record’s current one
  */
-export async function ownLgas(chosen: number | null = null): Promise<readonly Lga[]> {
+export async function ownLgas(currentId: number | null = null): Promise<readonly Lga[]> {
   const rows = await database()
     .selectFrom("lga")
     .select(["id", "name", "state", "reach"])
-    .where((eb) => eb.or([eb("status", "=", "active"), eb("id", "=", chosen)]))
+    .where((eb) => eb.or([eb("status", "=", "active"), eb("id", "=", currentId)]))
     .orderBy("name")
     .execute();
-  const own = rows.filter(({ reach, id }) => reach === "ours" || id === chosen);
+  const own = rows.filter(({ reach, id }) => reach === "ours" || id === currentId);
   return (own.length > 0 ? own : rows).map(({ id, name }) => ({ id, name }));
 }
 
@@ -33,7 +33,7 @@ export async function allPlaces(): Promise<Places> {
 }
 
 /** Names of all agencies and local governments, by id. */
-export async function placeNames(): Promise<PlaceNames> {
+export async function placeNames(): Promise<ScopeNames> {
   const [lgas, agencies] = await Promise.all([
     database().selectFrom("lga").select(["id", "name"]).execute(),
     allAgencies(),

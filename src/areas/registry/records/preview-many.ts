@@ -1,17 +1,17 @@
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { chosenBy, type Selection, seenOf } from "./bulk-selection.ts";
-import { findChosen, fingerprintOf } from "./decide-all.ts";
+import { type Selection, selectionConditions, viewedVersions } from "./bulk-selection.ts";
+import { findSelected, fingerprintOf } from "./decide-all.ts";
 import {
   type BulkException,
   type BulkPreview,
+  bulkLimit,
   CHANGE_LIMIT,
   exceptionOf,
-  isCut,
-  limitOf,
-  missing,
-  whyNot,
+  mayHaveMore,
+  notFoundExceptions,
+  skipReason,
 } from "./transition-many.ts";
 import { type BulkVerb, bulkStep } from "./verbs.ts";
 
@@ -28,23 +28,31 @@ export async function previewMany(
   selection: Selection,
 ): Promise<BulkPreview> {
   const step = bulkStep(resource, verb);
-  const conditions = chosenBy(actor, resource, step, selection, limitOf(verb));
-  const chosen = await findChosen(db, actor, resource, step, conditions, seenOf(selection), limitOf(verb));
+  const conditions = selectionConditions(actor, resource, step, selection, bulkLimit(verb));
+  const selected = await findSelected(
+    db,
+    actor,
+    resource,
+    step,
+    conditions,
+    viewedVersions(selection),
+    bulkLimit(verb),
+  );
   const exceptions: BulkException[] = [];
   let [records, changes] = [0, 0];
-  for (const record of chosen) {
+  for (const record of selected) {
     if (!record.changed && record.status === step.from && !record.own) records += 1;
     else if (!record.changed && record.change === "another") changes += 1;
-    else exceptions.push(exceptionOf(record, whyNot(resource, step, record)));
+    else exceptions.push(exceptionOf(record, skipReason(resource, step, record)));
   }
-  const found = chosen.map(({ id }) => id);
-  const limit = limitOf(verb);
+  const found = selected.map(({ id }) => id);
+  const limit = bulkLimit(verb);
   const affectedChanges = Math.min(changes, CHANGE_LIMIT);
   return {
     done: records + affectedChanges,
     changes: affectedChanges,
-    exceptions: [...exceptions, ...missing(selection, found)],
-    more: changes > CHANGE_LIMIT || isCut(selection, found, limit),
-    fingerprint: fingerprintOf(chosen),
+    exceptions: [...exceptions, ...notFoundExceptions(selection, found)],
+    more: changes > CHANGE_LIMIT || mayHaveMore(selection, found, limit),
+    fingerprint: fingerprintOf(selected),
   };
 }

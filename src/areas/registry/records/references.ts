@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { seenCondition } from "./seen-condition.ts";
+import { visibilityCondition } from "./seen-condition.ts";
 
 /** A record that a field refers to. */
 export interface Referred {
@@ -13,7 +13,7 @@ export interface Referred {
 }
 
 /** Field → id → the referenced record. */
-export type NamedColumns = Readonly<Record<string, ReadonlyMap<number, Referred>>>;
+export type ReferencesByField = Readonly<Record<string, ReadonlyMap<number, Referred>>>;
 
 /** SQL for the records that a record refers to, as JSON by field; null for empty references. */
 export function referencesJson(actor: Actor, resource: AnyResource): RawBuilder<unknown> {
@@ -36,12 +36,12 @@ export async function nameReferences(
   resource: AnyResource,
   names: readonly string[],
   rows: readonly Row[],
-): Promise<NamedColumns> {
+): Promise<ReferencesByField> {
   const columns = names.flatMap((name) => {
     const field = resource.fields[name];
     return field?.kind === "reference" ? [[name, field.to] as const] : [];
   });
-  const named = columns.map(async ([name, to]) => {
+  const lookups = columns.map(async ([name, to]) => {
     const ids = [...new Set(rows.flatMap((row) => Number(row[name] ?? 0) || []))];
     if (ids.length === 0) return [name, new Map()] as const;
     const { rows: found } = await sql<Referred>`
@@ -49,9 +49,9 @@ export async function nameReferences(
       WHERE x.id = ANY(${ids}::bigint[])`.execute(database());
     return [name, new Map(found.map((one) => [one.id, one]))] as const;
   });
-  return Object.fromEntries(await Promise.all(named));
+  return Object.fromEntries(await Promise.all(lookups));
 }
 
 function titleOf(actor: Actor, to: string): RawBuilder<unknown> {
-  return sql`CASE WHEN ${seenCondition(actor, to, "x") ?? sql`true`} THEN x.title END`;
+  return sql`CASE WHEN ${visibilityCondition(actor, to, "x") ?? sql`true`} THEN x.title END`;
 }

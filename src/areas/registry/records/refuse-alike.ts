@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { capital } from "#domain/capital.ts";
-import { isItsAddress } from "#domain/duplicates.ts";
+import { capitalise } from "#domain/capital.ts";
+import { isIdentifiedByAddress } from "#domain/duplicates.ts";
 import { english, message, type Translatable, term } from "#domain/message.ts";
 import { EVERYWHERE } from "#domain/people/cover.ts";
 import { plainText } from "#domain/plain-value.ts";
@@ -12,11 +12,16 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { keyedDigest } from "#kernel/secrets.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
-import { type Duplicate, type DuplicateSearch, type Entry, findDuplicates } from "./find-duplicates.ts";
+import {
+  type Duplicate,
+  type DuplicateSearch,
+  type DuplicateValues,
+  findDuplicates,
+} from "./find-duplicates.ts";
 import { ownAssetCondition } from "./own-asset.ts";
 
 /** `data` of the error `likely-duplicates`. */
-export interface AlikeAnswer {
+export interface SimilarRecords {
   /** Candidates that the actor can view, most likely first. */
   readonly candidates: readonly Duplicate[];
   /** A sentence about candidates that the actor can’t view; null if there are none. */
@@ -28,7 +33,7 @@ export interface AlikeAnswer {
 }
 
 /** Reads `alike_seen` from a body: the candidates that the sender confirmed. Other types are ignored. */
-export function readSeen(body: Raw): { seen: ReadonlySet<string>; raw: Raw } {
+export function readConfirmed(body: Raw): { seen: ReadonlySet<string>; raw: Raw } {
   const { alike_seen, ...raw } = body;
   const list = Array.isArray(alike_seen) ? alike_seen : [];
   return { seen: new Set(list.map(plainText)), raw };
@@ -42,16 +47,17 @@ export function readSeen(body: Raw): { seen: ReadonlySet<string>; raw: Raw } {
  * @param seen confirmed candidates: only new ones are shown
  * @throws AppError likely-duplicates; its data is an `AlikeAnswer`
  */
-export async function refuseAlike(
+export async function rejectSimilar(
   db: Queryable,
   actor: Actor,
   resource: AnyResource,
-  values: Entry,
+  values: DuplicateValues,
   seen: ReadonlySet<string>,
 ): Promise<void> {
-  const found = await findAlike(db, actor, resource, values);
+  const found = await findSimilar(db, actor, resource, values);
   // A duplicate unique value is rejected by the write in any case.
-  if (found.candidates.some((one) => one.shared.some((name) => heldOnce(resource, name, one.status)))) return;
+  if (found.candidates.some((one) => one.shared.some((name) => isEnforcedUnique(resource, name, one.status))))
+    return;
   if (found.alike_seen.every((one) => seen.has(String(one)))) return;
   const text =
     found.candidates.length === 0 && found.others_message
@@ -63,7 +69,7 @@ export async function refuseAlike(
 }
 
 /** Whether the database enforces that a value is unique; identities are unique among active records. */
-function heldOnce({ fields, identity = [] }: AnyResource, name: string, status: string): boolean {
+function isEnforcedUnique({ fields, identity = [] }: AnyResource, name: string, status: string): boolean {
   return (
     fields[name]?.unique === true || (status === "active" && identity.length === 1 && identity[0] === name)
   );
@@ -71,24 +77,24 @@ function heldOnce({ fields, identity = [] }: AnyResource, name: string, status: 
 
 /**
  * Existing records that resemble an entry, as far as the actor can learn about them.
- * @param more additional match criteria and the limit
+ * @param options additional match criteria and the limit
  */
-export async function findAlike(
+export async function findSimilar(
   db: Queryable,
   actor: Actor,
   resource: AnyResource,
-  values: Entry,
-  more: Pick<DuplicateSearch, "byName" | "limit"> = {},
-): Promise<AlikeAnswer> {
+  values: DuplicateValues,
+  options: Pick<DuplicateSearch, "byName" | "limit"> = {},
+): Promise<SimilarRecords> {
   const { scope, own } = visibilityOf(actor, resource);
   const candidates = scope
-    ? await find(db, resource, values, { ...more, scope })
+    ? await findCandidates(db, resource, values, { ...options, scope })
     : own
-      ? await find(db, resource, values, { ...more, scope: EVERYWHERE, among: own })
+      ? await findCandidates(db, resource, values, { ...options, scope: EVERYWHERE, among: own })
       : [];
   const hidden = scope
     ? []
-    : await find(db, resource, values, {
+    : await findCandidates(db, resource, values, {
         scope: EVERYWHERE,
         among: own && sql`NOT (${own})`,
         byIdentity: false,
@@ -96,19 +102,19 @@ export async function findAlike(
   const ids = candidates.map(({ id }) => id);
   if (hidden.length === 0) return { candidates, others: null, others_message: null, alike_seen: ids };
   const others = othersText(resource);
-  const alike_seen = [...ids, keyOf(resource, hidden)];
+  const alike_seen = [...ids, hiddenKey(resource, hidden)];
   return { candidates, others: english(others), others_message: others, alike_seen };
 }
 
-async function find(
+async function findCandidates(
   db: Queryable,
   resource: AnyResource,
-  values: Entry,
+  values: DuplicateValues,
   search: DuplicateSearch,
 ): Promise<Duplicate[]> {
   const found = await findDuplicates(db, resource, values, search);
   // A building with another number is the neighbouring one, so it is no candidate.
-  if (!isItsAddress(resource)) return found;
+  if (!isIdentifiedByAddress(resource)) return found;
   return found.filter(({ shared, other_number }) => shared.length > 0 || !other_number);
 }
 
@@ -131,10 +137,10 @@ function othersText(resource: AnyResource): Translatable {
   if (!approval)
     return message(
       "{one} with a similar name at this address is already on record. Contact the revenue office, or continue if it is a different one.",
-      { one: capital(withArticle(one)) },
+      { one: capitalise(withArticle(one)) },
     );
   const params = { one: term(one) };
-  return isItsAddress(resource)
+  return isIdentifiedByAddress(resource)
     ? message(
         "A {one} at this address is already on record. Contact the revenue office, or register it anyway. An approver will check both.",
         params,
@@ -146,7 +152,7 @@ function othersText(resource: AnyResource): Translatable {
 }
 
 /** An opaque key for candidates whose ids must not be disclosed. */
-function keyOf({ name }: AnyResource, hidden: readonly Duplicate[]): string {
+function hiddenKey({ name }: AnyResource, hidden: readonly Duplicate[]): string {
   const ids = hidden.map(({ id }) => id).sort((a, b) => a - b);
   const digest = keyedDigest(`${name} ${ids.join(" ")}`, "alike").toString("base64url");
   return `others-${digest.slice(0, 22)}`;

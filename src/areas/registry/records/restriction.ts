@@ -5,7 +5,7 @@ import { may, type Scoped } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 
 /** Registers with exportable rows about a person, and the column of that person. */
-const ABOUT: Readonly<Record<string, string>> = {
+const PERSON_COLUMNS: Readonly<Record<string, string>> = {
   individual: "id",
   spouse: "individual_id",
   residence: "individual_id",
@@ -13,7 +13,7 @@ const ABOUT: Readonly<Record<string, string>> = {
 
 /** Condition for exports (rows `t`): excludes people with restricted records. None for other registers. */
 export function notRestricted(register: string): RawBuilder<unknown> | undefined {
-  const column = ABOUT[register];
+  const column = PERSON_COLUMNS[register];
   return column === undefined
     ? undefined
     : sql`NOT EXISTS (SELECT FROM data_restriction dr WHERE dr.individual_id = ${sql.ref(`t.${column}`)})`;
@@ -29,7 +29,7 @@ export async function isRestrictedFor(
   register: string,
   record: Scoped & { readonly id: number },
 ): Promise<boolean> {
-  const column = ABOUT[register];
+  const column = PERSON_COLUMNS[register];
   if (column === undefined || may(actor, "data_protection.work", record)) return false;
   const { rows } = await sql`
     SELECT FROM data_restriction dr JOIN ${sql.table(register)} t ON dr.individual_id = ${sql.ref(`t.${column}`)}

@@ -43,12 +43,12 @@ export async function revealRecord(
   if ("errors" in read) throw new AppError("invalid", "Enter the purpose.", { fields: { ...read.errors } });
   await recordReveal(tx, actor, resource, record, read.reason);
   const own = Object.fromEntries(maskedFields(resource).map((name) => [name, record[name] as Value]));
-  const pending = resource.approval ? await proposed(tx, resource, id) : {};
+  const pending = resource.approval ? await pendingPersonalData(tx, resource, id) : {};
   return Object.keys(pending).length > 0 ? { ...own, pending } : own;
 }
 
 /** The masked fields of a pending change, in full. */
-async function proposed(tx: Tx, resource: AnyResource, id: number): Promise<FieldValues> {
+async function pendingPersonalData(tx: Tx, resource: AnyResource, id: number): Promise<FieldValues> {
   const changes = (await findPending(tx, resource, id))?.changes ?? {};
   return Object.fromEntries(hiddenIn(resource, changes).map((name) => [name, changes[name] ?? null]));
 }

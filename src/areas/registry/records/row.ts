@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { openedValue } from "#kernel/sealing/sealed-fields.ts";
-import type { AnyResource, Common } from "#resource/define.ts";
+import type { AnyResource, CommonColumns } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 
 /** A record of any register as services return it: common fields and its own. */
-export type AnyRecord = Common & {
+export type AnyRecord = CommonColumns & {
   submitted_at: Date | null;
   verified_at?: Date | null;
   suspended_at?: Date | null;
@@ -35,7 +35,7 @@ const COMMON = [
 const VERIFIED = ["verified_at", "verified_proof", "verified_note"] as const;
 
 /** Additional status columns of some resources: verification of people, suspension of agents. */
-function statusOf({ verified, suspends }: AnyResource): readonly string[] {
+function statusColumns({ verified, suspends }: AnyResource): readonly string[] {
   return [...(verified ? VERIFIED : []), ...(suspends ? ["suspended_at"] : [])];
 }
 
@@ -44,7 +44,7 @@ function columnsOf(resource: AnyResource): readonly string[] {
   const fields = Object.entries(resource.fields);
   const own = fields.filter(([, field]) => !field.custom).map(([name]) => name);
   const hasCustom = own.length < fields.length || resource.former !== undefined;
-  return [...new Set([...COMMON, ...statusOf(resource), ...own, ...(hasCustom ? ["custom"] : [])])];
+  return [...new Set([...COMMON, ...statusColumns(resource), ...own, ...(hasCustom ? ["custom"] : [])])];
 }
 
 /** `t.id, t.code, …` */
@@ -60,7 +60,7 @@ export function selectColumns(resource: AnyResource, alias: string): RawBuilder<
 export function toRecord(resource: AnyResource, row: RawRow): AnyRecord {
   const record: RawRow = {};
   for (const column of COMMON) record[column] = row[column];
-  for (const column of statusOf(resource)) record[column] = row[column];
+  for (const column of statusColumns(resource)) record[column] = row[column];
   const custom = (row.custom ?? {}) as RawRow;
   for (const [name, field] of Object.entries({ ...resource.fields, ...resource.former })) {
     const value = (field.custom ? custom : row)[name] ?? null;

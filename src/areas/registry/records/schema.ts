@@ -1,25 +1,25 @@
 import { z } from "@hono/zod-openapi";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { isMapped } from "#domain/map/addresses.ts";
 import { takesPhotos } from "#domain/photo.ts";
-import { placeFields } from "#domain/record-input.ts";
+import { locationFields } from "#domain/record-input.ts";
 import { proofNames } from "#domain/verification.ts";
 import {
+  booleanField,
   definitionFields,
-  described,
   type FieldSchema,
   type FieldSchemas,
-  flagField,
+  fieldSchema,
   pointFields,
   textField,
   uncheckedFields,
   versionField,
 } from "#platform/http/body-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { besides } from "./field-schema.ts";
+import { customFieldSchema } from "./field-schema.ts";
 import { emptyPlaces, inWards } from "./list-more-filters.ts";
-import { DEEPEST, PAGE_SIZES } from "./list-paging.ts";
-import { filterNames, statesOf } from "./list-query.ts";
+import { MAX_OFFSET, PAGE_SIZES } from "./list-paging.ts";
+import { filterNames, statusesOf } from "./list-query.ts";
 import { sortNames } from "./list-sort.ts";
 
 /**
@@ -44,25 +44,25 @@ export function createBody(resource: AnyResource) {
   const owner: FieldSchemas = resource.owned ? { owner: ownerName } : {};
   return z
     .looseObject(uncheckedFields({ ...inputFields(resource), ...owner, alike_seen: alikeSeen }))
-    .openapi(`New${componentName(resource)}`, { required, ...besides });
+    .openapi(`New${componentName(resource)}`, { required, ...customFieldSchema });
 }
 
 /** The fields to change, and the version that was viewed. */
 export function updateBody(resource: AnyResource) {
   return z
     .looseObject(uncheckedFields({ version: versionField(), ...inputFields(resource) }))
-    .openapi(`${componentName(resource)}Changes`, { required: ["version"], ...besides });
+    .openapi(`${componentName(resource)}Changes`, { required: ["version"], ...customFieldSchema });
 }
 
 /** A record in lists. */
 export function listedRecord(resource: AnyResource) {
-  return z.looseObject(recordShape(resource)).openapi(`Listed${componentName(resource)}`, besides);
+  return z.looseObject(recordShape(resource)).openapi(`Listed${componentName(resource)}`, customFieldSchema);
 }
 
 /** A record as returned by writes. */
 export function writtenRecord(resource: AnyResource) {
   const { owners: _owners, pending: _pending, change_id: _change, ...shape } = recordShape(resource);
-  return z.looseObject(shape).openapi(componentName(resource), besides);
+  return z.looseObject(shape).openapi(componentName(resource), customFieldSchema);
 }
 
 /** A record with the additional data of its page. */
@@ -100,7 +100,7 @@ export function listQuery(resource: AnyResource) {
   );
   return z.looseObject({
     q: one("Search words, which must all occur, or the code of a record"),
-    status: many.openapi({ description: statesOf(resource).join(", ") }),
+    status: many.openapi({ description: statusesOf(resource).join(", ") }),
     lga_id: many,
     ...filters,
     created_by: one("Who entered the record: `me` or, for officers, also a user ID, `owners` or `none`"),
@@ -132,7 +132,7 @@ export function listQuery(resource: AnyResource) {
     }),
     sort: one(`Field to sort by: ${sortNames(resource).join(", ")}. Put - in front to reverse the order`),
     page: one(
-      `Page number, starting at 1. Pages that start after row ${DEEPEST} are available only with \`after\``,
+      `Page number, starting at 1. Pages that start after row ${MAX_OFFSET} are available only with \`after\``,
     ),
     per_page: one(PAGE_SIZES.join(", ")),
     after: one("`meta.next` of the previous page. Equally fast for every page"),
@@ -206,7 +206,7 @@ export const alikeSeen: FieldSchema = {
 };
 
 function componentName(resource: AnyResource): string {
-  return capital(resource.name);
+  return capitalise(resource.name);
 }
 
 const PLACE_INPUT: FieldSchemas = {
@@ -222,23 +222,25 @@ const PLACE_INPUT: FieldSchemas = {
 
 /** The fields of a record in request bodies; the service validates them together. */
 export function inputFields(resource: AnyResource): FieldSchemas {
-  const place = placeFields(resource).map((name) => [name, PLACE_INPUT[name] ?? {}] as const);
+  const place = locationFields(resource).map((name) => [name, PLACE_INPUT[name] ?? {}] as const);
   return {
     ...definitionFields(resource.fields),
     ...Object.fromEntries(place),
-    ...(resource.approval && { submit: flagField("Whether to submit the record for approval immediately") }),
+    ...(resource.approval && {
+      submit: booleanField("Whether to submit the record for approval immediately"),
+    }),
   };
 }
 
 function recordShape(resource: AnyResource): Shape {
   const fields = Object.entries(resource.fields).map(
-    ([name, field]) => [name, z.unknown().openapi(described(field) as object)] as const,
+    ([name, field]) => [name, z.unknown().openapi(fieldSchema(field) as object)] as const,
   );
   return {
     id: z.int(),
     code: z.string().openapi({ example: `${resource.prefix}-0012345-K` }),
     title: z.string(),
-    status: z.string().openapi({ enum: [...statesOf(resource)] }),
+    status: z.string().openapi({ enum: [...statusesOf(resource)] }),
     version: z.int(),
     ...PLACE,
     created_at: z.iso.datetime(),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { lgasForAllAgencies, type Where } from "#domain/people/cover.ts";
+import { type GrantedScope, lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
 
@@ -10,7 +10,7 @@ export function scopeCondition(scope: Scope, alias: string): RawBuilder<unknown>
 }
 
 /** Records of these local governments; undefined for all. */
-function lgaCondition(lgas: Where["lga"], alias: string): RawBuilder<unknown> | undefined {
+function lgaCondition(lgas: GrantedScope["lga"], alias: string): RawBuilder<unknown> | undefined {
   if (lgas === "*") return undefined;
   return lgas.length === 0 ? sql`false` : oneOf(sql.ref(`${alias}.lga_id`), lgas);
 }

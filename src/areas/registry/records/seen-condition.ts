@@ -6,7 +6,11 @@ import { ownAssetCondition } from "./own-asset.ts";
 import { scopeCondition } from "./scope-condition.ts";
 
 /** The condition for rows of a referenced table (alias) that an actor can view; undefined if unlimited. */
-export function seenCondition(actor: Actor, table: string, alias: string): RawBuilder<unknown> | undefined {
+export function visibilityCondition(
+  actor: Actor,
+  table: string,
+  alias: string,
+): RawBuilder<unknown> | undefined {
   const register = registers.find(({ name }) => name === table);
   // Reference lists, such as local governments, are not confidential.
   if (actor.system || !register || register.reference) return undefined;

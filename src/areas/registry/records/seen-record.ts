@@ -1,5 +1,5 @@
 /** A record with the version that was viewed. */
-export interface SeenRecord {
+export interface ViewedVersion {
   readonly id: number;
   readonly version: number;
   /** The pending change that was viewed. */

@@ -8,11 +8,18 @@ import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { notifyMakers } from "#platform/messages/notify-maker.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { BULK_LIMIT, chosenBy, idsOf, requireSame, type Selection, seenOf } from "./bulk-selection.ts";
-import { type BulkStep, decideAll, findChosen, fingerprintOf, type Left } from "./decide-all.ts";
+import {
+  BULK_LIMIT,
+  idsOf,
+  requireSameSelection,
+  type Selection,
+  selectionConditions,
+  viewedVersions,
+} from "./bulk-selection.ts";
+import { type BulkStep, decideAll, findSelected, fingerprintOf, type SkippedRecord } from "./decide-all.ts";
 import { closeOpenChanges } from "./decide-change.ts";
 import { refuseArchiving } from "./own-rules.ts";
-import type { SeenRecord } from "./seen-record.ts";
+import type { ViewedVersion } from "./seen-record.ts";
 import { transitionRecord } from "./transition.ts";
 import { type BulkVerb, bulkStep, type Step, wrongStatus } from "./verbs.ts";
 
@@ -46,7 +53,7 @@ export interface BulkPreview extends BulkOutcome {
 }
 
 /** Maximum records of a bulk step. */
-export function limitOf(verb: BulkVerb): number {
+export function bulkLimit(verb: BulkVerb): number {
   return verb === "restore" ? CHANGE_LIMIT : BULK_LIMIT;
 }
 
@@ -65,47 +72,47 @@ export async function transitionMany(
   rawReason?: string | null,
 ): Promise<BulkOutcome> {
   const step = bulkStep(resource, verb);
-  const conditions = chosenBy(actor, resource, step, selection, limitOf(verb));
-  const viewed = seenOf(selection);
+  const conditions = selectionConditions(actor, resource, step, selection, bulkLimit(verb));
+  const viewed = viewedVersions(selection);
   const reason = readReason(rawReason, step.needsReason);
   if (verb === "restore")
-    return restoreMany(tx, actor, resource, { step, reason, conditions, looked: viewed, selection });
+    return restoreMany(tx, actor, resource, { step, reason, conditions, viewed, selection });
   const bulk = { step, reason, limit: BULK_LIMIT };
   const { done, left, seen, fingerprint } = await decideAll(tx, actor, resource, bulk, conditions, viewed);
-  requireSame(selection, fingerprint);
+  requireSameSelection(selection, fingerprint);
   const remainingIds = new Set(left.map(({ id }) => id));
-  const moved = seen.filter((id) => !remainingIds.has(id));
+  const movedIds = seen.filter((id) => !remainingIds.has(id));
   if (step.to === "archived") {
-    await refuseArchiving(tx, resource, moved);
-    await closeOpenChanges(tx, resource, moved);
+    await refuseArchiving(tx, resource, movedIds);
+    await closeOpenChanges(tx, resource, movedIds);
   }
-  await notifyMakers(tx, resource, verb, reason, moved);
-  const rest = await decideLeft(tx, actor, resource, verb, bulk, left);
+  await notifyMakers(tx, resource, verb, reason, movedIds);
+  const rest = await decideRemaining(tx, actor, resource, verb, bulk, left);
   return {
     done: done + rest.done,
-    exceptions: [...rest.exceptions, ...missing(selection, seen)],
-    more: rest.more || isCut(selection, seen, BULK_LIMIT),
+    exceptions: [...rest.exceptions, ...notFoundExceptions(selection, seen)],
+    more: rest.more || mayHaveMore(selection, seen, BULK_LIMIT),
   };
 }
 
 /** Whether a list or queue may have more records than were processed. */
-export function isCut(selection: Selection, found: readonly number[], limit: number): boolean {
+export function mayHaveMore(selection: Selection, found: readonly number[], limit: number): boolean {
   return !("records" in selection) && found.length === limit;
 }
 
 /** Listed records that were not found, or are outside the scope. */
-export function missing(selection: Selection, found: readonly number[]): BulkException[] {
+export function notFoundExceptions(selection: Selection, found: readonly number[]): BulkException[] {
   const known = new Set(found);
   return idsOf(selection)
     .filter((id) => !known.has(id))
     .map((id) => ({ id, code: "not-found", message: "This record doesn’t exist." }));
 }
 
-interface Restoring {
+interface RestoreInput {
   readonly step: Step;
   readonly reason: string | null;
   readonly conditions: readonly RawBuilder<unknown>[];
-  readonly looked: ReadonlyMap<number, SeenRecord>;
+  readonly viewed: ReadonlyMap<number, ViewedVersion>;
   readonly selection: Selection;
 }
 
@@ -114,58 +121,58 @@ async function restoreMany(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
-  { step, reason, conditions, looked, selection }: Restoring,
+  { step, reason, conditions, viewed, selection }: RestoreInput,
 ): Promise<BulkOutcome> {
-  const limit = limitOf("restore");
-  const chosen = await findChosen(tx, actor, resource, step, conditions, looked, limit);
-  requireSame(selection, fingerprintOf(chosen));
+  const limit = bulkLimit("restore");
+  const chosen = await findSelected(tx, actor, resource, step, conditions, viewed, limit);
+  requireSameSelection(selection, fingerprintOf(chosen));
   const exceptions: BulkException[] = [];
   let done = 0;
   for (const record of chosen) {
-    const isToMove = record.status === step.from && !record.changed;
-    const refused = isToMove
-      ? await refusal(() =>
+    const canRestore = record.status === step.from && !record.changed;
+    const refused = canRestore
+      ? await catchAppError(() =>
           savepoint(tx, () =>
             transitionRecord(tx, actor, resource, record.id, "restore", { reason, version: record.version }),
           ),
         )
-      : whyNot(resource, step, record);
+      : skipReason(resource, step, record);
     if (refused) exceptions.push(exceptionOf(record, refused));
     else done += 1;
   }
   const found = chosen.map(({ id }) => id);
   return {
     done,
-    exceptions: [...exceptions, ...missing(selection, found)],
-    more: isCut(selection, found, limit),
+    exceptions: [...exceptions, ...notFoundExceptions(selection, found)],
+    more: mayHaveMore(selection, found, limit),
   };
 }
 
 /** Decides on the changes of the remaining records, and reports why others were skipped. */
-async function decideLeft(
+async function decideRemaining(
   tx: Tx,
   actor: Actor,
   resource: AnyResource,
   verb: BulkVerb,
   { step, reason }: BulkStep,
-  left: readonly Left[],
+  left: readonly SkippedRecord[],
 ): Promise<BulkOutcome> {
   const exceptions: BulkException[] = [];
   let [done, tried, more] = [0, 0, false];
   for (const record of left) {
-    const isToTry = record.change === "another" && !record.changed;
-    if (isToTry && tried === CHANGE_LIMIT) {
+    const canDecide = record.change === "another" && !record.changed;
+    if (canDecide && tried === CHANGE_LIMIT) {
       more = true;
       continue;
     }
-    if (isToTry) tried += 1;
+    if (canDecide) tried += 1;
     const change_id = record.change_id;
     // A change that the database rejects must not roll back earlier decisions.
-    const refused = isToTry
-      ? await refusal(() =>
+    const refused = canDecide
+      ? await catchAppError(() =>
           savepoint(tx, () => transitionRecord(tx, actor, resource, record.id, verb, { reason, change_id })),
         )
-      : whyNot(resource, step, record);
+      : skipReason(resource, step, record);
     if (refused) exceptions.push(exceptionOf(record, refused));
     else done += 1;
   }
@@ -173,12 +180,12 @@ async function decideLeft(
 }
 
 /** A skipped record with its error. */
-export function exceptionOf({ id, code }: Left, refused: AppError): BulkException {
+export function exceptionOf({ id, code }: SkippedRecord, refused: AppError): BulkException {
   return { id, code: refused.code, message: refused.message, record: code };
 }
 
 /** Why a selected record is skipped. */
-export function whyNot(resource: AnyResource, { verb, from }: Step, record: Left): AppError {
+export function skipReason(resource: AnyResource, { verb, from }: Step, record: SkippedRecord): AppError {
   if (record.changed) return changedMeanwhile(resource);
   const isOwn = record.change === "own" || (record.status === from && record.own);
   return isOwn ? makerRefusal() : wrongStatus(resource, record.status, verb);
@@ -195,7 +202,7 @@ export function changedMeanwhile({ one }: AnyResource): AppError {
   );
 }
 
-async function refusal(work: () => Promise<unknown>): Promise<AppError | undefined> {
+async function catchAppError(work: () => Promise<unknown>): Promise<AppError | undefined> {
   try {
     await work();
     return undefined;

@@ -13,7 +13,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { authorizeRecord, isOwnRight } from "./asset-right.ts";
 import { closeOpenChanges, decideChange, isAboutChange, isDecision } from "./decide-change.ts";
-import { refusingDuplicates } from "./errors.ts";
+import { withDuplicateErrors } from "./errors.ts";
 import { lockRecord, requireVersion } from "./find.ts";
 import { sideOf } from "./get.ts";
 import { maskRecord } from "./mask-record.ts";
@@ -47,25 +47,25 @@ export async function transitionRecord(
   decision: Decision,
 ): Promise<AnyRecord> {
   const resource = await withCustom(register);
-  const shown = await withCustom(register, sideOf(actor, register));
+  const visibleRegister = await withCustom(register, sideOf(actor, register));
   const permission = permissionFor(actor, resource, verb);
   if (isOwnRight(permission)) authorize(actor, permission);
   else authorizeEntry(actor, permission, resource);
   const record = await lockRecord(tx, resource, id);
   await authorizeRecord(tx, actor, resource, permission, record);
   await requireUnrestricted(tx, actor, resource.name, record);
-  if (decision.version !== undefined) await requireVersion(tx, shown, record, decision.version);
+  if (decision.version !== undefined) await requireVersion(tx, visibleRegister, record, decision.version);
 
   const change = resource.approval ? await findPending(tx, resource, id) : undefined;
-  if (isAboutAnother(verb, change, decision.change_id ?? undefined))
+  if (isOtherChange(verb, change, decision.change_id ?? undefined))
     throw new AppError(
       "conflict",
       "This change was replaced or decided after you viewed it. Check it again.",
       {
         code: "edited-meanwhile",
         data: {
-          current: maskRecord(shown, record),
-          pending: change ? maskChange(shown, change) : null,
+          current: maskRecord(visibleRegister, record),
+          pending: change ? maskChange(visibleRegister, change) : null,
         },
       },
     );
@@ -74,12 +74,12 @@ export async function transitionRecord(
 
   const step = findStep(resource, record.status, verb);
   if (!step) throw wrongStatus(resource, record.status, verb);
-  if (step.notByEnterer && (await isOwnEntry(tx, actor, resource, id))) throw makerRefusal();
+  if (step.needsOtherOfficer && (await isOwnEntry(tx, actor, resource, id))) throw makerRefusal();
   const reason = readReason(decision.reason, step.needsReason);
   if (step.to === "archived") await refuseArchiving(tx, resource, [id]);
-  const moved = await move(tx, resource, record, step);
+  const updated = await applyStep(tx, resource, record, step);
   if (step.to === "archived") await closeOpenChanges(tx, resource, [id]);
-  await notifyMaker(tx, resource, moved, verb, reason, moved.created_by);
+  await notifyMaker(tx, resource, updated, verb, reason, updated.created_by);
   await audit(tx, actor, {
     action: `${resource.name}.${verb}`,
     record_id: id,
@@ -87,19 +87,19 @@ export async function transitionRecord(
     after: { status: step.to },
     reason,
   });
-  return moved;
+  return updated;
 }
 
 /** Whether the decision would apply to another change than the one viewed. */
-function isAboutAnother(verb: RecordVerb, change: PendingChange | undefined, viewed: number | undefined) {
+function isOtherChange(verb: RecordVerb, change: PendingChange | undefined, viewed: number | undefined) {
   if (!isDecision(verb)) return viewed !== undefined && viewed !== change?.id;
   return viewed !== (change?.status === "submitted" ? change.id : undefined);
 }
 
 /** Archived records release their names, so another record may have taken it. */
-function move(tx: Tx, resource: AnyResource, record: AnyRecord, { to, verb }: Step): Promise<AnyRecord> {
+function applyStep(tx: Tx, resource: AnyResource, record: AnyRecord, { to, verb }: Step): Promise<AnyRecord> {
   const write = () => writeStatus(tx, resource, record.id, to);
   if (verb !== "restore") return write();
   const values = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, record[name] ?? null]));
-  return refusingDuplicates(resource, values as FieldValues, record.id, write);
+  return withDuplicateErrors(resource, values as FieldValues, record.id, write);
 }

@@ -1,4 +1,4 @@
-import { customErrors, leftOver } from "#domain/custom-values.ts";
+import { customErrors, noLongerApplicable } from "#domain/custom-values.ts";
 import { message, term } from "#domain/message.ts";
 import {
   type FieldErrors,
@@ -14,20 +14,20 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { writingWithCustom } from "../custom-fields/with-custom.ts";
+import { withLockedCustom } from "../custom-fields/with-custom.ts";
 import { authorizeRecord, isOwnRight, rightFor } from "./asset-right.ts";
 import { officeErrors } from "./entry.ts";
 import { assertValid, findErrors, placeErrors, withoutCodes } from "./errors.ts";
 import { lockRecord, requireVersion } from "./find.ts";
-import { findRuled, readConfirmations } from "./own-rules.ts";
+import { findRuleErrors, readConfirmations } from "./own-rules.ts";
 import { proposeChange } from "./pending-change.ts";
 import { requireUnrestricted } from "./restriction.ts";
 import type { AnyRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 import { transitionRecord } from "./transition.ts";
-import { differences, ending, writeValues } from "./write.ts";
+import { differences, verificationEnd, writeValues } from "./write.ts";
 
-export interface Updated {
+export interface UpdateResult {
   readonly record: AnyRecord;
   /** The change is pending approval; `record` is the version in force. */
   readonly pending: boolean;
@@ -48,12 +48,12 @@ export async function updateRecord(
   register: AnyResource,
   id: number,
   body: Raw,
-): Promise<Updated> {
+): Promise<UpdateResult> {
   const right = rightFor(actor, register, "edit");
   const own = isOwnRight(right);
   // All fields, including those that owners don’t see: conditional fields must be cleared when they no longer apply.
-  const resource = await writingWithCustom(tx, register);
-  const shown = own ? await writingWithCustom(tx, register, "owners") : resource;
+  const resource = await withLockedCustom(tx, register);
+  const visibleRegister = own ? await withLockedCustom(tx, register, "owners") : resource;
   if (own) authorize(actor, right);
   else authorizeEntry(actor, right, resource);
   const record = await lockRecord(tx, resource, id);
@@ -61,10 +61,10 @@ export async function updateRecord(
   if (!own) await requireUnrestricted(tx, actor, resource.name, record);
 
   const { submit, raw } = readSubmit(resource, body);
-  const { confirmed, raw: named } = readConfirmations(resource, raw);
-  const { version, ...fields } = named;
-  const read = readVersion(version);
-  if (read !== undefined) await requireVersion(tx, shown, record, read);
+  const { confirmed, raw: rest } = readConfirmations(resource, raw);
+  const { version, ...fields } = rest;
+  const viewedVersion = readVersion(version);
+  if (viewedVersion !== undefined) await requireVersion(tx, visibleRegister, record, viewedVersion);
   if (!DIRECT.has(record.status) && !PROPOSED.has(record.status))
     throw new AppError(
       "conflict",
@@ -77,24 +77,30 @@ export async function updateRecord(
       },
     );
 
-  const { values, errors } = readRecordInput(shown, fields, { partial: true });
+  const { values, errors } = readRecordInput(visibleRegister, fields, { partial: true });
   const { after } = differences(record, values);
-  for (const name of leftOver(resource, { ...record, ...after }, Object.keys(after))) after[name] = null;
+  for (const name of noLongerApplicable(resource, { ...record, ...after }, Object.keys(after)))
+    after[name] = null;
   const whole = { ...record, ...after };
-  const faultList: FieldErrors = {
+  const fieldErrors: FieldErrors = {
     ...pairErrors(resource, whole),
-    ...customErrors(shown, whole),
+    ...customErrors(visibleRegister, whole),
     ...errors,
     ...(own && officeErrors(resource, Object.keys(after))),
-    ...(read === undefined && { version: ["Send the version of the record you last read."] }),
+    ...(viewedVersion === undefined && { version: ["Send the version of the record you last read."] }),
   };
-  const found = await findErrors(tx, resource, after, { exceptId: id, actor, whole });
-  const ruled = await findRuled(tx, resource, { id, whole, changed: Object.keys(after), confirmed });
-  assertValid(faultList, placeErrors(scope, after), own ? withoutCodes(found) : found, ruled);
+  const findings = await findErrors(tx, resource, after, { exceptId: id, actor, fullRecord: whole });
+  const ruleErrors = await findRuleErrors(tx, resource, {
+    id,
+    fullRecord: whole,
+    changed: Object.keys(after),
+    confirmed,
+  });
+  assertValid(fieldErrors, placeErrors(scope, after), own ? withoutCodes(findings) : findings, ruleErrors);
 
   // Changes by the system need no approval.
   if (PROPOSED.has(record.status) && actor.session)
-    return { record, pending: await proposeChange(tx, actor, shown, record, after) };
+    return { record, pending: await proposeChange(tx, actor, visibleRegister, record, after) };
   const updated = await writeDirectly(tx, actor, resource, record, after);
   const toSubmit = submit && (updated.status === "draft" || updated.status === "returned");
   return {
@@ -114,12 +120,12 @@ export async function writeDirectly(
   const { before, after } = differences(record, values);
   if (Object.keys(after).length === 0) return record;
   const updated = await writeValues(tx, resource, record.id, after, actor.session?.user.id ?? null);
-  const lapsed = record.verified_at && !updated.verified_at;
+  const verificationEnded = record.verified_at && !updated.verified_at;
   await audit(tx, actor, {
     action: `${resource.name}.edit`,
     record_id: record.id,
-    before: { ...before, ...(lapsed && ending(record).before) },
-    after: { ...after, ...(lapsed && ending(record).after) },
+    before: { ...before, ...(verificationEnded && verificationEnd(record).before) },
+    after: { ...after, ...(verificationEnded && verificationEnd(record).after) },
   });
   return updated;
 }

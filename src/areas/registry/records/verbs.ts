@@ -22,7 +22,7 @@ const bulkVerbs = ["approve", "return", "reject", "suspend", "reinstate", "archi
 export type BulkVerb = (typeof bulkVerbs)[number];
 
 /** "A submitted property cannot be …" */
-const DONE: Readonly<Record<RecordVerb, string>> = {
+const PAST_PARTICIPLES: Readonly<Record<RecordVerb, string>> = {
   submit: "submitted",
   approve: "approved",
   return: "returned",
@@ -45,7 +45,7 @@ const ARCHIVE_ACTIVE: Step = {
   verb: "archive",
   to: "archived",
   needsReason: true,
-  notByEnterer: false,
+  needsOtherOfficer: false,
 };
 
 /** Archived entries of reference lists can be restored. */
@@ -54,7 +54,7 @@ const RESTORE_ARCHIVED: Step = {
   verb: "restore",
   to: "active",
   needsReason: true,
-  notByEnterer: false,
+  needsOtherOfficer: false,
 };
 
 /** The steps of a resource that needs no approval. */
@@ -101,7 +101,7 @@ export function wrongStatus(resource: AnyResource, status: string, verb: RecordV
   const text = message("This {one} is {status} and can’t be {done}.", {
     one: resource.one,
     status,
-    done: DONE[verb],
+    done: PAST_PARTICIPLES[verb],
   });
   return new AppError("conflict", text, { code: "wrong-status" });
 }

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Box } from "#domain/map/box.ts";
-import { FINEST, rangesOf } from "#domain/map/cells.ts";
+import { FINEST_LEVEL, rangesOf } from "#domain/map/cells.ts";
 
 /** Whether the position of a row `t` is in a box, for a list: ranges of the cell index first, then the position. */
-export function withinCondition(box: Box): RawBuilder<unknown> {
-  const ranges = rangesOf(box, FINEST).map(({ low, high }) => sql`t.map_cell BETWEEN ${low} AND ${high}`);
+export function boxCondition(box: Box): RawBuilder<unknown> {
+  const ranges = rangesOf(box, FINEST_LEVEL).map(
+    ({ low, high }) => sql`t.map_cell BETWEEN ${low} AND ${high}`,
+  );
   return sql`(${sql.join(ranges, sql` OR `)}) AND ${insideBox(box)}`;
 }
 

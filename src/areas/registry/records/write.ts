@@ -4,8 +4,8 @@ import type { Tx } from "#kernel/db/client.ts";
 import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import { split } from "./custom-values.ts";
-import { refusingDuplicates } from "./errors.ts";
+import { splitCustom } from "./custom-values.ts";
+import { withDuplicateErrors } from "./errors.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 
 /** The differing values of a record before and after: the content of an audit entry. */
@@ -34,45 +34,45 @@ export async function writeValues(
   values: FieldValues,
   editor: number | null,
 ): Promise<AnyRecord> {
-  const { own, custom } = split(values);
+  const { own, custom } = splitCustom(values);
   const set = Object.entries(own).map(
     ([name, value]) => sql`${sql.ref(name)} = ${storedValue(resource, name, value)}`,
   );
   // Empty values are removed, so that the index has only actual values.
-  if (lapses(resource, Object.keys(values))) set.push(...LAPSED);
+  if (endsVerification(resource, Object.keys(values))) set.push(...CLEAR_VERIFICATION);
   if (custom) set.push(sql`custom = jsonb_strip_nulls(t.custom || ${JSON.stringify(custom)}::jsonb)`);
-  const { rows } = await refusingDuplicates(resource, values, id, () =>
+  const { rows } = await withDuplicateErrors(resource, values, id, () =>
     sql<RawRow>`
       UPDATE ${sql.table(resource.name)} AS t
       SET ${sql.join([...set, sql`version = t.version + 1, updated_at = now(), updated_by = ${editor}`])}
-        ${editorsSet(resource, Object.keys(values), editor)}
+        ${editorsUpdate(resource, Object.keys(values), editor)}
       WHERE t.id = ${id} RETURNING ${selectColumns(resource, "t")}`.execute(tx),
   );
   return toRecord(resource, rows[0] ?? {});
 }
 
 /** Whether values of these fields end a verification. */
-export function lapses({ verified = [] }: AnyResource, names: readonly string[]): boolean {
+export function endsVerification({ verified = [] }: AnyResource, names: readonly string[]): boolean {
   return names.some((name) => verified.includes(name));
 }
 
 /** Columns that are cleared when verified data changes. */
-export const LAPSED = ["verified_at", "verified_by", "verified_proof", "verified_note"].map(
+export const CLEAR_VERIFICATION = ["verified_at", "verified_by", "verified_proof", "verified_note"].map(
   (name) => sql`${sql.ref(name)} = NULL`,
 );
 
 /** Additional audit data of a verification that ends with a change. */
-export function ending(record: AnyRecord) {
+export function verificationEnd(record: AnyRecord) {
   return { before: { verified: record["verified_proof"] }, after: { verified: null } };
 }
 
-function editorsSet(
+function editorsUpdate(
   resource: AnyResource,
   names: readonly string[],
   editor: number | null,
 ): RawBuilder<unknown> {
   if (resource.approval) return editor === null ? sql`` : sql`, editors = ${withEditor(editor)}`;
-  return lapses(resource, names) ? sql`, editors = ${addEditor(editor)}` : sql``;
+  return endsVerification(resource, names) ? sql`, editors = ${addEditor(editor)}` : sql``;
 }
 
 /**

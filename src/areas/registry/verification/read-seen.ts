@@ -2,21 +2,21 @@ import { type Proof, proofNames, proofNoteError } from "#domain/verification.ts"
 import { AppError } from "#kernel/app-error.ts";
 
 /** The proof that an officer saw, as sent. */
-export interface SeenInput {
+export interface ProofInput {
   readonly proof?: string | null | undefined;
   readonly note?: string | null | undefined;
 }
 
 /** The validated proof. */
-export interface Seen {
+export interface SeenProof {
   readonly proof: Proof;
   readonly note: string | null;
 }
 
 /** @throws AppError invalid, with all errors by name */
-export function readSeen({ proof: raw, note: written }: SeenInput): Seen {
+export function readProof({ proof: raw, note: sentNote }: ProofInput): SeenProof {
   const proof = proofNames.find((name) => name === raw);
-  const note = written?.trim() || null;
+  const note = sentNote?.trim() || null;
   const error = proofNoteError(proof ?? "nin_slip", note);
   const fields = {
     ...(proof ? {} : { proof: ["Select the proof of identity."] }),

@@ -13,7 +13,7 @@ export interface Verifiable {
 }
 
 /** Why a record can’t be verified; undefined if it can. */
-export function whyNotVerified(
+export function verificationError(
   resource: AnyResource,
   { status, verified, own, self }: Verifiable,
 ): AppError | undefined {

@@ -5,7 +5,13 @@ import { actingArea } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { BULK_LIMIT, chosenBy, requireSame, type Selection, seenOf } from "../records/bulk-selection.ts";
+import {
+  BULK_LIMIT,
+  requireSameSelection,
+  type Selection,
+  selectionConditions,
+  viewedVersions,
+} from "../records/bulk-selection.ts";
 import { fingerprintOf } from "../records/decide-all.ts";
 import { verifiedCondition } from "../records/list-more-filters.ts";
 import { all } from "../records/list-where.ts";
@@ -15,16 +21,16 @@ import {
   type BulkOutcome,
   type BulkPreview,
   changedMeanwhile,
-  isCut,
-  missing,
+  mayHaveMore,
+  notFoundExceptions,
 } from "../records/transition-many.ts";
-import { readSeen, type SeenInput } from "./read-seen.ts";
-import { type Verifiable, whyNotVerified } from "./refusals.ts";
+import { type ProofInput, readProof } from "./read-seen.ts";
+import { type Verifiable, verificationError } from "./refusals.ts";
 
 /** Status in which a record can be verified. */
-const ACTIVE = { from: "active", notByEnterer: false } as const;
+const ACTIVE = { from: "active", needsOtherOfficer: false } as const;
 
-interface Chosen extends Verifiable {
+interface SelectedPerson extends Verifiable {
   readonly id: number;
   readonly code: string;
   readonly version: number;
@@ -42,15 +48,15 @@ export async function verifyMany(
   actor: Actor,
   resource: AnyResource,
   selection: Selection,
-  input: SeenInput,
+  input: ProofInput,
 ): Promise<BulkOutcome> {
-  const rows = chosenRows(actor, resource, selection);
-  const { proof, note } = readSeen(input);
-  const chosen = await read(tx, sql`${rows} FOR NO KEY UPDATE OF t`);
-  requireSame(selection, fingerprintOf(chosen));
-  const outcome = outcomeOf(resource, selection, chosen);
-  const left = new Set(outcome.exceptions.map(({ id }) => id));
-  const ids = chosen.flatMap(({ id }) => (left.has(id) ? [] : [id]));
+  const rows = selectedRows(actor, resource, selection);
+  const { proof, note } = readProof(input);
+  const selected = await readSelected(tx, sql`${rows} FOR NO KEY UPDATE OF t`);
+  requireSameSelection(selection, fingerprintOf(selected));
+  const outcome = outcomeOf(resource, selection, selected);
+  const skippedIds = new Set(outcome.exceptions.map(({ id }) => id));
+  const ids = selected.flatMap(({ id }) => (skippedIds.has(id) ? [] : [id]));
   const me = actor.session?.user.id ?? null;
   await sql`
     WITH told AS (
@@ -75,21 +81,21 @@ export async function previewVerify(
   resource: AnyResource,
   selection: Selection,
 ): Promise<BulkPreview> {
-  const chosen = await read(db, chosenRows(actor, resource, selection));
-  return { ...outcomeOf(resource, selection, chosen), changes: 0, fingerprint: fingerprintOf(chosen) };
+  const selected = await readSelected(db, selectedRows(actor, resource, selection));
+  return { ...outcomeOf(resource, selection, selected), changes: 0, fingerprint: fingerprintOf(selected) };
 }
 
-async function read(db: Queryable, rows: RawBuilder<unknown>): Promise<readonly Chosen[]> {
-  return (await sql<Chosen>`${rows}`.execute(db)).rows;
+async function readSelected(db: Queryable, rows: RawBuilder<unknown>): Promise<readonly SelectedPerson[]> {
+  return (await sql<SelectedPerson>`${rows}`.execute(db)).rows;
 }
 
 /** Lowest ids first; of a list, only people whom the actor can verify, because others could fill every call. */
-function chosenRows(actor: Actor, resource: AnyResource, selection: Selection): RawBuilder<unknown> {
-  const conditions = chosenBy(actor, resource, ACTIVE, selection);
+function selectedRows(actor: Actor, resource: AnyResource, selection: Selection): RawBuilder<unknown> {
+  const conditions = selectionConditions(actor, resource, ACTIVE, selection);
   const own = ownEntryCondition(actor, "t");
   const self = sql`t.id IS NOT DISTINCT FROM ${ownerOf(actor).individual_id}::bigint`;
   if ("filter" in selection) conditions.push(verifiedCondition(false), sql`NOT ${own}`, sql`NOT ${self}`);
-  const viewed = [...seenOf(selection).values()];
+  const viewed = [...viewedVersions(selection).values()];
   const changed =
     viewed.length === 0
       ? sql`false`
@@ -102,18 +108,22 @@ function chosenRows(actor: Actor, resource: AnyResource, selection: Selection): 
     FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} ORDER BY t.id LIMIT ${BULK_LIMIT}`;
 }
 
-function outcomeOf(resource: AnyResource, selection: Selection, chosen: readonly Chosen[]): BulkOutcome {
-  const exceptions: BulkException[] = chosen.flatMap((record) => {
-    const refused: AppError | undefined = record.changed
+function outcomeOf(
+  resource: AnyResource,
+  selection: Selection,
+  selected: readonly SelectedPerson[],
+): BulkOutcome {
+  const exceptions: BulkException[] = selected.flatMap((record) => {
+    const skipError: AppError | undefined = record.changed
       ? changedMeanwhile(resource)
-      : whyNotVerified(resource, record);
-    if (!refused) return [];
-    return [{ id: record.id, code: refused.code, message: refused.message, record: record.code }];
+      : verificationError(resource, record);
+    if (!skipError) return [];
+    return [{ id: record.id, code: skipError.code, message: skipError.message, record: record.code }];
   });
-  const found = chosen.map(({ id }) => id);
+  const found = selected.map(({ id }) => id);
   return {
-    done: chosen.length - exceptions.length,
-    exceptions: [...exceptions, ...missing(selection, found)],
-    more: isCut(selection, found, BULK_LIMIT),
+    done: selected.length - exceptions.length,
+    exceptions: [...exceptions, ...notFoundExceptions(selection, found)],
+    more: mayHaveMore(selection, found, BULK_LIMIT),
   };
 }

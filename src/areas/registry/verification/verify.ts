@@ -13,11 +13,11 @@ import { authorizeRecord } from "../records/asset-right.ts";
 import { lockRecord, requireVersion } from "../records/find.ts";
 import { isOwnEntry } from "../records/own-entry.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
-import { LAPSED } from "../records/write.ts";
-import { readSeen, type SeenInput } from "./read-seen.ts";
-import { whyNotVerified } from "./refusals.ts";
+import { CLEAR_VERIFICATION } from "../records/write.ts";
+import { type ProofInput, readProof } from "./read-seen.ts";
+import { verificationError } from "./refusals.ts";
 
-interface Found {
+interface ViewedInput {
   /** The version that was viewed; a record that changed since is not verified. */
   readonly version?: number | undefined;
 }
@@ -32,17 +32,17 @@ export async function verifyRecord(
   actor: Actor,
   register: AnyResource,
   id: number,
-  input: SeenInput & Found,
+  input: ProofInput & ViewedInput,
 ): Promise<AnyRecord> {
   const { resource, record } = await lockVerifiable(tx, actor, register, id, input);
-  const refused = whyNotVerified(resource, {
+  const refused = verificationError(resource, {
     status: record.status,
     verified: record.verified_at != null,
     own: await isOwnEntry(tx, actor, resource, id),
     self: ownerOf(actor).individual_id === id,
   });
   if (refused) throw refused;
-  const { proof, note } = readSeen(input);
+  const { proof, note } = readProof(input);
   const me = actor.session?.user.id ?? null;
   const { rows } = await sql<RawRow>`
     UPDATE ${sql.table(resource.name)} AS t
@@ -68,7 +68,7 @@ export async function unverifyRecord(
   actor: Actor,
   register: AnyResource,
   id: number,
-  input: Found & { readonly reason?: string | null | undefined },
+  input: ViewedInput & { readonly reason?: string | null | undefined },
 ): Promise<AnyRecord> {
   const { resource, record } = await lockVerifiable(tx, actor, register, id, input);
   if (!record.verified_at)
@@ -78,7 +78,7 @@ export async function unverifyRecord(
   const reason = readReason(input.reason, true);
   const { rows } = await sql<RawRow>`
     UPDATE ${sql.table(resource.name)} AS t
-    SET ${sql.join(LAPSED)}, version = t.version + 1, updated_at = now()
+    SET ${sql.join(CLEAR_VERIFICATION)}, version = t.version + 1, updated_at = now()
     WHERE t.id = ${id} RETURNING ${selectColumns(resource, "t")}`.execute(tx);
   await audit(tx, actor, {
     action: `${resource.name}.unverify`,
@@ -90,7 +90,13 @@ export async function unverifyRecord(
   return toRecord(resource, rows[0] ?? {});
 }
 
-async function lockVerifiable(tx: Tx, actor: Actor, register: AnyResource, id: number, { version }: Found) {
+async function lockVerifiable(
+  tx: Tx,
+  actor: Actor,
+  register: AnyResource,
+  id: number,
+  { version }: ViewedInput,
+) {
   const resource = await withCustom(register);
   const right = `${resource.name}.approve`;
   authorizeEntry(actor, right, resource);

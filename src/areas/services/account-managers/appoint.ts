@@ -43,11 +43,11 @@ export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
       code: "manager-already",
     });
   const me = actor.session?.user.id ?? null;
-  const made = await sql<{ id: number }>`
+  const inserted = await sql<{ id: number }>`
     INSERT INTO account_manager (user_id, created_by, updated_by) VALUES (${user_id}, ${me}, ${me}) RETURNING id`.execute(
     tx,
   );
-  const id = made.rows[0]?.id ?? 0;
+  const id = inserted.rows[0]?.id ?? 0;
   const [row] = await readManagers(tx, sql`m.id = ${id}`);
   if (!row) throw new Error("The new account manager can’t be read.");
   const after = { code: row.code, user: row.user_code };
@@ -58,7 +58,9 @@ export async function appointManager(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
 /**
  * Officers who can be made managers: with the right within the actor's scope, and not a manager yet. @throws AppError forbidden
  */
-export async function appointable(actor: Actor): Promise<{ id: number; name: string; code: string }[]> {
+export async function appointableOfficers(
+  actor: Actor,
+): Promise<{ id: number; name: string; code: string }[]> {
   const scope = authorize(actor, "account_manager.assign");
   const { rows } = await sql<{ id: number; name: string; code: string }>`
     SELECT u.id, u.name, u.code FROM app_user u WHERE ${worksWithin(scope)}

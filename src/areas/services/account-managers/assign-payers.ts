@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
 import { ValidationErrors } from "#domain/charging-input.ts";
-import { readPortfolioChoice } from "#domain/portfolio-choice.ts";
+import { readPayerSelection } from "#domain/portfolio-choice.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -10,9 +10,9 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
 import { type FoundPayers, findPayers } from "./find-payers.ts";
-import { managerAtWork, readManagers } from "./manager-row.ts";
+import { readManagers, requireActiveManager } from "./manager-row.ts";
 import { moveOpenFollowUps } from "./move-follow-ups.ts";
-import { chosenPayers, type SortedPayers, sortPayers } from "./sort-payers.ts";
+import { chosenPayers, groupPayers, type SortedPayers } from "./sort-payers.ts";
 
 /** Result of an assignment of payers. */
 export interface Assigned {
@@ -34,13 +34,13 @@ export interface Assigned {
 export async function previewAssignment(actor: Actor, id: number, raw: Raw): Promise<SortedPayers> {
   const scope = authorize(actor, "account_manager.assign");
   const errors = new ValidationErrors();
-  const choice = readPortfolioChoice(errors, raw);
+  const choice = readPayerSelection(errors, raw);
   assertValid(errors);
   const [manager] = await readManagers(database(), sql`m.id = ${id}`);
   if (!manager) throw notFound("account manager");
   const found = await findPayers(database(), errors, scope, choice);
   assertValid(errors);
-  return sortPayers(database(), id, found);
+  return groupPayers(database(), id, found);
 }
 
 /**
@@ -51,13 +51,13 @@ export async function previewAssignment(actor: Actor, id: number, raw: Raw): Pro
 export async function assignPayers(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<Assigned> {
   const scope = authorize(actor, "account_manager.assign");
   const errors = new ValidationErrors();
-  const choice = readPortfolioChoice(errors, raw);
+  const choice = readPayerSelection(errors, raw);
   assertValid(errors);
   await lockPortfolios(tx);
-  await managerAtWork(tx, id);
+  await requireActiveManager(tx, id);
   const found = await findPayers(tx, errors, scope, choice);
   assertValid(errors);
-  const sorted = await sortPayers(tx, id, found);
+  const sorted = await groupPayers(tx, id, found);
   const others = sorted.other_managers.reduce((sum, { payers }) => sum + payers, 0);
   const done = {
     assigned: sorted.unassigned,
@@ -66,28 +66,34 @@ export async function assignPayers(tx: Tx, actor: Actor, id: number, raw: Raw): 
     kept_by_others: choice.take_over ? 0 : others,
   };
   if (done.assigned + done.reassigned === 0) return done;
-  await write(tx, actor, id, found, choice.take_over);
+  await writeAssignments(tx, actor, id, found, choice.take_over);
   const { lga_id, agency_id, owing_over, type } = choice.picked ?? {};
-  const only = choice.listed?.length === 1 ? choice.listed[0]?.code : undefined;
+  const onlyPayer = choice.listed?.length === 1 ? choice.listed[0]?.code : undefined;
   await audit(tx, actor, {
     action: "account_manager.assign",
     record_id: id,
     after: {
       payers: done.assigned + done.reassigned,
       taken_over: done.reassigned,
-      ...(only && { payer: only }),
+      ...(onlyPayer && { payer: onlyPayer }),
       ...(choice.picked && { lga_id, agency_id, owing_over, type }),
     },
   });
   return done;
 }
 
-async function write(tx: Tx, actor: Actor, id: number, found: FoundPayers, takeOver: boolean): Promise<void> {
+async function writeAssignments(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  found: FoundPayers,
+  takeOver: boolean,
+): Promise<void> {
   const me = actor.session?.user.id ?? null;
-  const meant = takeOver ? sql`x.manager_id IS DISTINCT FROM ${id}::bigint` : sql`x.manager_id IS NULL`;
+  const condition = takeOver ? sql`x.manager_id IS DISTINCT FROM ${id}::bigint` : sql`x.manager_id IS NULL`;
   // Current managers are read once, because ended entries look unassigned afterwards.
   const { rows } = await sql<{ individual_id: number | null; corporate_id: number | null }>`
-    WITH chosen AS MATERIALIZED (SELECT x.* FROM ${chosenPayers(found)} AS x WHERE ${meant}),
+    WITH chosen AS MATERIALIZED (SELECT x.* FROM ${chosenPayers(found)} AS x WHERE ${condition}),
     ended AS (UPDATE portfolio_entry e SET until = now(), ended_by = ${me}, reason = 'Given to another manager'
       FROM chosen x WHERE e.id = x.entry_id RETURNING e.id)
     SELECT x.individual_id, x.corporate_id FROM chosen x`.execute(tx);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
-import { LONGEST_REASON } from "#domain/account-managers.ts";
+import { MAX_REASON_LENGTH } from "#domain/account-managers.ts";
 import { readField, ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -15,8 +15,10 @@ import { dropOpenFollowUps } from "./move-follow-ups.ts";
 import { ENTRIES, payersWithin } from "./visibility.ts";
 
 /** The reason for removing payers from a portfolio; required. */
-export function readWhy(errors: ValidationErrors, raw: Raw): string {
-  return String(readField(errors, raw, "reason", text("Reason", LONGEST_REASON, { required: true })) ?? "");
+export function readRemovalReason(errors: ValidationErrors, raw: Raw): string {
+  return String(
+    readField(errors, raw, "reason", text("Reason", MAX_REASON_LENGTH, { required: true })) ?? "",
+  );
 }
 
 /**
@@ -32,7 +34,7 @@ export async function endEntry(
 ): Promise<{ id: number; code: string }> {
   const scope = authorize(actor, "account_manager.assign");
   const errors = new ValidationErrors();
-  const reason = readWhy(errors, raw);
+  const reason = readRemovalReason(errors, raw);
   assertValid(errors);
   await lockPortfolios(tx);
   const { rows } = await sql<{

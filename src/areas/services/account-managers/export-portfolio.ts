@@ -1,5 +1,5 @@
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
-import type { PortfolioShow, PortfolioSort } from "#domain/account-managers.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
+import type { PortfolioFilter, PortfolioSort } from "#domain/account-managers.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
@@ -8,9 +8,9 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
-import type { SentFile } from "#platform/export/formats.ts";
+import type { GeneratedFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
-import { MOST_PAYERS } from "./find-payers.ts";
+import { MAX_PAYERS } from "./find-payers.ts";
 import { readPortfolio } from "./list-portfolio.ts";
 import { getManagerRow } from "./manager-row.ts";
 import { portfolioScope } from "./visibility.ts";
@@ -24,21 +24,21 @@ export async function exportPortfolio(
   id: number,
   query: {
     readonly q?: string | undefined;
-    readonly show?: PortfolioShow | undefined;
+    readonly show?: PortfolioFilter | undefined;
     readonly sort?: PortfolioSort | undefined;
   },
   format: FormatName,
-): Promise<SentFile> {
+): Promise<GeneratedFile> {
   const db = boundedDatabase();
   const manager = await getManagerRow(db, actor, id);
-  const rows = await inTime(() =>
-    readPortfolio(db, portfolioScope(actor, manager), id, query, MOST_PAYERS + 1),
+  const rows = await withReportTimeout(() =>
+    readPortfolio(db, portfolioScope(actor, manager), id, query, MAX_PAYERS + 1),
   );
-  if (rows.length > MOST_PAYERS)
+  if (rows.length > MAX_PAYERS)
     throw new AppError(
       "invalid",
       message("More than {most} payers match. Narrow the list with the search or a filter.", {
-        most: MOST_PAYERS.toLocaleString("en-NG"),
+        most: MAX_PAYERS.toLocaleString("en-NG"),
       }),
       { code: "export-too-large" },
     );

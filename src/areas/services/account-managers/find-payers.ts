@@ -2,12 +2,17 @@ import { type RawBuilder, sql } from "kysely";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import type { ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
-import { type PayerType, type PickedBy, type PortfolioChoice, shortened } from "#domain/portfolio-choice.ts";
+import {
+  type PayerFilter,
+  type PayerSelection,
+  type PayerType,
+  truncatedList,
+} from "#domain/portfolio-choice.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
 /** Maximum number of payers assigned at once. */
-export const MOST_PAYERS = 50_000;
+export const MAX_PAYERS = 50_000;
 
 /** Ids of the selected payers, each once. */
 export interface FoundPayers {
@@ -20,7 +25,7 @@ export async function findPayers(
   db: Queryable,
   errors: ValidationErrors,
   scope: Scope,
-  { listed, picked }: PortfolioChoice,
+  { listed, picked }: PayerSelection,
 ): Promise<FoundPayers> {
   const condition = (type: PayerType) => {
     if (listed)
@@ -33,11 +38,11 @@ export async function findPayers(
   );
   const found = { individuals: individuals ?? [], corporates: corporates ?? [] };
   if (listed) reportMissing(errors, listed, found);
-  else if (found.individuals.length + found.corporates.length > MOST_PAYERS)
+  else if (found.individuals.length + found.corporates.length > MAX_PAYERS)
     errors.add(
       "owing_over",
       message("More than {most} payers match. Narrow the selection.", {
-        most: MOST_PAYERS.toLocaleString("en-NG"),
+        most: MAX_PAYERS.toLocaleString("en-NG"),
       }),
       "too-many-payers",
     );
@@ -54,12 +59,15 @@ async function readIds(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT t.id FROM ${sql.table(type)} AS t WHERE ${where} AND t.status NOT IN ('archived', 'rejected')
-      AND ${scopeCondition(scope, "t") ?? sql`true`} ORDER BY t.id LIMIT ${MOST_PAYERS + 1}`.execute(db);
+      AND ${scopeCondition(scope, "t") ?? sql`true`} ORDER BY t.id LIMIT ${MAX_PAYERS + 1}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** Condition on their place and the unpaid charges of their open bills. */
-function pickedCondition(type: PayerType, { lga_id, agency_id, owing_over }: PickedBy): RawBuilder<unknown> {
+function pickedCondition(
+  type: PayerType,
+  { lga_id, agency_id, owing_over }: PayerFilter,
+): RawBuilder<unknown> {
   const column = sql.ref(`b.${type}_id`);
   const parts = [lga_id === null ? sql`true` : sql`t.lga_id = ${lga_id}`];
   if (agency_id !== null || owing_over !== null)
@@ -72,13 +80,13 @@ function pickedCondition(type: PayerType, { lga_id, agency_id, owing_over }: Pic
 
 function reportMissing(
   errors: ValidationErrors,
-  listed: NonNullable<PortfolioChoice["listed"]>,
+  listed: NonNullable<PayerSelection["listed"]>,
   found: FoundPayers,
 ): void {
   const known = { individual: new Set(found.individuals), corporate: new Set(found.corporates) };
   const missing = listed.filter(({ type, id }) => !known[type].has(id));
   if (missing.length === 0) return;
-  const text = shortened(
+  const text = truncatedList(
     missing.map(({ line, code }) => (listed.length === 1 ? code : `line ${line} (${code})`)),
   );
   errors.add(

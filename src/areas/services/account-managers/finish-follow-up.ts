@@ -12,7 +12,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { FollowUp } from "./follow-up-row.ts";
 import { findOwnManager } from "./manager-row.ts";
-import { getFollowUp, ownPayer, writeFollowUp } from "./plan-follow-up.ts";
+import { getFollowUp, lockOwnPayer, writeFollowUp } from "./plan-follow-up.ts";
 
 /**
  * Records the outcome of a follow-up of the signed-in manager, and plans the next one if given.
@@ -51,11 +51,11 @@ export async function finishFollowUp(
       },
     );
   const { outcome, remark, promised_kobo, promised_on, next } = input;
-  const of =
+  const payerCondition =
     row.individual_id === null
       ? sql`e.corporate_id = ${row.corporate_id}`
       : sql`e.individual_id = ${row.individual_id}`;
-  const payer = await ownPayer(tx, actor, manager, of);
+  const payer = await lockOwnPayer(tx, actor, manager, payerCondition);
   await sql`UPDATE follow_up SET done_at = now(), done_by = ${actor.session?.user.id ?? null}, outcome = ${outcome},
       remark = ${remark}, promised_kobo = ${promised_kobo}, promised_on = ${promised_on}, version = version + 1
     WHERE id = ${id}`.execute(tx);

@@ -51,7 +51,7 @@ export async function readFollowUps(
   db: Queryable,
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  most: number,
+  limit: number,
 ): Promise<FollowUp[]> {
   const { rows } = await sql<FollowUp>`
     SELECT w.id, w.manager_id, u.name AS manager, CASE WHEN w.individual_id IS NULL THEN 'corporate' ELSE 'individual' END AS type,
@@ -65,7 +65,7 @@ export async function readFollowUps(
     FROM ${FOLLOW_UPS}
     CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
     LEFT JOIN LATERAL (SELECT ${receivedSince} AS kobo WHERE w.promised_kobo IS NOT NULL) AS received ON true
-    WHERE w.id IN (SELECT w.id FROM ${FOLLOW_UPS} WHERE ${where} ORDER BY ${order} LIMIT ${most}) ORDER BY ${order}`.execute(
+    WHERE w.id IN (SELECT w.id FROM ${FOLLOW_UPS} WHERE ${where} ORDER BY ${order} LIMIT ${limit}) ORDER BY ${order}`.execute(
     db,
   );
   return rows;

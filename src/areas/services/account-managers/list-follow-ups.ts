@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
@@ -24,13 +24,13 @@ export async function listFollowUps(
   const db = boundedDatabase();
   const scope = portfolioScope(actor, await getManagerRow(db, actor, id));
   const open = list === "open";
-  const which = open
+  const listCondition = open
     ? sql`w.done_at IS NULL`
     : list === "done"
       ? sql`w.done_at IS NOT NULL`
       : sql`w.done_at IS NOT NULL AND w.promised_kobo IS NOT NULL`;
-  const where = sql`w.manager_id = ${id} AND ${which} AND ${payersWithin(scope)}`;
-  const [order, beyond] = open
+  const where = sql`w.manager_id = ${id} AND ${listCondition} AND ${payersWithin(scope)}`;
+  const [order, afterCursor] = open
     ? [
         sql`w.due_on, w.id`,
         sql`(w.due_on, w.id) > (SELECT a.due_on, a.id FROM follow_up a WHERE a.id = ${after ?? 0})`,
@@ -40,8 +40,8 @@ export async function listFollowUps(
         sql`(w.done_at, w.id) < (SELECT a.done_at, a.id FROM follow_up a WHERE a.id = ${after ?? 0})`,
       ];
   const read = (limit: number) =>
-    readFollowUps(db, sql`${where} AND ${after === undefined ? sql`true` : beyond}`, order, limit);
-  return inTime(() => countedPage(db, query, { from: FOLLOW_UPS, where }, read));
+    readFollowUps(db, sql`${where} AND ${after === undefined ? sql`true` : afterCursor}`, order, limit);
+  return withReportTimeout(() => countedPage(db, query, { from: FOLLOW_UPS, where }, read));
 }
 
 /** Follow-ups due today for the home page of a manager; null for others. */

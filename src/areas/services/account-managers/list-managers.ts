@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -47,9 +47,9 @@ export async function listManagers(actor: Actor): Promise<ListedManager[]> {
   const all = may(actor, "account_manager.view");
   const scope = authorize(actor, all ? "account_manager.view" : "account_manager.work");
   const db = boundedDatabase();
-  const mine = all ? sql`true` : sql`m.user_id = ${actor.session?.user.id ?? 0}`;
-  const managers = await readManagers(db, mine);
-  const found = await inTime(() =>
+  const visible = all ? sql`true` : sql`m.user_id = ${actor.session?.user.id ?? 0}`;
+  const managers = await readManagers(db, visible);
+  const found = await withReportTimeout(() =>
     readFigures(
       db,
       scope,

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
-import type { PortfolioShow, PortfolioSort } from "#domain/account-managers.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
+import type { PortfolioFilter, PortfolioSort } from "#domain/account-managers.ts";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
 import type { Page, PageQuery } from "#kernel/page-query.ts";
@@ -32,7 +32,7 @@ export interface PortfolioPayer {
 export interface PortfolioQuery extends PageQuery {
   /** Code of a payer, or part of the name. */
   readonly q?: string | undefined;
-  readonly show?: PortfolioShow | undefined;
+  readonly show?: PortfolioFilter | undefined;
   /** Default: most overdue first. */
   readonly sort?: PortfolioSort | undefined;
 }
@@ -48,7 +48,7 @@ export async function listPortfolio(
 ): Promise<Page<PortfolioPayer>> {
   const db = boundedDatabase();
   const scope = portfolioScope(actor, await getManagerRow(db, actor, id));
-  const rows = await inTime(() => readPortfolio(db, scope, id, query, query.per_page + 1));
+  const rows = await withReportTimeout(() => readPortfolio(db, scope, id, query, query.per_page + 1));
   const visible = rows.slice(0, query.per_page);
   return {
     rows: visible.map(({ matched: _, ...payer }) => payer),
@@ -68,7 +68,7 @@ const ORDERS: Readonly<Record<string, RawBuilder<unknown>>> = {
     WHERE p.state = 'confirmed' AND p.corporate_id = f.corporate_id), '-infinity')`,
 };
 
-const SHOWS: Readonly<Record<PortfolioShow, RawBuilder<unknown>>> = {
+const SHOW_CONDITIONS: Readonly<Record<PortfolioFilter, RawBuilder<unknown>>> = {
   owing: sql`r.owed_kobo > 0`,
   overdue: sql`r.overdue_kobo > 0`,
   "follow-up": sql`r.next_on IS NOT NULL`,
@@ -81,19 +81,19 @@ export async function readPortfolio(
   scope: Scope,
   id: number,
   { q = "", show, sort = "-overdue", after }: Omit<PortfolioQuery, "per_page">,
-  most: number,
+  limit: number,
 ): Promise<(PortfolioPayer & { matched: number })[]> {
   const key = ORDERS[sort.replace("-", "")] ?? sql`coalesce(o.overdue_kobo, 0)`;
-  const [direction, beyond] = sort.startsWith("-") ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
-  const fits = show ? SHOWS[show] : sql`true`;
-  const behind =
+  const [direction, comparison] = sort.startsWith("-") ? [sql`DESC`, sql`<`] : [sql`ASC`, sql`>`];
+  const matches = show ? SHOW_CONDITIONS[show] : sql`true`;
+  const afterCursor =
     after === undefined
       ? sql`true`
-      : sql`(r.key, r.id) ${beyond} (SELECT a.key, a.id FROM ranked a WHERE a.id = ${after})`;
+      : sql`(r.key, r.id) ${comparison} (SELECT a.key, a.id FROM ranked a WHERE a.id = ${after})`;
   const { rows } = await sql<PortfolioPayer & { matched: number }>`
     WITH folio AS MATERIALIZED (SELECT e.id, e.individual_id, e.corporate_id, e.since, coalesce(i.title, c.title) AS name,
         coalesce(i.code, c.code) AS code
-      FROM ${ENTRIES} WHERE e.manager_id = ${id} AND e.until IS NULL AND ${payersWithin(scope)} AND ${searched(q)}),
+      FROM ${ENTRIES} WHERE e.manager_id = ${id} AND e.until IS NULL AND ${payersWithin(scope)} AND ${searchCondition(q)}),
     open AS MATERIALIZED ${openCharges(sql`folio`, scope)},
     due AS MATERIALIZED (SELECT w.individual_id, w.corporate_id, min(w.due_on) AS next_on FROM follow_up w
       WHERE w.manager_id = ${id} AND w.done_at IS NULL GROUP BY w.individual_id, w.corporate_id),
@@ -104,19 +104,19 @@ export async function readPortfolio(
     SELECT r.id, CASE WHEN r.individual_id IS NULL THEN 'corporate' ELSE 'individual' END AS type,
       coalesce(r.individual_id, r.corporate_id) AS payer_id, r.code, r.name, r.since AS assigned_at, r.bills, r.owed_kobo, r.overdue_kobo,
       r.late_since AS overdue_since, r.next_on AS next_follow_up_on, (paid.at AT TIME ZONE 'Africa/Lagos')::date AS last_paid_on,
-      (SELECT count(*) FROM ranked r WHERE ${fits}) AS matched
-    FROM (SELECT * FROM ranked r WHERE ${fits} AND ${behind} ORDER BY r.key ${direction}, r.id ${direction} LIMIT ${most}) AS r
+      (SELECT count(*) FROM ranked r WHERE ${matches}) AS matched
+    FROM (SELECT * FROM ranked r WHERE ${matches} AND ${afterCursor} ORDER BY r.key ${direction}, r.id ${direction} LIMIT ${limit}) AS r
     CROSS JOIN LATERAL (SELECT max(coalesce(p.paid_at, p.confirmed_at)) AS at FROM payment p WHERE p.state = 'confirmed'
       AND (p.individual_id = r.individual_id OR p.corporate_id = r.corporate_id)) AS paid
     ORDER BY r.key ${direction}, r.id ${direction}`.execute(db);
   return rows;
 }
 
-function searched(q: string): RawBuilder<unknown> {
+function searchCondition(q: string): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
   if (code?.prefix === "IND") return sql`e.individual_id = ${code.id}`;
   if (code?.prefix === "COR") return sql`e.corporate_id = ${code.id}`;
-  return sql`fold(coalesce(i.title, c.title)) LIKE fold(${containing(typed)})`;
+  return sql`fold(coalesce(i.title, c.title)) LIKE fold(${containsPattern(typed)})`;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
@@ -33,7 +33,7 @@ export async function getManager(actor: Actor, id: number): Promise<Manager> {
   const row = await getManagerRow(db, actor, id);
   const scope = portfolioScope(actor, row);
   const [figures, history] = await Promise.all([
-    inTime(() => readFigures(db, scope, [id])),
+    withReportTimeout(() => readFigures(db, scope, [id])),
     sql<Manager["history"][number]>`
       SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason, (after ->> 'payers')::integer AS payers
       FROM audit WHERE resource = 'account_manager' AND record_id = ${id} AND action <> 'account_manager.export'

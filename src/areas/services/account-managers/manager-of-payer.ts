@@ -3,12 +3,12 @@ import { EVERYWHERE } from "#domain/people/cover.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isOwnPayer } from "#kernel/owner.ts";
+import { ownPayerCondition } from "#kernel/owner.ts";
 import { type FollowUp, readFollowUps } from "./follow-up-row.ts";
 import { payersWithin, portfolioRight, worksAsManager } from "./visibility.ts";
 
 /** The current or a former manager of a payer. */
-export interface StoredBy {
+export interface PortfolioAssignment {
   /** Id of the portfolio entry. */
   readonly id: number;
   readonly manager_id: number;
@@ -22,15 +22,15 @@ export interface StoredBy {
 }
 
 export interface ManagedPayer {
-  readonly now: StoredBy | null;
-  readonly before: readonly StoredBy[];
+  readonly now: PortfolioAssignment | null;
+  readonly before: readonly PortfolioAssignment[];
   readonly follow_ups: readonly FollowUp[];
   /** Managers that the payer can be assigned to; empty without the right. */
   readonly choices: readonly { readonly id: number; readonly name: string }[];
   readonly can: { readonly assign: boolean; readonly work: boolean };
 }
 
-const SHOWN = 10;
+const MAX_ROWS = 10;
 
 /**
  * The manager of a payer, for the page of the payer; null for actors without access to portfolios. A manager with access to
@@ -48,11 +48,11 @@ export async function managerOfPayer(
   const scope = scopes?.[may(actor, right) ? right : "account_manager.assign"] ?? EVERYWHERE;
   const me = actor.session?.user.id ?? 0;
   const db = database();
-  const { rows } = await sql<StoredBy>`
+  const { rows } = await sql<PortfolioAssignment>`
     SELECT e.id, e.manager_id, u.name, ${worksAsManager} AS active, u.id = ${me} AS mine, e.since, e.until, e.reason
     FROM portfolio_entry e JOIN account_manager m ON m.id = e.manager_id JOIN app_user u ON u.id = m.user_id
       LEFT JOIN individual i ON i.id = e.individual_id LEFT JOIN corporate c ON c.id = e.corporate_id
-    WHERE ${sql.ref(`e.${type}_id`)} = ${id} AND ${payersWithin(scope)} ORDER BY e.id DESC LIMIT ${SHOWN + 1}`.execute(
+    WHERE ${sql.ref(`e.${type}_id`)} = ${id} AND ${payersWithin(scope)} ORDER BY e.id DESC LIMIT ${MAX_ROWS + 1}`.execute(
     db,
   );
   const now = rows.find(({ until }) => until === null) ?? null;
@@ -64,10 +64,10 @@ export async function managerOfPayer(
           db,
           sql`${sql.ref(`w.${type}_id`)} = ${id}`,
           sql`w.done_at DESC NULLS FIRST, w.due_on, w.id DESC`,
-          SHOWN,
+          MAX_ROWS,
         )
       : [],
-    assign ? managersToChoose(now?.manager_id ?? 0) : [],
+    assign ? managerChoices(now?.manager_id ?? 0) : [],
   ]);
   return {
     now,
@@ -79,10 +79,12 @@ export async function managerOfPayer(
 }
 
 /** Active managers except one, by name. The caller has checked the right to assign. */
-export async function managersToChoose(besides: number): Promise<{ id: number; name: string }[]> {
+export async function managerChoices(exceptId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT m.id, u.name FROM account_manager m JOIN app_user u ON u.id = m.user_id
-    WHERE ${worksAsManager} AND m.id <> ${besides} ORDER BY fold(u.name), m.id LIMIT 500`.execute(database());
+    WHERE ${worksAsManager} AND m.id <> ${exceptId} ORDER BY fold(u.name), m.id LIMIT 500`.execute(
+    database(),
+  );
   return rows;
 }
 
@@ -102,7 +104,7 @@ export async function ownManagers(actor: Actor): Promise<OwnManager[]> {
     SELECT coalesce(i.title, c.title) AS payer, u.name, m.office_phone, m.office_email
     FROM portfolio_entry e JOIN account_manager m ON m.id = e.manager_id JOIN app_user u ON u.id = m.user_id
       LEFT JOIN individual i ON i.id = e.individual_id LEFT JOIN corporate c ON c.id = e.corporate_id
-    WHERE e.until IS NULL AND m.shown_to_payers AND ${worksAsManager} AND ${isOwnPayer(actor, "e")} ORDER BY e.id LIMIT 20`.execute(
+    WHERE e.until IS NULL AND m.shown_to_payers AND ${worksAsManager} AND ${ownPayerCondition(actor, "e")} ORDER BY e.id LIMIT 20`.execute(
     database(),
   );
   return rows;

@@ -45,7 +45,7 @@ export async function getManagerRow(db: Queryable, actor: Actor, id: number): Pr
   if (!row) throw notFound("account manager");
   if (isOwn(actor, row)) return row;
   if (!may(actor, "account_manager.view")) throw notFound("account manager");
-  return reached(db, row, authorize(actor, "account_manager.view"));
+  return requireManagerInScope(db, row, authorize(actor, "account_manager.view"));
 }
 
 /** Whether it is the actor, as a manager. */
@@ -54,7 +54,11 @@ export function isOwn(actor: Actor, { user_id }: ManagerRow): boolean {
 }
 
 /** Actors with a limited scope only see managers with payers there. @throws AppError not-found */
-export async function reached(db: Queryable, row: ManagerRow, scope: Scope): Promise<ManagerRow> {
+export async function requireManagerInScope(
+  db: Queryable,
+  row: ManagerRow,
+  scope: Scope,
+): Promise<ManagerRow> {
   const { rows } = await sql<{ reached: boolean }>`
     SELECT ${managersWithin(scope, sql`${row.id}::bigint`)} AS reached`.execute(db);
   if (!rows[0]?.reached) throw notFound("account manager");
@@ -71,7 +75,7 @@ export async function findOwnManager(db: Queryable, actor: Actor): Promise<Manag
  * A manager that payers can be assigned to, within `lockPortfolios`.
  * @throws AppError not-found, manager-away
  */
-export async function managerAtWork(tx: Tx, id: number): Promise<ManagerRow> {
+export async function requireActiveManager(tx: Tx, id: number): Promise<ManagerRow> {
   const [row] = await readManagers(tx, sql`m.id = ${id}`);
   if (!row) throw notFound("account manager");
   if (row.active) return row;

@@ -10,8 +10,8 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { readWhy } from "./end-entry.ts";
-import { managerAtWork, reached, readManagers } from "./manager-row.ts";
+import { readRemovalReason } from "./end-entry.ts";
+import { readManagers, requireActiveManager, requireManagerInScope } from "./manager-row.ts";
 import { moveOpenFollowUps } from "./move-follow-ups.ts";
 import { ENTRIES, payersWithin } from "./visibility.ts";
 
@@ -24,7 +24,7 @@ export async function movePortfolio(tx: Tx, actor: Actor, id: number, raw: Raw):
   const scope = authorize(actor, "account_manager.assign");
   const errors = new ValidationErrors();
   refuseUnknown(errors, raw, ["to", "reason"]);
-  const reason = readWhy(errors, raw);
+  const reason = readRemovalReason(errors, raw);
   const to = /^[0-9]{1,10}$/.test(plainText(raw["to"])) ? Number(raw["to"]) : 0;
   if (to === 0) errors.add("to", "Select the manager who takes over the portfolio.");
   else if (to === id) errors.add("to", "Select another manager.");
@@ -32,8 +32,8 @@ export async function movePortfolio(tx: Tx, actor: Actor, id: number, raw: Raw):
   await lockPortfolios(tx);
   const [from] = await readManagers(tx, sql`m.id = ${id}`);
   if (!from) throw notFound("account manager");
-  await reached(tx, from, scope);
-  const taker = await managerAtWork(tx, to);
+  await requireManagerInScope(tx, from, scope);
+  const successor = await requireActiveManager(tx, to);
   const me = actor.session?.user.id ?? null;
   const { rows } = await sql<{ individual_id: number | null; corporate_id: number | null }>`
     UPDATE portfolio_entry SET until = now(), ended_by = ${me}, reason = ${reason}
@@ -61,7 +61,7 @@ export async function movePortfolio(tx: Tx, actor: Actor, id: number, raw: Raw):
     ...about,
     action: "account_manager.move",
     record_id: id,
-    after: { payers, to: taker.code },
+    after: { payers, to: successor.code },
   });
   await audit(tx, actor, {
     ...about,

@@ -3,15 +3,15 @@ import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import type { Scope } from "#kernel/actor.ts";
 
 /** Unpaid charge of a bill (`b`, with its discount `d`), kobo. */
-const left = sql`greatest(0, b.total_kobo - coalesce(d.kobo, 0) - b.paid_kobo)`;
+const unpaidKobo = sql`greatest(0, b.total_kobo - coalesce(d.kobo, 0) - b.paid_kobo)`;
 
 /**
  * The part that was due before today: all of it, or for instalments those that are overdue. The instalment on the bill's own
  * due date is filled first, then the others by date; instalments without a date are under objection, and never overdue. The
  * current day is `t.today`.
  */
-export const overdueKobo = sql`CASE WHEN b.schedule IS NULL THEN CASE WHEN b.due_on < t.today THEN ${left} ELSE 0 END ELSE (
-  SELECT least(${left},
+export const overdueKobo = sql`CASE WHEN b.schedule IS NULL THEN CASE WHEN b.due_on < t.today THEN ${unpaidKobo} ELSE 0 END ELSE (
+  SELECT least(${unpaidKobo},
     CASE WHEN b.due_on < t.today THEN greatest(0, p.rest - b.paid_kobo) ELSE 0 END
       + greatest(0, p.due - greatest(0, b.paid_kobo - greatest(0, p.rest))))
   FROM (SELECT b.total_kobo - coalesce(d.kobo, 0) - coalesce(sum((part ->> 'kobo')::bigint), 0) AS rest,
@@ -24,13 +24,13 @@ export const overdueKobo = sql`CASE WHEN b.schedule IS NULL THEN CASE WHEN b.due
  * @param payers a table with id, individual_id and corporate_id, which is read twice
  */
 export function openCharges(payers: RawBuilder<unknown>, scope: Scope): RawBuilder<unknown> {
-  const half = (column: "individual_id" | "corporate_id") => sql`
-    SELECT f.id, b.due_on, ${left} AS owed, ${overdueKobo} AS late
+  const chargesOf = (column: "individual_id" | "corporate_id") => sql`
+    SELECT f.id, b.due_on, ${unpaidKobo} AS owed, ${overdueKobo} AS late
     FROM ${payers} AS f JOIN bill b ON ${sql.ref(`b.${column}`)} = ${sql.ref(`f.${column}`)}
       AND b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL
     LEFT JOIN discount_taken d ON d.bill_id = b.id
     CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t WHERE ${billsWithin(scope)}`;
   return sql`(SELECT x.id, count(*) AS bills, sum(x.owed)::bigint AS owed_kobo, sum(x.late)::bigint AS overdue_kobo,
       min(x.due_on) FILTER (WHERE x.late > 0) AS late_since
-    FROM (${half("individual_id")} UNION ALL ${half("corporate_id")}) AS x GROUP BY x.id)`;
+    FROM (${chargesOf("individual_id")} UNION ALL ${chargesOf("corporate_id")}) AS x GROUP BY x.id)`;
 }

@@ -5,7 +5,7 @@ import { database } from "#kernel/db/client.ts";
 import { payersWithin, worksAsManager } from "./visibility.ts";
 
 /** Payers with a manager who is suspended or no longer has the right. */
-export interface LeftPortfolios {
+export interface UnmanagedPortfolios {
   readonly payers: number;
   readonly managers: number;
   /** The manager with the most of them. */
@@ -14,10 +14,10 @@ export interface LeftPortfolios {
 }
 
 /** For actors who can view account managers and assign payers, within their scope; null if there are none. */
-export async function leftPortfolios(actor: Actor): Promise<LeftPortfolios | null> {
+export async function unmanagedPortfolios(actor: Actor): Promise<UnmanagedPortfolios | null> {
   if (!may(actor, "account_manager.assign") || !may(actor, "account_manager.view")) return null;
   const scope = authorize(actor, "account_manager.assign");
-  const { rows } = await sql<LeftPortfolios>`
+  const { rows } = await sql<UnmanagedPortfolios>`
     WITH away AS MATERIALIZED (SELECT m.id, u.name FROM account_manager m JOIN app_user u ON u.id = m.user_id
       WHERE NOT ${worksAsManager}),
     theirs AS (SELECT a.id, a.name, count(*) AS payers FROM away a JOIN portfolio_entry e ON e.manager_id = a.id AND e.until IS NULL

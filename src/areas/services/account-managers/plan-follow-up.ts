@@ -39,21 +39,21 @@ export async function planFollowUp(tx: Tx, actor: Actor, raw: Raw): Promise<Foll
   const manager = await findOwnManager(tx, actor);
   if (!manager || !code) throw notFound("payer in your portfolio");
   const column = code.prefix === "IND" ? sql`e.individual_id` : sql`e.corporate_id`;
-  const payer = await ownPayer(tx, actor, manager, sql`${column} = ${code.id}`);
+  const payer = await lockOwnPayer(tx, actor, manager, sql`${column} = ${code.id}`);
   return writeFollowUp(tx, actor, manager, payer, input, null);
 }
 
 /** Locks a payer in the manager's portfolio until the transaction ends. @throws AppError not-found */
-export async function ownPayer(
+export async function lockOwnPayer(
   tx: Tx,
   actor: Actor,
   manager: ManagerRow,
-  which: ReturnType<typeof sql>,
+  payerCondition: ReturnType<typeof sql>,
 ): Promise<OwnPayer> {
   const scope = authorize(actor, "account_manager.work");
   const { rows } = await sql<OwnPayer>`
     SELECT e.individual_id, e.corporate_id, coalesce(i.code, c.code) AS code FROM ${ENTRIES}
-    WHERE ${which} AND e.manager_id = ${manager.id} AND e.until IS NULL AND ${payersWithin(scope)} FOR SHARE OF e`.execute(
+    WHERE ${payerCondition} AND e.manager_id = ${manager.id} AND e.until IS NULL AND ${payersWithin(scope)} FOR SHARE OF e`.execute(
     tx,
   );
   const [found] = rows;
@@ -61,19 +61,19 @@ export async function ownPayer(
   return found;
 }
 
-/** Inserts a follow-up with its audit row. @param after the previous follow-up */
+/** Inserts a follow-up with its audit row. @param previousId the previous follow-up */
 export async function writeFollowUp(
   tx: Tx,
   actor: Actor,
   manager: ManagerRow,
   payer: OwnPayer,
   { kind, due_on, body }: FollowUpInput,
-  after: number | null,
+  previousId: number | null,
 ): Promise<FollowUp> {
   const { individual_id, corporate_id } = payer;
   const { rows } = await sql<{ id: number }>`
     INSERT INTO follow_up (manager_id, individual_id, corporate_id, kind, due_on, body, after_id, created_by)
-    VALUES (${manager.id}, ${individual_id}, ${corporate_id}, ${kind}, ${due_on}, ${body}, ${after}, ${actor.session?.user.id ?? null})
+    VALUES (${manager.id}, ${individual_id}, ${corporate_id}, ${kind}, ${due_on}, ${body}, ${previousId}, ${actor.session?.user.id ?? null})
     RETURNING id`.execute(tx);
   const id = rows[0]?.id ?? 0;
   const planned = { payer: payer.code, kind, due_on };

@@ -9,7 +9,7 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { isOwn, type ManagerRow, reached, readManagers } from "./manager-row.ts";
+import { isOwn, type ManagerRow, readManagers, requireManagerInScope } from "./manager-row.ts";
 
 /**
  * Sets the contact details of a manager, and whether they are shown to payers.
@@ -18,7 +18,7 @@ import { isOwn, type ManagerRow, reached, readManagers } from "./manager-row.ts"
  */
 export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<ManagerRow> {
   await sql`SELECT FROM account_manager WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
-  const before = await changeable(tx, actor, id);
+  const before = await getEditableManager(tx, actor, id);
   const errors = new ValidationErrors();
   refuseUnknown(errors, raw, ["office_phone", "office_email", "shown_to_payers", "version"]);
   const office_phone = readField(errors, raw, "office_phone", contactFields.office_phone) as string | null;
@@ -49,14 +49,14 @@ export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Pr
     before: { office_phone: phone, office_email: email, shown_to_payers: visible },
     after: { office_phone, office_email, shown_to_payers },
   });
-  return changeable(tx, actor, id);
+  return getEditableManager(tx, actor, id);
 }
 
 /** The actor's own row, or that of a manager to whom they can assign payers. @throws AppError forbidden, not-found */
-async function changeable(tx: Tx, actor: Actor, id: number): Promise<ManagerRow> {
+async function getEditableManager(tx: Tx, actor: Actor, id: number): Promise<ManagerRow> {
   const assigns = may(actor, "account_manager.assign");
   const scope = authorize(actor, assigns ? "account_manager.assign" : "account_manager.work");
   const [row] = await readManagers(tx, sql`m.id = ${id}`);
   if (!row || !(assigns || isOwn(actor, row))) throw notFound("account manager");
-  return isOwn(actor, row) ? row : reached(tx, row, scope);
+  return isOwn(actor, row) ? row : requireManagerInScope(tx, row, scope);
 }

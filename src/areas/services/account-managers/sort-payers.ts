@@ -26,7 +26,7 @@ export function chosenPayers({ individuals, corporates }: FoundPayers): RawBuild
 }
 
 /** Groups the selected payers by current manager, relative to the manager they would be assigned to. */
-export async function sortPayers(db: Queryable, manager: number, found: FoundPayers): Promise<SortedPayers> {
+export async function groupPayers(db: Queryable, manager: number, found: FoundPayers): Promise<SortedPayers> {
   const { rows } = await sql<{ manager_id: number | null; name: string | null; payers: number }>`
     SELECT x.manager_id, u.name, count(*) AS payers FROM ${chosenPayers(found)} AS x
       LEFT JOIN account_manager m ON m.id = x.manager_id LEFT JOIN app_user u ON u.id = m.user_id

@@ -35,12 +35,12 @@ export function managersWithin(scope: Scope, manager: RawBuilder<unknown>): RawB
 
 /** Whether an account (`u`) can work as a manager anywhere within the scope. */
 export function worksWithin(scope: Scope): RawBuilder<boolean> {
-  const shares = (column: string) => (ids: RawBuilder<unknown>) =>
+  const overlaps = (column: string) => (ids: RawBuilder<unknown>) =>
     sql`(${sql.ref(column)} IS NULL OR ${sql.ref(column)} && ${ids})`;
   return sql`(${worksAsManager} AND EXISTS (
     SELECT FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
     WHERE ur.user_id = u.id AND rp.permission = 'account_manager.work'
-      AND ${withinScope(scope, { lga: shares("ur.lga_ids"), agency: shares("ur.agency_ids") })}))`;
+      AND ${withinScope(scope, { lga: overlaps("ur.lga_ids"), agency: overlaps("ur.agency_ids") })}))`;
 }
 
 /** Whether an account (`u`) is an active manager: not suspended, and still with the right. */

@@ -19,23 +19,23 @@ export interface Announcement {
 }
 
 /** Condition on current announcements `a`, by the database clock and an index. */
-export const inForce: RawBuilder<unknown> = sql`a.withdrawn_at IS NULL AND tstzrange(a.begins_at, a.ends_at) @> now()`;
+export const isCurrent: RawBuilder<unknown> = sql`a.withdrawn_at IS NULL AND tstzrange(a.begins_at, a.ends_at) @> now()`;
 
-const state: RawBuilder<unknown> = sql`CASE WHEN a.withdrawn_at IS NOT NULL THEN 'withdrawn' WHEN a.begins_at > now() THEN 'coming'
+const stateColumn: RawBuilder<unknown> = sql`CASE WHEN a.withdrawn_at IS NOT NULL THEN 'withdrawn' WHEN a.begins_at > now() THEN 'coming'
   WHEN a.ends_at <= now() THEN 'past' ELSE 'current' END`;
 
 /** Columns read from `announcement a`. */
 export const COLUMNS: RawBuilder<unknown> = sql`a.id, a.code, a.title, a.body, a.audience, a.importance, a.begins_at, a.ends_at,
-  a.changed_at, ${state} AS state, a.version`;
+  a.changed_at, ${stateColumn} AS state, a.version`;
 
 /** Reads announcements (`a`) that match `where`, in an order. */
 export async function readAnnouncements(
   db: Queryable,
   where: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  most: number,
+  limit: number,
 ): Promise<Announcement[]> {
   const { rows } = await sql<Announcement>`
-    SELECT ${COLUMNS} FROM announcement a WHERE ${where} ORDER BY ${order} LIMIT ${most}`.execute(db);
+    SELECT ${COLUMNS} FROM announcement a WHERE ${where} ORDER BY ${order} LIMIT ${limit}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { getShownAnnouncement } from "./shown-announcements.ts";
+import { getPublishedAnnouncement } from "./shown-announcements.ts";
 
 /**
  * Dismisses an announcement from the actor's home page; a change shows it again. It can still be read. Not audited, because it
@@ -11,7 +11,7 @@ import { getShownAnnouncement } from "./shown-announcements.ts";
  */
 export async function dismissAnnouncement(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
   if (!actor.session) throw new AppError("not-signed-in", "Sign in first.");
-  const { version } = await getShownAnnouncement(actor, id, tx);
+  const { version } = await getPublishedAnnouncement(actor, id, tx);
   await sql`INSERT INTO announcement_dismissal (user_id, announcement_id, version)
     VALUES (${actor.session.user.id}, ${id}, ${version})
     ON CONFLICT (user_id, announcement_id) DO UPDATE SET version = excluded.version, dismissed_at = now()`.execute(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnnouncementState, Audience } from "#domain/announcements.ts";
 import { parseCode } from "#domain/code.ts";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
@@ -16,7 +16,7 @@ export interface AnnouncementQuery extends PageQuery {
   readonly q?: string | undefined;
 }
 
-const STATES: Readonly<Record<AnnouncementState, RawBuilder<unknown>>> = {
+const STATE_CONDITIONS: Readonly<Record<AnnouncementState, RawBuilder<unknown>>> = {
   current: sql`a.withdrawn_at IS NULL AND tstzrange(a.begins_at, a.ends_at) @> now()`,
   coming: sql`a.withdrawn_at IS NULL AND a.begins_at > now()`,
   past: sql`a.withdrawn_at IS NULL AND a.ends_at <= now()`,
@@ -27,21 +27,21 @@ const STATES: Readonly<Record<AnnouncementState, RawBuilder<unknown>>> = {
 export async function listAnnouncements(actor: Actor, query: AnnouncementQuery): Promise<Page<Announcement>> {
   authorizeAnnouncements(actor);
   const { state, audience, after, q = "" } = query;
-  const where = sql`${state ? STATES[state] : sql`true`} AND ${audience ? sql`${audience} = ANY(a.audience)` : sql`true`}
-    AND ${searched(q)}`;
-  const beyond = after === undefined ? sql`true` : sql`a.id < ${after}`;
+  const where = sql`${state ? STATE_CONDITIONS[state] : sql`true`} AND ${audience ? sql`${audience} = ANY(a.audience)` : sql`true`}
+    AND ${searchCondition(q)}`;
+  const afterCursor = after === undefined ? sql`true` : sql`a.id < ${after}`;
   const db = database();
   return countedPage(db, query, { from: sql`announcement a`, where }, (limit) =>
-    readAnnouncements(db, sql`${where} AND ${beyond}`, sql`a.id DESC`, limit),
+    readAnnouncements(db, sql`${where} AND ${afterCursor}`, sql`a.id DESC`, limit),
   );
 }
 
-function searched(q: string): RawBuilder<unknown> {
+function searchCondition(q: string): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
   if (code?.prefix === "ANN") return sql`a.id = ${code.id}`;
-  return sql`fold(a.title) LIKE fold(${containing(typed)})`;
+  return sql`fold(a.title) LIKE fold(${containsPattern(typed)})`;
 }
 
 /** A version of an announcement. */

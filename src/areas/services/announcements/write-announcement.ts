@@ -21,7 +21,7 @@ export async function writeAnnouncement(tx: Tx, actor: Actor, raw: Raw): Promise
   authorizeAnnouncements(actor);
   const errors = new ValidationErrors();
   const input = readAnnouncement(errors, raw);
-  await refuseOver(tx, errors, input);
+  await checkEndInFuture(tx, errors, input);
   assertValid(errors);
   const { title, body, audience, importance, begins_at, ends_at } = input;
   const { rows } = await sql<{ id: number }>`
@@ -29,9 +29,9 @@ export async function writeAnnouncement(tx: Tx, actor: Actor, raw: Raw): Promise
     VALUES (${title}, ${body}, ${[...audience]}::text[], ${importance}, ${begins_at}, ${ends_at}, ${actor.session?.user.id ?? null})
     RETURNING id`.execute(tx);
   const id = rows[0]?.id ?? 0;
-  await keepVersion(tx, actor, id);
+  await storeVersion(tx, actor, id);
   await audit(tx, actor, { action: "announcement.create", record_id: id, after: input });
-  return foundEntries(tx, id);
+  return getAnnouncementRow(tx, id);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function updateAnnouncement(tx: Tx, actor: Actor, id: number, raw: 
   const errors = new ValidationErrors();
   const input = readAnnouncement(errors, raw);
   const before = await lockAnnouncement(tx, id);
-  if (before.state !== "past") await refuseOver(tx, errors, input);
+  if (before.state !== "past") await checkEndInFuture(tx, errors, input);
   assertValid(errors);
   requireStatus(before, raw);
   const { title, body, audience, importance, begins_at, ends_at } = input;
@@ -53,20 +53,20 @@ export async function updateAnnouncement(tx: Tx, actor: Actor, id: number, raw: 
       begins_at = ${begins_at}, ends_at = ${ends_at}, version = version + 1,
       changed_at = CASE WHEN announcement.begins_at <= now() THEN now() ELSE changed_at END
     WHERE id = ${id}`.execute(tx);
-  await keepVersion(tx, actor, id);
+  await storeVersion(tx, actor, id);
   await audit(tx, actor, {
     action: "announcement.edit",
     record_id: id,
     after: input,
-    before: textOf(before),
+    before: contentOf(before),
   });
-  return foundEntries(tx, id);
+  return getAnnouncementRow(tx, id);
 }
 
 /** Locks an announcement until the transaction ends. @throws AppError not-found */
 export async function lockAnnouncement(tx: Tx, id: number): Promise<Announcement> {
   await sql`SELECT FROM announcement WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
-  return foundEntries(tx, id);
+  return getAnnouncementRow(tx, id);
 }
 
 /** Requires that it is not withdrawn and has the viewed version. @throws AppError wrong-status, edited-meanwhile */
@@ -90,7 +90,7 @@ export function requireStatus(found: Announcement, raw: Raw): void {
 }
 
 /** Refuses an end in the past, by the database clock. */
-async function refuseOver(
+async function checkEndInFuture(
   db: Queryable,
   errors: ValidationErrors,
   { ends_at }: AnnouncementInput,
@@ -100,17 +100,17 @@ async function refuseOver(
   if (rows[0]?.over) errors.add("to_day", "Enter an end date and time in the future.", "announcement-over");
 }
 
-async function keepVersion(tx: Tx, actor: Actor, id: number): Promise<void> {
+async function storeVersion(tx: Tx, actor: Actor, id: number): Promise<void> {
   await sql`INSERT INTO announcement_version (announcement_id, version, title, body, audience, importance, begins_at, ends_at, written_by)
     SELECT id, version, title, body, audience, importance, begins_at, ends_at, ${actor.session?.user.id ?? null}::bigint
     FROM announcement WHERE id = ${id}`.execute(tx);
 }
 
-function textOf({ title, body, audience, importance, begins_at, ends_at }: Announcement) {
+function contentOf({ title, body, audience, importance, begins_at, ends_at }: Announcement) {
   return { title, body, audience, importance, begins_at, ends_at };
 }
 
-async function foundEntries(db: Queryable, id: number): Promise<Announcement> {
+async function getAnnouncementRow(db: Queryable, id: number): Promise<Announcement> {
   const [row] = await readAnnouncements(db, sql`a.id = ${id}`, sql`a.id`, 1);
   if (!row) throw notFound("announcement");
   return row;

@@ -2,10 +2,10 @@ import { createRoute, z } from "@hono/zod-openapi";
 import {
   contactFields,
   followUpFields,
-  LONGEST_REASON,
+  MAX_REASON_LENGTH,
   outcomeFields,
-  type PortfolioShow,
-  portfolioShows,
+  type PortfolioFilter,
+  portfolioFilters,
   portfolioSorts,
 } from "#domain/account-managers.ts";
 import { formatNames } from "#domain/file-formats.ts";
@@ -13,9 +13,9 @@ import { payerTypes } from "#domain/portfolio-choice.ts";
 import { may } from "#kernel/authorize.ts";
 import {
   bodyOf,
+  booleanField,
   choiceField,
   definitionFields,
-  flagField,
   idField,
   koboField,
   reasonField,
@@ -54,19 +54,19 @@ import { setContact } from "../account-managers/set-contact.ts";
 import { portfolioRight } from "../account-managers/visibility.ts";
 
 const tags = ["Account managers"];
-const checks = guard(portfolioRight);
-const assigns = guard("account_manager.assign");
-const works = guard("account_manager.work");
-const contacts = guard((actor) =>
+const canView = guard(portfolioRight);
+const canAssign = guard("account_manager.assign");
+const canWork = guard("account_manager.work");
+const canSetContact = guard((actor) =>
   may(actor, "account_manager.assign") ? "account_manager.assign" : "account_manager.work",
 );
-const shows = Object.keys(portfolioShows) as [PortfolioShow, ...PortfolioShow[]];
-const narrowed = {
+const showNames = Object.keys(portfolioFilters) as [PortfolioFilter, ...PortfolioFilter[]];
+const portfolioQuery = {
   q: SearchText.optional(),
-  show: z.enum(shows).optional(),
+  show: z.enum(showNames).optional(),
   sort: z.enum(portfolioSorts).optional(),
 };
-const Reason = { reason: reasonField("Reason", { maxLength: LONGEST_REASON, example: "On leave" }) };
+const Reason = { reason: reasonField("Reason", { maxLength: MAX_REASON_LENGTH, example: "On leave" }) };
 const Payers = bodyOf({
   codes: textField(
     "Codes of individuals and corporates, one per line. To select payers in another way, use the fields below",
@@ -78,7 +78,7 @@ const Payers = bodyOf({
   lga_id: idField("Only payers in this local government"),
   agency_id: idField("Only payers with unpaid bills from this agency"),
   owing_over: koboField("Only payers whose balance is higher than this", "100,000.00"),
-  take_over: flagField("Whether to reassign payers who have another manager"),
+  take_over: booleanField("Whether to reassign payers who have another manager"),
 });
 const followUp = definitionFields(followUpFields);
 const Outcome = bodyOf(
@@ -107,7 +107,7 @@ function reads(api: Api): void {
     tags,
     summary:
       "List account managers with the balances of their portfolios, most overdue first. Without the right to view other managers, you get only your own portfolio",
-    guard: checks,
+    guard: canView,
     answer: "The account managers",
     codes: { 503: "search-too-slow" },
     read: (actor) => listManagers(actor),
@@ -116,7 +116,7 @@ function reads(api: Api): void {
     path: "/account-managers/{id}",
     tags,
     summary: "Get an account manager with the totals of their portfolio",
-    guard: checks,
+    guard: canView,
     answer: "The account manager",
     codes: { 404: "not-found", 503: "search-too-slow" },
     read: (actor, { ids }) => getManager(actor, ids.id),
@@ -125,10 +125,10 @@ function reads(api: Api): void {
     path: "/account-managers/{id}/payers",
     tags,
     summary: "List the payers of a portfolio with their balances, most overdue first",
-    guard: checks,
+    guard: canView,
     answer: "A page of payers",
     codes: { 404: "not-found", 422: "invalid", 503: "search-too-slow" },
-    query: narrowed,
+    query: portfolioQuery,
     list: async (actor, { ids, query }) => {
       const page = await listPortfolio(actor, ids.id, query);
       return page;
@@ -138,9 +138,9 @@ function reads(api: Api): void {
     path: "/account-managers/{id}/payers/file",
     tags,
     summary: "Export the payers of a portfolio as a table",
-    guard: checks,
+    guard: canView,
     codes: { 404: "not-found", 422: "invalid, export-too-large", 503: "search-too-slow" },
-    query: { ...narrowed, format: z.enum(formatNames).default("csv") },
+    query: { ...portfolioQuery, format: z.enum(formatNames).default("csv") },
     file: (actor, { ids, query }) => {
       const { format, ...filters } = query;
       return exportPortfolio(actor, ids.id, filters, format);
@@ -151,7 +151,7 @@ function reads(api: Api): void {
     tags,
     summary:
       "List follow-ups. Open follow-ups are listed longest overdue first; done follow-ups and promises, newest first",
-    guard: checks,
+    guard: canView,
     answer: "A page of follow-ups",
     codes: { 404: "not-found", 422: "invalid", 503: "search-too-slow" },
     query: { list: z.enum(followUpLists).optional() },
@@ -164,7 +164,7 @@ function reads(api: Api): void {
     method: "post",
     path: "/account-managers/{id}/payers/preview",
     tags,
-    middleware: assigns,
+    middleware: canAssign,
     summary: "Preview an assignment of payers to a manager. Nothing is changed",
     request: { params: IdParam, body: jsonBody(Payers) },
     responses: {
@@ -186,7 +186,7 @@ function writes(api: Api): void {
     method: "post",
     path: "/account-managers",
     tags,
-    guard: assigns,
+    guard: canAssign,
     status: 201,
     body: bodyOf({ user_id: idField("Officer") }, ["user_id"]),
     summary: "Make an officer an account manager",
@@ -198,11 +198,11 @@ function writes(api: Api): void {
     method: "patch",
     path: "/account-managers/{id}",
     tags,
-    guard: contacts,
+    guard: canSetContact,
     body: bodyOf(
       {
         ...definitionFields(contactFields),
-        shown_to_payers: flagField("Whether to show payers who their account manager is"),
+        shown_to_payers: booleanField("Whether to show payers who their account manager is"),
         version: versionField(),
       },
       ["version"],
@@ -220,7 +220,7 @@ function writes(api: Api): void {
     method: "post",
     path: "/account-managers/{id}/payers",
     tags,
-    guard: assigns,
+    guard: canAssign,
     body: Payers,
     summary: "Assign payers to an account manager",
     answer: "Number of payers assigned, and number left with their current manager",
@@ -235,7 +235,7 @@ function writes(api: Api): void {
     method: "post",
     path: "/account-managers/{id}/move",
     tags,
-    guard: assigns,
+    guard: canAssign,
     body: bodyOf({ to: idField("Account manager who takes over"), ...Reason }, ["to", "reason"]),
     summary: "Move a whole portfolio to another account manager",
     answer: "Number of payers moved",
@@ -246,7 +246,7 @@ function writes(api: Api): void {
     method: "post",
     path: "/portfolio-entries/{id}/end",
     tags,
-    guard: assigns,
+    guard: canAssign,
     body: bodyOf(Reason, ["reason"]),
     summary: "Remove a payer from a portfolio, with a reason",
     answer: "The portfolio entry",
@@ -257,7 +257,7 @@ function writes(api: Api): void {
     method: "post",
     path: "/follow-ups",
     tags,
-    guard: works,
+    guard: canWork,
     status: 201,
     body: bodyOf(
       { payer: textField("Code of a payer in your portfolio", { example: "IND-0000001-B" }), ...followUp },
@@ -272,7 +272,7 @@ function writes(api: Api): void {
     method: "post",
     path: "/follow-ups/{id}/done",
     tags,
-    guard: works,
+    guard: canWork,
     body: Outcome,
     summary: "Record the outcome of a follow-up and plan the next one",
     answer: "The follow-up and the next one",

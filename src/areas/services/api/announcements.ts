@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { announcementFields, LONGEST_BODY } from "#domain/announcement-input.ts";
+import { announcementFields, MAX_BODY_LENGTH } from "#domain/announcement-input.ts";
 import { type AnnouncementState, announcementStates, audienceNames } from "#domain/announcements.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
@@ -28,12 +28,12 @@ import { LONGEST_REASON, withdrawAnnouncement } from "../announcements/withdraw-
 import { updateAnnouncement, writeAnnouncement } from "../announcements/write-announcement.ts";
 
 const tags = ["Announcements"];
-const edits = guard("announcement.edit");
+const canEdit = guard("announcement.edit");
 const states = Object.keys(announcementStates) as [AnnouncementState, ...AnnouncementState[]];
 const time = (description: string) => textField(description, { example: "14:30" });
 const announcement = {
   ...definitionFields(announcementFields),
-  body: textField("Text", { maxLength: LONGEST_BODY, example: "The office is closed on 1 October." }),
+  body: textField("Text", { maxLength: MAX_BODY_LENGTH, example: "The office is closed on 1 October." }),
   audience: {
     type: "array",
     items: choiceField(audienceNames, "Audience"),
@@ -68,7 +68,7 @@ export function announcementsApi() {
     method: "post",
     path: "/announcements",
     tags,
-    guard: edits,
+    guard: canEdit,
     status: 201,
     body: NewAnnouncement,
     summary: "Publish an announcement",
@@ -80,7 +80,7 @@ export function announcementsApi() {
     method: "patch",
     path: "/announcements/{id}",
     tags,
-    guard: edits,
+    guard: canEdit,
     body: ChangedAnnouncement,
     summary:
       "Edit an announcement. Earlier versions are kept. After it has started, readers are notified of the change",
@@ -92,7 +92,7 @@ export function announcementsApi() {
     method: "post",
     path: "/announcements/{id}/withdraw",
     tags,
-    guard: edits,
+    guard: canEdit,
     body: Withdrawal,
     summary: "Withdraw an announcement permanently, with a reason",
     answer: "The announcement",
@@ -148,7 +148,7 @@ function reads(api: Api): void {
     path: "/announcements",
     tags,
     summary: "List all announcements, newest first",
-    guard: edits,
+    guard: canEdit,
     answer: "A page of announcements",
     codes: { 422: "invalid" },
     query: {
@@ -162,7 +162,7 @@ function reads(api: Api): void {
     path: "/announcements/{id}",
     tags,
     summary: "Get an announcement with all its versions",
-    guard: edits,
+    guard: canEdit,
     answer: "The announcement",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getAnnouncement(actor, ids.id),

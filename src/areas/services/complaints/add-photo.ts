@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { complaintLimits, isDraft } from "#domain/complaint/complaint-input.ts";
+import { complaintLimits, isDraftId } from "#domain/complaint/complaint-input.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { StoredFirst } from "#platform/files/store-first.ts";
-import { type Attachment, keepAttachment } from "../service-requests/add-attachment.ts";
-import type { ReadUpload } from "../service-requests/read-upload.ts";
+import { type Attachment, insertAttachment } from "../service-requests/add-attachment.ts";
+import type { ParsedUpload } from "../service-requests/read-upload.ts";
 import { complainant } from "./complainant.ts";
 
 /** Uploads per form before it is sent, including replaced ones. */
-const MOST_WAITING = 4 * complaintLimits.photos;
+const MAX_PENDING = 4 * complaintLimits.photos;
 
 /** Fixed name, because file names can contain names of people. */
-const NAME = "Photo.jpg";
+const FILE_NAME = "Photo.jpg";
 
 /**
  * Stores a photo until its complaint or message is sent. It has been re-encoded without its metadata (place, device). Neither
@@ -23,10 +23,10 @@ const NAME = "Photo.jpg";
 export async function addComplaintPhoto(
   tx: Tx,
   draft: unknown,
-  upload: ReadUpload,
+  upload: ParsedUpload,
   stored: StoredFirst,
 ): Promise<Attachment> {
-  if (!isDraft(draft))
+  if (!isDraftId(draft))
     throw new AppError("invalid", "Send a draft of 16 to 64 random characters.", {
       fields: { draft: ["Send 16 to 64 random characters: letters, digits, - and _."] },
     });
@@ -39,9 +39,13 @@ export async function addComplaintPhoto(
     SELECT count(*) AS n FROM service_attachment WHERE request_id IS NULL AND visitor = ${visitor}`.execute(
     tx,
   );
-  if ((rows[0]?.n ?? 0) >= MOST_WAITING)
+  if ((rows[0]?.n ?? 0) >= MAX_PENDING)
     throw new AppError("invalid", "You have too many photos that are not sent yet. Send the form first.", {
       code: "attachment-too-many",
     });
-  return keepAttachment(tx, { name: NAME, upload, stored, visitor, created_by: null }, async () => undefined);
+  return insertAttachment(
+    tx,
+    { name: FILE_NAME, upload, stored, visitor, created_by: null },
+    async () => undefined,
+  );
 }

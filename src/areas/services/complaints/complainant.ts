@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isDraft } from "#domain/complaint/complaint-input.ts";
+import { isDraftId } from "#domain/complaint/complaint-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
@@ -15,7 +15,7 @@ export function complainant(draft: unknown, follows?: number): Actor {
   return {
     session: undefined,
     name: "Complainant",
-    key: `complaint:${isDraft(draft) ? draft : (follows ?? "new")}`,
+    key: `complaint:${isDraftId(draft) ? draft : (follows ?? "new")}`,
     ip: undefined,
     request_id: undefined,
     system: false,

@@ -6,7 +6,7 @@ import type { Tx } from "#kernel/db/client.ts";
  * Creates the kinds of complaints, each once: renamed and archived ones are kept as they are. An existing category of the same
  * name is adopted.
  */
-export async function ensureComplaints(tx: Tx): Promise<void> {
+export async function ensureComplaintServices(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('complaint services', 0))`.execute(tx);
   const category_id = await ensureCategory(tx);
   for (const { product, name, description } of complaintKinds)
@@ -22,8 +22,8 @@ async function ensureCategory(tx: Tx): Promise<number> {
   const { product, name, description } = complaintCategory;
   const find = () =>
     sql<{ id: number }>`SELECT id FROM service_category WHERE product = ${product}`.execute(tx);
-  const [known] = (await find()).rows;
-  if (known) return known.id;
+  const [existing] = (await find()).rows;
+  if (existing) return existing.id;
   await sql`
     UPDATE service_category SET product = ${product}
     WHERE identity = service_category_identity(${name})`.execute(tx);

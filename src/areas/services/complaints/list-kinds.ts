@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 
 /** A kind of complaint. */
-export interface OfferedKind {
+export interface ComplaintKind {
   readonly id: number;
   readonly name: string;
   readonly description: string | null;
@@ -12,16 +12,16 @@ export interface OfferedKind {
 }
 
 /** A government has a handful. */
-const MOST = 50;
+const MAX_KINDS = 50;
 
 /** Current kinds of complaints, in order of entry; empty if all are archived. */
-export async function listKinds(db: Queryable, only?: number): Promise<OfferedKind[]> {
-  const { rows } = await sql<OfferedKind>`
+export async function listKinds(db: Queryable, onlyId?: number): Promise<ComplaintKind[]> {
+  const { rows } = await sql<ComplaintKind>`
     SELECT s.id, s.name, s.description, s.days_to_serve, s.days_to_reopen, p.id AS provider_id
     FROM service_subcategory s JOIN service_category c ON c.id = s.category_id
     LEFT JOIN service_provider p ON p.id = s.provider_id AND p.status = 'active'
     WHERE c.product = 'complaints' AND c.status = 'active' AND s.status = 'active' AND s.audience = 'public'
-      AND ${only === undefined ? sql`true` : sql`s.id = ${only}`}
-    ORDER BY s.product IS NOT DISTINCT FROM 'complaint.other', s.id LIMIT ${MOST}`.execute(db);
+      AND ${onlyId === undefined ? sql`true` : sql`s.id = ${onlyId}`}
+    ORDER BY s.product IS NOT DISTINCT FROM 'complaint.other', s.id LIMIT ${MAX_KINDS}`.execute(db);
   return rows;
 }

@@ -34,8 +34,10 @@ export async function placeOfComplaint(
     return { lga_id, ward_id: null };
   }
   if (point === null) return { lga_id: null, ward_id: null };
-  const around = (await listOutlines(systemActor("Ratebook"))).filter(({ ring }) => isInside(point, ring));
-  return { lga_id: around.length === 1 ? (around[0]?.lga_id ?? null) : null, ward_id: null };
+  const containing = (await listOutlines(systemActor("Ratebook"))).filter(({ ring }) =>
+    isInside(point, ring),
+  );
+  return { lga_id: containing.length === 1 ? (containing[0]?.lga_id ?? null) : null, ward_id: null };
 }
 
 export interface PlaceChoice {
@@ -45,14 +47,14 @@ export interface PlaceChoice {
 }
 
 /** A state has some forty local governments, and some hundreds of wards. */
-const MOST = 2_000;
+const MAX_ROWS = 2_000;
 
 /** Places to select from. */
 export async function placeChoices(db: Queryable): Promise<PlaceChoice[]> {
   const { rows } = await sql<{ id: number; name: string; ward_id: number | null; ward: string | null }>`
     SELECT l.id, l.name, w.id AS ward_id, w.name AS ward
     FROM lga l LEFT JOIN ward w ON w.lga_id = l.id AND w.status = 'active'
-    WHERE l.status = 'active' ORDER BY l.name COLLATE "und-x-icu", l.id, w.name COLLATE "und-x-icu", w.id LIMIT ${MOST}`.execute(
+    WHERE l.status = 'active' ORDER BY l.name COLLATE "und-x-icu", l.id, w.name COLLATE "und-x-icu", w.id LIMIT ${MAX_ROWS}`.execute(
     db,
   );
   const places = new Map<number, { id: number; name: string; wards: { id: number; name: string }[] }>();

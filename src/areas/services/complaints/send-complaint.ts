@@ -13,10 +13,10 @@ import { consumeAttempt } from "#platform/rate-limit.ts";
 import { attachFiles } from "../service-requests/attach-files.ts";
 import { notifyProvider, notifyRequester } from "../service-requests/notify.ts";
 import { steppedRequest } from "../service-requests/request-row.ts";
-import { beginClock } from "../service-requests/run-clock.ts";
+import { startClock } from "../service-requests/run-clock.ts";
 import { complainant } from "./complainant.ts";
-import { listKinds, type OfferedKind } from "./list-kinds.ts";
-import { matchTyped } from "./match-typed.ts";
+import { type ComplaintKind, listKinds } from "./list-kinds.ts";
+import { matchRecords } from "./match-typed.ts";
 import { type ComplaintPlace, placeOfComplaint } from "./place-of-complaint.ts";
 
 export interface SentComplaint {
@@ -43,9 +43,9 @@ export async function sendComplaint(tx: Tx, actor: Actor, raw: Raw): Promise<Sen
   // Counted only for valid forms, because people in one network share an address.
   await consumeAttempt("complaint-send", actor.ip ?? "unknown");
   // From here on, the actor is the one to be recorded.
-  const doer = input.anonymous ? complainant(raw.draft) : actor;
+  const recordedActor = input.anonymous ? complainant(raw.draft) : actor;
   const token = newToken();
-  const id = await writeRequest(tx, doer, { input, kind: kind as OfferedKind, place, token });
+  const id = await writeRequest(tx, recordedActor, { input, kind: kind as ComplaintKind, place, token });
   await tx
     .insertInto("complaint")
     .values({
@@ -55,36 +55,36 @@ export async function sendComplaint(tx: Tx, actor: Actor, raw: Raw): Promise<Sen
       typed: input.typed,
       place: input.place,
       ward_id: place.ward_id,
-      ...(await matchTyped(tx, input.typed, input.happened_on)),
+      ...(await matchRecords(tx, input.typed, input.happened_on)),
     })
     .execute();
   await attachFiles(tx, complainant(raw.draft), input.photo_ids, { request_id: id });
-  await beginClock(tx, id);
-  await audit(tx, doer, {
+  await startClock(tx, id);
+  await audit(tx, recordedActor, {
     action: "service_request.submit",
     record_id: id,
     after: { complaint: true, anonymous: input.anonymous, photos: input.photo_ids.length },
   });
   await notifyRequester(tx, id, "request-received");
-  await notifyProvider(tx, doer, id, "request-assigned");
+  await notifyProvider(tx, recordedActor, id, "request-assigned");
   const { code } = await steppedRequest(tx, id);
   return { code, token };
 }
 
 interface NewComplaint {
   readonly input: ComplaintInput;
-  readonly kind: OfferedKind;
+  readonly kind: ComplaintKind;
   readonly place: ComplaintPlace;
   readonly token: string;
 }
 
 async function writeRequest(
   tx: Tx,
-  doer: Actor,
+  recordedActor: Actor,
   { input, kind, place, token }: NewComplaint,
 ): Promise<number> {
-  const me = doer.session?.user.id ?? null;
-  const { individual_id, corporate_ids } = ownerOf(doer);
+  const me = recordedActor.session?.user.id ?? null;
+  const { individual_id, corporate_ids } = ownerOf(recordedActor);
   const { id } = await tx
     .insertInto("service_request")
     .values({

@@ -4,13 +4,13 @@ import { answerOffice } from "../service-requests/answer-office.ts";
 import { withdrawRequest } from "../service-requests/end-request.ts";
 import { rateRequest } from "../service-requests/rate-request.ts";
 import { reopenRequest } from "../service-requests/reopen-request.ts";
-import { sayAbout } from "../service-requests/say.ts";
+import { sendRequestMessage } from "../service-requests/say.ts";
 import { complainant } from "./complainant.ts";
 
 /** Steps for the holder of a complaint's link: those of any requester. */
 const complaintSteps = {
   answer: answerOffice,
-  messages: sayAbout,
+  messages: sendRequestMessage,
   rate: rateRequest,
   reopen: reopenRequest,
   withdraw: withdrawRequest,

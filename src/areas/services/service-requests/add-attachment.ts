@@ -5,13 +5,13 @@ import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type StoredFirst, storeFirst } from "#platform/files/store-first.ts";
 import { storedAttachment } from "./attachment-file.ts";
-import type { ReadUpload } from "./read-upload.ts";
+import type { ParsedUpload } from "./read-upload.ts";
 
 /** Rights to send something with files. */
 const attachmentRights = ["own_request.write", "service_request.work"] as const;
 
 /** Uploaded files of one person that are not sent yet. */
-const MOST_WAITING = 30;
+const MAX_PENDING = 30;
 
 export interface Attachment {
   readonly id: number;
@@ -39,7 +39,7 @@ export async function addAttachment(
   tx: Tx,
   actor: Actor,
   name: string,
-  upload: ReadUpload,
+  upload: ParsedUpload,
   stored: StoredFirst,
 ): Promise<Attachment> {
   authorizeAttachment(actor);
@@ -50,11 +50,11 @@ export async function addAttachment(
     .where("created_by", "=", me)
     .where("request_id", "is", null)
     .executeTakeFirstOrThrow();
-  if (n >= MOST_WAITING)
+  if (n >= MAX_PENDING)
     throw new AppError("invalid", "You have too many files that are not sent yet. Send the form first.", {
       code: "attachment-too-many",
     });
-  return keepAttachment(tx, { name, upload, stored, visitor: null, created_by: me }, (id) =>
+  return insertAttachment(tx, { name, upload, stored, visitor: null, created_by: me }, (id) =>
     audit(tx, actor, {
       action: "service_attachment.add",
       record_id: id,
@@ -64,7 +64,7 @@ export async function addAttachment(
 
 interface NewAttachment {
   readonly name: string;
-  readonly upload: ReadUpload;
+  readonly upload: ParsedUpload;
   readonly stored: StoredFirst;
   /** Owner until it is attached: an account, or a visitor by their key. */
   readonly created_by: number | null;
@@ -73,7 +73,7 @@ interface NewAttachment {
 
 /** Stores the files of an upload, then runs `work`. @throws AppError files-away, and those of `work` */
 export function storeUpload<T>(
-  { type, content, thumb }: ReadUpload,
+  { type, content, thumb }: ParsedUpload,
   work: (stored: StoredFirst) => Promise<T>,
 ): Promise<T> {
   return storeFirst(
@@ -85,11 +85,11 @@ export function storeUpload<T>(
   );
 }
 
-/** Inserts the row of a stored file. @param then further writes in the same transaction */
-export async function keepAttachment(
+/** Inserts the row of a stored file. @param afterInsert further writes in the same transaction */
+export async function insertAttachment(
   tx: Tx,
   { name, upload, stored, created_by, visitor }: NewAttachment,
-  then: (id: number) => Promise<void>,
+  afterInsert: (id: number) => Promise<void>,
 ): Promise<Attachment> {
   const { type, content, width, height } = upload;
   const file_name = stored.take();
@@ -98,6 +98,6 @@ export async function keepAttachment(
     .values({ file_name, name, type, bytes: content.length, width, height, created_by, visitor })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await then(id);
+  await afterInsert(id);
   return { id, name, type, bytes: content.length, width, height };
 }

@@ -4,7 +4,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { notifyProvider } from "./notify.ts";
 import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
-import { beginClock } from "./run-clock.ts";
+import { startClock } from "./run-clock.ts";
 import { readMessage, writeMessage } from "./write-message.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function answerOffice(tx: Tx, actor: Actor, id: number, raw: Raw): 
   const input = readMessage(raw, "Enter your answer.");
   await writeMessage(tx, actor, id, "answer", { input, from_office: false });
   await setRequest(tx, actor, id, { waiting_for: null });
-  await beginClock(tx, id);
+  await startClock(tx, id);
   await audit(tx, actor, {
     action: "service_request.answer",
     record_id: id,

@@ -9,7 +9,7 @@ import { notifyProvider } from "./notify.ts";
 import { lockRequest, type SteppedRequest, setRequest, steppedRequest } from "./request-row.ts";
 import { workersOf } from "./workers.ts";
 
-const MOST_ID = 9_999_999_999;
+const MAX_ID = 9_999_999_999;
 
 /**
  * Assigns a request to a provider, a person, or a person of a provider. Omitted fields stay; null removes the assignment.
@@ -26,7 +26,7 @@ export async function assignRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
     errors.add("provider_id", "Select a provider or a person.");
   assertValid(errors);
   if (provider_id !== row.provider_id) await requireProvider(tx, provider_id);
-  if (assigned_to !== null && !(await workersOf(tx, id, provider_id, assigned_to)).length) throw noWorker();
+  if (assigned_to !== null && !(await workersOf(tx, id, provider_id, assigned_to)).length) throw notAWorker();
   // A different person has not started yet.
   const isContinued = row.status === "in-progress" && assigned_to === row.assigned_to;
   await setRequest(tx, actor, id, {
@@ -48,7 +48,7 @@ export async function assignRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
 /** Omitted: unchanged. Null, or empty text from a form: no assignment. */
 function readChosen(errors: ValidationErrors, raw: Raw, name: string, before: number | null): number | null {
   if (raw[name] === undefined) return before;
-  return readCount(errors, name, raw[name], MOST_ID) || null;
+  return readCount(errors, name, raw[name], MAX_ID) || null;
 }
 
 async function requireProvider(tx: Tx, id: number | null): Promise<void> {
@@ -65,7 +65,7 @@ async function requireProvider(tx: Tx, id: number | null): Promise<void> {
   throw new AppError("invalid", text, { fields: { provider_id: [text] } });
 }
 
-function noWorker(): AppError {
+function notAWorker(): AppError {
   const text = "Select a person at the provider or the revenue office who can work on this request.";
   return new AppError("invalid", text, { code: "not-a-worker", fields: { assigned_to: [text] } });
 }

@@ -8,7 +8,7 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { Attachment } from "./add-attachment.ts";
 
-interface About {
+interface AttachmentTarget {
   readonly request_id: number;
   readonly message_id?: number;
   readonly question?: Pick<Question, "key" | "type">;
@@ -19,31 +19,36 @@ interface About {
  * @throws AppError attachment-unusable (not theirs, deleted, already attached, not a picture where one is required),
  * attachment-too-many
  */
-export async function attachFiles(tx: Tx, actor: Actor, ids: readonly number[], about: About): Promise<void> {
+export async function attachFiles(
+  tx: Tx,
+  actor: Actor,
+  ids: readonly number[],
+  target: AttachmentTarget,
+): Promise<void> {
   if (ids.length === 0) return;
-  const { request_id, message_id = null, question } = about;
+  const { request_id, message_id = null, question } = target;
   const field = question ? `answers.${question.key}` : "attachment_ids";
   const me = actor.session?.user.id ?? null;
   // Without an account (a complaint) the files belong to the key of the form's draft.
-  const mine = me === null ? sql`visitor = ${actor.key}` : sql`created_by = ${me}`;
+  const isOwn = me === null ? sql`visitor = ${actor.key}` : sql`created_by = ${me}`;
   const { rows } = await sql`
     UPDATE service_attachment
     SET request_id = ${request_id}, message_id = ${message_id}::bigint, question_key = ${question?.key ?? null}
-    WHERE id = ANY(${[...ids]}::bigint[]) AND request_id IS NULL AND ${mine}
+    WHERE id = ANY(${[...ids]}::bigint[]) AND request_id IS NULL AND ${isOwn}
       AND ${question?.type === "photo" ? sql`type = 'image/jpeg'` : sql`true`} RETURNING id`.execute(tx);
-  if (rows.length < new Set(ids).size) throw unusable(field);
+  if (rows.length < new Set(ids).size) throw attachmentUnusable(field);
   const { rows: all } = await sql<{ whole: number; here: number }>`
     SELECT count(*) AS whole, count(*) FILTER (WHERE message_id IS NOT DISTINCT FROM ${message_id}::bigint) AS here
     FROM service_attachment WHERE request_id = ${request_id}`.execute(tx);
   const { whole = 0, here = 0 } = all[0] ?? {};
-  const { files, filesInAll } = requestLimits;
-  if (here > files) throw tooMany(field, message("Upload at most {n} files at once.", { n: files }));
-  if (whole > filesInAll)
-    throw tooMany(field, message("A request can have at most {n} files.", { n: filesInAll }));
+  const { files, filesPerRequest } = requestLimits;
+  if (here > files) throw tooManyFiles(field, message("Upload at most {n} files at once.", { n: files }));
+  if (whole > filesPerRequest)
+    throw tooManyFiles(field, message("A request can have at most {n} files.", { n: filesPerRequest }));
 }
 
 /** Attaches files that answer questions. @throws AppError as attachFiles */
-export async function attachAnswered(
+export async function attachAnswerFiles(
   tx: Tx,
   actor: Actor,
   request_id: number,
@@ -56,12 +61,12 @@ export async function attachAnswered(
   }
 }
 
-function unusable(field: string): AppError {
+function attachmentUnusable(field: string): AppError {
   const text = "A file is no longer available or is already used elsewhere. Upload it again.";
   return new AppError("invalid", text, { code: "attachment-unusable", fields: { [field]: [text] } });
 }
 
-function tooMany(field: string, text: Message): AppError {
+function tooManyFiles(field: string, text: Message): AppError {
   return new AppError("invalid", text, { code: "attachment-too-many", fields: { [field]: [text] } });
 }
 

@@ -6,7 +6,7 @@ import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { fileStore } from "#platform/files/file-store.ts";
 import type { StoredFile } from "#platform/files/store.ts";
-import { isOffice, visibleRequests } from "./visibility.ts";
+import { isOfficer, visibleRequests } from "./visibility.ts";
 
 /** Path in the store. A document has no thumbnail. */
 export function storedAttachment(file: string, type: string, size: PhotoSize): string {
@@ -28,16 +28,16 @@ export async function getAttachmentFile(actor: Actor, id: number, size: PhotoSiz
   const { rows } = await sql<{ file_name: string; name: string; type: string }>`
     SELECT a.file_name, a.name, a.type FROM service_attachment a
     WHERE a.id = ${id} AND ((a.request_id IS NULL AND a.created_by = ${actor.session?.user.id ?? null})
-      OR ${seen(actor)})`.execute(database());
+      OR ${visibleAttachment(actor)})`.execute(database());
   const [found] = rows;
   const file = found && (await fileStore.find(storedAttachment(found.file_name, found.type, size)));
   if (!found || !file) throw notFound();
   return { ...file, name: found.name, type: found.type };
 }
 
-function seen(actor: Actor): RawBuilder<unknown> {
-  if (!isOffice(actor) && !may(actor, "own_request.view") && actor.follows === undefined) return sql`false`;
+function visibleAttachment(actor: Actor): RawBuilder<unknown> {
+  if (!isOfficer(actor) && !may(actor, "own_request.view") && actor.follows === undefined) return sql`false`;
   return sql`(EXISTS (SELECT FROM service_request q WHERE q.id = a.request_id AND ${visibleRequests(actor)})
-    AND (${isOffice(actor)} OR NOT EXISTS (
+    AND (${isOfficer(actor)} OR NOT EXISTS (
       SELECT FROM service_message m WHERE m.id = a.message_id AND m.kind = 'remark')))`;
 }

@@ -11,7 +11,7 @@ import { storedAttachment } from "./attachment-file.ts";
  * Deletes an uploaded file of the actor that was not sent yet.
  * @throws AppError not-signed-in, forbidden, not-found (also if sent, or of another)
  */
-export async function dropAttachment(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
+export async function deleteAttachment(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
   authorizeAttachment(actor);
   const { rows } = await sql<{ file_name: string; type: string }>`
     DELETE FROM service_attachment

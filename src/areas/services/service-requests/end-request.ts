@@ -8,7 +8,7 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { dropUnpaidFee, lockFee } from "./fee.ts";
+import { cancelUnpaidFee, lockFee } from "./fee.ts";
 import { notifyProvider, notifyRequester } from "./notify.ts";
 import {
   lockRequest,
@@ -17,7 +17,7 @@ import {
   setRequest,
   steppedRequest,
 } from "./request-row.ts";
-import { stopClock, usedNow } from "./run-clock.ts";
+import { daysUsedNow, stopClock } from "./run-clock.ts";
 
 /**
  * Completes a request with its outcome.
@@ -28,7 +28,7 @@ export async function resolveRequest(tx: Tx, actor: Actor, id: number, raw: Raw)
   const right = "service_request.work";
   const row = await lockRequest(tx, actor, id, "resolve", { right, version: raw.version });
   const outcome = readOutcome("outcome", raw.outcome, "Enter what was done.");
-  await end(tx, actor, row, { status: "resolved", verb: "resolve", outcome });
+  await endRequest(tx, actor, row, { status: "resolved", verb: "resolve", outcome });
   await notifyEnded(tx, row, "resolved", outcome);
   return steppedRequest(tx, id);
 }
@@ -43,8 +43,8 @@ export async function rejectRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   const fee = await lockFee(tx, id);
   const row = await lockRequest(tx, actor, id, "reject", { right, version: raw.version });
   const outcome = readOutcome("reason", raw.reason, "Enter a reason. The requester will read it.");
-  await dropUnpaidFee(tx, id, fee);
-  await end(tx, actor, row, { status: "rejected", verb: "reject", outcome });
+  await cancelUnpaidFee(tx, id, fee);
+  await endRequest(tx, actor, row, { status: "rejected", verb: "reject", outcome });
   await notifyEnded(tx, row, "rejected", outcome);
   return steppedRequest(tx, id);
 }
@@ -61,8 +61,8 @@ export async function withdrawRequest(tx: Tx, actor: Actor, id: number, raw: Raw
     version: raw.version,
   });
   const outcome = readOutcome("reason", raw.reason);
-  await dropUnpaidFee(tx, id, fee);
-  await end(tx, actor, row, { status: "withdrawn", verb: "withdraw", outcome });
+  await cancelUnpaidFee(tx, id, fee);
+  await endRequest(tx, actor, row, { status: "withdrawn", verb: "withdraw", outcome });
   await notifyProvider(tx, actor, id, "request-news", {
     what: "Withdrawn",
     ...(outcome && { words: outcome }),
@@ -70,15 +70,20 @@ export async function withdrawRequest(tx: Tx, actor: Actor, id: number, raw: Raw
   return steppedRequest(tx, id);
 }
 
-interface End {
+interface RequestEnd {
   readonly status: "resolved" | "rejected" | "withdrawn";
   readonly verb: "resolve" | "reject" | "withdraw";
   readonly outcome: string | null;
 }
 
-async function end(tx: Tx, actor: Actor, row: RequestRow, { status, verb, outcome }: End): Promise<void> {
+async function endRequest(
+  tx: Tx,
+  actor: Actor,
+  row: RequestRow,
+  { status, verb, outcome }: RequestEnd,
+): Promise<void> {
   await stopClock(tx, row.id, "ended");
-  const days_used = await usedNow(tx, row.id);
+  const days_used = await daysUsedNow(tx, row.id);
   await setRequest(tx, actor, row.id, {
     status,
     ended_as: status,

@@ -7,7 +7,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { PageQuery } from "#kernel/page-query.ts";
-import type { SentFile } from "#platform/export/formats.ts";
+import type { GeneratedFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type EndedRequest, type HistoryQuery, historyWhere, readEnded } from "./request-history.ts";
@@ -39,7 +39,7 @@ export async function exportHistory(
   actor: Actor,
   query: Omit<HistoryQuery, keyof PageQuery>,
   format: FormatName,
-): Promise<SentFile> {
+): Promise<GeneratedFile> {
   const scope = authorize(actor, "service_request.export");
   const where = sql`${await historyWhere(actor, query)} AND ${requestsWithin(scope)}`;
   await audit(database(), actor, { action: "service_request.export", after: { format, query } });

@@ -10,7 +10,7 @@ import { lagosToday } from "#kernel/today.ts";
 /** Days to pay a fee. A late fee has no penalty: processing just doesn't start. */
 const DAYS_TO_PAY = 14;
 
-interface Fee {
+interface FeeDetails {
   readonly code: string;
   readonly name: string;
   readonly fee_kobo: number | null;
@@ -23,21 +23,21 @@ interface Fee {
 }
 
 /** A previous bill to issue again: kobo, and its revenue item. */
-interface Before {
+interface PreviousFee {
   readonly kobo: number;
   readonly revenue_item_id: number;
 }
 
 /**
  * Issues the bill of a request's fee at the current fee of the service. @returns its id; null if it is free
- * @param before issue this instead: on reopening, the requester was shown the earlier bill
+ * @param previous issue this instead: on reopening, the requester was shown the earlier bill
  */
-export async function issueFee(tx: Tx, request_id: number, before?: Before): Promise<number | null> {
-  const { rows } = await sql<Fee>`
-    SELECT q.code, s.name, coalesce(${before?.kobo ?? null}::bigint, s.fee_kobo) AS fee_kobo,
+export async function issueFee(tx: Tx, request_id: number, previous?: PreviousFee): Promise<number | null> {
+  const { rows } = await sql<FeeDetails>`
+    SELECT q.code, s.name, coalesce(${previous?.kobo ?? null}::bigint, s.fee_kobo) AS fee_kobo,
       r.id AS revenue_item_id, r.agency_id, q.individual_id, q.corporate_id, q.asset_type, q.asset_id
     FROM service_request q JOIN service_subcategory s ON s.id = q.subcategory_id
-    JOIN revenue_item r ON r.id = coalesce(${before?.revenue_item_id ?? null}::bigint, s.revenue_item_id)
+    JOIN revenue_item r ON r.id = coalesce(${previous?.revenue_item_id ?? null}::bigint, s.revenue_item_id)
     WHERE q.id = ${request_id}`.execute(tx);
   const [fee] = rows;
   if (!fee || fee.fee_kobo === null) return null;
@@ -65,7 +65,7 @@ export async function issueFee(tx: Tx, request_id: number, before?: Before): Pro
 
 /** Issues a cancelled fee of a request again, unchanged. @returns its bill; null if there was none */
 export async function reissueFee(tx: Tx, request_id: number): Promise<number | null> {
-  const { rows } = await sql<Before>`
+  const { rows } = await sql<PreviousFee>`
     SELECT b.total_kobo AS kobo, l.revenue_item_id FROM bill b JOIN bill_line l ON l.bill_id = b.id
     WHERE b.source = 'service_request' AND b.source_id = ${request_id} AND b.total_kobo > 0
     ORDER BY b.id DESC, l.position LIMIT 1`.execute(tx);
@@ -90,7 +90,7 @@ export async function lockFee(
  * Cancels an unpaid fee; a paid one stays and is refunded like any payment. The bill is locked.
  * @throws AppError has-payments if it is part paid
  */
-export async function dropUnpaidFee(
+export async function cancelUnpaidFee(
   tx: Tx,
   request_id: number,
   fee: { readonly status: string; readonly paid_kobo: number } | undefined,

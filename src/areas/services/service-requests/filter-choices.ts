@@ -16,7 +16,7 @@ export interface RequestFilters {
 }
 
 /** Maximum number of choices. */
-const MOST = 200;
+const MAX_CHOICES = 200;
 
 /** Includes archived services with requests. @throws AppError not-signed-in, forbidden */
 export async function requestFilters(actor: Actor): Promise<RequestFilters> {
@@ -24,7 +24,7 @@ export async function requestFilters(actor: Actor): Promise<RequestFilters> {
   visibleRequests(actor);
   const read = (table: "service_category" | "service_subcategory" | "service_provider") =>
     sql<{ id: number; name: string; status: string }>`
-      SELECT id, name, status FROM ${sql.table(table)} ORDER BY status, name COLLATE "und-x-icu", id LIMIT ${MOST}`.execute(
+      SELECT id, name, status FROM ${sql.table(table)} ORDER BY status, name COLLATE "und-x-icu", id LIMIT ${MAX_CHOICES}`.execute(
       database(),
     );
   const [categories, services, providers] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { cancelEndedFee } from "./fee.ts";
 import { notifyProvider } from "./notify.ts";
 
-interface Moved {
+interface FeeRequest {
   readonly id: number;
   readonly bill_id: number;
   /** The clock has just started for the first time since the request was submitted or reopened. */
@@ -20,7 +20,7 @@ interface Moved {
  */
 async function followPaidFees(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
   for (const { id, bill_id, begins } of await readOpen(tx, bill_ids)) {
-    await write(tx, actor, id, "fee_paid", bill_id);
+    await auditFee(tx, actor, id, "fee_paid", bill_id);
     if (begins) await notifyProvider(tx, actor, id, "request-assigned");
     else await notifyProvider(tx, actor, id, "request-news", { what: "Fee paid" });
   }
@@ -32,7 +32,7 @@ async function followPaidFees(tx: Tx, actor: Actor, bill_ids: readonly number[])
  */
 async function followReturnedFees(tx: Tx, actor: Actor, bill_ids: readonly number[]): Promise<void> {
   for (const { id, bill_id } of await readOpen(tx, bill_ids)) {
-    await write(tx, actor, id, "fee_back", bill_id);
+    await auditFee(tx, actor, id, "fee_back", bill_id);
     await notifyProvider(tx, actor, id, "request-news", { what: "Fee refunded" });
   }
   const { rows } = await sql<{ id: number; bill_id: number }>`
@@ -41,12 +41,12 @@ async function followReturnedFees(tx: Tx, actor: Actor, bill_ids: readonly numbe
       AND q.ended_as IN ('rejected', 'withdrawn') ORDER BY b.id`.execute(tx);
   for (const { id, bill_id } of rows) {
     await cancelBillOf(tx, "service_request", id);
-    await write(tx, actor, id, "fee_dropped", bill_id);
+    await auditFee(tx, actor, id, "fee_dropped", bill_id);
   }
 }
 
-async function readOpen(tx: Tx, bill_ids: readonly number[]): Promise<Moved[]> {
-  const { rows } = await sql<Moved>`
+async function readOpen(tx: Tx, bill_ids: readonly number[]): Promise<FeeRequest[]> {
+  const { rows } = await sql<FeeRequest>`
     SELECT q.id, b.id AS bill_id, q.waiting_for IS NULL AND NOT EXISTS (
         SELECT FROM service_clock c WHERE c.request_id = q.id AND c.stopped_at IS NOT NULL AND c.id > coalesce(
           (SELECT max(e.id) FROM service_clock e WHERE e.request_id = q.id AND e.stopped_for = 'ended'), 0)) AS begins
@@ -56,7 +56,7 @@ async function readOpen(tx: Tx, bill_ids: readonly number[]): Promise<Moved[]> {
   return rows;
 }
 
-function write(tx: Tx, actor: Actor, record_id: number, verb: string, bill_id: number): Promise<void> {
+function auditFee(tx: Tx, actor: Actor, record_id: number, verb: string, bill_id: number): Promise<void> {
   return audit(tx, actor, {
     action: `service_request.${verb}`,
     resource: "service_request",

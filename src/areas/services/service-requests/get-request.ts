@@ -16,7 +16,7 @@ import { type RequestActions, requestActions } from "./request-actions.ts";
 import { type RequestEvent, requestEvents } from "./request-events.ts";
 import { REQUEST_COLUMNS, type RequestRow } from "./request-row.ts";
 import { type ClockRun, readClock } from "./run-clock.ts";
-import { isOffice, visibleRequests } from "./visibility.ts";
+import { isOfficer, visibleRequests } from "./visibility.ts";
 
 export interface ConversationMessage {
   readonly id: number;
@@ -105,7 +105,7 @@ type Row = RequestRow &
  */
 export async function getRequest(actor: Actor, id: number, before?: number): Promise<RequestView> {
   const db = database();
-  const office = isOffice(actor);
+  const office = isOfficer(actor);
   const { rows } = await sql<Row>`
     SELECT ${REQUEST_COLUMNS}, ${office ? sql`NULL::text` : sql`q.token`} AS token, q.details, q.asset_type, q.asset_id, q.contact_name, q.contact_phone, q.contact_email,
       c.name AS category, p.name AS provider_name, ${office ? sql`u.name` : sql`NULL::text`} AS assigned_to_name,
@@ -156,7 +156,7 @@ export async function getRequest(actor: Actor, id: number, before?: number): Pro
 }
 
 /** Messages per page. */
-const MESSAGES = 200;
+const MESSAGES_PER_PAGE = 200;
 
 /** The latest messages, or the latest before one, in chronological order; and whether there are earlier ones. */
 async function readMessages(
@@ -171,8 +171,11 @@ async function readMessages(
     FROM service_message m LEFT JOIN app_user u ON u.id = m.author_id
     WHERE m.request_id = ${id} AND (${office} OR m.kind <> 'remark')
       AND ${before === undefined ? sql`true` : sql`m.id < ${before}`}
-    ORDER BY m.id DESC LIMIT ${MESSAGES + 1}`.execute(database());
-  return { messages: rows.slice(0, MESSAGES).reverse(), has_earlier: rows.length > MESSAGES };
+    ORDER BY m.id DESC LIMIT ${MESSAGES_PER_PAGE + 1}`.execute(database());
+  return {
+    messages: rows.slice(0, MESSAGES_PER_PAGE).reverse(),
+    has_earlier: rows.length > MESSAGES_PER_PAGE,
+  };
 }
 
 /** The bill of its fee: the current one, or else the last cancelled one. */
@@ -201,8 +204,10 @@ async function clockOf(row: RequestRow): Promise<RequestView["clock"]> {
   const text = clockText(facts, row);
   const days_overdue = daysOverdue(row.due_on, today, holidays);
   // A request that ended while paused has a zero-length run at its end.
-  const ran = runs.filter(({ started_at, stopped_at }) => stopped_at === null || stopped_at > started_at);
-  const visible = ran.map(({ started_at, stopped_at, stopped_for }) => ({
+  const nonEmpty = runs.filter(
+    ({ started_at, stopped_at }) => stopped_at === null || stopped_at > started_at,
+  );
+  const visible = nonEmpty.map(({ started_at, stopped_at, stopped_for }) => ({
     started_at,
     stopped_at,
     stopped_for,

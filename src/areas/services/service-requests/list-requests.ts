@@ -5,8 +5,8 @@ import { addDays, daysBetween, type LagosDate } from "#domain/lagos.ts";
 import type { RequestState, WaitingFor } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { countRows, MOST_COUNTED, type Page, type PageQuery } from "#kernel/page-query.ts";
-import { isOffice, visibleRequests } from "./visibility.ts";
+import { countRows, MAX_COUNTED, type Page, type PageQuery } from "#kernel/page-query.ts";
+import { isOfficer, visibleRequests } from "./visibility.ts";
 
 export const requestLists = ["open", "overdue", "unassigned", "waiting", "ended", "all"] as const;
 export type RequestList = (typeof requestLists)[number];
@@ -58,16 +58,16 @@ const TODAY = sql`(now() AT TIME ZONE 'Africa/Lagos')::date`;
 
 /** Lists requests: open ones by due date, longest overdue first; others latest first. */
 export async function listRequests(actor: Actor, query: RequestQuery): Promise<Page<ListedRequest>> {
-  const byDue = isOffice(actor) && query.list !== "ended" && query.list !== "all";
+  const byDue = isOfficer(actor) && query.list !== "ended" && query.list !== "all";
   const where = sql.join([visibleRequests(actor), ...(await conditions(actor, query))], sql` AND `);
   const { rows } = await sql<Row>`
     SELECT q.id, q.code, q.subject, coalesce(i.title, c.title, q.contact_name) AS requester,
-      q.asset_type, q.asset_id, p.name AS provider, ${isOffice(actor) ? sql`u.name` : sql`NULL::text`} AS assigned, q.status, q.waiting_for, q.due_on,
+      q.asset_type, q.asset_id, p.name AS provider, ${isOfficer(actor) ? sql`u.name` : sql`NULL::text`} AS assigned, q.status, q.waiting_for, q.due_on,
       ${DUE} < ${TODAY} AS overdue, q.submitted_at, q.ended_at, q.rating, q.reopened
     FROM service_request q LEFT JOIN individual i ON i.id = q.individual_id
     LEFT JOIN corporate c ON c.id = q.corporate_id LEFT JOIN service_provider p ON p.id = q.provider_id
     LEFT JOIN app_user u ON u.id = q.assigned_to
-    WHERE ${where} AND ${byDue ? beyondDue(query.after) : beyondId(query.after)}
+    WHERE ${where} AND ${byDue ? afterDue(query.after) : afterId(query.after)}
     ORDER BY ${byDue ? sql`${DUE}, q.id` : sql`q.id DESC`} LIMIT ${query.per_page + 1}`.execute(database());
   const visible = rows.slice(0, query.per_page).map(({ asset_type, asset_id, ...row }) => ({
     ...row,
@@ -77,8 +77,8 @@ export async function listRequests(actor: Actor, query: RequestQuery): Promise<P
   const total = await countRows(database(), { from: sql`service_request q`, where });
   return {
     rows: visible,
-    total: Math.min(total, MOST_COUNTED),
-    total_is_estimate: total > MOST_COUNTED,
+    total: Math.min(total, MAX_COUNTED),
+    total_is_estimate: total > MAX_COUNTED,
     next: last && (byDue ? dueCursor(last) : last.id),
   };
 }
@@ -87,21 +87,21 @@ const FIRST_DAY = "2000-01-01";
 /** Day number of requests without a due date, after all others. */
 const NO_DAY = 99_999;
 /** Upper limit of ids, so that day and id fit into one integer. */
-const IDS = 10_000_000_000;
+const ID_LIMIT = 10_000_000_000;
 
 /** Cursor for lists by due date, so that pages stay stable when requests on them are completed. */
 function dueCursor({ id, due_on }: ListedRequest): number {
-  return (due_on === null ? NO_DAY : daysBetween(FIRST_DAY, due_on)) * IDS + id;
+  return (due_on === null ? NO_DAY : daysBetween(FIRST_DAY, due_on)) * ID_LIMIT + id;
 }
 
-function beyondDue(after: number | undefined): RawBuilder<unknown> {
+function afterDue(after: number | undefined): RawBuilder<unknown> {
   if (after === undefined) return sql`true`;
-  const [days, id] = [Math.floor(after / IDS), after % IDS];
+  const [days, id] = [Math.floor(after / ID_LIMIT), after % ID_LIMIT];
   const day = days >= NO_DAY ? "infinity" : addDays(FIRST_DAY, days);
   return sql`(${DUE}, q.id) > (${day}::date, ${id}::bigint)`;
 }
 
-function beyondId(after: number | undefined): RawBuilder<unknown> {
+function afterId(after: number | undefined): RawBuilder<unknown> {
   return after === undefined ? sql`true` : sql`q.id < ${after}`;
 }
 
@@ -129,12 +129,12 @@ async function conditions(actor: Actor, query: RequestQuery): Promise<RawBuilder
     found.push(sql`q.assigned_to = ${id}::bigint`);
   }
   if (due_by) found.push(sql`${DUE} <= ${due_by}::date`);
-  if (q?.trim()) found.push(await searched(actor, q.trim()));
+  if (q?.trim()) found.push(await requestSearchCondition(actor, q.trim()));
   return found;
 }
 
 /** A code finds a request, asset, requester or bill; text finds requesters. */
-export async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
+export async function requestSearchCondition(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   const code = parseCode(q);
   if (code?.prefix === "SRQ") return sql`q.id = ${code.id}`;
   return searchCondition(actor, q, {

@@ -8,7 +8,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { hiddenFromSellers } from "./visibility.ts";
 
-interface Notice {
+interface NotifiedRequest {
   readonly code: string;
   readonly subject: string;
   readonly individual_id: number | null;
@@ -22,10 +22,10 @@ interface Notice {
 }
 
 /** Maximum number of accounts of a provider notified. */
-const MOST = 10;
+const MAX_NOTIFIED = 10;
 
-async function readTranslated(tx: Tx, id: number): Promise<Notice | undefined> {
-  const { rows } = await sql<Notice>`
+async function readNotifiedRequest(tx: Tx, id: number): Promise<NotifiedRequest | undefined> {
+  const { rows } = await sql<NotifiedRequest>`
     SELECT code, subject, individual_id, corporate_id, contact_phone, contact_email, provider_id, due_on,
       (SELECT u.id FROM app_user u WHERE u.id = assigned_to AND u.status = 'active') AS assigned_to
     FROM service_request WHERE id = ${id}`.execute(tx);
@@ -39,7 +39,7 @@ export async function notifyRequester(
   template: TemplateName,
   data: MessageData = {},
 ): Promise<void> {
-  const request = await readTranslated(tx, id);
+  const request = await readNotifiedRequest(tx, id);
   if (!request) return;
   const { individual_id, corporate_id, contact_email: email, contact_phone: phone_number } = request;
   const contacts =
@@ -63,14 +63,14 @@ export async function notifyProvider(
   template: TemplateName,
   data: MessageData = {},
 ): Promise<number> {
-  const request = await readTranslated(tx, id);
+  const request = await readNotifiedRequest(tx, id);
   const me = actor.session?.user.id ?? null;
   const { rows } = await sql<{ id: number }>`
     SELECT u.id FROM app_user u, service_request q
     WHERE q.id = ${id} AND u.status = 'active' AND ${hiddenFromSellers(sql`u.id`)} AND u.id IS DISTINCT FROM ${me}::bigint
       AND (u.id = ${request?.assigned_to ?? null}::bigint OR (${request?.assigned_to ?? null}::bigint IS NULL AND u.id IN (
         SELECT pu.user_id FROM service_provider_user pu WHERE pu.provider_id = ${request?.provider_id ?? null}::bigint)))
-    ORDER BY u.id LIMIT ${MOST}`.execute(tx);
+    ORDER BY u.id LIMIT ${MAX_NOTIFIED}`.execute(tx);
   if (!request) return 0;
   for (const { id: user_id } of rows)
     await queueMessage(tx, {
@@ -87,6 +87,6 @@ export async function notifyProvider(
   return rows.length;
 }
 
-function recordOf({ subject, code }: Notice): string {
+function recordOf({ subject, code }: NotifiedRequest): string {
   return `${subject}, ${code}`;
 }

@@ -32,16 +32,19 @@ export interface OfferedService {
 }
 
 /** Maximum number of services shown; a government has dozens. */
-const MOST = 500;
+const MAX_SERVICES = 500;
 
 /** Services that the actor can request, by category and name. @throws AppError not-signed-in, forbidden */
-export async function listOffered(actor: Actor, db: Queryable = database()): Promise<OfferedService[]> {
+export async function listOfferedServices(
+  actor: Actor,
+  db: Queryable = database(),
+): Promise<OfferedService[]> {
   authorize(actor, "own_request.write");
   return readOffered(db, sql`s.audience = ANY(${audiencesOf(actor)})`);
 }
 
 /** Gets a service that the actor can request. @throws AppError not-signed-in, forbidden, not-found */
-export async function getOffered(
+export async function getOfferedService(
   actor: Actor,
   id: number,
   db: Queryable = database(),
@@ -51,7 +54,7 @@ export async function getOffered(
 }
 
 /** Locks a service until the transaction ends, so that its fee, days and provider don't change. */
-export async function holdService(tx: Tx, id: number): Promise<void> {
+export async function lockService(tx: Tx, id: number): Promise<void> {
   await sql`SELECT FROM service_subcategory WHERE id = ${id} FOR SHARE`.execute(tx);
 }
 
@@ -86,7 +89,7 @@ async function readOffered(db: Queryable, where: RawBuilder<unknown>): Promise<O
     LEFT JOIN LATERAL (SELECT f.id, f.questions FROM service_form f WHERE f.subcategory_id = s.id
       ORDER BY f.version DESC LIMIT 1) AS f ON true
     LEFT JOIN service_provider p ON p.id = s.provider_id AND p.status = 'active'
-    WHERE s.status = 'active' AND ${where} ORDER BY c.name COLLATE "und-x-icu", s.name COLLATE "und-x-icu", s.id LIMIT ${MOST}`.execute(
+    WHERE s.status = 'active' AND ${where} ORDER BY c.name COLLATE "und-x-icu", s.name COLLATE "und-x-icu", s.id LIMIT ${MAX_SERVICES}`.execute(
     db,
   );
   return rows;

@@ -16,7 +16,7 @@ defineJob<null>("follow-service-requests", {
   daily: "Notifying officers of overdue service requests",
   async run(ctx) {
     let done = 0;
-    for (const step of [notifyOverdue, closeOver])
+    for (const step of [notifyOverdue, closeExpired])
       for (let batch = BATCH; batch === BATCH; ) {
         ctx.throwIfCancelled();
         batch = await step();
@@ -44,7 +44,7 @@ export async function notifyOverdue(): Promise<number> {
 }
 
 /** Closes ended requests that can no longer be reopened. @returns number of requests; fewer than 100 if there are no more */
-export async function closeOver(): Promise<number> {
+export async function closeExpired(): Promise<number> {
   return transaction(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       UPDATE service_request SET status = 'closed', updated_at = now(), version = version + 1 WHERE id IN (

@@ -19,7 +19,7 @@ import {
   setRequest,
   steppedRequest,
 } from "./request-row.ts";
-import { beginClock } from "./run-clock.ts";
+import { startClock } from "./run-clock.ts";
 import { workersOf } from "./workers.ts";
 import { writeMessage } from "./write-message.ts";
 
@@ -50,7 +50,7 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
   const isOwed = await owesFee(tx, id, fee);
   const isArchived = await isProviderArchived(tx, row.provider_id);
   const provider_id = isArchived ? null : row.provider_id;
-  const assigned_to = (await worksHere(tx, row, provider_id)) ? row.assigned_to : null;
+  const assigned_to = (await isStillWorker(tx, row, provider_id)) ? row.assigned_to : null;
   await setRequest(tx, actor, id, {
     status: provider_id === null && assigned_to === null ? "submitted" : "assigned",
     // An archived provider, or a person who left it, is unassigned.
@@ -64,7 +64,7 @@ export async function reopenRequest(tx: Tx, actor: Actor, id: number, raw: Raw):
     overdue_told: null,
     reopened: sql`reopened + 1`,
   });
-  if (!isOwed) await beginClock(tx, id);
+  if (!isOwed) await startClock(tx, id);
   const input = { body: reason ?? "", attachment_ids: [] };
   await writeMessage(tx, actor, id, "message", { input, from_office: false });
   await audit(tx, actor, {
@@ -86,7 +86,7 @@ async function isProviderArchived(tx: Tx, id: number | null): Promise<boolean> {
 }
 
 /** Whether the previous worker could still be assigned. */
-async function worksHere(tx: Tx, row: RequestRow, provider_id: number | null): Promise<boolean> {
+async function isStillWorker(tx: Tx, row: RequestRow, provider_id: number | null): Promise<boolean> {
   if (row.assigned_to === null) return false;
   return (await workersOf(tx, row.id, provider_id, row.assigned_to)).length > 0;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import type { RequestRow } from "./request-row.ts";
-import { isOffice } from "./visibility.ts";
+import { isOfficer } from "./visibility.ts";
 
 export interface RequestEvent {
   readonly id: number;
@@ -17,17 +17,17 @@ export interface RequestEvent {
 const SHARED_REASONS: readonly string[] = ["withdraw", "reopen", "resolve", "reject"];
 
 /** Maximum number of entries shown. */
-const MOST = 50;
+const MAX_EVENTS = 50;
 
 /** History of a request, newest first. The caller has checked access. */
 export async function requestEvents(actor: Actor, { id }: Pick<RequestRow, "id">): Promise<RequestEvent[]> {
-  const office = isOffice(actor);
+  const office = isOfficer(actor);
   const { rows } = await sql<
     Omit<RequestEvent, "by"> & { actor_id: number | null; actor_name: string; area: string }
   >`
     SELECT id, at, split_part(action, '.', 2) AS verb, actor_id, actor_name, area, reason FROM audit
     WHERE resource = 'service_request' AND record_id = ${id} AND action NOT LIKE 'note.%'
-      AND (${office} OR action <> 'service_request.remark') ORDER BY id DESC LIMIT ${MOST}`.execute(
+      AND (${office} OR action <> 'service_request.remark') ORDER BY id DESC LIMIT ${MAX_EVENTS}`.execute(
     database(),
   );
   return rows.map(({ actor_id, actor_name, area, ...event }) => ({

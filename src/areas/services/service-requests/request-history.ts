@@ -3,8 +3,8 @@ import { isDate, type LagosDate } from "#domain/lagos.ts";
 import type { RequestState } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { countRows, MOST_COUNTED, type Page, type PageQuery } from "#kernel/page-query.ts";
-import { assetCode, searched } from "./list-requests.ts";
+import { countRows, MAX_COUNTED, type Page, type PageQuery } from "#kernel/page-query.ts";
+import { assetCode, requestSearchCondition } from "./list-requests.ts";
 import { officeVisibility } from "./visibility.ts";
 
 export interface HistoryQuery extends PageQuery {
@@ -61,8 +61,8 @@ export async function listEnded(actor: Actor, query: HistoryQuery): Promise<Page
   const rows = read.filter(({ moment }, at) => at < query.per_page || moment === last);
   return {
     rows: rows.map(({ moment, ...row }) => row),
-    total: Math.min(total, MOST_COUNTED),
-    total_is_estimate: total > MOST_COUNTED,
+    total: Math.min(total, MAX_COUNTED),
+    total_is_estimate: total > MAX_COUNTED,
     next: last,
   };
 }
@@ -96,16 +96,16 @@ export async function historyWhere(
   query: Omit<HistoryQuery, keyof PageQuery>,
 ): Promise<RawBuilder<unknown>> {
   const { q, service_id, provider_id, status, from, to } = query;
-  const found: RawBuilder<unknown>[] = [officeVisibility(actor), sql`q.ended_at IS NOT NULL`];
-  if (service_id) found.push(sql`q.subcategory_id = ${service_id}`);
-  if (provider_id) found.push(sql`q.provider_id = ${provider_id}`);
-  if (status) found.push(sql`q.status = ${status}`);
+  const conditions: RawBuilder<unknown>[] = [officeVisibility(actor), sql`q.ended_at IS NOT NULL`];
+  if (service_id) conditions.push(sql`q.subcategory_id = ${service_id}`);
+  if (provider_id) conditions.push(sql`q.provider_id = ${provider_id}`);
+  if (status) conditions.push(sql`q.status = ${status}`);
   if (from && isDate(from))
-    found.push(sql`q.ended_at >= ${from}::date::timestamp AT TIME ZONE 'Africa/Lagos'`);
+    conditions.push(sql`q.ended_at >= ${from}::date::timestamp AT TIME ZONE 'Africa/Lagos'`);
   if (to && isDate(to))
-    found.push(sql`q.ended_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`);
-  if (q?.trim()) found.push(await searched(actor, q.trim()));
-  return sql.join(found, sql` AND `);
+    conditions.push(sql`q.ended_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`);
+  if (q?.trim()) conditions.push(await requestSearchCondition(actor, q.trim()));
+  return sql.join(conditions, sql` AND `);
 }
 
 /** An ended request with the time of its end in microseconds since 1970, by which pages run. */
@@ -126,7 +126,7 @@ export async function readEnded(
   before: number | undefined,
   limit: number,
 ): Promise<EndedRow[]> {
-  const beyond =
+  const beforeMoment =
     before === undefined
       ? sql`true`
       : sql`q.ended_at < 'epoch'::timestamptz + ${before}::float8 * interval '1 microsecond'`;
@@ -138,7 +138,7 @@ export async function readEnded(
     FROM service_request q LEFT JOIN individual i ON i.id = q.individual_id
     LEFT JOIN corporate c ON c.id = q.corporate_id LEFT JOIN service_provider p ON p.id = q.provider_id
     LEFT JOIN app_user u ON u.id = q.assigned_to
-    WHERE ${where} AND ${beyond} ORDER BY q.ended_at DESC FETCH FIRST ${sql.lit(limit)} ROWS WITH TIES`.execute(
+    WHERE ${where} AND ${beforeMoment} ORDER BY q.ended_at DESC FETCH FIRST ${sql.lit(limit)} ROWS WITH TIES`.execute(
     database(),
   );
   return rows.map(({ asset_type, asset_id, ...row }) => ({

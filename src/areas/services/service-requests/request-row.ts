@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import {
-  canBe,
+  isPossible,
+  notPossibleMessage,
   type RequestState,
   type RequestVerb,
   type WaitingFor,
-  whyNot,
 } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { authorizeAsker, requestReach, visibleRequests } from "./visibility.ts";
+import { authorizeRequester, requestReach, visibleRequests } from "./visibility.ts";
 
 /** A request as needed by its actions. */
 export interface RequestRow {
@@ -57,7 +57,7 @@ export async function lockRequest(
   verb: RequestVerb,
   { right, version }: LockOptions,
 ): Promise<RequestRow> {
-  authorizeAsker(actor, right);
+  authorizeRequester(actor, right);
   const { rows } = await sql<RequestRow & { reached: boolean }>`
     SELECT ${REQUEST_COLUMNS}, (${requestReach(actor, right)}) AS reached
     FROM service_request q WHERE q.id = ${id} AND ${visibilityFor(actor, right)} FOR NO KEY UPDATE`.execute(
@@ -68,7 +68,7 @@ export async function lockRequest(
   const { reached, ...row } = found;
   if (!reached) throw new AppError("forbidden", "Your role doesn’t allow this here.");
   requireVersion(row, version);
-  if (!canBe(verb, row)) throw wrongState(verb, row);
+  if (!isPossible(verb, row)) throw wrongState(verb, row);
   return row;
 }
 
@@ -91,7 +91,7 @@ function requireVersion(row: RequestRow, version: unknown): void {
 }
 
 function wrongState(verb: RequestVerb, row: RequestRow): AppError {
-  return new AppError("conflict", whyNot(verb, row), {
+  return new AppError("conflict", notPossibleMessage(verb, row), {
     code: "request-state",
     data: { status: row.status, waiting_for: row.waiting_for, version: row.version },
   });

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
 import { daysUsed } from "#domain/service/request-clock.ts";
-import type { Ran } from "#domain/service/service-clock.ts";
+import type { ClockInterval } from "#domain/service/service-clock.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { readHolidays } from "./read-holidays.ts";
 
 /** Starts the clock and sets the due date. */
-export async function beginClock(tx: Tx, id: number): Promise<void> {
+export async function startClock(tx: Tx, id: number): Promise<void> {
   await sql`SELECT begin_service_clock(${id}::bigint)`.execute(tx);
 }
 
@@ -17,7 +17,7 @@ export async function stopClock(tx: Tx, id: number, why: "requester" | "ended"):
 }
 
 /** A period in which the clock ran, with its times. */
-export interface ClockRun extends Ran {
+export interface ClockRun extends ClockInterval {
   readonly started_at: Date;
   readonly stopped_at: Date | null;
   readonly stopped_for: "fee" | "requester" | "ended" | null;
@@ -38,7 +38,7 @@ export async function readClock(db: Queryable, id: number): Promise<ClockRun[]> 
 }
 
 /** Working days used up to today. */
-export async function usedNow(db: Queryable, id: number): Promise<number> {
+export async function daysUsedNow(db: Queryable, id: number): Promise<number> {
   const runs = await readClock(db, id);
   const [first] = runs;
   if (!first) return 0;

@@ -8,7 +8,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { notifyProvider, notifyRequester } from "./notify.ts";
 import { lockRequest } from "./request-row.ts";
-import { isOffice } from "./visibility.ts";
+import { isOfficer } from "./visibility.ts";
 import { readMessage, writeMessage } from "./write-message.ts";
 
 /**
@@ -16,12 +16,17 @@ import { readMessage, writeMessage } from "./write-message.ts";
  * @param raw `kind` (message or remark), `body`, `attachment_ids`
  * @throws AppError forbidden, not-found, request-state, invalid, too-many-messages
  */
-export async function sayAbout(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<{ id: number }> {
-  const from_office = isOffice(actor);
+export async function sendRequestMessage(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  raw: Raw,
+): Promise<{ id: number }> {
+  const from_office = isOfficer(actor);
   const kind = from_office && raw.kind === "remark" ? "remark" : "message";
   const right = from_office ? "service_request.work" : "own_request.write";
   await lockRequest(tx, actor, id, kind === "remark" ? "remark" : "say", { right });
-  if (!from_office) await refuseFlood(tx, id);
+  if (!from_office) await assertBelowDailyLimit(tx, id);
   const input = readMessage(raw, kind === "remark" ? "Enter a remark." : "Enter a message.");
   const message = await writeMessage(tx, actor, id, kind, { input, from_office });
   await audit(tx, actor, {
@@ -37,8 +42,8 @@ export async function sayAbout(tx: Tx, actor: Actor, id: number, raw: Raw): Prom
 }
 
 /** The request row is locked, so concurrent messages are counted one by one. @throws AppError too-many-messages */
-async function refuseFlood(tx: Tx, id: number): Promise<void> {
-  const most = requestLimits.messagesADay;
+async function assertBelowDailyLimit(tx: Tx, id: number): Promise<void> {
+  const most = requestLimits.messagesPerDay;
   const { rows } = await sql`
     SELECT FROM service_message WHERE request_id = ${id} AND NOT from_office
       AND created_at > now() - interval '1 day' LIMIT ${most}`.execute(tx);

@@ -12,13 +12,13 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/random-token.ts";
-import { type Asker, askerOf, placeOf } from "./asker.ts";
-import { attachAnswered, attachFiles } from "./attach-files.ts";
+import { placeOf, type Requester, requesterOf } from "./asker.ts";
+import { attachAnswerFiles, attachFiles } from "./attach-files.ts";
 import { issueFee } from "./fee.ts";
 import { notifyProvider, notifyRequester } from "./notify.ts";
-import { getOffered, holdService, type OfferedService } from "./offered-services.ts";
+import { getOfferedService, lockService, type OfferedService } from "./offered-services.ts";
 import { type SteppedRequest, steppedRequest } from "./request-row.ts";
-import { beginClock } from "./run-clock.ts";
+import { startClock } from "./run-clock.ts";
 
 export interface SubmittedRequest extends SteppedRequest {
   /** Token for following the request without an account. */
@@ -39,15 +39,15 @@ export async function submitRequest(tx: Tx, actor: Actor, raw: Raw): Promise<Sub
   const errors = new ValidationErrors();
   const input = readRequest(errors, raw);
   assertValid(errors);
-  await holdService(tx, input.service_id);
-  const service = await getOffered(actor, input.service_id, tx);
-  const asker = askerOf(actor, service, input.corporate_id);
-  return openRequest(tx, actor, { service, asker, input });
+  await lockService(tx, input.service_id);
+  const service = await getOfferedService(actor, input.service_id, tx);
+  const requester = requesterOf(actor, service, input.corporate_id);
+  return openRequest(tx, actor, { service, requester, input });
 }
 
 interface NewRequest {
   readonly service: OfferedService;
-  readonly asker: Asker;
+  readonly requester: Requester;
   readonly input: RequestInput;
 }
 
@@ -58,18 +58,20 @@ interface NewRequest {
 async function openRequest(
   tx: Tx,
   actor: Actor,
-  { service, asker, input }: NewRequest,
+  { service, requester, input }: NewRequest,
 ): Promise<SubmittedRequest> {
-  refuseChanged(service, input);
+  assertUnchanged(service, input);
   const errors = new ValidationErrors();
-  const { values: answers, faults: wrong } = readAnswers(service.questions, input.answers);
-  for (const [path, messages] of Object.entries(wrong)) for (const one of messages) errors.add(path, one);
-  const place = await placeOf(tx, actor, errors, { service, asker, asset_id: input.asset_id });
+  const { values: answers, faults: answerErrors } = readAnswers(service.questions, input.answers);
+  for (const [path, messages] of Object.entries(answerErrors))
+    for (const one of messages) errors.add(path, one);
+  const place = await placeOf(tx, actor, errors, { service, requester, asset_id: input.asset_id });
   assertValid(errors);
-  await refuseMany(tx, asker);
-  if (!input.another) await refuseTwice(tx, { service, asker, asset_id: place.asset_id });
+  await assertBelowOpenLimit(tx, requester);
+  if (!input.another)
+    await assertNoOpenDuplicate(tx, { service, asker: requester, asset_id: place.asset_id });
   const token = newToken();
-  const { contact_name, contact_phone, contact_email, individual_id, corporate_id } = asker;
+  const { contact_name, contact_phone, contact_email, individual_id, corporate_id } = requester;
   const me = actor.session?.user.id ?? null;
   const { id } = await tx
     .insertInto("service_request")
@@ -95,10 +97,10 @@ async function openRequest(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await attachAnswered(tx, actor, id, { questions: service.questions, answers });
+  await attachAnswerFiles(tx, actor, id, { questions: service.questions, answers });
   await attachFiles(tx, actor, input.attachment_ids, { request_id: id });
   const bill_id = service.fee_kobo === null ? null : await issueFee(tx, id);
-  if (bill_id === null) await beginClock(tx, id);
+  if (bill_id === null) await startClock(tx, id);
   await audit(tx, actor, {
     action: "service_request.submit",
     record_id: id,
@@ -112,7 +114,7 @@ async function openRequest(
 }
 
 /** Requires that form and fee are those shown. @throws AppError form-changed, fee-changed */
-function refuseChanged(service: OfferedService, { form_id, fee_kobo }: RequestInput): void {
+function assertUnchanged(service: OfferedService, { form_id, fee_kobo }: RequestInput): void {
   if (form_id !== service.form_id)
     throw new AppError(
       "conflict",
@@ -120,13 +122,13 @@ function refuseChanged(service: OfferedService, { form_id, fee_kobo }: RequestIn
       { code: "form-changed", data: { form_id: service.form_id } },
     );
   if (fee_kobo !== service.fee_kobo) {
-    const labels =
+    const text =
       service.fee_kobo === null
         ? "This service is now free. Check the request, then submit it."
         : message("The fee is now {sum}. Check the request, then submit it.", {
             sum: formatNaira(service.fee_kobo),
           });
-    throw new AppError("conflict", labels, {
+    throw new AppError("conflict", text, {
       code: "fee-changed",
       data: { fee_kobo: service.fee_kobo },
     });
@@ -134,7 +136,7 @@ function refuseChanged(service: OfferedService, { form_id, fee_kobo }: RequestIn
 }
 
 /** Limits open requests. @throws AppError too-many-open */
-async function refuseMany(tx: Tx, { individual_id, corporate_id }: Asker): Promise<void> {
+async function assertBelowOpenLimit(tx: Tx, { individual_id, corporate_id }: Requester): Promise<void> {
   if (individual_id === null && corporate_id === null) return;
   const most = requestLimits.openRequests;
   const { rows } = await sql`
@@ -149,28 +151,32 @@ async function refuseMany(tx: Tx, { individual_id, corporate_id }: Asker): Promi
 }
 
 /** Locked until the end, so that submissions from two tabs run one after the other. @throws AppError request-open */
-async function refuseTwice(
+async function assertNoOpenDuplicate(
   tx: Tx,
-  { service, asker, asset_id }: { service: OfferedService; asker: Asker; asset_id: number | null },
+  {
+    service,
+    asker: requester,
+    asset_id,
+  }: { service: OfferedService; asker: Requester; asset_id: number | null },
 ): Promise<void> {
-  const { individual_id, corporate_id } = asker;
+  const { individual_id, corporate_id } = requester;
   if (individual_id === null && corporate_id === null) return;
-  const same = `service_request ${service.id} ${individual_id} ${corporate_id} ${asset_id}`;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${same}, 0))`.execute(tx);
+  const lockKey = `service_request ${service.id} ${individual_id} ${corporate_id} ${asset_id}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(tx);
   const { rows } = await sql<{ id: number; code: string }>`
     SELECT id, code FROM service_request WHERE subcategory_id = ${service.id} AND ended_at IS NULL
       AND individual_id IS NOT DISTINCT FROM ${individual_id}::bigint
       AND corporate_id IS NOT DISTINCT FROM ${corporate_id}::bigint
       AND asset_id IS NOT DISTINCT FROM ${asset_id}::bigint
     ORDER BY id DESC LIMIT 1`.execute(tx);
-  const [open] = rows;
-  if (!open) return;
+  const [existing] = rows;
+  if (!existing) return;
   throw new AppError(
     "conflict",
-    message("You already have an open request for this: {code}.", { code: open.code }),
+    message("You already have an open request for this: {code}.", { code: existing.code }),
     {
       code: "request-open",
-      data: open,
+      data: existing,
     },
   );
 }

@@ -5,7 +5,7 @@ import { isOwn, ownCondition } from "#kernel/own-payer.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
 /** Whether the actor has access as an officer, rather than to own requests only. */
-export function isOffice(actor: Actor): boolean {
+export function isOfficer(actor: Actor): boolean {
   return may(actor, "service_request.view") || may(actor, "service_request.work");
 }
 
@@ -15,7 +15,7 @@ export function isOffice(actor: Actor): boolean {
  */
 export function visibleRequests(actor: Actor): RawBuilder<unknown> {
   if (actor.follows !== undefined) return sql`q.id = ${actor.follows}`;
-  if (!isOffice(actor)) {
+  if (!isOfficer(actor)) {
     authorize(actor, may(actor, "own_request.view") ? "own_request.view" : "service_request.view");
     return ownCondition(actor, "q");
   }
@@ -25,33 +25,33 @@ export function visibleRequests(actor: Actor): RawBuilder<unknown> {
 /** The same for officers only. @throws AppError not-signed-in, forbidden */
 export function officeVisibility(actor: Actor): RawBuilder<unknown> {
   const me = sql`${actor.session?.user.id ?? null}::bigint`;
-  return sql`(${withinOffice(actor)} AND ${hiddenFromSellers(me)})`;
+  return sql`(${officeScope(actor)} AND ${hiddenFromSellers(me)})`;
 }
 
-function withinOffice(actor: Actor): RawBuilder<unknown> {
+function officeScope(actor: Actor): RawBuilder<unknown> {
   if (may(actor, "service_request.view")) return requestsWithin(authorize(actor, "service_request.view"));
   const scope = authorize(
     actor,
     may(actor, "service_request.work") ? "service_request.work" : "service_request.view",
   );
-  return sql`(${requestsWithin(scope)} AND ${handedTo(actor)})`;
+  return sql`(${requestsWithin(scope)} AND ${assignedToActor(actor)})`;
 }
 
 /** Condition on accessible requests (`q`) within the scope of a right. @throws AppError not-signed-in, forbidden */
 export function requestReach(actor: Actor, right: string): RawBuilder<unknown> {
   if (right.startsWith("own_")) {
-    authorizeAsker(actor, right);
+    authorizeRequester(actor, right);
     return actor.follows === undefined ? ownCondition(actor, "q") : sql`q.id = ${actor.follows}`;
   }
   return requestsWithin(authorize(actor, right));
 }
 
 /** The holder of a request's link acts as its requester; others need the right. */
-export function authorizeAsker(actor: Actor, right: string): void {
+export function authorizeRequester(actor: Actor, right: string): void {
   if (actor.follows === undefined || !right.startsWith("own_")) authorize(actor, right);
 }
 
-function handedTo(actor: Actor): RawBuilder<unknown> {
+function assignedToActor(actor: Actor): RawBuilder<unknown> {
   const me = actor.session?.user.id ?? null;
   return sql`(q.assigned_to = ${me} OR q.provider_id = ANY(ARRAY(
     SELECT pu.provider_id FROM service_provider_user pu WHERE pu.user_id = ${me})))`;
@@ -70,7 +70,7 @@ export function requestsWithin(scope: Scope): RawBuilder<unknown> {
 }
 
 /** Whether the actor is the requester, who alone can take the requester's actions. */
-export function mayAskFor(
+export function isRequester(
   actor: Actor,
   row: {
     readonly id: number;

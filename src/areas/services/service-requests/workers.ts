@@ -10,7 +10,7 @@ export interface Worker {
 }
 
 /** Maximum number of choices. */
-const MOST = 200;
+const MAX_CHOICES = 200;
 
 /**
  * People who can work on a request: with the right at its place, and with access to all requests there or linked to its
@@ -21,7 +21,7 @@ export async function workersOf(
   db: Queryable,
   request_id: number,
   provider_id: number | null,
-  only?: number,
+  onlyId?: number,
 ): Promise<Worker[]> {
   const hasRight = (right: string) => sql`EXISTS (
     SELECT FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id AND rp.permission = ${right}
@@ -34,17 +34,17 @@ export async function workersOf(
           WHERE s.id = q.subcategory_id)], NULL) AS agency_ids
       FROM service_request q WHERE q.id = ${request_id})
     SELECT u.id, u.name FROM app_user u, q
-    WHERE u.area = 'admin' AND u.status = 'active' AND ${hiddenFromSellers(sql`u.id`)} AND ${only === undefined ? sql`true` : sql`u.id = ${only}`}
+    WHERE u.area = 'admin' AND u.status = 'active' AND ${hiddenFromSellers(sql`u.id`)} AND ${onlyId === undefined ? sql`true` : sql`u.id = ${onlyId}`}
       AND ${hasRight("service_request.work")} AND (${hasRight("service_request.view")} OR EXISTS (
         SELECT FROM service_provider_user pu WHERE pu.provider_id = ${provider_id}::bigint AND pu.user_id = u.id))
-    ORDER BY u.name COLLATE "und-x-icu", u.id LIMIT ${MOST}`.execute(db);
+    ORDER BY u.name COLLATE "und-x-icu", u.id LIMIT ${MAX_CHOICES}`.execute(db);
   return rows;
 }
 
 /** Providers that a request can be assigned to. */
 async function activeProviders(db: Queryable): Promise<Worker[]> {
   const { rows } = await sql<Worker>`
-    SELECT id, name FROM service_provider WHERE status = 'active' ORDER BY name COLLATE "und-x-icu", id LIMIT ${MOST}`.execute(
+    SELECT id, name FROM service_provider WHERE status = 'active' ORDER BY name COLLATE "und-x-icu", id LIMIT ${MAX_CHOICES}`.execute(
     db,
   );
   return rows;
@@ -67,11 +67,11 @@ export async function assignChoices(
 ): Promise<AssignChoices> {
   const reach = requestReach(actor, "service_request.assign");
   const db = database();
-  const seen =
+  const found =
     await sql`SELECT FROM service_request q WHERE q.id = ${request_id} AND ${visibleRequests(actor)} AND ${reach}`.execute(
       db,
     );
-  if (seen.rows.length === 0) throw notFound("request");
+  if (found.rows.length === 0) throw notFound("request");
   const [providers, workers] = await Promise.all([
     activeProviders(db),
     workersOf(db, request_id, provider_id),

@@ -8,7 +8,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { authorizeHolidays, holidayYears, lockHolidays, moveDueDays } from "./holidays.ts";
+import { authorizeHolidays, holidayYears, lockHolidays, moveDueDates } from "./holidays.ts";
 
 export interface AddedHolidays {
   readonly added: readonly Holiday[];
@@ -17,8 +17,8 @@ export interface AddedHolidays {
 }
 
 /** Holidays per request; more than a year has. */
-const MOST = 40;
-const LONGEST_NAME = 60;
+const MAX_HOLIDAYS = 40;
+const MAX_NAME_LENGTH = 60;
 
 /**
  * Adds public holidays; due dates of open requests on or after them move later.
@@ -30,16 +30,16 @@ export async function addHolidays(tx: Tx, actor: Actor, body: Raw): Promise<Adde
   const holidays = readHolidays(body);
   await lockHolidays(tx);
   const days = holidays.map(({ day }) => day);
-  const { rows: there } = await sql<Holiday>`
+  const { rows: existing } = await sql<Holiday>`
     SELECT day, name FROM public_holiday WHERE day = ANY (${days}::date[]) ORDER BY day`.execute(tx);
-  if (there.length > 0) {
-    const text = there.map(({ day, name }) => `${formatDate(day)} (${name})`).join(", ");
+  if (existing.length > 0) {
+    const text = existing.map(({ day, name }) => `${formatDate(day)} (${name})`).join(", ");
     throw new AppError(
       "conflict",
       message("Already on the list: {list}. To rename a holiday, delete it first.", { list: text }),
       {
         code: "holiday-exists",
-        data: { holidays: there },
+        data: { holidays: existing },
       },
     );
   }
@@ -47,7 +47,7 @@ export async function addHolidays(tx: Tx, actor: Actor, body: Raw): Promise<Adde
     .insertInto("public_holiday")
     .values(holidays.map((one) => ({ ...one, created_by: actor.session?.user.id ?? null })))
     .execute();
-  const moved = await moveDueDays(tx, days.toSorted()[0] ?? "");
+  const moved = await moveDueDates(tx, days.toSorted()[0] ?? "");
   for (const holiday of holidays) await audit(tx, actor, { action: "holiday.add", after: { ...holiday } });
   if (moved > 0)
     await audit(tx, actor, { action: "holiday.move_due_days", after: { days, requests: moved } });
@@ -58,11 +58,11 @@ function readHolidays(body: Raw): readonly Holiday[] {
   const isList = body.holidays !== undefined;
   const list: unknown[] = isList ? (Array.isArray(body.holidays) ? body.holidays : []) : [body];
   const errors: FieldErrors = {};
-  if (list.length === 0 || list.length > MOST)
-    errors.holidays = [message("Send 1 to {most} holidays.", { most: MOST })];
+  if (list.length === 0 || list.length > MAX_HOLIDAYS)
+    errors.holidays = [message("Send 1 to {most} holidays.", { most: MAX_HOLIDAYS })];
   const holidays = list
-    .slice(0, MOST)
-    .map((raw, at) => readOne(raw, isList ? `holidays[${at}].` : "", errors));
+    .slice(0, MAX_HOLIDAYS)
+    .map((raw, at) => readHoliday(raw, isList ? `holidays[${at}].` : "", errors));
   for (const [at, { day }] of holidays.entries())
     if (day && holidays.findIndex((one) => one.day === day) < at)
       errors[`holidays[${at}].day`] = ["This date is entered twice."];
@@ -71,7 +71,7 @@ function readHolidays(body: Raw): readonly Holiday[] {
   return holidays;
 }
 
-function readOne(raw: unknown, path: string, errors: FieldErrors): Holiday {
+function readHoliday(raw: unknown, path: string, errors: FieldErrors): Holiday {
   const sent = (typeof raw === "object" && raw !== null ? raw : {}) as Raw;
   for (const name of Object.keys(sent))
     if (name !== "day" && name !== "name") errors[`${path}${name}`] = ["Unknown field."];
@@ -82,8 +82,8 @@ function readOne(raw: unknown, path: string, errors: FieldErrors): Holiday {
   else if (Number(day.slice(0, 4)) < first || Number(day.slice(0, 4)) > last)
     errors[`${path}day`] = [message("Enter a date from {first} to {last}.", { first, last })];
   if (name === "") errors[`${path}name`] = ["Enter the name of the holiday."];
-  else if (name.length > LONGEST_NAME)
-    errors[`${path}name`] = [message("Enter at most {n} characters.", { n: LONGEST_NAME })];
+  else if (name.length > MAX_NAME_LENGTH)
+    errors[`${path}name`] = [message("Enter at most {n} characters.", { n: MAX_NAME_LENGTH })];
   else if (/[\p{Cc}\p{Cs}]/u.test(name))
     errors[`${path}name`] = ["Enter the text on one line, without control characters."];
   return { day, name };

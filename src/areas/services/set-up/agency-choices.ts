@@ -4,7 +4,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 
 /** A government has some dozens. */
-const MOST = 500;
+const MAX_AGENCIES = 500;
 
 /**
  * Agencies for the form of a provider, including its current one. Agency names are public on bills.
@@ -12,12 +12,12 @@ const MOST = 500;
  */
 export async function agencyChoices(
   actor: Actor,
-  named: unknown = null,
+  currentId: unknown = null,
 ): Promise<readonly { id: number; words: string }[]> {
   authorize(actor, "service_provider.view");
   const { rows } = await sql<{ id: number; words: string }>`
     SELECT id, format('%s (%s)', name, short_code) AS words FROM agency
-    WHERE status = 'active' OR id = ${typeof named === "number" ? named : null}::bigint
-    ORDER BY name COLLATE "und-x-icu", id LIMIT ${MOST}`.execute(database());
+    WHERE status = 'active' OR id = ${typeof currentId === "number" ? currentId : null}::bigint
+    ORDER BY name COLLATE "und-x-icu", id LIMIT ${MAX_AGENCIES}`.execute(database());
   return rows;
 }

@@ -6,7 +6,7 @@ import type { Tx } from "#kernel/db/client.ts";
  * Keys of questions with answers of a different type. Reads only versions with a different type, so that changes of labels are
  * cheap however many requests there are.
  */
-export async function answeredOtherwise(
+export async function keysAnsweredWithOtherType(
   tx: Tx,
   subcategory: number,
   questions: readonly Question[],

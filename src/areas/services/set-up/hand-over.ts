@@ -18,7 +18,7 @@ interface HandOver {
  */
 export async function handOver(tx: Tx, actor: Actor, { from, to, reason }: HandOver): Promise<ProviderWork> {
   const me = actor.session?.user.id ?? null;
-  const who = sql`${me}::bigint, ${actor.name}::text, ${actor.session?.id ?? null}::uuid, ${actor.ip ?? null}::text,
+  const actorValues = sql`${me}::bigint, ${actor.name}::text, ${actor.session?.id ?? null}::uuid, ${actor.ip ?? null}::text,
     ${actor.request_id ?? null}::text, ${actingArea(actor)}::text`;
   const columns = sql`actor_id, actor_name, session_id, ip, request_id, area, action, resource, record_id, before, after,
     reason`;
@@ -41,7 +41,7 @@ export async function handOver(tx: Tx, actor: Actor, { from, to, reason }: HandO
       RETURNING r.id, r.status, r.assigned_to, o.status AS status_before, o.assigned_to AS assigned_before),
     told AS (
       INSERT INTO audit (${columns})
-      SELECT ${who}, 'service_request.hand_over', 'service_request', id,
+      SELECT ${actorValues}, 'service_request.hand_over', 'service_request', id,
         jsonb_build_object('provider_id', ${from}::bigint, 'status', status_before, 'assigned_to', assigned_before),
         jsonb_build_object('provider_id', ${to}::bigint, 'status', status, 'assigned_to', assigned_to), ${reason}::text
       FROM moved ORDER BY id)
@@ -55,7 +55,7 @@ export async function handOver(tx: Tx, actor: Actor, { from, to, reason }: HandO
       WHERE s.provider_id = ${from} AND s.status = 'active' RETURNING s.id),
     told AS (
       INSERT INTO audit (${columns})
-      SELECT ${who}, 'service_subcategory.edit', 'service_subcategory', id,
+      SELECT ${actorValues}, 'service_subcategory.edit', 'service_subcategory', id,
         jsonb_build_object('provider_id', ${from}::bigint), jsonb_build_object('provider_id', ${to}::bigint), ${reason}::text
       FROM moved ORDER BY id)
     SELECT count(*) AS count FROM moved`.execute(tx);
@@ -63,7 +63,7 @@ export async function handOver(tx: Tx, actor: Actor, { from, to, reason }: HandO
 }
 
 /** Maximum number of accounts notified. */
-const MOST = 10;
+const MAX_NOTIFIED = 10;
 
 /** One message per account of the new provider, whatever the number of requests; never to the actor. */
 async function notifyNewProvider(tx: Tx, actor: Actor, provider: number, count: number): Promise<void> {
@@ -71,7 +71,7 @@ async function notifyNewProvider(tx: Tx, actor: Actor, provider: number, count: 
     SELECT u.id, p.title FROM service_provider p JOIN service_provider_user k ON k.provider_id = p.id
     JOIN app_user u ON u.id = k.user_id AND u.status = 'active'
     WHERE p.id = ${provider} AND u.id IS DISTINCT FROM ${actor.session?.user.id ?? null}::bigint
-    ORDER BY u.id LIMIT ${MOST}`.execute(tx);
+    ORDER BY u.id LIMIT ${MAX_NOTIFIED}`.execute(tx);
   for (const { id: user_id, title } of rows)
     await queueMessage(tx, {
       template: "requests-handed-over",

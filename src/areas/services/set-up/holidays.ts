@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import { foreseenHolidays, type Holiday } from "#domain/service/public-holidays.ts";
+import { type Holiday, predictableHolidays } from "#domain/service/public-holidays.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, authorizeEverywhere, may } from "#kernel/authorize.ts";
 import { database, type Tx } from "#kernel/db/client.ts";
@@ -39,7 +39,7 @@ export async function listHolidays(actor: Actor, year: number): Promise<YearOfHo
   return {
     year,
     holidays,
-    expected: foreseenHolidays(year).filter(({ day }) => !known.has(day)),
+    expected: predictableHolidays(year).filter(({ day }) => !known.has(day)),
     years: { first: first ?? year, last: last ?? year },
   };
 }
@@ -66,7 +66,7 @@ export async function lockHolidays(tx: Tx): Promise<void> {
  * theirs.
  * @returns number of changed due dates
  */
-export async function moveDueDays(tx: Tx, from: LagosDate): Promise<number> {
+export async function moveDueDates(tx: Tx, from: LagosDate): Promise<number> {
   const { rows } = await sql`
     UPDATE service_request r SET due_on = d.due_on
     FROM service_due_days(ARRAY(

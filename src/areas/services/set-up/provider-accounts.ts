@@ -22,30 +22,30 @@ export interface ProviderAccount {
 }
 
 /** Further accounts are found by searching the users. */
-const MOST = 200;
+const MAX_ACCOUNTS = 200;
 
 /**
  * Accounts with access to a provider's work.
  * @throws AppError not-signed-in, forbidden
  */
-export async function accountsOf(actor: Actor, provider: number): Promise<readonly ProviderAccount[]> {
+export async function providerAccounts(actor: Actor, provider: number): Promise<readonly ProviderAccount[]> {
   authorize(actor, "service_provider.view");
   const { rows } = await sql<ProviderAccount>`
     SELECT u.id, u.code, u.name, u.status FROM service_provider_user k JOIN app_user u ON u.id = k.user_id
-    WHERE k.provider_id = ${provider} ORDER BY u.name COLLATE "und-x-icu", u.id LIMIT ${MOST}`.execute(
+    WHERE k.provider_id = ${provider} ORDER BY u.name COLLATE "und-x-icu", u.id LIMIT ${MAX_ACCOUNTS}`.execute(
     database(),
   );
   return rows;
 }
 
 /** Officers' accounts without access yet, newest first, as far as the actor can view users. */
-export async function otherAccounts(actor: Actor, provider: number): Promise<readonly ProviderAccount[]> {
+export async function linkableAccounts(actor: Actor, provider: number): Promise<readonly ProviderAccount[]> {
   if (!["user.view", "user.edit", "service_provider.edit"].every((right) => may(actor, right))) return [];
   const { rows } = await sql<ProviderAccount>`
     SELECT u.id, u.code, u.name, u.status FROM app_user u
     WHERE u.area = 'admin' AND u.status = 'active' AND ${visibleUsers(actor)}
       AND NOT EXISTS (SELECT FROM service_provider_user k WHERE k.user_id = u.id AND k.provider_id = ${provider})
-    ORDER BY u.id DESC LIMIT ${MOST}`.execute(database());
+    ORDER BY u.id DESC LIMIT ${MAX_ACCOUNTS}`.execute(database());
   return rows;
 }
 
@@ -66,10 +66,10 @@ export async function linkProviderAccount(
     throw new AppError("conflict", "This provider is archived.", { code: "wrong-status" });
   const user_id = plainNumber(body.user_id);
   if (!Number.isSafeInteger(user_id) || user_id < 1 || user_id > 9_999_999_999)
-    throw wrong("Select an account.");
+    throw accountError("Select an account.");
   const user = await lockUser(tx, actor, "user.edit", user_id);
-  if (user.area !== "admin") throw wrong("Select an officer’s account.");
-  if (user.status !== "active") throw wrong("This account is suspended. Reinstate it first.");
+  if (user.area !== "admin") throw accountError("Select an officer’s account.");
+  if (user.status !== "active") throw accountError("This account is suspended. Reinstate it first.");
   const { rows } = await sql`
     INSERT INTO service_provider_user (user_id, provider_id) VALUES (${user_id}, ${id})
     ON CONFLICT DO NOTHING RETURNING user_id`.execute(tx);
@@ -112,6 +112,6 @@ export async function unlinkProviderAccount(
   return { user_id };
 }
 
-function wrong(error: string): AppError {
+function accountError(error: string): AppError {
   return new AppError("invalid", error, { fields: { user_id: [error] } });
 }

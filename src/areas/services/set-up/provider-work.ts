@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OwnRule } from "#areas/registry/records/own-rules.ts";
+import type { RegisterRule } from "#areas/registry/records/own-rules.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -12,7 +12,7 @@ export interface ProviderWork {
 }
 
 /** Current work of a provider; two counts by indexes. */
-export async function workOf(db: Queryable, provider: number): Promise<ProviderWork> {
+export async function readProviderWork(db: Queryable, provider: number): Promise<ProviderWork> {
   const { rows } = await sql<ProviderWork>`
     SELECT
       (SELECT count(*) FROM service_request WHERE provider_id = ${provider} AND ended_at IS NULL) AS requests,
@@ -23,7 +23,7 @@ export async function workOf(db: Queryable, provider: number): Promise<ProviderW
 }
 
 /** Error for a provider with work, which needs a successor before it is removed. */
-export function hasWork(title: string, { requests, services }: ProviderWork): AppError {
+export function hasWorkError(title: string, { requests, services }: ProviderWork): AppError {
   const parts = [countOrBlank(requests, "open request"), countOrBlank(services, "service")].filter(Boolean);
   return new AppError(
     "conflict",
@@ -43,15 +43,15 @@ function countOrBlank(count: number, noun: string): string {
  * Refuses to archive providers with work, whatever the way.
  * @throws AppError provider-has-work
  */
-async function refuseWithWork(db: Queryable, ids: readonly number[]): Promise<void> {
+async function assertNoWork(db: Queryable, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<ProviderWork & { title: string }>`
     SELECT p.title, r.requests, s.services FROM service_provider p,
       LATERAL (SELECT count(*) AS requests FROM service_request WHERE provider_id = p.id AND ended_at IS NULL) AS r,
       LATERAL (SELECT count(*) AS services FROM service_subcategory WHERE provider_id = p.id AND status = 'active') AS s
     WHERE p.id = ANY (${[...ids]}::bigint[]) AND r.requests + s.services > 0
     ORDER BY p.id LIMIT 1`.execute(db);
-  if (rows[0]) throw hasWork(rows[0].title, rows[0]);
+  if (rows[0]) throw hasWorkError(rows[0].title, rows[0]);
 }
 
 /** A provider with open requests can't be archived. */
-export const providerRule: OwnRule = { resource: "service_provider", refuseArchiving: refuseWithWork };
+export const providerRule: RegisterRule = { resource: "service_provider", refuseArchiving: assertNoWork };

@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { authorizeHolidays, lockHolidays, moveDueDays } from "./holidays.ts";
+import { authorizeHolidays, lockHolidays, moveDueDates } from "./holidays.ts";
 
 /**
  * Deletes a public holiday; due dates of open requests that it delayed move earlier.
@@ -27,7 +27,7 @@ export async function removeHoliday(
     .returning(["day", "name"])
     .executeTakeFirst();
   if (!removed) throw notFound("holiday");
-  const moved = await moveDueDays(tx, day);
+  const moved = await moveDueDates(tx, day);
   await audit(tx, actor, {
     action: "holiday.remove",
     before: removed,

@@ -13,7 +13,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { reasonError } from "#kernel/decision/reason.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { handOver } from "./hand-over.ts";
-import { hasWork, type ProviderWork, workOf } from "./provider-work.ts";
+import { hasWorkError, type ProviderWork, readProviderWork } from "./provider-work.ts";
 
 export interface RemovedProvider extends ProviderWork {
   readonly id: number;
@@ -33,7 +33,7 @@ export async function removeProvider(tx: Tx, actor: Actor, id: number, body: Raw
   const provider = await lockRecord(tx, serviceProvider, id);
   if (provider.status !== "active")
     throw new AppError("conflict", "This provider is already archived.", { code: "wrong-status" });
-  const work = await workOf(tx, id);
+  const work = await readProviderWork(tx, id);
   const typed = typeof body.hand_over_to === "number" ? String(body.hand_over_to) : body.hand_over_to;
   const isGiven = typeof typed === "string" && typed.trim() !== "";
   const to = isGiven ? await readTarget(tx, errors, typed.trim(), id) : null;
@@ -41,7 +41,7 @@ export async function removeProvider(tx: Tx, actor: Actor, id: number, body: Raw
   const error = reasonError(reason, true);
   if (error) errors.add("reason", error);
   assertValid(errors);
-  if (!isGiven && work.requests + work.services > 0) throw hasWork(provider.title, work);
+  if (!isGiven && work.requests + work.services > 0) throw hasWorkError(provider.title, work);
   // Archived first, so that it gets no new work.
   await writeStatus(tx, serviceProvider, id, "archived");
   const moved = await handOver(tx, actor, { from: id, to: to?.id ?? null, reason: reason ?? "" });

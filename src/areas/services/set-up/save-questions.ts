@@ -10,7 +10,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
-import { answeredOtherwise } from "./answered-otherwise.ts";
+import { keysAnsweredWithOtherType } from "./answered-otherwise.ts";
 import { findForm } from "./form-row.ts";
 
 export interface SavedQuestions {
@@ -40,8 +40,8 @@ export async function saveQuestions(
     throw new AppError("conflict", "This service is archived, so its questions can’t be changed.", {
       code: "not-editable",
     });
-  await refuseOfComplaint(tx, id, body.questions);
-  const errors = unknownIn(body);
+  await assertNotComplaint(tx, id, body.questions);
+  const errors = unknownFields(body);
   const versionErrors = new ValidationErrors();
   const expected = readCount(versionErrors, "version", body.version, 2_000_000_000, true);
   for (const { path, message } of versionErrors.found) errors[path] = [message];
@@ -56,11 +56,11 @@ export async function saveQuestions(
         data: { current: { version, questions: before?.questions ?? [] } },
       },
     );
-  const read = readQuestions(body.questions, await keysEver(tx, id));
-  refuse({ ...errors, ...read.faults });
+  const read = readQuestions(body.questions, await allQuestionKeys(tx, id));
+  assertNoErrors({ ...errors, ...read.faults });
   const { questions } = read;
   if (isSame(questions, before?.questions ?? [])) return { version, questions, changed: false };
-  await refuseAnswered(tx, id, questions);
+  await assertTypesUnchanged(tx, id, questions);
   await tx
     .insertInto("service_form")
     .values({
@@ -79,18 +79,18 @@ export async function saveQuestions(
   return { version: version + 1, questions, changed: true };
 }
 
-function unknownIn(body: Raw): FieldErrors {
-  const strange = Object.keys(body).filter((name) => name !== "version" && name !== "questions");
-  return Object.fromEntries(strange.map((name) => [name, ["Unknown field."]]));
+function unknownFields(body: Raw): FieldErrors {
+  const unknownNames = Object.keys(body).filter((name) => name !== "version" && name !== "questions");
+  return Object.fromEntries(unknownNames.map((name) => [name, ["Unknown field."]]));
 }
 
-function refuse(fields: FieldErrors): void {
+function assertNoErrors(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
 }
 
 /** A key identifies one question across all versions, including removed questions. */
-async function keysEver(tx: Tx, id: number): Promise<string[]> {
+async function allQuestionKeys(tx: Tx, id: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     SELECT DISTINCT q ->> 'key' AS key FROM service_form f, jsonb_array_elements(f.questions) AS q
     WHERE f.subcategory_id = ${id}`.execute(tx);
@@ -114,8 +114,8 @@ function isSame(one: readonly Question[], other: readonly Question[]): boolean {
 }
 
 /** @throws AppError question-answered: a key has answers of another type */
-async function refuseAnswered(tx: Tx, id: number, questions: readonly Question[]): Promise<void> {
-  const answered = await answeredOtherwise(tx, id, questions);
+async function assertTypesUnchanged(tx: Tx, id: number, questions: readonly Question[]): Promise<void> {
+  const answered = await keysAnsweredWithOtherType(tx, id, questions);
   if (answered.length === 0) return;
   const fields: FieldErrors = {};
   for (const [at, { key }] of questions.entries())
@@ -135,7 +135,7 @@ async function refuseAnswered(tx: Tx, id: number, questions: readonly Question[]
 }
 
 /** The public complaint page has fixed questions. @throws AppError complaint-questions */
-async function refuseOfComplaint(tx: Tx, id: number, questions: unknown): Promise<void> {
+async function assertNotComplaint(tx: Tx, id: number, questions: unknown): Promise<void> {
   if (Array.isArray(questions) && questions.length === 0) return;
   const { rows } = await sql`
     SELECT FROM service_subcategory s JOIN service_category c ON c.id = s.category_id

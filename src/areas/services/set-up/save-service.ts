@@ -21,11 +21,11 @@ export interface SavedService {
  */
 export async function createService(tx: Tx, actor: Actor, body: Raw): Promise<SavedService> {
   const { questions = [], ...fields } = body;
-  const record = await tellingAlso(questionErrors(questions), () =>
+  const record = await withAdditionalErrors(questionErrors(questions), () =>
     createRecord(tx, actor, serviceSubcategory, fields),
   );
-  const asks = Array.isArray(questions) && questions.length > 0;
-  const form = asks
+  const hasQuestions = Array.isArray(questions) && questions.length > 0;
+  const form = hasQuestions
     ? await saveQuestions(tx, actor, record.id, { version: 0, questions }, "create")
     : undefined;
   return { record, form };
@@ -40,7 +40,9 @@ export async function createService(tx: Tx, actor: Actor, body: Raw): Promise<Sa
 export async function updateService(tx: Tx, actor: Actor, id: number, body: Raw): Promise<SavedService> {
   const { questions, form_version, ...fields } = body;
   const errors = questions === undefined ? {} : questionErrors(questions);
-  const { record } = await tellingAlso(errors, () => updateRecord(tx, actor, serviceSubcategory, id, fields));
+  const { record } = await withAdditionalErrors(errors, () =>
+    updateRecord(tx, actor, serviceSubcategory, id, fields),
+  );
   const form =
     questions === undefined
       ? undefined
@@ -51,17 +53,17 @@ export async function updateService(tx: Tx, actor: Actor, id: number, body: Raw)
 const questionErrors = (questions: unknown): FieldErrors => readQuestions(questions).faults;
 
 /** Adds known validation errors to those of `work`, which is then rolled back. */
-async function tellingAlso<T>(errors: FieldErrors, work: () => Promise<T>): Promise<T> {
-  const known = Object.keys(errors).length > 0;
+async function withAdditionalErrors<T>(errors: FieldErrors, work: () => Promise<T>): Promise<T> {
+  const hasErrors = Object.keys(errors).length > 0;
   const done = await work().catch((error: unknown) => {
-    if (known && error instanceof AppError && error.kind === "invalid")
-      throw wrong({ ...error.options.fields, ...errors });
+    if (hasErrors && error instanceof AppError && error.kind === "invalid")
+      throw invalidError({ ...error.options.fields, ...errors });
     throw error;
   });
-  if (known) throw wrong(errors);
+  if (hasErrors) throw invalidError(errors);
   return done;
 }
 
-function wrong(fields: Fields): AppError {
+function invalidError(fields: Fields): AppError {
   return new AppError("invalid", "There is a problem with what you entered.", { fields });
 }

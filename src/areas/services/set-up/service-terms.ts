@@ -1,4 +1,4 @@
-import type { OwnRule, Ruled, RuleInput } from "#areas/registry/records/own-rules.ts";
+import type { RegisterRule, RuleErrors, RuleInput } from "#areas/registry/records/own-rules.ts";
 import type { FieldErrors } from "#domain/record-input.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
@@ -6,8 +6,8 @@ import type { Tx } from "#kernel/db/client.ts";
  * Validates the terms of a service: a fee needs a revenue item; a service for anonymous requests can have neither a fee, which
  * needs a payer, nor an asset, which needs an owner.
  */
-async function serviceTerms(_: Tx, { whole }: RuleInput): Promise<Ruled | undefined> {
-  const { audience, fee_kobo = null, revenue_item_id = null, asset_type = null } = whole;
+async function serviceTerms(_: Tx, { fullRecord }: RuleInput): Promise<RuleErrors | undefined> {
+  const { audience, fee_kobo = null, revenue_item_id = null, asset_type = null } = fullRecord;
   const fields: FieldErrors = {};
   if (fee_kobo !== null && revenue_item_id === null)
     fields.revenue_item_id = ["Select the revenue item for the fee."];
@@ -19,4 +19,4 @@ async function serviceTerms(_: Tx, { whole }: RuleInput): Promise<Ruled | undefi
 }
 
 /** Rule that the terms of a service are consistent. */
-export const serviceRule: OwnRule = { resource: "service_subcategory", find: serviceTerms };
+export const serviceRule: RegisterRule = { resource: "service_subcategory", find: serviceTerms };

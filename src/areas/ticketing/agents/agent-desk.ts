@@ -23,7 +23,7 @@ export interface AgentAccount {
 }
 
 /** What the page of an agent or super agent shows besides the record. The caller has checked access to the record. */
-export interface AgentDesk {
+export interface AgentDetails {
   readonly suspended: { readonly at: Date; readonly by_name: string | null; readonly reason: string } | null;
   /** For an agent: its super agent is suspended, so it can't sell either. */
   readonly super_suspended: boolean;
@@ -36,7 +36,7 @@ export interface AgentDesk {
 }
 
 /** @param kind register of the record with this id */
-export async function agentDesk(actor: Actor, kind: AgentKind, id: number): Promise<AgentDesk> {
+export async function readAgentDetails(actor: Actor, kind: AgentKind, id: number): Promise<AgentDetails> {
   const [state, accounts, wallet] = await Promise.all([
     readState(kind, id),
     readAccounts(kind, id),
@@ -48,7 +48,7 @@ export async function agentDesk(actor: Actor, kind: AgentKind, id: number): Prom
 async function readState(
   kind: AgentKind,
   id: number,
-): Promise<Pick<AgentDesk, "suspended" | "super_suspended">> {
+): Promise<Pick<AgentDetails, "suspended" | "super_suspended">> {
   const above =
     kind === "ticket_agent"
       ? sql`EXISTS (SELECT FROM super_agent s WHERE s.id = t.super_agent_id AND s.suspended_at IS NOT NULL)`
@@ -63,7 +63,7 @@ async function readState(
 }
 
 /** Maximum accounts of one super agent on a page. */
-const MOST_ACCOUNTS = 50;
+const MAX_ACCOUNTS = 50;
 
 async function readAccounts(kind: AgentKind, id: number): Promise<AgentAccount[]> {
   const { table, column } = accountKinds[kind];
@@ -71,14 +71,14 @@ async function readAccounts(kind: AgentKind, id: number): Promise<AgentAccount[]
     SELECT u.id AS user_id, u.code, u.name,
       CASE WHEN u.status = 'active' AND u.password_hash IS NULL THEN 'invited' ELSE u.status END AS status
     FROM ${sql.table(table)} AS k JOIN app_user u ON u.id = k.user_id
-    WHERE ${sql.ref(`k.${column}`)} = ${id} ORDER BY u.name COLLATE "und-x-icu", u.id LIMIT ${MOST_ACCOUNTS}`.execute(
+    WHERE ${sql.ref(`k.${column}`)} = ${id} ORDER BY u.name COLLATE "und-x-icu", u.id LIMIT ${MAX_ACCOUNTS}`.execute(
     database(),
   );
   return rows;
 }
 
-async function readWallet(kind: AgentKind, id: number): Promise<AgentDesk["wallet"]> {
-  const { rows } = await sql<NonNullable<AgentDesk["wallet"]>>`
+async function readWallet(kind: AgentKind, id: number): Promise<AgentDetails["wallet"]> {
+  const { rows } = await sql<NonNullable<AgentDetails["wallet"]>>`
     SELECT id, code, balance, held FROM wallet WHERE ${sql.ref(accountKinds[kind].column)} = ${id}`.execute(
     database(),
   );

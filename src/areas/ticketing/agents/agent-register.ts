@@ -15,7 +15,7 @@ export type AgentKind = keyof typeof agentRegisters;
 
 /**
  * Locks an agent or super agent until the transaction ends.
- * @param even "archived" to include archived ones
+ * @param alsoAllowed "archived" to include archived ones
  * @throws AppError not-signed-in, forbidden, not-found, wrong-status (archived)
  */
 export async function lockAgent(
@@ -24,14 +24,14 @@ export async function lockAgent(
   kind: AgentKind,
   id: number,
   verb: "edit" | "approve",
-  even?: "archived",
+  alsoAllowed?: "archived",
 ): Promise<AnyRecord> {
   const resource: AnyResource = agentRegisters[kind];
   const right = `${kind}.${verb}`;
   authorizeEntry(actor, right, resource);
   const record = await lockRecord(tx, resource, id);
   authorizeWithin(actor, right, resource, record);
-  if (record.status !== "active" && record.status !== even)
+  if (record.status !== "active" && record.status !== alsoAllowed)
     throw new AppError(
       "conflict",
       message("This {one} is {status}.", { one: term(resource.one), status: term(record.status) }),

@@ -28,15 +28,15 @@ export interface AgentsOfSuper {
 /**
  * Agents of a super agent within the actor's scope: their number, their float, and the first of them by name (by id for guests,
  * who see masked names).
- * @param most maximum number of rows
+ * @param limit maximum number of rows
  * @throws AppError not-signed-in, forbidden
  */
-export async function agentsOf(actor: Actor, superAgent: number, most: number): Promise<AgentsOfSuper> {
+export async function agentsOf(actor: Actor, superAgent: number, limit: number): Promise<AgentsOfSuper> {
   const scope = authorize(actor, "ticket_agent.view");
   const within = sql`t.super_agent_id = ${superAgent} AND ${scopeCondition(scope, "t") ?? sql`true`}`;
   // Sorting by name would reveal masked names.
   const order = hidesNames(actor, ticketAgent) ? sql`t.id` : sql`t.title, t.id`;
-  const [totals, rows] = await Promise.all([readTotals(within), readRows(within, order, most)]);
+  const [totals, rows] = await Promise.all([readTotals(within), readRows(within, order, limit)]);
   const seesMoney = may(actor, "wallet.view");
   return {
     total: totals.total,
@@ -55,12 +55,12 @@ async function readTotals(within: RawBuilder<unknown>) {
 async function readRows(
   within: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-  most: number,
+  limit: number,
 ): Promise<AgentOfSuper[]> {
   const { rows } = await sql<AgentOfSuper>`
     SELECT t.id, t.code, t.title, t.status, t.suspended_at IS NOT NULL AS suspended, coalesce(p.title, m.title) AS place, w.balance
     FROM ticket_agent t LEFT JOIN park p ON p.id = t.park_id
       LEFT JOIN market m ON m.id = t.market_id LEFT JOIN wallet w ON w.ticket_agent_id = t.id
-    WHERE ${within} ORDER BY ${order} LIMIT ${most}`.execute(database());
+    WHERE ${within} ORDER BY ${order} LIMIT ${limit}`.execute(database());
   return rows;
 }

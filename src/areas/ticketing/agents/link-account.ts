@@ -29,7 +29,7 @@ export const accountKinds = {
   },
 } as const;
 
-export interface Linked {
+export interface LinkedAccount {
   readonly user_id: number;
   readonly invited: boolean;
 }
@@ -47,28 +47,28 @@ export async function linkAccount(
   kind: AgentKind,
   id: number,
   body: Raw,
-): Promise<Linked> {
+): Promise<LinkedAccount> {
   const record = await lockAgent(tx, actor, kind, id, "edit");
-  if (kind === "ticket_agent") await refuseSecond(tx, id, String(record.title));
+  if (kind === "ticket_agent") await refuseSecondAccount(tx, id, String(record.title));
   const errors = new ValidationErrors();
   refuseUnknown(errors, body, ["user_id", "name", "email", "phone_number"]);
-  const isThere = ![undefined, null, ""].includes(body.user_id as string);
-  if (isThere && (body.email || body.phone_number))
+  const isExisting = ![undefined, null, ""].includes(body.user_id as string);
+  if (isExisting && (body.email || body.phone_number))
     errors.add("user_id", "Select an existing account or invite a new user, not both.");
   assertValid(errors);
-  const user_id = isThere
+  const user_id = isExisting
     ? await findAccount(tx, actor, kind, body.user_id)
     : await inviteAccount(tx, actor, kind, body);
   await writeLink(tx, kind, id, user_id);
   await audit(tx, actor, {
     action: `${kind}.link_user`,
     record_id: id,
-    after: { user_id, invited: !isThere },
+    after: { user_id, invited: !isExisting },
   });
-  return { user_id, invited: !isThere };
+  return { user_id, invited: !isExisting };
 }
 
-async function refuseSecond(tx: Tx, id: number, title: string): Promise<void> {
+async function refuseSecondAccount(tx: Tx, id: number, title: string): Promise<void> {
   const { rows } = await sql`SELECT FROM ticket_agent_user WHERE ticket_agent_id = ${id}`.execute(tx);
   if (rows.length > 0)
     throw new AppError("conflict", message("{title} already has an account. Unlink it first.", { title }), {
@@ -82,17 +82,17 @@ async function findAccount(tx: Tx, actor: Actor, kind: AgentKind, raw: unknown):
   // The account can spend the agent's float from now on, so this needs the same step-up as an invitation.
   requireStepUp(actor);
   const id = typeof raw === "string" || typeof raw === "number" ? Number(raw) : Number.NaN;
-  if (!Number.isSafeInteger(id) || id < 1 || id > 9_999_999_999) throw wrong("Select an account.");
+  if (!Number.isSafeInteger(id) || id < 1 || id > 9_999_999_999) throw accountError("Select an account.");
   const user = await lockUser(tx, actor, "user.edit", id);
   if (user.area !== accountKinds[kind].area)
-    throw wrong(
+    throw accountError(
       kind === "ticket_agent" ? "This is not an agent’s account." : "This is not a super agent’s account.",
     );
-  if (user.status !== "active") throw wrong("This account is suspended. Reinstate it first.");
+  if (user.status !== "active") throw accountError("This account is suspended. Reinstate it first.");
   return id;
 }
 
-function wrong(error: string): AppError {
+function accountError(error: string): AppError {
   return new AppError("invalid", error, { fields: { user_id: [error] } });
 }
 

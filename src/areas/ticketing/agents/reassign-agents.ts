@@ -23,7 +23,7 @@ export interface Reassigned {
 }
 
 /** Limit for a selection; "all" is not limited. */
-const MOST_CHOSEN = 500;
+const MAX_SELECTED = 500;
 
 /**
  * Moves all or selected agents of a super agent to another super agent, or to the revenue office. Each keeps its wallet; later
@@ -36,16 +36,21 @@ export async function reassignAgents(tx: Tx, actor: Actor, id: number, body: Raw
   const scope = authorizeEntry(actor, "ticket_agent.edit", ticketAgent);
   const errors = new ValidationErrors();
   refuseUnknown(errors, body, ["to", "agent_ids", "expected", "reason"]);
-  const from = await readFrom(tx, actor, id);
+  const from = await readSource(tx, actor, id);
   const to = await readTarget(tx, errors, body.to, id);
-  const chosen = readChosen(errors, body.agent_ids);
+  const selected = readSelection(errors, body.agent_ids);
   const reason = typeof body.reason === "string" ? body.reason.trim() : null;
   const error = reasonError(reason || null, true);
   if (error) errors.add("reason", error);
   assertValid(errors);
-  const moved = await move(tx, actor, { from: id, to: to?.id ?? null, chosen, reason: reason ?? "" }, scope);
+  const moved = await moveAgents(
+    tx,
+    actor,
+    { from: id, to: to?.id ?? null, selected, reason: reason ?? "" },
+    scope,
+  );
   const expected = plainNumber(body.expected ?? moved.length);
-  if (!chosen && expected !== moved.length)
+  if (!selected && expected !== moved.length)
     throw new AppError(
       "conflict",
       message(
@@ -63,12 +68,12 @@ export async function reassignAgents(tx: Tx, actor: Actor, id: number, body: Raw
     after: { to: to ? to.title : "the revenue office", agents: moved.length, from: from.title },
     reason,
   });
-  const unmoved = (chosen ?? []).filter((one) => !moved.includes(one));
+  const unmoved = (selected ?? []).filter((one) => !moved.includes(one));
   return { moved: moved.length, not_moved: await readNotMoved(tx, scope, unmoved) };
 }
 
 /** @throws AppError forbidden, not-found */
-async function readFrom(tx: Tx, actor: Actor, id: number): Promise<{ title: string }> {
+async function readSource(tx: Tx, actor: Actor, id: number): Promise<{ title: string }> {
   const scope = authorize(actor, "super_agent.view");
   const { rows } = await sql<{ title: string }>`
     SELECT t.title FROM super_agent t WHERE t.id = ${id} AND ${scopeCondition(scope, "t") ?? sql`true`}`.execute(
@@ -79,30 +84,30 @@ async function readFrom(tx: Tx, actor: Actor, id: number): Promise<{ title: stri
   return rows[0];
 }
 
-function readChosen(errors: ValidationErrors, raw: unknown): number[] | null {
+function readSelection(errors: ValidationErrors, raw: unknown): number[] | null {
   if (raw === undefined || raw === null) return null;
   const ids = (Array.isArray(raw) ? raw : [raw]).map(plainNumber);
-  const right = ids.length > 0 && ids.length <= MOST_CHOSEN && ids.every((id) => Number.isSafeInteger(id));
-  if (!right) errors.add("agent_ids", message("Select 1 to {most} agents.", { most: MOST_CHOSEN }));
+  const isValid = ids.length > 0 && ids.length <= MAX_SELECTED && ids.every((id) => Number.isSafeInteger(id));
+  if (!isValid) errors.add("agent_ids", message("Select 1 to {most} agents.", { most: MAX_SELECTED }));
   return [...new Set(ids)];
 }
 
 interface Move {
   readonly from: number;
   readonly to: number | null;
-  readonly chosen: readonly number[] | null;
+  readonly selected: readonly number[] | null;
   readonly reason: string;
 }
 
 /** One statement, so agents moved concurrently no longer match and stay where they are. */
-async function move(tx: Tx, actor: Actor, { from, to, chosen, reason }: Move, scope: Scope) {
+async function moveAgents(tx: Tx, actor: Actor, { from, to, selected, reason }: Move, scope: Scope) {
   const me = actor.session?.user.id ?? null;
   await sql`SELECT set_config('ratebook.move_reason', ${reason}, true)`.execute(tx);
   const { rows } = await sql<{ id: number }>`
     WITH moved AS (
       UPDATE ticket_agent AS t
       SET super_agent_id = ${to}, version = t.version + 1, updated_at = now(), updated_by = ${me}
-      WHERE t.super_agent_id = ${from} AND (${chosen}::bigint[] IS NULL OR t.id = ANY (${chosen}::bigint[]))
+      WHERE t.super_agent_id = ${from} AND (${selected}::bigint[] IS NULL OR t.id = ANY (${selected}::bigint[]))
         AND ${scopeCondition(scope, "t") ?? sql`true`}
       RETURNING t.id),
     told AS (

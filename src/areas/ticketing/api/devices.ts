@@ -9,12 +9,12 @@ import { deviceRight } from "../devices/device-visibility.ts";
 import { getDevicePrices } from "../devices/get-prices.ts";
 import { caseStates, listCases } from "../devices/list-cases.ts";
 import { deviceStates, listDevices } from "../devices/list-devices.ts";
-import { DECIDES_CASES } from "../devices/lock-case.ts";
+import { DECIDE_CASES_RIGHT } from "../devices/lock-case.ts";
 import { requestChargedPrice } from "../devices/request-charged-price.ts";
 import { floatApi, tags } from "./devices/float.ts";
 
-const Number_ = z.coerce.number().int().min(1).optional();
-const Reason = bodyOf({ reason: reasonField() }, ["reason"]);
+const idParam = z.coerce.number().int().min(1).optional();
+const ReasonBody = bodyOf({ reason: reasonField() }, ["reason"]);
 
 /** Routes of /devices and /device-cases, for offline sales. */
 export function devicesApi() {
@@ -29,7 +29,7 @@ export function devicesApi() {
     codes: { 409: "no-agent", 422: "invalid" },
     query: {
       state: z.enum(deviceStates).optional(),
-      agent_id: Number_,
+      agent_id: idParam,
       q: SearchText.optional().openapi({ description: "Part of the name of the device or its agent" }),
     },
     list: (actor, { query }) => listDevices(actor, query),
@@ -48,12 +48,12 @@ export function devicesApi() {
     path: "/device-cases",
     tags,
     summary: "List offline sales that were not recorded automatically, newest first",
-    guard: guard(DECIDES_CASES),
+    guard: guard(DECIDE_CASES_RIGHT),
     answer: "A page of offline sales to review",
     codes: { 422: "invalid" },
     query: {
       state: z.enum(caseStates).optional(),
-      device_id: Number_,
+      device_id: idParam,
       q: SearchText.optional(),
     },
     list: (actor, { query }) => listCases(actor, query),
@@ -63,9 +63,9 @@ export function devicesApi() {
     tags,
     summary:
       "Record an offline sale at the price in force at that time, paid from the agent’s wallet, with a reason",
-    guard: guard(DECIDES_CASES),
+    guard: guard(DECIDE_CASES_RIGHT),
     answer: "The ticket",
-    body: Reason,
+    body: ReasonBody,
     codes: {
       404: "not-found",
       409: "case-decided, case-not-bookable, sale-known, wallet-too-low, still-running",
@@ -77,9 +77,9 @@ export function devicesApi() {
     path: "/device-cases/{id}/charged-price",
     tags,
     summary: "Request approval to record an offline sale at the price that the device charged, with a reason",
-    guard: guard(DECIDES_CASES),
+    guard: guard(DECIDE_CASES_RIGHT),
     answer: "The request for approval",
-    body: Reason,
+    body: ReasonBody,
     codes: {
       404: "not-found",
       409: "already-requested, case-decided, case-not-bookable, price-agrees, sale-known, wallet-too-low, still-running",
@@ -91,9 +91,9 @@ export function devicesApi() {
     path: "/device-cases/{id}/refuse",
     tags,
     summary: "Reject an offline sale, with a reason",
-    guard: guard(DECIDES_CASES),
+    guard: guard(DECIDE_CASES_RIGHT),
     answer: "The rejected sale",
-    body: Reason,
+    body: ReasonBody,
     codes: { 404: "not-found", 409: "case-decided, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { ids, body }) => refuseCase(tx, actor, ids.id, body),
   });

@@ -1,19 +1,24 @@
 import { z } from "@hono/zod-openapi";
-import { checkMethodNames, MOST_ASKED, MOST_CHECKS, verdictNames } from "#domain/ticket-check.ts";
+import {
+  checkMethodNames,
+  MAX_CHECKS_PER_REQUEST,
+  MAX_LOOKUP_LENGTH,
+  verdictNames,
+} from "#domain/ticket-check.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { checkBatch } from "../ticket-checks/check-batch.ts";
 import { checkTicket } from "../ticket-checks/check-ticket.ts";
 import { listRevocations } from "../ticket-checks/list-revocations.ts";
-import { myRound } from "../ticket-checks/my-round.ts";
+import { getOwnChecksToday } from "../ticket-checks/my-round.ts";
 import { viewTicketDashboard } from "../ticket-dashboard/view-dashboard.ts";
-import { ticketCompliance } from "./ticket-checks/compliance.ts";
-import { ticketCheckLists } from "./ticket-checks/lists.ts";
-import { paidToday } from "./ticket-checks/paid-today.ts";
+import { complianceApi } from "./ticket-checks/compliance.ts";
+import { checkListsApi } from "./ticket-checks/lists.ts";
+import { paidTodayApi } from "./ticket-checks/paid-today.ts";
 
 const tags = ["Ticket checks"];
-const middleware = guard("ticket.validate");
+const canValidate = guard("ticket.validate");
 
 const Check = z.object({
   check_id: z
@@ -24,7 +29,7 @@ const Check = z.object({
     .string()
     .trim()
     .min(1, "Scan the QR code, or enter a code or a plate.")
-    .max(MOST_ASKED, `Enter at most ${MOST_ASKED} characters.`)
+    .max(MAX_LOOKUP_LENGTH, `Enter at most ${MAX_LOOKUP_LENGTH} characters.`)
     .refine((text) => !text.includes("\0"), "Enter text without control characters.")
     .openapi({ description: "Token of the QR code, ticket code, plate, shop code or phone number" }),
   seen_key: z
@@ -39,9 +44,9 @@ const Check = z.object({
   longitude: z.number().min(-180).max(180).optional(),
   accuracy: z.number().min(0).max(100_000).optional().openapi({ description: "Accuracy in metres" }),
 });
-const isPlaced = ({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }) =>
+const hasFullLocation = ({ latitude, longitude }: { latitude?: unknown; longitude?: unknown }) =>
   (latitude === undefined) === (longitude === undefined);
-const UNPLACED = { path: ["longitude"], message: "Send both latitude and longitude, or neither." };
+const LOCATION_ERROR = { path: ["longitude"], message: "Send both latitude and longitude, or neither." };
 const OfflineCheck = Check.extend({
   verdict: z
     .enum(verdictNames)
@@ -49,7 +54,7 @@ const OfflineCheck = Check.extend({
   checked_at: z.iso
     .datetime({ offset: true })
     .openapi({ description: "Time of the check, by the device’s clock" }),
-}).refine(isPlaced, UNPLACED);
+}).refine(hasFullLocation, LOCATION_ERROR);
 
 const codes = { 409: "still-running", 422: "invalid, key-reused, holder-needed" } as const;
 
@@ -61,11 +66,11 @@ export function ticketChecksApi() {
     path: "/ticket-checks",
     tags,
     summary: "Check a ticket by its QR code, code or plate. The check is recorded",
-    guard: middleware,
+    guard: canValidate,
     status: 201,
     answer: "The result of the check and the ticket",
     codes,
-    body: Check.refine(isPlaced, UNPLACED),
+    body: Check.refine(hasFullLocation, LOCATION_ERROR),
     work: (tx, actor, { body }) => checkTicket(tx, actor, body),
   });
   writeRoute(api, {
@@ -74,11 +79,11 @@ export function ticketChecksApi() {
     tags,
     summary:
       "Sync checks made offline. Each check is recorded once, with both the verdict shown on the device and the server’s",
-    guard: middleware,
+    guard: canValidate,
     status: 201,
     answer: "The checks, in the order they were sent",
     codes,
-    body: z.object({ checks: z.array(OfflineCheck).min(1).max(MOST_CHECKS) }),
+    body: z.object({ checks: z.array(OfflineCheck).min(1).max(MAX_CHECKS_PER_REQUEST) }),
     work: (tx, actor, { body }) => checkBatch(tx, actor, body.checks),
   });
 
@@ -86,16 +91,16 @@ export function ticketChecksApi() {
     path: "/ticket-checks/round",
     tags,
     summary: "Get today’s checks of the signed-in inspector",
-    guard: middleware,
+    guard: canValidate,
     answer: "Number of checks by verdict, and the latest checks",
-    read: (actor) => myRound(actor),
+    read: (actor) => getOwnChecksToday(actor),
   });
 
   readRoute(api, {
     path: "/ticket-revocations",
     tags,
     summary: "List cancelled tickets that would still be valid, for devices that check offline",
-    guard: middleware,
+    guard: canValidate,
     answer: "At most 1,000 tickets. While `more` is true, request again with `next`",
     codes: { 422: "invalid" },
     query: {
@@ -107,15 +112,15 @@ export function ticketChecksApi() {
     },
     read: (actor, { query }) => listRevocations(actor, query.since),
   });
-  ticketCheckLists(api);
-  ticketCompliance(api);
-  ticketDashboard(api);
-  paidToday(api);
+  checkListsApi(api);
+  complianceApi(api);
+  addDashboardRoute(api);
+  paidTodayApi(api);
   return api;
 }
 
 /** GET /ticket-dashboard */
-function ticketDashboard(api: Api): void {
+function addDashboardRoute(api: Api): void {
   readRoute(api, {
     path: "/ticket-dashboard",
     tags: ["Ticket compliance"],

@@ -1,5 +1,5 @@
 import { newApi } from "#platform/http/route-parts.ts";
-import { agentVerbs } from "./tickets/agents.ts";
+import { agentActionsApi } from "./tickets/agents.ts";
 import { categoryTreeApi, pricesApi } from "./tickets/categories.ts";
 
 /** Routes for agents and ticket prices beyond the registers. Mounted before them. */
@@ -7,6 +7,6 @@ export function ticketSetupApi() {
   const api = newApi();
   categoryTreeApi(api);
   pricesApi(api);
-  agentVerbs(api);
+  agentActionsApi(api);
   return api;
 }

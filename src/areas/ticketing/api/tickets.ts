@@ -1,12 +1,12 @@
 import { newApi } from "#platform/http/route-parts.ts";
 import { printingApi } from "./tickets/print.ts";
-import { lookingApi } from "./tickets/read-routes.ts";
+import { readApi } from "./tickets/read-routes.ts";
 import { sellingApi } from "./tickets/sell.ts";
 
 /** Routes of /tickets. */
 export function ticketsApi() {
   const api = newApi();
-  lookingApi(api);
+  readApi(api);
   sellingApi(api);
   printingApi(api);
   return api;

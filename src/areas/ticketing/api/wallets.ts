@@ -1,13 +1,13 @@
 import { newApi } from "#platform/http/route-parts.ts";
-import { commissions } from "./wallets/commissions.ts";
-import { officeWallets } from "./wallets/office.ts";
-import { ownWallets } from "./wallets/own.ts";
+import { commissionsApi } from "./wallets/commissions.ts";
+import { officerWalletsApi } from "./wallets/office.ts";
+import { ownWalletsApi } from "./wallets/own.ts";
 
 /** Routes for wallets, float transfers and commission. */
 export function walletsApi() {
   const api = newApi();
-  officeWallets(api);
-  ownWallets(api);
-  commissions(api);
+  officerWalletsApi(api);
+  ownWalletsApi(api);
+  commissionsApi(api);
   return api;
 }

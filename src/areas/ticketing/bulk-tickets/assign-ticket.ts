@@ -4,10 +4,10 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { type Bound, bindBulkTicket } from "./bind-ticket.ts";
-import { bulkRight, lockOwnBatch } from "./bulk-visibility.ts";
+import { type BoundTicket, bindBulkTicket } from "./bind-ticket.ts";
+import { bulkRight, lockAccessibleBatch } from "./bulk-visibility.ts";
 
-export interface AssignWish {
+export interface AssignInput {
   readonly holder_key: string;
   /** Whether plates of the government, army and diplomats are accepted. */
   readonly special?: boolean | undefined;
@@ -21,9 +21,9 @@ export async function assignTicket(
   tx: Tx,
   actor: Actor,
   { id, ticket }: { readonly id: number; readonly ticket: number },
-  wish: AssignWish,
-): Promise<Bound> {
-  const batch = await lockOwnBatch(tx, actor, id, bulkRight(actor));
+  input: AssignInput,
+): Promise<BoundTicket> {
+  const batch = await lockAccessibleBatch(tx, actor, id, bulkRight(actor));
   const found = await tx
     .selectFrom("ticket")
     .select(["id", "code", "holder"])
@@ -32,7 +32,7 @@ export async function assignTicket(
     .executeTakeFirst();
   if (!found) throw notFound("ticket");
   const kind = found.holder as HolderKind;
-  const key = readHolderKey(kind, wish.holder_key, wish.special);
+  const key = readHolderKey(kind, input.holder_key, input.special);
   if (key === undefined) {
     const { one, form } = holderText(kind);
     const text = message("Enter a {one} such as {form}.", { one: term(one), form });

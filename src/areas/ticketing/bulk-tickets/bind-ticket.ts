@@ -4,7 +4,7 @@ import type { TicketPeriod } from "#domain/ticket-validity.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
-export interface Bound {
+export interface BoundTicket {
   readonly ticket_id: number;
   readonly holder_key: string;
   readonly valid_from: Date;
@@ -33,17 +33,17 @@ export async function bindBulkTicket(
   ticket_id: number,
   holder_key: string,
   at: Date,
-): Promise<Bound> {
+): Promise<BoundTicket> {
   const { rows } = await sql<Row>`
     SELECT t.holder, t.holder_key, t.status, c.period, c.rolling, b.valid_from, b.valid_to
     FROM ticket t JOIN bulk_ticket b ON b.id = t.bulk_ticket_id JOIN ticket_category c ON c.id = t.category_id
     WHERE t.id = ${ticket_id} FOR UPDATE OF t`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error(`Ticket ${ticket_id} is not part of a batch.`);
-  if (row.status === "void") throw refused("already-void", "This ticket is void.");
-  if (row.holder_key !== null) throw refused("already-assigned", "This ticket is already assigned.");
+  if (row.status === "void") throw conflict("already-void", "This ticket is void.");
+  if (row.holder_key !== null) throw conflict("already-assigned", "This ticket is already assigned.");
   const valid = bulkValidity(row, row, at);
-  if (!valid) throw refused("batch-over", "This batch has expired.");
+  if (!valid) throw conflict("batch-over", "This batch has expired.");
   await sql`UPDATE ticket SET holder_key = ${holder_key}, valid_from = ${valid.from}, valid_to = ${valid.to},
       vehicle_id = CASE WHEN holder = 'vehicle' THEN (SELECT v.id FROM vehicle v WHERE v.plate_number = ${holder_key}
         AND v.status <> 'archived' ORDER BY v.id LIMIT 1) END,
@@ -52,4 +52,4 @@ export async function bindBulkTicket(
   return { ticket_id, holder_key, valid_from: valid.from, valid_to: valid.to };
 }
 
-const refused = (code: string, message: string) => new AppError("conflict", message, { code });
+const conflict = (code: string, message: string) => new AppError("conflict", message, { code });

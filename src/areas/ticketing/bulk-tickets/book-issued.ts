@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type AccountName, openAccount } from "#areas/collecting/ledger/account.ts";
+import { type AccountKey, findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { LockedBatch } from "./prepaid.ts";
@@ -13,8 +13,8 @@ export interface NewTicket {
 interface Leg {
   readonly kind: "price" | "agent-commission" | "super-agent-commission";
   readonly code: "ticket.sale" | "ticket.commission";
-  readonly debit: AccountName;
-  readonly credit: AccountName;
+  readonly debit: AccountKey;
+  readonly credit: AccountKey;
   readonly kobo: number;
 }
 
@@ -25,8 +25,8 @@ interface Leg {
 export async function bookIssued(tx: Tx, batch: LockedBatch, tickets: readonly NewTicket[]): Promise<void> {
   for (const leg of legsOf(batch)) {
     const ids = tickets.map(({ sale_id }) => transferId("ticket", sale_id, leg.kind));
-    const debit = await openAccount(tx, leg.debit);
-    const credit = await openAccount(tx, leg.credit);
+    const debit = await findOrCreateAccount(tx, leg.debit);
+    const credit = await findOrCreateAccount(tx, leg.credit);
     await sql`INSERT INTO transfer (id, debit_account, credit_account, amount, code)
       SELECT id, ${debit}, ${credit}, ${leg.kobo}, ${leg.code} FROM unnest(${ids}::uuid[]) AS id`.execute(tx);
     await sql`INSERT INTO ticket_transfer (transfer_id, ticket_id, kind)
@@ -39,7 +39,7 @@ export async function bookIssued(tx: Tx, batch: LockedBatch, tickets: readonly N
 
 function legsOf(batch: LockedBatch): Leg[] {
   const { agency_id, revenue_item_id, ticket_agent_id, super_agent_id } = batch;
-  const cost: AccountName = { kind: "commission-cost", agency_id };
+  const cost: AccountKey = { kind: "commission-cost", agency_id };
   const legs: Leg[] = [
     {
       kind: "price",

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { AccountName } from "#areas/collecting/ledger/account.ts";
+import type { AccountKey } from "#areas/collecting/ledger/account.ts";
 import type { Payable, PayableMoney } from "#areas/collecting/payments/payable.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { beginIssuing } from "./begin-issuing.ts";
-import { batchesReached } from "./bulk-visibility.ts";
-import { backTo, bookForBatch, lockBatch } from "./prepaid.ts";
+import { batchesInScope } from "./bulk-visibility.ts";
+import { lockBatch, postForBatch, refundAccount } from "./prepaid.ts";
 
 /** The batch that a payment is for; undefined if it is for something else. */
 async function bulkOfPayment(tx: Tx, payment_id: number): Promise<number | undefined> {
@@ -28,22 +28,28 @@ async function bookBulkPayment(
   tx: Tx,
   payment: { readonly id: number; readonly code: string; readonly provider: string },
   id: number,
-  { kobo, keep, into, fee_kobo, actor }: PayableMoney,
+  { kobo, creditOnly, into, fee_kobo, actor }: PayableMoney,
 ): Promise<void> {
   const batch = await lockBatch(tx, id);
   if (!batch) throw new Error(`The batch of payment ${payment.code} doesn’t exist.`);
-  const open = batch.status === "unpaid" && lagosDate(batch.now) <= batch.valid_to;
-  const pays = open && !keep && kobo >= batch.kobo ? batch.kobo : 0;
-  const base = { batch: id, which: payment.id, payment_id: payment.id };
-  if (pays > 0) {
-    const credit: AccountName = { kind: "ticket-prepaid", agency_id: batch.agency_id };
-    await bookForBatch(tx, { ...base, kind: "paid", debit: into, credit, kobo: pays });
+  const isPayable = batch.status === "unpaid" && lagosDate(batch.now) <= batch.valid_to;
+  const paid_kobo = isPayable && !creditOnly && kobo >= batch.kobo ? batch.kobo : 0;
+  const base = { batch: id, key: payment.id, payment_id: payment.id };
+  if (paid_kobo > 0) {
+    const credit: AccountKey = { kind: "ticket-prepaid", agency_id: batch.agency_id };
+    await postForBatch(tx, { ...base, kind: "paid", debit: into, credit, kobo: paid_kobo });
     await beginIssuing(tx, batch, { by: "gateway", payment_id: payment.id });
   }
-  if (kobo > pays)
-    await bookForBatch(tx, { ...base, kind: "over", debit: into, credit: backTo(batch), kobo: kobo - pays });
+  if (kobo > paid_kobo)
+    await postForBatch(tx, {
+      ...base,
+      kind: "over",
+      debit: into,
+      credit: refundAccount(batch),
+      kobo: kobo - paid_kobo,
+    });
   if (fee_kobo > 0)
-    await bookForBatch(tx, {
+    await postForBatch(tx, {
       ...base,
       kind: "fee",
       kobo: fee_kobo,
@@ -53,13 +59,13 @@ async function bookBulkPayment(
   await audit(tx, actor, {
     action: "payment.confirm",
     record_id: payment.id,
-    after: { code: payment.code, kobo, bulk_ticket: batch.code, paid_kobo: pays, over_kobo: kobo - pays },
+    after: { code: payment.code, kobo, bulk_ticket: batch.code, paid_kobo, over_kobo: kobo - paid_kobo },
   });
-  if (pays > 0)
+  if (paid_kobo > 0)
     await audit(tx, actor, {
       action: "bulk_ticket.pay",
       record_id: id,
-      after: { code: batch.code, kobo: pays, payment: payment.code },
+      after: { code: batch.code, kobo: paid_kobo, payment: payment.code },
     });
 }
 
@@ -79,19 +85,21 @@ export const batchPayable: Payable = {
     return batch === undefined ? undefined : (money) => bookBulkPayment(tx, payment, batch, money);
   },
   within: (scope) => sql`EXISTS (SELECT FROM bulk_ticket_payment bp
-    JOIN bulk_ticket bt ON bt.id = bp.bulk_ticket_id WHERE bp.payment_id = pm.id AND ${batchesReached(scope)})`,
+    JOIN bulk_ticket bt ON bt.id = bp.bulk_ticket_id WHERE bp.payment_id = pm.id AND ${batchesInScope(scope)})`,
   async assertReversible(tx, payment_id) {
     if (await hasPaidTickets(tx, payment_id))
-      throw paysTickets("This payment is for bulk tickets. Cancel the unused tickets in the batch instead.");
+      throw paysTicketsError(
+        "This payment is for bulk tickets. Cancel the unused tickets in the batch instead.",
+      );
   },
   async assertDivisible(tx, payment_id) {
     if ((await bulkOfPayment(tx, payment_id)) !== undefined)
-      throw paysTickets(
+      throw paysTicketsError(
         "This payment is for bulk tickets. Return the full amount, or cancel tickets in the batch.",
       );
   },
 };
 
-function paysTickets(message: string): AppError {
+function paysTicketsError(message: string): AppError {
   return new AppError("conflict", message, { code: "pays-tickets" });
 }

@@ -16,7 +16,7 @@ export function batchesWithin(actor: Actor): RawBuilder<boolean> {
   if (!may(actor, "ticket.bulk") && may(actor, "ticket.sell"))
     return sql`bt.ticket_agent_id = (SELECT link.ticket_agent_id FROM ticket_agent_user link
       WHERE link.user_id = ${actor.session?.user.id ?? 0})`;
-  return batchesReached(authorize(actor, "ticket.view"));
+  return batchesInScope(authorize(actor, "ticket.view"));
 }
 
 /**
@@ -36,7 +36,7 @@ export function bulkRight(actor: Actor): "ticket.bulk" | "ticket.sell" {
  * Locks a batch that the actor can work on until the transaction ends.
  * @throws AppError not-signed-in, forbidden, not-found
  */
-export async function lockOwnBatch(
+export async function lockAccessibleBatch(
   tx: Tx,
   actor: Actor,
   id: number,
@@ -71,6 +71,6 @@ export function requireIssued(batch: LockedBatch): void {
  * Condition on batches (`bt`) within a scope: by agency and local government; batches without a place only for unlimited
  * scopes.
  */
-export function batchesReached(scope: Scope): RawBuilder<boolean> {
+export function batchesInScope(scope: Scope): RawBuilder<boolean> {
   return withinScope(scope, { lga: inColumn("bt.lga_id"), agency: inColumn("bt.agency_id") });
 }

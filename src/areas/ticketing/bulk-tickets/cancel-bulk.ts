@@ -7,12 +7,12 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { lockOwnBatch, requireIssued } from "./bulk-visibility.ts";
+import { lockAccessibleBatch, requireIssued } from "./bulk-visibility.ts";
 import { readPayer } from "./find-payer.ts";
-import { backTo, bookForBatch, type LockedBatch } from "./prepaid.ts";
+import { type LockedBatch, postForBatch, refundAccount } from "./prepaid.ts";
 import { reverseTickets } from "./reverse-tickets.ts";
 
-export interface CancelWish {
+export interface CancelInput {
   readonly reason: string;
   /** Only these tickets; default: all unused ones. */
   readonly ticket_ids?: readonly number[] | undefined;
@@ -20,7 +20,7 @@ export interface CancelWish {
   readonly payer_code?: string | undefined;
 }
 
-export interface Cancelled {
+export interface CancelResult {
   readonly code: string;
   /** Number of tickets cancelled. */
   readonly tickets: number;
@@ -35,17 +35,22 @@ export interface Cancelled {
  * @throws AppError forbidden, step-up-needed, not-found, invalid (payer_code), wrong-status, still-issuing, already-checked,
  * already-assigned, batch-over, nothing-unused
  */
-export async function cancelBulk(tx: Tx, actor: Actor, id: number, wish: CancelWish): Promise<Cancelled> {
-  const batch = await lockOwnBatch(tx, actor, id, "ticket.bulk");
+export async function cancelBatch(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  input: CancelInput,
+): Promise<CancelResult> {
+  const batch = await lockAccessibleBatch(tx, actor, id, "ticket.bulk");
   requireStepUp(actor);
-  if (batch.status === "unpaid") return cancelUnpaid(tx, actor, batch, wish);
+  if (batch.status === "unpaid") return cancelUnpaid(tx, actor, batch, input);
   requireIssued(batch);
   const named = batch.holder_keys !== null;
-  const chosen = wish.ticket_ids && [...new Set(wish.ticket_ids)];
-  if (chosen) await refuseUsed(tx, batch, chosen, named);
-  const ids = await holdUnused(tx, batch, chosen);
-  if (chosen && ids.length < chosen.length)
-    throw used(
+  const selected = input.ticket_ids && [...new Set(input.ticket_ids)];
+  if (selected) await refuseUsed(tx, batch, selected, named);
+  const ids = await lockUnused(tx, batch, selected);
+  if (selected && ids.length < selected.length)
+    throw usedError(
       "already-checked",
       "One of these tickets was checked just now. Reload the page and try again.",
     );
@@ -54,18 +59,18 @@ export async function cancelBulk(tx: Tx, actor: Actor, id: number, wish: CancelW
       code: "nothing-unused",
     });
   await sql`UPDATE ticket SET status = 'void', voided_at = clock_timestamp(), voided_by = ${actor.session?.user.id ?? null},
-      void_reason = ${wish.reason} WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+      void_reason = ${input.reason} WHERE id = ANY(${ids}::bigint[])`.execute(tx);
   await reverseTickets(tx, ids);
   const kobo = ids.length * batch.ticket_kobo;
-  await giveBack(tx, await withPayer(tx, actor, batch, wish), kobo);
+  await refundBatch(tx, await withPayer(tx, actor, batch, input), kobo);
   const voided = batch.voided + ids.length;
-  const whole = voided === batch.quantity;
+  const isFullyVoided = voided === batch.quantity;
   await sql`UPDATE bulk_ticket SET voided = ${voided}, version = version + 1,
-      status = ${whole ? "cancelled" : "paid"}, cancelled_at = ${whole ? sql`clock_timestamp()` : null},
-      cancelled_by = ${whole ? (actor.session?.user.id ?? null) : null}, cancel_reason = ${whole ? wish.reason : null}
+      status = ${isFullyVoided ? "cancelled" : "paid"}, cancelled_at = ${isFullyVoided ? sql`clock_timestamp()` : null},
+      cancelled_by = ${isFullyVoided ? (actor.session?.user.id ?? null) : null}, cancel_reason = ${isFullyVoided ? input.reason : null}
     WHERE id = ${id}`.execute(tx);
   const after = { code: batch.code, tickets: ids.length, kobo, voided, to: batch.paid_by };
-  const about = { resource: "bulk_ticket", record_id: id, reason: wish.reason };
+  const about = { resource: "bulk_ticket", record_id: id, reason: input.reason };
   await audit(tx, actor, { action: "bulk_ticket.cancel", ...about, after });
   return { code: batch.code, tickets: ids.length, kobo };
 }
@@ -74,14 +79,14 @@ export async function cancelBulk(tx: Tx, actor: Actor, id: number, wish: CancelW
  * Locks the unused tickets in the lock order of all code, to prevent deadlocks: tickets by id (as offline checks do), then the
  * wallet, and the daily totals last, by the update (as voiding a ticket and recording device sales do).
  */
-async function holdUnused(
+async function lockUnused(
   tx: Tx,
   batch: LockedBatch,
-  chosen: readonly number[] | undefined,
+  selected: readonly number[] | undefined,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM ticket WHERE bulk_ticket_id = ${batch.id} AND ${isUnused(batch.holder_keys !== null)}
-      AND (${chosen === undefined} OR id = ANY(${[...(chosen ?? [])]}::bigint[]))
+      AND (${selected === undefined} OR id = ANY(${[...(selected ?? [])]}::bigint[]))
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
   if (batch.paid_by === "wallet")
     await sql`SELECT FROM wallet WHERE id = ${batch.wallet_id} FOR NO KEY UPDATE`.execute(tx);
@@ -111,23 +116,24 @@ async function refuseUsed(tx: Tx, batch: LockedBatch, ids: readonly number[], na
   if (!found || found.there < ids.length)
     throw new AppError("not-found", "Some of these tickets are not part of this batch.");
   if (found.checked > 0)
-    throw used("already-checked", "Some of these tickets were already checked, so they count as used.");
-  if (found.void > 0) throw used("already-void", "Some of these tickets are already void.");
-  if (found.assigned > 0) throw used("already-assigned", "Some of these tickets are already assigned.");
-  if (found.over > 0) throw used("batch-over", "Some of these tickets have expired and can’t be refunded.");
+    throw usedError("already-checked", "Some of these tickets were already checked, so they count as used.");
+  if (found.void > 0) throw usedError("already-void", "Some of these tickets are already void.");
+  if (found.assigned > 0) throw usedError("already-assigned", "Some of these tickets are already assigned.");
+  if (found.over > 0)
+    throw usedError("batch-over", "Some of these tickets have expired and can’t be refunded.");
 }
 
-const used = (code: string, message: string) => new AppError("conflict", message, { code });
+const usedError = (code: string, message: string) => new AppError("conflict", message, { code });
 
-async function giveBack(tx: Tx, batch: LockedBatch, kobo: number): Promise<void> {
-  const about = { batch: batch.id, kind: "back", which: batch.voided, payment_id: null, kobo } as const;
+async function refundBatch(tx: Tx, batch: LockedBatch, kobo: number): Promise<void> {
+  const base = { batch: batch.id, kind: "back", key: batch.voided, payment_id: null, kobo } as const;
   const debit = { kind: "ticket-prepaid", agency_id: batch.agency_id } as const;
   if (batch.paid_by !== "wallet" || batch.ticket_agent_id === null) {
-    await bookForBatch(tx, { ...about, debit, credit: backTo(batch) });
+    await postForBatch(tx, { ...base, debit, credit: refundAccount(batch) });
     return;
   }
   const credit = { kind: "wallet", ticket_agent_id: batch.ticket_agent_id } as const;
-  await bookForBatch(tx, { ...about, debit, credit });
+  await postForBatch(tx, { ...base, debit, credit });
   await sql`UPDATE wallet SET balance = balance + ${kobo} WHERE id = ${batch.wallet_id}`.execute(tx);
 }
 
@@ -135,10 +141,10 @@ async function giveBack(tx: Tx, batch: LockedBatch, kobo: number): Promise<void>
  * The batch with a payer on record: money credited to an unknown payer could not leave suspense.
  * @throws AppError invalid
  */
-async function withPayer(tx: Tx, actor: Actor, batch: LockedBatch, wish: CancelWish): Promise<LockedBatch> {
+async function withPayer(tx: Tx, actor: Actor, batch: LockedBatch, input: CancelInput): Promise<LockedBatch> {
   if (batch.paid_by === "wallet" || batch.individual_id !== null || batch.corporate_id !== null) return batch;
   const errors = new ValidationErrors();
-  const payer = readPayerCode(errors, { payer_code: wish.payer_code ?? null });
+  const payer = readPayerCode(errors, { payer_code: input.payer_code ?? null });
   if (!payer && !errors.has("payer_code"))
     errors.add("payer_code", "The payer isn’t on record. Enter the code of the payer to credit.");
   const { payer_name, payer_phone } = batch;
@@ -157,8 +163,8 @@ async function cancelUnpaid(
   tx: Tx,
   actor: Actor,
   batch: LockedBatch,
-  { reason }: CancelWish,
-): Promise<Cancelled> {
+  { reason }: CancelInput,
+): Promise<CancelResult> {
   await sql`UPDATE bulk_ticket SET status = 'cancelled', cancelled_at = clock_timestamp(), version = version + 1,
     cancelled_by = ${actor.session?.user.id ?? null}, cancel_reason = ${reason} WHERE id = ${batch.id}`.execute(
     tx,

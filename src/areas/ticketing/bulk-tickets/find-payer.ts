@@ -12,7 +12,7 @@ export interface BulkPayer {
 }
 
 /** Statuses of active people, and of active companies. */
-const STANDING = new Set(["active", "approved"]);
+const ACTIVE_STATUSES = new Set(["active", "approved"]);
 
 /**
  * The payer: one on record, or an entered name. Agents have no access to registers and must enter the name beside the code, so
@@ -24,12 +24,12 @@ export async function readPayer(
   errors: ValidationErrors,
   { payer, payer_name, payer_phone }: Pick<BulkInput, "payer" | "payer_name" | "payer_phone">,
 ): Promise<BulkPayer> {
-  const nobody = { individual_id: null, corporate_id: null, payer_name: payer_name ?? "", payer_phone };
-  if (!payer) return nobody;
+  const unregistered = { individual_id: null, corporate_id: null, payer_name: payer_name ?? "", payer_phone };
+  if (!payer) return unregistered;
   const right = `${payer.type}.view`;
   if (!may(actor, right) && payer_name === null) {
     errors.add("payer_name", "Enter the payer’s name.");
-    return nobody;
+    return unregistered;
   }
   const found = await tx
     .selectFrom(payer.type)
@@ -37,10 +37,10 @@ export async function readPayer(
     .where("id", "=", payer.id)
     .executeTakeFirst();
   const isHidden = found && may(actor, right) && !may(actor, right, found);
-  if (!found || !STANDING.has(found.status) || isHidden) {
+  if (!found || !ACTIVE_STATUSES.has(found.status) || isHidden) {
     errors.add("payer_code", "No active payer has this code.");
-    return nobody;
+    return unregistered;
   }
   const id = { [`${payer.type}_id`]: found.id };
-  return { ...nobody, ...id, payer_name: payer_name ?? found.title };
+  return { ...unregistered, ...id, payer_name: payer_name ?? found.title };
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { HolderKind } from "#domain/bulk-holders.ts";
-import { maskName, maskPhone } from "#domain/phone.ts";
+import { maskNameKeepingLength, maskPhone } from "#domain/phone.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
@@ -9,7 +9,7 @@ import { isMasked } from "../tickets/ticket-visibility.ts";
 import { batchesWithin, isReadOnly } from "./bulk-visibility.ts";
 import type { ListedBatch } from "./list-bulk.ts";
 
-export interface SeenBatch extends ListedBatch {
+export interface BatchDetails extends ListedBatch {
   readonly payer_phone: string | null;
   readonly payer_code: string | null;
   readonly agency: string;
@@ -39,10 +39,10 @@ export interface SeenBatch extends ListedBatch {
   readonly can: { readonly cancel: boolean; readonly print: boolean; readonly assign: boolean };
 }
 
-type Row = Omit<SeenBatch, "can">;
+type Row = Omit<BatchDetails, "can">;
 
 /** Gets a batch with its numbers of issued and used tickets. @throws AppError not-signed-in, forbidden, not-found */
-export async function getBulk(actor: Actor, id: number): Promise<SeenBatch> {
+export async function getBatch(actor: Actor, id: number): Promise<BatchDetails> {
   const { rows } = await sql<Row>`
     SELECT bt.id, bt.code, bt.status, bt.payer_name, bt.payer_phone, coalesce(i.code, co.code) AS payer_code, c.name AS category,
       c.holder, c.period, a.name AS agency, l.name AS lga, bt.valid_from, bt.valid_to, bt.quantity, bt.issued, bt.voided,
@@ -60,27 +60,27 @@ export async function getBulk(actor: Actor, id: number): Promise<SeenBatch> {
     WHERE bt.id = ${id} AND ${batchesWithin(actor)}`.execute(database());
   const [row] = rows;
   if (!row) throw notFound("batch");
-  const whole = row.status === "paid" && row.issued === row.quantity;
-  const works = !isReadOnly(actor);
+  const isFullyIssued = row.status === "paid" && row.issued === row.quantity;
+  const mayWork = !isReadOnly(actor);
   const can = {
-    cancel: works && may(actor, "ticket.bulk") && (row.status === "unpaid" || whole),
-    print: works && row.issued > 0 && row.status === "paid",
-    assign: works && whole && !row.named,
+    cancel: mayWork && may(actor, "ticket.bulk") && (row.status === "unpaid" || isFullyIssued),
+    print: mayWork && row.issued > 0 && row.status === "paid",
+    assign: mayWork && isFullyIssued && !row.named,
   };
-  if (works) return { ...row, can };
-  return { ...masked(row), ...(isMasked(actor) && withoutPeople(row)), can };
+  if (mayWork) return { ...row, can };
+  return { ...maskPayer(row), ...(isMasked(actor) && maskPeople(row)), can };
 }
 
 /** Also hides from guests who sold and created it, and its note. */
-function withoutPeople(row: Row) {
-  const agent = row.agent && maskName(row.agent);
-  return { agent, made_by_name: maskName(row.made_by_name), cancel_reason: null };
+function maskPeople(row: Row) {
+  const agent = row.agent && maskNameKeepingLength(row.agent);
+  return { agent, made_by_name: maskNameKeepingLength(row.made_by_name), cancel_reason: null };
 }
 
-function masked(row: Row): Row {
+function maskPayer(row: Row): Row {
   return {
     ...row,
-    payer_name: maskName(row.payer_name),
+    payer_name: maskNameKeepingLength(row.payer_name),
     payer_phone: row.payer_phone && maskPhone(row.payer_phone),
     payer_code: null,
     payment: null,

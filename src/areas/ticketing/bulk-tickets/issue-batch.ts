@@ -24,14 +24,14 @@ export interface IssuedBatch {
 /**
  * Issues the next tickets of a batch with their ledger entries. The batch row is locked, so concurrent callers continue after
  * each other.
- * @param most maximum number of tickets
+ * @param limit maximum number of tickets
  */
-export async function issueBatch(tx: Tx, id: number, most = STEP): Promise<IssuedBatch> {
+export async function issueBatch(tx: Tx, id: number, limit = STEP): Promise<IssuedBatch> {
   const batch = await lockBatch(tx, id);
   if (!batch) throw new Error(`There is no batch ${id}.`);
   const { code, quantity } = batch;
   if (batch.paid_at === null) throw new Error(`${code} is not paid yet.`);
-  const count = Math.min(most, quantity - batch.issued);
+  const count = Math.min(limit, quantity - batch.issued);
   if (count === 0) return { code, issued: batch.issued, quantity };
   const drafts = await draftTickets(tx, batch, count);
   const tickets = await insertTickets(tx, batch, drafts);
@@ -61,8 +61,8 @@ async function draftTickets(tx: Tx, batch: LockedBatch, count: number) {
     : wholeBatch(batch);
   if (!valid) throw new Error(`${batch.code} had already expired when it was paid.`);
   const key = await signingKey(tx);
-  const rows = Array.from({ length: count }, (_, at): Draft => {
-    const place = batch.issued + at;
+  const rows = Array.from({ length: count }, (_, index): Draft => {
+    const place = batch.issued + index;
     const holder_key = batch.holder_keys?.[place] ?? null;
     const security_code = formatPayCode(randomBytes(5)).replace("-", "");
     const fields = {
@@ -94,7 +94,7 @@ async function insertTickets(
 ): Promise<NewTicket[]> {
   const column = (name: keyof Draft) => rows.map((row) => row[name]);
   const hashes = rows.map(({ sale_id }) => createHash("sha256").update(sale_id).digest("hex"));
-  const { rows: made } = await sql<NewTicket>`
+  const { rows: inserted } = await sql<NewTicket>`
     INSERT INTO ticket (sale_id, sale_hash, security_code, signed, category_id, price_id, revenue_item_id, agency_id, lga_id, kobo,
       agent_kobo, super_agent_kobo, holder, holder_key, vehicle_id, shop_id, valid_from, valid_to, ticket_agent_id,
       super_agent_id, bulk_ticket_id, sold_by, sold_at)
@@ -109,5 +109,5 @@ async function insertTickets(
       WITH ORDINALITY AS n (sale_id, hash, security_code, signed, holder_key, place)
       CROSS JOIN bulk_ticket b WHERE b.id = ${batch.id} ORDER BY n.place
     RETURNING id, sale_id`.execute(tx);
-  return made;
+  return inserted;
 }

@@ -37,14 +37,17 @@ export const issueJob = defineJob<IssueInput>("issue-bulk-tickets", {
   },
 });
 
-type Notice = (tx: Parameters<Parameters<typeof transaction>[0]>[0], step: IssuedBatch) => Promise<void>;
+type StepCallback = (
+  tx: Parameters<Parameters<typeof transaction>[0]>[0],
+  step: IssuedBatch,
+) => Promise<void>;
 
-async function oneStep(id: number, notify: Notice): Promise<IssuedBatch> {
+async function oneStep(id: number, onStep: StepCallback): Promise<IssuedBatch> {
   for (let attempts = 1; ; attempts++) {
     try {
       return await transaction(async (tx) => {
         const step = await issueBatch(tx, id);
-        await notify(tx, step);
+        await onStep(tx, step);
         return step;
       });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
-import { maskName } from "#domain/phone.ts";
-import { containing } from "#domain/search-words.ts";
+import { maskNameKeepingLength } from "#domain/phone.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
@@ -35,7 +35,7 @@ export interface BulkQuery extends PageQuery {
 }
 
 /** Lists batches, latest first. Guests see masked payers. @throws AppError not-signed-in, forbidden */
-export async function listBulk(actor: Actor, query: BulkQuery): Promise<Page<ListedBatch>> {
+export async function listBatches(actor: Actor, query: BulkQuery): Promise<Page<ListedBatch>> {
   const { status, q = "" } = query;
   const readOnly = isReadOnly(actor);
   const page = await pageOf<ListedBatch>(database(), query, {
@@ -43,24 +43,24 @@ export async function listBulk(actor: Actor, query: BulkQuery): Promise<Page<Lis
       bt.voided, bt.kobo, bt.made_at, g.name AS agent`,
     from: sql`bulk_ticket bt`,
     joins: sql`JOIN ticket_category c ON c.id = bt.category_id LEFT JOIN ticket_agent g ON g.id = bt.ticket_agent_id`,
-    where: sql`${batchesWithin(actor)} AND ${status ? sql`bt.status = ${status}` : sql`true`} AND ${searched(q, readOnly)}`,
+    where: sql`${batchesWithin(actor)} AND ${status ? sql`bt.status = ${status}` : sql`true`} AND ${searchCondition(q, readOnly)}`,
     order: newestFirst("bt.id"),
   });
   const hidesAgent = isMasked(actor);
   return mapPage(page, (row) => ({
     ...row,
-    payer_name: readOnly ? maskName(row.payer_name) : row.payer_name,
-    agent: hidesAgent && row.agent ? maskName(row.agent) : row.agent,
+    payer_name: readOnly ? maskNameKeepingLength(row.payer_name) : row.payer_name,
+    agent: hidesAgent && row.agent ? maskNameKeepingLength(row.agent) : row.agent,
   }));
 }
 
 /** Masked names can't be searched. */
-function searched(q: string, readOnly: boolean): RawBuilder<unknown> {
+function searchCondition(q: string, readOnly: boolean): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
   if (code?.prefix === "BTK") return sql`bt.id = ${code.id}`;
   if (readOnly) return sql`false`;
-  const text = containing(typed);
+  const text = containsPattern(typed);
   return sql`fold(bt.payer_name) LIKE fold(${text}::text)`;
 }

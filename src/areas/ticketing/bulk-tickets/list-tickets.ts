@@ -42,13 +42,13 @@ export async function listBatchTickets(
   query: BatchTicketQuery,
 ): Promise<Page<BatchTicket>> {
   const { state, q = "", after, per_page } = query;
-  const seen = await sql<{ holder: HolderKind; issued: number }>`
+  const found = await sql<{ holder: HolderKind; issued: number }>`
     SELECT c.holder, bt.issued FROM bulk_ticket bt JOIN ticket_category c ON c.id = bt.category_id
     WHERE bt.id = ${id} AND ${batchesWithin(actor)}`.execute(database());
-  const [batch] = seen.rows;
+  const [batch] = found.rows;
   if (!batch) throw notFound("batch");
   const readOnly = isReadOnly(actor);
-  const where = sql`t.bulk_ticket_id = ${id} AND ${searched(q, readOnly)} AND ${state ? sql`${STATE} = ${state}` : sql`true`}`;
+  const where = sql`t.bulk_ticket_id = ${id} AND ${searchCondition(q, readOnly)} AND ${state ? sql`${STATE} = ${state}` : sql`true`}`;
   const from = sql`ticket t JOIN bulk_ticket bt ON bt.id = t.bulk_ticket_id`;
   const { rows } = await sql<BatchTicket>`
     SELECT t.id, t.code, ${STATE} AS state, t.holder_key, t.valid_from, t.valid_to, t.first_checked_at,
@@ -56,28 +56,28 @@ export async function listBatchTickets(
     FROM ${from} WHERE ${where} AND ${after === undefined ? sql`true` : sql`t.id > ${after}`} ORDER BY t.id LIMIT ${per_page + 1}`.execute(
     database(),
   );
-  const total = !state && q.trim() === "" ? batch.issued : await count(from, where);
-  const hide = readOnly && batch.holder === "person";
-  const visible = hide
+  const total = !state && q.trim() === "" ? batch.issued : await countTickets(from, where);
+  const hidesHolder = readOnly && batch.holder === "person";
+  const visible = hidesHolder
     ? rows.map((row) => ({ ...row, holder_key: row.holder_key && maskPhone(row.holder_key) }))
     : rows;
   return toPage(visible, per_page, total);
 }
 
 /** Counts at most as many as a batch can have. */
-async function count(from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
+async function countTickets(from: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${where}`.execute(
     database(),
   );
   return rows[0]?.n ?? 0;
 }
 
-function searched(q: string, readOnly: boolean): RawBuilder<unknown> {
+function searchCondition(q: string, readOnly: boolean): RawBuilder<unknown> {
   const typed = q.trim().toUpperCase();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
   if (code?.prefix === "TKT") return sql`t.id = ${code.id}`;
   const bare = typed.replaceAll(/[^A-Z0-9]/g, "");
-  const bySecret = readOnly ? sql`` : sql`OR t.security_code = ${bare}`;
-  return sql`(regexp_replace(t.holder_key, '[^A-Z0-9]', '', 'g') = ${bare} ${bySecret})`;
+  const byVerificationCode = readOnly ? sql`` : sql`OR t.security_code = ${bare}`;
+  return sql`(regexp_replace(t.holder_key, '[^A-Z0-9]', '', 'g') = ${bare} ${byVerificationCode})`;
 }

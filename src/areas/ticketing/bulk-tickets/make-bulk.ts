@@ -17,7 +17,7 @@ import { readPayer } from "./find-payer.ts";
 import { payFromWallet } from "./pay-from-wallet.ts";
 import { type Seller, sellerOf } from "./seller.ts";
 
-export interface MadeBulk {
+export interface CreatedBatch {
   readonly id: number;
   readonly code: string;
   /** Token with which anyone can pay for the batch while it is unpaid. */
@@ -31,7 +31,7 @@ export interface MadeBulk {
  * @throws AppError forbidden, not-found, no-agent, agent-suspended, invalid, price-changed, wallet-too-low, daily-limit,
  * step-up-needed
  */
-export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<MadeBulk> {
+export async function createBatch(tx: Tx, actor: Actor, raw: Raw): Promise<CreatedBatch> {
   authorize(actor, may(actor, "ticket.bulk") ? "ticket.bulk" : "ticket.sell");
   const errors = new ValidationErrors();
   const input = readBulkTicket(errors, raw, await lagosToday(tx));
@@ -47,7 +47,7 @@ export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
   const seller = await sellerOf(tx, actor, place);
   if (offer.kobo !== input.price_kobo) throw priceChanged(offer);
   const quantity = holders?.length ?? input.quantity ?? 0;
-  const each = sharesOf(offer, seller);
+  const shares = sharesOf(offer, seller);
   const values = {
     category_id: offer.id,
     price_id: offer.price_id,
@@ -55,7 +55,7 @@ export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
     agency_id: offer.agency_id,
     lga_id: seller.lga_id,
     ...payer,
-    ...each,
+    ...shares,
     quantity,
     valid_from: input.valid_from,
     valid_to: input.valid_to,
@@ -86,11 +86,11 @@ export async function makeBulkTicket(tx: Tx, actor: Actor, raw: Raw): Promise<Ma
 /** Null: bearer tickets. */
 function holdersOf(errors: ValidationErrors, input: BulkInput, offer: Offer): string[] | null {
   if (input.holders.trim() === "") return null;
-  const { keys, faults: wrong } = readHolders(offer.holder, input.holders, input.special);
-  for (const error of wrong) errors.add("holders", error);
+  const { keys, faults: holderErrors } = readHolders(offer.holder, input.holders, input.special);
+  for (const error of holderErrors) errors.add("holders", error);
   if (keys.length > BULK_LIMIT)
     errors.add("holders", message("Enter at most {n}.", { n: BULK_LIMIT.toLocaleString("en-NG") }));
-  if (wrong.length === 0 && input.quantity !== null && input.quantity !== keys.length)
+  if (holderErrors.length === 0 && input.quantity !== null && input.quantity !== keys.length)
     errors.add(
       "quantity",
       message("The list has {n} entries. Enter that number, or leave this blank.", { n: keys.length }),
@@ -102,11 +102,11 @@ function holdersOf(errors: ValidationErrors, input: BulkInput, offer: Offer): st
 function sharesOf(offer: Offer, seller: Seller) {
   const { kobo: ticket_kobo } = offer;
   if (seller.ticket_agent_id === null) return { ticket_kobo, agent_kobo: 0, super_agent_kobo: 0 };
-  const above = seller.super_agent_id === null ? 0 : (seller.super_agent_bp ?? offer.super_agent_bp);
+  const super_agent_bp = seller.super_agent_id === null ? 0 : (seller.super_agent_bp ?? offer.super_agent_bp);
   const agent_kobo = mulDiv(ticket_kobo, offer.agent_bp, 10_000, "down");
   // As for a single sale: a super agent's own rate and a high agent rate together must leave part of the price.
-  const most = ticket_kobo - agent_kobo - 1;
-  const super_agent_kobo = Math.min(most, mulDiv(ticket_kobo, above, 10_000, "down"));
+  const max_kobo = ticket_kobo - agent_kobo - 1;
+  const super_agent_kobo = Math.min(max_kobo, mulDiv(ticket_kobo, super_agent_bp, 10_000, "down"));
   return { ticket_kobo, agent_kobo, super_agent_kobo };
 }
 

@@ -9,7 +9,7 @@ import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { requireWithinLimits } from "../tickets/require-within-limits.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
 import { beginIssuing } from "./begin-issuing.ts";
-import { bookForBatch, lockBatch } from "./prepaid.ts";
+import { lockBatch, postForBatch } from "./prepaid.ts";
 import type { Seller } from "./seller.ts";
 
 /**
@@ -46,10 +46,10 @@ export async function payFromWallet(
   // The wallet row is locked from here on, so no other sale can use it.
   await requireWithinLimits(tx, { agent, super_agent: batch.super_agent_id }, kobo);
   await sql`UPDATE bulk_ticket SET wallet_id = ${wallet.id} WHERE id = ${id}`.execute(tx);
-  await bookForBatch(tx, {
+  await postForBatch(tx, {
     batch: id,
     kind: "paid",
-    which: 0,
+    key: 0,
     payment_id: null,
     kobo,
     debit: { kind: "wallet", ticket_agent_id: agent },

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { chosenGateway } from "#areas/collecting/payments/gateway.ts";
+import { selectGateway } from "#areas/collecting/payments/gateway.ts";
 import { FIRST_POLL } from "#areas/collecting/payments/poll-schedule.ts";
 import { newReference, type StartedPayment } from "#areas/collecting/payments/start-payment.ts";
 import { lagosDate } from "#domain/lagos.ts";
@@ -23,7 +23,7 @@ export interface BulkPayment {
  * @throws AppError gateway-not-configured, gateway-not-offered, too-many, not-found, batch-paid, batch-cancelled, batch-over
  */
 export async function startBulkPayment(tx: Tx, actor: Actor, input: BulkPayment): Promise<StartedPayment> {
-  const gateway = chosenGateway(input.provider);
+  const gateway = selectGateway(input.provider);
   if (!actor.session && !actor.system) await consumeAttempt("payment-start", actor.ip ?? "unknown");
   const found = await tx
     .selectFrom("bulk_ticket")
@@ -32,11 +32,11 @@ export async function startBulkPayment(tx: Tx, actor: Actor, input: BulkPayment)
     .executeTakeFirst();
   const batch = found && (await lockBatch(tx, found.id));
   if (!batch) throw notFound("batch");
-  if (batch.status === "paid") throw closed("batch-paid", "This batch is already paid.");
+  if (batch.status === "paid") throw conflict("batch-paid", "This batch is already paid.");
   if (batch.status !== "unpaid")
-    throw closed("batch-cancelled", "This batch was cancelled. Don’t pay for it.");
+    throw conflict("batch-cancelled", "This batch was cancelled. Don’t pay for it.");
   if (lagosDate(batch.now) > batch.valid_to)
-    throw closed("batch-over", "This batch has expired. Request a new one.");
+    throw conflict("batch-over", "This batch has expired. Request a new one.");
   const { kobo, individual_id, corporate_id, payer_name } = batch;
   const payment = await tx
     .insertInto("payment")
@@ -65,4 +65,4 @@ export async function startBulkPayment(tx: Tx, actor: Actor, input: BulkPayment)
   return payment;
 }
 
-const closed = (code: string, message: string) => new AppError("conflict", message, { code });
+const conflict = (code: string, message: string) => new AppError("conflict", message, { code });

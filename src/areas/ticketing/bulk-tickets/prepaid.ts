@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type AccountName, openAccount } from "#areas/collecting/ledger/account.ts";
+import { type AccountKey, findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -10,23 +10,23 @@ interface BatchTransfer {
   readonly batch: number;
   readonly kind: Kind;
   /** Distinguishes transfers of one kind: a payment id, or the number of tickets void before. */
-  readonly which: number;
+  readonly key: number;
   readonly payment_id: number | null;
-  readonly debit: AccountName;
-  readonly credit: AccountName;
+  readonly debit: AccountKey;
+  readonly credit: AccountKey;
   readonly kobo: number;
 }
 
 /** Records one transfer of a whole batch. */
-export async function bookForBatch(tx: Tx, one: BatchTransfer): Promise<void> {
-  const { batch, kind, payment_id } = one;
-  const id = transferId("bulk-ticket", batch, kind, one.which);
+export async function postForBatch(tx: Tx, transfer: BatchTransfer): Promise<void> {
+  const { batch, kind, payment_id } = transfer;
+  const id = transferId("bulk-ticket", batch, kind, transfer.key);
   await postTransfers(tx, [
     {
       id,
-      debit_account: await openAccount(tx, one.debit),
-      credit_account: await openAccount(tx, one.credit),
-      amount: one.kobo,
+      debit_account: await findOrCreateAccount(tx, transfer.debit),
+      credit_account: await findOrCreateAccount(tx, transfer.credit),
+      amount: transfer.kobo,
       code: `bulk-ticket.${kind}`,
     },
   ]);
@@ -50,10 +50,10 @@ export async function lockBatch(tx: Tx, id: number) {
 export type LockedBatch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
 
 /** Account for money that a batch doesn't need: the payer's credit, or suspense if the payer is unknown. */
-export function backTo(batch: {
+export function refundAccount(batch: {
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
-}): AccountName {
+}): AccountKey {
   if (batch.corporate_id !== null) return { kind: "payer-credit", corporate_id: batch.corporate_id };
   if (batch.individual_id !== null) return { kind: "payer-credit", individual_id: batch.individual_id };
   return { kind: "suspense", provider: "bulk-tickets" };

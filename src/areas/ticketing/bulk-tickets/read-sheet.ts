@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import {
   type BulkSheet,
-  SHEET_PART,
   type SheetRow,
   sheetHead,
   sheetTicket,
+  TICKETS_PER_PART,
 } from "#domain/documents/bulk-sheet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -14,7 +14,7 @@ import { database } from "#kernel/db/client.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { bulkRight, isReadOnly } from "./bulk-visibility.ts";
-import { getBulk } from "./get-bulk.ts";
+import { getBatch } from "./get-bulk.ts";
 
 /**
  * Tickets of a batch for printing, in parts, without void ones. The audit trail records the download before the first byte is
@@ -27,11 +27,11 @@ export async function readBulkSheet(
   actor: Actor,
   id: number,
   part: number,
-  size: number = SHEET_PART,
+  size: number = TICKETS_PER_PART,
 ): Promise<BulkSheet> {
   authorize(actor, bulkRight(actor));
   if (isReadOnly(actor)) throw new AppError("forbidden", "Your role does not allow this.");
-  const batch = await getBulk(actor, id);
+  const batch = await getBatch(actor, id);
   if (batch.status !== "paid" || batch.issued === 0)
     throw new AppError("conflict", "There are no tickets to print.", { code: "wrong-status" });
   if (batch.issued < batch.quantity)

@@ -18,15 +18,16 @@ export async function reverseTickets(tx: Tx, ids: readonly number[]): Promise<vo
     WHERE k.ticket_id = ANY(${[...ids]}::bigint[]) AND t.reverses_id IS NULL ORDER BY k.ticket_id, k.kind`.execute(
     tx,
   );
-  for (let at = 0; at < legs.length; at += STEP) await reverse(tx, legs.slice(at, at + STEP));
+  for (let offset = 0; offset < legs.length; offset += STEP)
+    await reverseLegs(tx, legs.slice(offset, offset + STEP));
 }
 
-async function reverse(tx: Tx, legs: readonly Leg[]): Promise<void> {
+async function reverseLegs(tx: Tx, legs: readonly Leg[]): Promise<void> {
   const ids = legs.map(({ transfer_id }) => transferId("reversal", transfer_id));
-  const firsts = legs.map(({ transfer_id }) => transfer_id);
+  const reversedIds = legs.map(({ transfer_id }) => transfer_id);
   await sql`INSERT INTO transfer (id, debit_account, credit_account, amount, code, reverses_id)
     SELECT n.id, t.credit_account, t.debit_account, t.amount, t.code, t.id
-    FROM unnest(${ids}::uuid[], ${firsts}::uuid[]) AS n (id, first) JOIN transfer t ON t.id = n.first`.execute(
+    FROM unnest(${ids}::uuid[], ${reversedIds}::uuid[]) AS n (id, first) JOIN transfer t ON t.id = n.first`.execute(
     tx,
   );
   const tickets = legs.map(({ ticket_id }) => ticket_id);

@@ -35,7 +35,7 @@ export async function sellerOf(
   }
   authorize(actor, "ticket.sell");
   const agent = await agentOf(tx, actor);
-  const above =
+  const superAgent =
     agent.super_agent_id === null
       ? undefined
       : await tx
@@ -43,8 +43,10 @@ export async function sellerOf(
           .select(["commission_bp", "suspended_at", "status"])
           .where("id", "=", agent.super_agent_id)
           .executeTakeFirst();
-  const stopped = [agent, above].some((one) => one && (one.suspended_at !== null || one.status !== "active"));
-  if (stopped)
+  const isSuspended = [agent, superAgent].some(
+    (one) => one && (one.suspended_at !== null || one.status !== "active"),
+  );
+  if (isSuspended)
     throw new AppError(
       "conflict",
       "Your account is suspended, so you can’t sell. Contact your super agent or the revenue office.",
@@ -56,6 +58,6 @@ export async function sellerOf(
     ticket_agent_id: agent.id,
     super_agent_id: agent.super_agent_id,
     lga_id: agent.lga_id,
-    super_agent_bp: above?.commission_bp ?? null,
+    super_agent_bp: superAgent?.commission_bp ?? null,
   };
 }

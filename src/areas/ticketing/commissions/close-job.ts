@@ -4,7 +4,7 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 
 /** Accounts closed per transaction: the first time, all earlier commission is added up. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Closes commission earned up to the day before yesterday, so that balances are read from the closed total instead of from the
@@ -19,11 +19,11 @@ defineJob<null>("close-commissions", {
         WHERE a.kind = 'commission' AND (c.day IS NULL OR c.day < last.day) ORDER BY a.id) AS accounts
       FROM (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date - 2 AS day) AS last`.execute(database());
     const { day = "", accounts = [] } = due[0] ?? {};
-    for (let at = 0; at < accounts.length; at += AT_ONCE) {
+    for (let offset = 0; offset < accounts.length; offset += BATCH_SIZE) {
       ctx.throwIfCancelled();
-      const some = accounts.slice(at, at + AT_ONCE);
-      await transaction((tx) => sql`SELECT close_commissions(${day}::date, ${some}::bigint[])`.execute(tx));
-      await ctx.progress(at + some.length, accounts.length);
+      const batch = accounts.slice(offset, offset + BATCH_SIZE);
+      await transaction((tx) => sql`SELECT close_commissions(${day}::date, ${batch}::bigint[])`.execute(tx));
+      await ctx.progress(offset + batch.length, accounts.length);
     }
     await ctx.progress(accounts.length, accounts.length, {
       message: `${countNoun(accounts.length, "account")} closed`,

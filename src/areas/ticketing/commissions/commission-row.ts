@@ -61,20 +61,20 @@ export const COMMISSIONS: RawBuilder<unknown> = sql`commission_run r LEFT JOIN t
 export async function readCommissions(
   db: Queryable,
   where: RawBuilder<unknown>,
-  most: number,
+  limit: number,
 ): Promise<CommissionRow[]> {
   const { rows } = await sql<CommissionRow>`
     SELECT r.id, r.code, r.ticket_agent_id, r.super_agent_id, coalesce(ta.name, sa.name) AS holder,
       coalesce(ta.code, sa.code) AS holder_code, coalesce(ta.lga_id, sa.lga_id) AS lga_id, r.period_from, r.period_to, r.earned_kobo, r.reversed_kobo, r.kobo, r.way AS method,
       r.bank_name, r.bank_account_number, r.bank_account_name, r.status, r.drafted_by, d.name AS drafted_by_name, r.drafted_at,
       a.name AS approved_by_name, r.approved_at, r.from_bank, r.reference, r.paid_on, r.paid_at, r.reason, r.version
-    FROM ${COMMISSIONS} WHERE ${where} ORDER BY r.id DESC LIMIT ${most}`.execute(db);
+    FROM ${COMMISSIONS} WHERE ${where} ORDER BY r.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 
 /**
  * Locks a payout within any of the scopes until the transaction ends.
- * @param seen the version that the caller viewed
+ * @param viewedVersion the version that the caller viewed
  * @throws AppError not-found, wrong-status, edited-meanwhile
  */
 export async function lockCommission(
@@ -82,14 +82,14 @@ export async function lockCommission(
   id: number,
   scopes: readonly Scope[],
   allowed: readonly CommissionState[],
-  seen: number,
+  viewedVersion: number,
 ): Promise<CommissionRow> {
   await sql`SELECT FROM commission_run WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   const within = sql.join(scopes.map(commissionsWithin), sql` OR `);
   const [row] = await readCommissions(tx, sql`r.id = ${id} AND (${within})`, 1);
   if (!row) throw notFound("commission");
   assertStatus(row.code, row.status, allowed);
-  assertViewed(row.code, row.version, seen);
+  assertViewed(row.code, row.version, viewedVersion);
   return row;
 }
 
@@ -113,7 +113,7 @@ export function discardScopes(actor: Actor): Scope[] {
 }
 
 /** Whether the actor, who did not draft it, can discard an approved payout. */
-export function mayTakeBack(actor: Actor, run: CommissionRow): boolean {
+export function mayDiscardApproved(actor: Actor, run: CommissionRow): boolean {
   return discardRights.some((right) => may(actor, right, placeOfRun(run)));
 }
 

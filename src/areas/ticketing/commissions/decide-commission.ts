@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lockReference, sameReference } from "#areas/collecting/bank-reference.ts";
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import { ValidationErrors } from "#domain/charging-input.ts";
@@ -9,7 +9,7 @@ import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type PayoutInput, readPayout } from "#domain/settlement.ts";
-import { type Actor, officerOf } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
@@ -32,7 +32,7 @@ import {
 
 /**
  * Approves a payout drafted by another officer: to the wallet immediately, or by bank, which must still confirm it.
- * @param seen the version that the caller viewed
+ * @param viewedVersion the version that the caller viewed
  * @throws AppError forbidden, own-entry, step-up-needed, second-factor-missing, not-found, wrong-status, edited-meanwhile,
  * nothing-to-pay
  */
@@ -40,10 +40,16 @@ export async function approveCommission(
   tx: Tx,
   actor: Actor,
   id: number,
-  seen: number,
+  viewedVersion: number,
 ): Promise<{ id: number; status: "approved" | "paid" }> {
-  const run = await lockCommission(tx, id, [authorize(actor, "commission.approve")], ["draft"], seen);
-  const me = officerOf(actor);
+  const run = await lockCommission(
+    tx,
+    id,
+    [authorize(actor, "commission.approve")],
+    ["draft"],
+    viewedVersion,
+  );
+  const me = officerIdOf(actor);
   await assertSecondOfficerPresent(tx, actor, run.drafted_by);
   if (run.kobo <= 0)
     throw new AppError("conflict", `${run.code} has nothing to pay. Discard it.`, { code: "nothing-to-pay" });
@@ -67,7 +73,7 @@ async function payIntoWallet(tx: Tx, me: number, run: CommissionRow) {
   await postTransfers(tx, [
     {
       id: transfer_id,
-      debit_account: await openAccount(tx, { kind: "commission", ...owner }),
+      debit_account: await findOrCreateAccount(tx, { kind: "commission", ...owner }),
       credit_account: wallet.account_id,
       amount: run.kobo,
       code: "wallet.commission",
@@ -87,7 +93,7 @@ async function payIntoWallet(tx: Tx, me: number, run: CommissionRow) {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await notify(tx, run, wallet.id);
+  await notifyPaid(tx, run, wallet.id);
   return { funding_id, transfer_id };
 }
 
@@ -100,10 +106,16 @@ export async function payCommission(
   tx: Tx,
   actor: Actor,
   id: number,
-  seen: number,
+  viewedVersion: number,
   raw: Raw,
 ): Promise<{ id: number; status: "paid" }> {
-  const run = await lockCommission(tx, id, [authorize(actor, "commission.approve")], ["approved"], seen);
+  const run = await lockCommission(
+    tx,
+    id,
+    [authorize(actor, "commission.approve")],
+    ["approved"],
+    viewedVersion,
+  );
   requireStepUp(actor);
   const errors = new ValidationErrors();
   const payout = readPayout(errors, raw, await lagosToday(tx));
@@ -114,13 +126,13 @@ export async function payCommission(
   await postTransfers(tx, [
     {
       id: transfer_id,
-      debit_account: await openAccount(tx, { kind: "commission", ...owner }),
-      credit_account: await openAccount(tx, { kind: "bank", provider: payout.from_bank }),
+      debit_account: await findOrCreateAccount(tx, { kind: "commission", ...owner }),
+      credit_account: await findOrCreateAccount(tx, { kind: "bank", provider: payout.from_bank }),
       amount: run.kobo,
       code: "commission.paid",
     },
   ]);
-  await once(payout.reference, () =>
+  await withUniqueReference(payout.reference, () =>
     sql`UPDATE commission_run SET status = 'paid', from_bank = ${payout.from_bank}, reference = ${payout.reference},
       paid_on = ${payout.paid_on}, transfer_id = ${transfer_id}, paid_by = ${actor.session?.user.id ?? null}, paid_at = now(),
       version = version + 1 WHERE id = ${id}`.execute(tx),
@@ -131,7 +143,7 @@ export async function payCommission(
     after: { code: run.code, kobo: run.kobo, ...payout },
   });
   const wallet = await openWallet(tx, owner);
-  await notify(tx, run, wallet.id);
+  await notifyPaid(tx, run, wallet.id);
   return { id, status: "paid" };
 }
 
@@ -145,10 +157,10 @@ export async function discardCommission(
   tx: Tx,
   actor: Actor,
   id: number,
-  seen: number,
+  viewedVersion: number,
   rawReason: string | null,
 ): Promise<{ id: number; status: "discarded" }> {
-  const run = await lockCommission(tx, id, discardScopes(actor), ["draft", "approved"], seen);
+  const run = await lockCommission(tx, id, discardScopes(actor), ["draft", "approved"], viewedVersion);
   if (run.status === "draft") authorize(actor, "commission.draft", placeOfRun(run));
   else {
     assertNotMaker(actor, run.drafted_by);
@@ -163,7 +175,7 @@ export async function discardCommission(
   return { id, status: "discarded" };
 }
 
-async function notify(tx: Tx, run: CommissionRow, wallet_id: number): Promise<void> {
+async function notifyPaid(tx: Tx, run: CommissionRow, wallet_id: number): Promise<void> {
   await notifyHolder(tx, wallet_id, "commission-paid", {
     period: `${formatDate(run.period_from)} to ${formatDate(run.period_to)}`,
     sum: formatNaira(run.kobo),
@@ -193,7 +205,7 @@ async function refuseUsedReference(
 }
 
 /** Of two payouts with one reference the second violates the unique index. @throws AppError reference-used */
-async function once<T>(reference: string, write: () => Promise<T>): Promise<T> {
+async function withUniqueReference<T>(reference: string, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { ValidationErrors } from "#domain/charging-input.ts";
 import { readCommission } from "#domain/commission.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
@@ -42,7 +42,7 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
   const { owner } = holder;
   await lockHolder(tx, actor, holder);
   const { period_to, method, bank_name, bank_account_number, bank_account_name } = input;
-  const account = await openAccount(tx, { kind: "commission", ...owner });
+  const account = await findOrCreateAccount(tx, { kind: "commission", ...owner });
   const first = await firstDay(tx, account, period_to);
   const { id } = await tx
     .insertInto("commission_run")
@@ -58,19 +58,19 @@ export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<C
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await claim(tx, id, account, period_to);
-  const [made] = await readCommissions(tx, sql`r.id = ${id}`, 1);
-  if (!made) throw new Error("The new commission payout can’t be read.");
-  if (made.kobo <= 0)
-    throw nothing(
-      made.kobo === 0
+  await addTransfers(tx, id, account, period_to);
+  const [draft] = await readCommissions(tx, sql`r.id = ${id}`, 1);
+  if (!draft) throw new Error("The new commission payout can’t be read.");
+  if (draft.kobo <= 0)
+    throw nothingToPay(
+      draft.kobo === 0
         ? "As much commission was cancelled as was earned. There is nothing to pay out."
-        : `${formatNaira(-made.kobo)} more commission was cancelled than earned. This amount will be deducted from the next payout.`,
+        : `${formatNaira(-draft.kobo)} more commission was cancelled than earned. This amount will be deducted from the next payout.`,
     );
-  const { code, holder_code, kobo } = made;
+  const { code, holder_code, kobo } = draft;
   const after = { code, holder: holder_code, period_from: first, period_to, kobo, way: method };
   await audit(tx, actor, { action: "commission.draft", record_id: id, after });
-  return made;
+  return draft;
 }
 
 /** A holder has one open payout at a time. @throws AppError not-found, commission-open */
@@ -95,7 +95,7 @@ async function lockHolder(tx: Tx, actor: Actor, { owner, lga_id }: FoundHolder):
 }
 
 /** Transfers (`t`) of an account up to a Lagos day that are in no payout yet. */
-const unpaid = (account: number, to: LagosDate) => sql`FROM transfer t
+const unpaidTransfers = (account: number, to: LagosDate) => sql`FROM transfer t
   WHERE (t.credit_account = ${account} OR t.debit_account = ${account}) AND t.code = 'ticket.commission'
     AND t.kind IN ('posted', 'post') AND t.created_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'
     AND NOT EXISTS (SELECT FROM commission_run_transfer c WHERE c.transfer_id = t.id)`;
@@ -103,14 +103,16 @@ const unpaid = (account: number, to: LagosDate) => sql`FROM transfer t
 /** @throws AppError nothing-to-pay */
 async function firstDay(tx: Tx, account: number, to: LagosDate): Promise<LagosDate> {
   const { rows } = await sql<{ first: LagosDate | null }>`
-    SELECT (min(t.created_at) AT TIME ZONE 'Africa/Lagos')::date AS first ${unpaid(account, to)}`.execute(tx);
+    SELECT (min(t.created_at) AT TIME ZONE 'Africa/Lagos')::date AS first ${unpaidTransfers(account, to)}`.execute(
+    tx,
+  );
   const first = rows[0]?.first;
-  if (!first) throw nothing(`There is no unpaid commission up to ${formatDate(to)}.`);
+  if (!first) throw nothingToPay(`There is no unpaid commission up to ${formatDate(to)}.`);
   return first;
 }
 
-async function claim(tx: Tx, id: number, account: number, to: LagosDate): Promise<void> {
-  await sql`INSERT INTO commission_run_transfer (transfer_id, run_id) SELECT t.id, ${id} ${unpaid(account, to)}`.execute(
+async function addTransfers(tx: Tx, id: number, account: number, to: LagosDate): Promise<void> {
+  await sql`INSERT INTO commission_run_transfer (transfer_id, run_id) SELECT t.id, ${id} ${unpaidTransfers(account, to)}`.execute(
     tx,
   );
   await sql`UPDATE commission_run SET earned_kobo = sums.earned, reversed_kobo = -sums.back FROM (
@@ -120,4 +122,4 @@ async function claim(tx: Tx, id: number, account: number, to: LagosDate): Promis
     WHERE id = ${id}`.execute(tx);
 }
 
-const nothing = (text: string) => new AppError("conflict", text, { code: "nothing-to-pay" });
+const nothingToPay = (text: string) => new AppError("conflict", text, { code: "nothing-to-pay" });

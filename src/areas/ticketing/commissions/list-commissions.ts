@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { parseCode } from "#domain/code.ts";
 import type { CommissionState } from "#domain/commission.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
-import { onCommission, ownHolder } from "../wallets/own-wallet.ts";
+import { commissionBalance, findOwnHolder } from "../wallets/own-wallet.ts";
 import {
   COMMISSIONS,
   type CommissionRow,
   commissionsWithin,
-  mayTakeBack,
+  mayDiscardApproved,
   placeOfRun,
   readCommissions,
 } from "./commission-row.ts";
@@ -29,18 +29,18 @@ export interface CommissionQuery extends PageQuery {
 export async function listCommissions(actor: Actor, query: CommissionQuery): Promise<Page<CommissionRow>> {
   const within = commissionsWithin(authorize(actor, "commission.view"));
   const { status, after, q = "" } = query;
-  const where = sql`${within} AND ${status === undefined ? sql`true` : sql`r.status = ${status}`} AND ${searched(q)}`;
-  const beyond = after === undefined ? sql`true` : sql`r.id < ${after}`;
+  const where = sql`${within} AND ${status === undefined ? sql`true` : sql`r.status = ${status}`} AND ${searchCondition(q)}`;
+  const afterCursor = after === undefined ? sql`true` : sql`r.id < ${after}`;
   const db = boundedDatabase();
-  return inTime(() =>
+  return withReportTimeout(() =>
     countedPage(db, query, { from: COMMISSIONS, where }, (limit) =>
-      readCommissions(db, sql`${where} AND ${beyond}`, limit),
+      readCommissions(db, sql`${where} AND ${afterCursor}`, limit),
     ),
   );
 }
 
 /** Commission that is in no payout yet; kobo. */
-export interface Unpaid {
+export interface UnpaidCommission {
   readonly ticket_agent_id: number | null;
   readonly super_agent_id: number | null;
   readonly holder: string;
@@ -49,20 +49,20 @@ export interface Unpaid {
   readonly open_code: string | null;
 }
 
-const MOST = 200;
+const MAX_UNPAID = 200;
 
 /** Agents with the most unpaid commission, without what an open payout covers. @throws AppError forbidden, search-too-slow */
-export async function listUnpaid(actor: Actor): Promise<Unpaid[]> {
+export async function listUnpaid(actor: Actor): Promise<UnpaidCommission[]> {
   const within = commissionsWithin(authorize(actor, "commission.view"));
-  const found = sql<Unpaid>`
+  const found = sql<UnpaidCommission>`
     SELECT a.ticket_agent_id, a.super_agent_id, coalesce(ta.name, sa.name) AS holder, coalesce(ta.code, sa.code) AS holder_code,
       owed.kobo, (SELECT r.code FROM commission_run r WHERE r.status IN ('draft', 'approved')
         AND (r.ticket_agent_id = a.ticket_agent_id OR r.super_agent_id = a.super_agent_id)) AS open_code
     FROM account a LEFT JOIN ticket_agent ta ON ta.id = a.ticket_agent_id LEFT JOIN super_agent sa ON sa.id = a.super_agent_id
     -- Computed once, for both the condition and the list.
-    CROSS JOIN LATERAL (SELECT ${onCommission} AS kobo OFFSET 0) AS owed
-    WHERE a.kind = 'commission' AND owed.kobo > 0 AND ${within} ORDER BY owed.kobo DESC, a.id LIMIT ${MOST}`;
-  return inTime(async () => (await found.execute(boundedDatabase())).rows);
+    CROSS JOIN LATERAL (SELECT ${commissionBalance} AS kobo OFFSET 0) AS owed
+    WHERE a.kind = 'commission' AND owed.kobo > 0 AND ${within} ORDER BY owed.kobo DESC, a.id LIMIT ${MAX_UNPAID}`;
+  return withReportTimeout(async () => (await found.execute(boundedDatabase())).rows);
 }
 
 export interface Commission extends CommissionRow {
@@ -113,7 +113,7 @@ export async function getCommission(actor: Actor, id: number): Promise<Commissio
       discard:
         status === "draft"
           ? may(actor, "commission.draft", place)
-          : status === "approved" && !mine && mayTakeBack(actor, row),
+          : status === "approved" && !mine && mayDiscardApproved(actor, row),
     },
   };
 }
@@ -128,7 +128,7 @@ export interface OwnCommission {
 export async function getOwnCommission(actor: Actor): Promise<OwnCommission> {
   authorize(actor, "own_wallet.view");
   const db = database();
-  const { owner } = await ownHolder(db, actor);
+  const { owner } = await findOwnHolder(db, actor);
   const [column, id] = Object.entries(owner)[0] as ["ticket_agent_id" | "super_agent_id", number];
   const [months, runs] = await Promise.all([
     sql<OwnCommission["months"][number]>`
@@ -143,14 +143,14 @@ export async function getOwnCommission(actor: Actor): Promise<OwnCommission> {
   return { months: months.rows, runs };
 }
 
-function searched(q: string): RawBuilder<unknown> {
+function searchCondition(q: string): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
   if (code?.prefix === "COM") return sql`r.id = ${code.id}`;
   if (code?.prefix === "TAG") return sql`r.ticket_agent_id = ${code.id}`;
   if (code?.prefix === "SAG") return sql`r.super_agent_id = ${code.id}`;
-  const text = containing(typed);
+  const text = containsPattern(typed);
   // Matching holders are found first, by an index.
   return sql`(r.ticket_agent_id = ANY(ARRAY(SELECT id FROM ticket_agent WHERE search LIKE fold(${text})))
     OR r.super_agent_id = ANY(ARRAY(SELECT id FROM super_agent WHERE search LIKE fold(${text}))))`;

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { readSale } from "#domain/device-ticket.ts";
+import { parseDeviceSale } from "#domain/device-ticket.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { bookDeviceSales } from "./book-device-sales.ts";
 import { lockLease } from "./close-lease.ts";
-import { duePrices, soldWithin } from "./due-price.ts";
+import { effectiveSaleTime, pricesInForce } from "./due-price.ts";
 import { bookHold, endHold, walletTooLow } from "./hold-float.ts";
 import type { LockedCase } from "./lock-case.ts";
 
@@ -19,24 +19,24 @@ export type CasePrice = "due" | "charged";
 export async function acceptCase(
   tx: Tx,
   actor: Actor,
-  found: LockedCase,
+  lockedCase: LockedCase,
   pays: CasePrice,
 ): Promise<{ ticket_id: number; of_float: boolean; due_kobo: number; paid_kobo: number }> {
-  const sale = readSale(found.signed);
-  const price = (await duePrices(tx, [found])).get(found.id);
+  const sale = parseDeviceSale(lockedCase.signed);
+  const price = (await pricesInForce(tx, [lockedCase])).get(lockedCase.id);
   if (!sale || !price)
     throw new AppError(
       "conflict",
       "The category of this sale had no price at that time. You can only reject the sale.",
       { code: "case-not-bookable" },
     );
-  const { wallet_id, device_id, ticket_agent_id } = found;
-  const before = await tx
+  const { wallet_id, device_id, ticket_agent_id } = lockedCase;
+  const existing = await tx
     .selectFrom("ticket")
     .select("id")
-    .where("sale_id", "=", found.sale_id)
+    .where("sale_id", "=", lockedCase.sale_id)
     .executeTakeFirst();
-  if (before)
+  if (existing)
     throw new AppError(
       "conflict",
       "This sale is already recorded as another ticket. You can only reject it.",
@@ -44,18 +44,27 @@ export async function acceptCase(
         code: "sale-known",
       },
     );
-  const paid_kobo = pays === "due" ? price.kobo : found.kobo;
+  const paid_kobo = pays === "due" ? price.kobo : lockedCase.kobo;
   // The float reserved for a phone covers only the prices that its sales state.
-  const of_float = paid_kobo === found.kobo && (await takeOfHold(tx, found));
+  const of_float = paid_kobo === lockedCase.kobo && (await takeFromReserve(tx, lockedCase));
   if (!of_float) await debitWallet(tx, wallet_id, paid_kobo);
   const booked = await bookDeviceSales(tx, actor, { wallet_id, device_id, ticket_agent_id }, [
-    { fields: sale.fields, hash: found.body_hash, price, sold: soldWithin(found), paid_kobo },
+    {
+      fields: sale.fields,
+      hash: lockedCase.body_hash,
+      price,
+      sold: effectiveSaleTime(lockedCase),
+      paid_kobo,
+    },
   ]);
-  return { ticket_id: booked.get(found.sale_id) ?? 0, of_float, due_kobo: price.kobo, paid_kobo };
+  return { ticket_id: booked.get(lockedCase.sale_id) ?? 0, of_float, due_kobo: price.kobo, paid_kobo };
 }
 
 /** Takes the amount from the reserve of a blocked phone, which is for its unsent sales. @returns whether it was sufficient */
-async function takeOfHold(tx: Tx, { device_id, lease_id, revoked_at, kobo }: LockedCase): Promise<boolean> {
+async function takeFromReserve(
+  tx: Tx,
+  { device_id, lease_id, revoked_at, kobo }: LockedCase,
+): Promise<boolean> {
   const lease = await lockLease(tx, device_id, lease_id);
   const sold_kobo = lease.sold_kobo + kobo;
   if (revoked_at === null || lease.closed_at !== null || sold_kobo > lease.kobo) return false;

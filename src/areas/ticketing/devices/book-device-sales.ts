@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID, sign } from "node:crypto";
 import { sql } from "kysely";
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
-import { codeBytes, type SaleText } from "#domain/device-ticket.ts";
+import { type SaleFields, securityCodeBytes } from "#domain/device-ticket.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { ticketBody } from "#domain/ticket-token.ts";
 import { ticketValidity } from "#domain/ticket-validity.ts";
@@ -13,7 +13,7 @@ import { type KnownPrice, seconds } from "./validate-offline-sale.ts";
 
 /** A device sale that will become a ticket. */
 export interface BookableSale {
-  readonly fields: Pick<SaleText, "holder" | "sale_id">;
+  readonly fields: Pick<SaleFields, "holder" | "sale_id">;
   /** Start of validity, computed by the terms of the price, never by the phone. */
   readonly sold: Date;
   readonly hash: Buffer;
@@ -55,11 +55,11 @@ export async function bookDeviceSales(
     LEFT JOIN ticket_agent_user u ON u.ticket_agent_id = a.id WHERE w.id = ${seller.wallet_id}`.execute(tx);
   const [wallet] = wallets;
   if (!wallet) throw new Error(`There is no wallet ${seller.wallet_id}.`);
-  const codes = await freeCodes(tx, sales);
+  const securityCodes = await assignSecurityCodes(tx, sales);
   const [key, supers] = [await signingKey(tx), await superAgents(tx, seller.ticket_agent_id, sales)];
   const accounts = new Map<string, number>();
-  const account = async (name: Parameters<typeof openAccount>[1]) => {
-    const known = accounts.get(JSON.stringify(name)) ?? (await openAccount(tx, name));
+  const account = async (name: Parameters<typeof findOrCreateAccount>[1]) => {
+    const known = accounts.get(JSON.stringify(name)) ?? (await findOrCreateAccount(tx, name));
     accounts.set(JSON.stringify(name), known);
     return known;
   };
@@ -67,7 +67,7 @@ export async function bookDeviceSales(
     const { sale_id, holder } = fields;
     const { kobo } = price;
     const { from, to } = ticketValidity(price, sold);
-    const security_code = codes.get(sale_id) ?? "";
+    const security_code = securityCodes.get(sale_id) ?? "";
     const body = ticketBody(key.kid, {
       security_code,
       category: price.category,
@@ -76,13 +76,13 @@ export async function bookDeviceSales(
       from: from.getTime() / 1000,
       to: to.getTime() / 1000,
     });
-    const above = supers.get(sale_id);
+    const superAgent = supers.get(sale_id);
     // No commission is earned on an unpaid part.
     const earning = Math.min(kobo, paid_kobo);
     const agent_kobo = share(earning, price.agent_bp);
     // Part of the price must remain even if a super agent's own rate and a high agent rate add up.
-    const super_agent_kobo = above
-      ? Math.min(earning - agent_kobo - 1, share(earning, above.commission_bp ?? price.super_agent_bp))
+    const super_agent_kobo = superAgent
+      ? Math.min(earning - agent_kobo - 1, share(earning, superAgent.commission_bp ?? price.super_agent_bp))
       : 0;
     const { id } = await tx
       .insertInto("ticket")
@@ -103,12 +103,12 @@ export async function bookDeviceSales(
         park_id: wallet.park_id,
         holder: price.holder,
         holder_key: holder,
-        ...onRecord(price.holder, holder),
+        ...holderColumns(price.holder, holder),
         valid_from: from,
         valid_to: to,
         sold_at: from,
         ...seller,
-        super_agent_id: above?.id ?? null,
+        super_agent_id: superAgent?.id ?? null,
         sold_by: wallet.user_id ?? actor.session?.user.id ?? null,
       })
       .returning("id")
@@ -132,12 +132,12 @@ export async function bookDeviceSales(
         amount: agent_kobo,
         credit: await account({ kind: "commission", ticket_agent_id: seller.ticket_agent_id }),
       });
-    if (above && super_agent_kobo > 0)
+    if (superAgent && super_agent_kobo > 0)
       legs.push({
         kind: "super-agent-commission",
         debit: await cost(),
         amount: super_agent_kobo,
-        credit: await account({ kind: "commission", super_agent_id: above.id }),
+        credit: await account({ kind: "commission", super_agent_id: superAgent.id }),
       });
     const transfers = legs.map((leg) => ({ ...leg, id: randomUUID() }));
     await postTransfers(
@@ -169,7 +169,7 @@ function share(kobo: number, bp: number): number {
   return Math.floor((kobo * bp) / 10_000);
 }
 
-function onRecord(holder: KnownPrice["holder"], key: string) {
+function holderColumns(holder: KnownPrice["holder"], key: string) {
   if (holder === "vehicle")
     return {
       vehicle_id: sql<number>`(SELECT id FROM vehicle WHERE plate_number = ${key} AND status <> 'archived' LIMIT 1)`,
@@ -180,8 +180,10 @@ function onRecord(holder: KnownPrice["holder"], key: string) {
 }
 
 /** The code shown by the phone, or a new one if another ticket has it. */
-async function freeCodes(tx: Tx, sales: readonly BookableSale[]): Promise<Map<string, string>> {
-  const printed = sales.map(({ fields }) => [fields.sale_id, codeOf(codeBytes(fields.sale_id))] as const);
+async function assignSecurityCodes(tx: Tx, sales: readonly BookableSale[]): Promise<Map<string, string>> {
+  const printed = sales.map(
+    ({ fields }) => [fields.sale_id, codeOf(securityCodeBytes(fields.sale_id))] as const,
+  );
   const { rows } = await sql<{ security_code: string }>`
     SELECT security_code FROM ticket WHERE security_code = ANY(${printed.map(([, code]) => code)}::text[])`.execute(
     tx,
@@ -189,9 +191,9 @@ async function freeCodes(tx: Tx, sales: readonly BookableSale[]): Promise<Map<st
   const used = new Set(rows.map(({ security_code }) => security_code));
   return new Map(
     printed.map(([id, code]) => {
-      const free = used.has(code) ? codeOf(randomBytes(5)) : code;
-      used.add(free);
-      return [id, free];
+      const unused = used.has(code) ? codeOf(randomBytes(5)) : code;
+      used.add(unused);
+      return [id, unused];
     }),
   );
 }

@@ -4,14 +4,14 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AgentDevice } from "#kernel/db/tables.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { KEEPS_DEVICES } from "./device-visibility.ts";
+import { MANAGE_DEVICES_RIGHT } from "./device-visibility.ts";
 
 /** Maximum number of officers notified. */
-const MOST_NOTIFIED = 20;
+const MAX_NOTIFIED = 20;
 const REASON = "Its key was used on two phones: two sales have the same number.";
 
 /** Blocks a phone after its key was used twice. Its float stays reserved, and officers are notified. */
-export async function cutOffClone(
+export async function blockClonedDevice(
   tx: Tx,
   actor: Actor,
   device: Selectable<AgentDevice>,
@@ -30,8 +30,8 @@ export async function cutOffClone(
   const { rows } = await sql<{ user_id: number }>`
     SELECT DISTINCT ur.user_id FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
     JOIN app_user u ON u.id = ur.user_id AND u.area = 'admin'
-    WHERE rp.permission = ${KEEPS_DEVICES} AND ur.agency_ids IS NULL AND (ur.lga_ids IS NULL OR ${agent.lga_id} = ANY(ur.lga_ids))
-    ORDER BY ur.user_id LIMIT ${MOST_NOTIFIED}`.execute(tx);
+    WHERE rp.permission = ${MANAGE_DEVICES_RIGHT} AND ur.agency_ids IS NULL AND (ur.lga_ids IS NULL OR ${agent.lga_id} = ANY(ur.lga_ids))
+    ORDER BY ur.user_id LIMIT ${MAX_NOTIFIED}`.execute(tx);
   for (const { user_id } of rows)
     await queueMessage(tx, {
       template: "device-cloned",

@@ -21,7 +21,7 @@ export async function bookCase(tx: Tx, actor: Actor, id: number, raw: Raw): Prom
   const found = await lockCase(tx, actor, id);
   const reason = readReason(raw["reason"], true) ?? "";
   const booked = await acceptCase(tx, actor, found, "due");
-  return keepDecision(tx, actor, found, { state: "accepted", reason, ...booked });
+  return saveDecision(tx, actor, found, { state: "accepted", reason, ...booked });
 }
 
 /**
@@ -37,14 +37,14 @@ export async function bookCaseAsCharged(
 ): Promise<DecidedCase> {
   const found = await lockCase(tx, actor, id);
   const booked = await acceptCase(tx, actor, found, "charged");
-  return keepDecision(tx, actor, found, { state: "accepted", reason, ...booked });
+  return saveDecision(tx, actor, found, { state: "accepted", reason, ...booked });
 }
 
 /** Rejects a sale permanently. @throws AppError forbidden, not-found, invalid, case-decided */
 export async function refuseCase(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<DecidedCase> {
   const found = await lockCase(tx, actor, id);
   const reason = readReason(raw["reason"], true) ?? "";
-  return keepDecision(tx, actor, found, { state: "refused", reason, ticket_id: null, of_float: false });
+  return saveDecision(tx, actor, found, { state: "refused", reason, ticket_id: null, of_float: false });
 }
 
 interface Decision {
@@ -56,7 +56,7 @@ interface Decision {
   readonly paid_kobo?: number;
 }
 
-async function keepDecision(
+async function saveDecision(
   tx: Tx,
   actor: Actor,
   found: LockedCase,

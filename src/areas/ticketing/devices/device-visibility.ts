@@ -8,18 +8,18 @@ import { inColumn, withinScope } from "#kernel/within-scope.ts";
 import { agentOf } from "../agents/agent-of.ts";
 
 /** Right to manage the phones of all agents; agents manage their own. */
-export const KEEPS_DEVICES = "ticket_agent.edit";
+export const MANAGE_DEVICES_RIGHT = "ticket_agent.edit";
 
 /** The right that applies to the actor: that of officers, or that of agents. */
 export function deviceRight(actor: Actor): string {
-  return may(actor, KEEPS_DEVICES) ? KEEPS_DEVICES : "ticket.sell";
+  return may(actor, MANAGE_DEVICES_RIGHT) ? MANAGE_DEVICES_RIGHT : "ticket.sell";
 }
 
 /** Phones (`d`) of agents (`a`) that the actor can access. @throws AppError forbidden, no-agent */
 export async function devicesWithin(db: Queryable, actor: Actor): Promise<RawBuilder<unknown>> {
   const right = deviceRight(actor);
   const scope = authorize(actor, right);
-  if (right === KEEPS_DEVICES) return agentsWithin(scope);
+  if (right === MANAGE_DEVICES_RIGHT) return agentsWithin(scope);
   return sql`a.id = ${(await agentOf(db, actor)).id}`;
 }
 

@@ -13,7 +13,7 @@ import { agentOf } from "../agents/agent-of.ts";
 import { publicKeyOf } from "./verify-sale.ts";
 
 /** Maximum number of active phones of one agent. */
-const MOST = 5;
+const MAX_DEVICES = 5;
 
 const NAME = text("Name", 60, { required: true });
 
@@ -39,7 +39,7 @@ export async function enrolDevice(tx: Tx, actor: Actor, raw: Raw): Promise<{ id:
   if (known) {
     if (known.ticket_agent_id !== agent.id)
       throw new AppError("conflict", "This phone is registered to another agent.", { code: "device-taken" });
-    if (known.revoked_at) throw cutOff();
+    if (known.revoked_at) throw deviceBlocked();
     return { id: known.id };
   }
   const { count } = await tx
@@ -48,26 +48,26 @@ export async function enrolDevice(tx: Tx, actor: Actor, raw: Raw): Promise<{ id:
     .where("ticket_agent_id", "=", agent.id)
     .where("revoked_at", "is", null)
     .executeTakeFirstOrThrow();
-  if (count >= MOST)
+  if (count >= MAX_DEVICES)
     throw new AppError(
       "conflict",
-      message("You already have {most} phones. Block one first.", { most: MOST }),
+      message("You already have {most} phones. Block one first.", { most: MAX_DEVICES }),
       {
         code: "too-many-devices",
       },
     );
-  const made = await tx
+  const created = await tx
     .insertInto("agent_device")
     .values({ ticket_agent_id: agent.id, name: String(name), public_key: key })
     .returning("id")
     .executeTakeFirstOrThrow();
   const after = { agent: agent.code, name };
-  await audit(tx, actor, { action: "agent_device.enrol", record_id: made.id, after });
-  return made;
+  await audit(tx, actor, { action: "agent_device.enrol", record_id: created.id, after });
+  return created;
 }
 
 /** A blocked phone can't sell and gets no float. */
-export function cutOff(): AppError {
+export function deviceBlocked(): AppError {
   return new AppError("conflict", "This phone is blocked. Contact the revenue office.", {
     code: "device-cut-off",
   });

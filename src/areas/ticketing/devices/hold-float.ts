@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { endPending } from "#areas/collecting/ledger/end-pending.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { message } from "#domain/message.ts";
@@ -23,9 +23,9 @@ export interface HeldLease {
  * @throws AppError wallet-too-low, with `data.available_kobo`
  */
 export async function holdInWallet(tx: Tx, wallet_id: number, kobo: number): Promise<void> {
-  const held = await sql`UPDATE wallet SET held = held + ${kobo}
+  const updated = await sql`UPDATE wallet SET held = held + ${kobo}
     WHERE id = ${wallet_id} AND balance - held >= ${kobo} RETURNING id`.execute(tx);
-  if (held.rows.length > 0) return;
+  if (updated.rows.length > 0) return;
   const { rows } = await sql<{ available: number }>`
     SELECT balance - held AS available FROM wallet WHERE id = ${wallet_id}`.execute(tx);
   throw walletTooLow(kobo, rows[0]?.available ?? 0);
@@ -55,7 +55,7 @@ export async function bookHold(
     .select("account_id")
     .where("id", "=", wallet_id)
     .executeTakeFirstOrThrow();
-  const float = await openAccount(tx, { kind: "device-float", provider: `device-${device_id}` });
+  const float = await findOrCreateAccount(tx, { kind: "device-float", provider: `device-${device_id}` });
   const id = randomUUID();
   await postTransfers(tx, [
     {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { agentsWithin } from "./device-visibility.ts";
-import { duePrices, type PricedSale } from "./due-price.ts";
-import { DECIDES_CASES } from "./lock-case.ts";
+import { type PricedSale, pricesInForce } from "./due-price.ts";
+import { DECIDE_CASES_RIGHT } from "./lock-case.ts";
 
 export const caseStates = ["open", "accepted", "refused"] as const;
 export type CaseState = (typeof caseStates)[number];
@@ -67,20 +67,20 @@ export async function listCases(actor: Actor, query: CaseQuery): Promise<Page<Li
         AS approval_request_id`,
     from: FROM,
     joins: sql`LEFT JOIN ticket t ON t.id = s.ticket_id LEFT JOIN app_user u ON u.id = s.decided_by`,
-    where: sql`s.why IS NOT NULL AND ${agentsWithin(authorize(actor, DECIDES_CASES))}
+    where: sql`s.why IS NOT NULL AND ${agentsWithin(authorize(actor, DECIDE_CASES_RIGHT))}
       AND ${state === undefined ? sql`true` : sql`s.state = ${state}`}
-      AND ${query.device_id === undefined ? sql`true` : sql`d.id = ${query.device_id}`} AND ${searched(query.q ?? "")}`,
+      AND ${query.device_id === undefined ? sql`true` : sql`d.id = ${query.device_id}`} AND ${searchCondition(query.q ?? "")}`,
     order: newestFirst("s.id"),
   });
-  const due = await duePrices(database(), page.rows);
+  const due = await pricesInForce(database(), page.rows);
   return mapPage(page, ({ price_id, opened_at, ...row }) => ({
     ...row,
     due_kobo: due.get(row.id)?.kobo ?? null,
   }));
 }
 
-function searched(q: string): RawBuilder<unknown> {
+function searchCondition(q: string): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
-  return sql`fold(s.holder_key || ' ' || d.name || ' ' || a.name) LIKE fold(${containing(typed)})`;
+  return sql`fold(s.holder_key || ' ' || d.name || ' ' || a.name) LIKE fold(${containsPattern(typed)})`;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { containing } from "#domain/search-words.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
@@ -55,7 +55,7 @@ export async function listDevices(actor: Actor, query: DeviceQuery): Promise<Pag
     select: COLUMNS,
     from: FROM,
     where: sql`${await devicesWithin(database(), actor)} AND ${inState(query.state)}
-      AND ${query.agent_id === undefined ? sql`true` : sql`a.id = ${query.agent_id}`} AND ${searched(query.q ?? "")}`,
+      AND ${query.agent_id === undefined ? sql`true` : sql`a.id = ${query.agent_id}`} AND ${searchCondition(query.q ?? "")}`,
     order: newestFirst("d.id"),
   });
 }
@@ -66,8 +66,8 @@ function inState(state: DeviceState | undefined): RawBuilder<unknown> {
   return state === "open" ? sql`l.id IS NOT NULL` : sql`d.revoked_at IS NULL AND l.id IS NULL`;
 }
 
-function searched(q: string): RawBuilder<unknown> {
+function searchCondition(q: string): RawBuilder<unknown> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
-  return sql`fold(d.name || ' ' || a.name || ' ' || a.code) LIKE fold(${containing(typed)})`;
+  return sql`fold(d.name || ' ' || a.name || ' ' || a.code) LIKE fold(${containsPattern(typed)})`;
 }

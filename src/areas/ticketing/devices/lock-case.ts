@@ -7,7 +7,7 @@ import type { DeviceSale } from "#kernel/db/tables.ts";
 import { agentsWithin } from "./device-visibility.ts";
 
 /** The right to void tickets includes decisions on sales that need review. */
-export const DECIDES_CASES = "ticket.void";
+export const DECIDE_CASES_RIGHT = "ticket.void";
 
 export type LockedCase = Selectable<DeviceSale> & {
   device_id: number;
@@ -23,7 +23,7 @@ export type LockedCase = Selectable<DeviceSale> & {
  * @throws AppError forbidden, not-found, case-decided
  */
 export async function lockCase(tx: Tx, actor: Actor, id: number): Promise<LockedCase> {
-  const scope = authorize(actor, DECIDES_CASES);
+  const scope = authorize(actor, DECIDE_CASES_RIGHT);
   await sql`SELECT FROM agent_device WHERE id = (SELECT l.device_id FROM device_sale s JOIN device_lease l ON l.id = s.lease_id
     WHERE s.id = ${id}) FOR UPDATE`.execute(tx);
   const { rows } = await sql<LockedCase>`

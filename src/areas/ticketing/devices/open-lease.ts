@@ -16,10 +16,10 @@ import { requirePin } from "../tickets/pin.ts";
 import { requireWithinLimits } from "../tickets/require-within-limits.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
 import { lockOwnDevice } from "./device-visibility.ts";
-import { cutOff } from "./enrol-device.ts";
+import { deviceBlocked } from "./enrol-device.ts";
 import { devicePrices } from "./get-prices.ts";
 import { bookHold, holdInWallet } from "./hold-float.ts";
-import { hashOf, headOf } from "./verify-sale.ts";
+import { chainHead, sha256 } from "./verify-sale.ts";
 
 /** What a phone needs to sell offline. */
 export interface OpenedLease {
@@ -42,8 +42,8 @@ export interface OpenedLease {
  */
 export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw): Promise<OpenedLease> {
   const { device, agent } = await lockOwnDevice(tx, actor, deviceId);
-  if (device.revoked_at) throw cutOff();
-  const { super_agent } = await holdAgent(tx, agent.id);
+  if (device.revoked_at) throw deviceBlocked();
+  const { super_agent } = await lockSellingAgent(tx, agent.id);
   const kobo = readKobo(raw);
   const open = await tx
     .selectFrom("device_lease")
@@ -69,7 +69,7 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
       moment + make_interval(hours => ${LEASE_HOURS}) AS expires_at FROM clock_timestamp() AS moment`.execute(
     tx,
   );
-  const [{ id, now, expires_at } = never()] = rows;
+  const [{ id, now, expires_at } = missingLeaseId()] = rows;
   const certificate = await certify(tx, {
     agent: agent.code,
     lease: id,
@@ -78,7 +78,7 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
     to: seconds(expires_at),
     key: Buffer.from(device.public_key).toString("base64url"),
   });
-  const head = headOf(hashOf(certificate));
+  const head = chainHead(sha256(certificate));
   await tx
     .insertInto("device_lease")
     .values({
@@ -104,7 +104,7 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
  * current super agent. Locked before the wallet, as in float transfers.
  * @throws AppError agent-suspended, also if the super agent is
  */
-async function holdAgent(tx: Tx, agentId: number): Promise<{ super_agent: number | null }> {
+async function lockSellingAgent(tx: Tx, agentId: number): Promise<{ super_agent: number | null }> {
   await sql`SELECT FROM ticket_agent WHERE id = ${agentId} FOR SHARE`.execute(tx);
   const { rows } = await sql<{ works: boolean; super_agent: number | null }>`
     SELECT a.suspended_at IS NULL AND a.status = 'active' AND (s.id IS NULL OR s.suspended_at IS NULL AND s.status = 'active') AS works,
@@ -148,9 +148,9 @@ export async function requireLeasePin(actor: Actor, raw: Raw): Promise<void> {
   );
 }
 
-async function certify(tx: Tx, saleFields: Parameters<typeof certificateBody>[1]): Promise<string> {
+async function certify(tx: Tx, fields: Parameters<typeof certificateBody>[1]): Promise<string> {
   const { kid, privateKey } = await signingKey(tx);
-  const body = certificateBody(kid, saleFields);
+  const body = certificateBody(kid, fields);
   return `${body}.${sign(null, Buffer.from(body), privateKey).toString("base64url")}`;
 }
 
@@ -158,6 +158,6 @@ function seconds(moment: Date): number {
   return Math.floor(moment.getTime() / 1000);
 }
 
-function never(): never {
+function missingLeaseId(): never {
   throw new Error("The database returned no lease ID.");
 }

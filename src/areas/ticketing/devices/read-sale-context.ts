@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
-import type { SaleText } from "#domain/device-ticket.ts";
+import type { SaleFields } from "#domain/device-ticket.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { LockedLease } from "./close-lease.ts";
 import { knownPrices, type SaleContext } from "./validate-offline-sale.ts";
@@ -14,7 +14,7 @@ export async function readSaleContext(
     agent,
     lastConnectedAt,
   }: { readonly isCutOff: boolean; readonly agent: number; readonly lastConnectedAt: Date | null },
-  sales: readonly SaleText[],
+  sales: readonly SaleFields[],
 ): Promise<SaleContext> {
   const ids = sales.map(({ sale_id }) => sale_id);
   const { rows } = await sql<{ now: Date; suspended_at: Date | null; sold: string[] }>`

@@ -9,7 +9,7 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { defineApproval } from "#platform/approval-requests/define.ts";
 import { type PendingRequest, requestApproval } from "#platform/approval-requests/request-approval.ts";
 import { bookCaseAsCharged } from "./decide-case.ts";
-import { duePrices, type PricedSale } from "./due-price.ts";
+import { type PricedSale, pricesInForce } from "./due-price.ts";
 import { lockCase } from "./lock-case.ts";
 
 interface ChargedPrice {
@@ -25,7 +25,7 @@ defineApproval<ChargedPrice>("offline-sale-price", {
       FROM device_sale s JOIN device_lease l ON l.id = s.lease_id JOIN agent_device d ON d.id = l.device_id
       JOIN ticket_agent a ON a.id = d.ticket_agent_id WHERE s.id = ${id}`.execute(db);
     const [found] = rows;
-    const due = found && (await duePrices(db, [found])).get(id);
+    const due = found && (await pricesInForce(db, [found])).get(id);
     if (!found || !due) throw notFound("sale");
     const difference = due.kobo - found.kobo;
     return {
@@ -54,7 +54,7 @@ export async function requestChargedPrice(
   raw: Raw,
 ): Promise<PendingRequest> {
   const found = await lockCase(tx, actor, id);
-  const due = (await duePrices(tx, [found])).get(id);
+  const due = (await pricesInForce(tx, [found])).get(id);
   if (due?.kobo === found.kobo)
     throw new AppError("conflict", "The phone charged the correct price. Record the sale without approval.", {
       code: "price-agrees",

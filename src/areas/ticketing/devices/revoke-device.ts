@@ -20,7 +20,7 @@ export async function revokeDevice(
 ): Promise<{ id: number; held_kobo: number }> {
   const device = await lockDevice(tx, actor, id);
   const reason = readReason(raw["reason"], true) ?? "";
-  const held_kobo = await heldOn(tx, id);
+  const held_kobo = await reservedOn(tx, id);
   if (device.revoked_at !== null) return { id, held_kobo };
   await sql`UPDATE agent_device SET revoked_at = clock_timestamp(), revoked_by = ${actor.session?.user.id ?? null},
     revoked_reason = ${reason} WHERE id = ${id}`.execute(tx);
@@ -30,7 +30,7 @@ export async function revokeDevice(
 }
 
 /** Kobo reserved for a phone and not sold yet. */
-async function heldOn(tx: Tx, device_id: number): Promise<number> {
+async function reservedOn(tx: Tx, device_id: number): Promise<number> {
   const { rows } = await sql<{ held: number }>`SELECT coalesce(sum(kobo - sold_kobo), 0)::bigint AS held
     FROM device_lease WHERE device_id = ${device_id} AND closed_at IS NULL`.execute(tx);
   return rows[0]?.held ?? 0;

@@ -3,10 +3,10 @@ import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type BookableSale, bookDeviceSales, type Seller } from "./book-device-sales.ts";
 import { bookHold, endHold } from "./hold-float.ts";
-import { type Arrived, nameOf, type SaleChain } from "./sale-chain.ts";
+import { type ReceivedSale, type SaleChain, saleKey } from "./sale-chain.ts";
 
 /** Result for one sale that was sent. */
-export interface SentSale {
+export interface SaleResult {
   readonly counter: number;
   /** Result: `booked` (recorded), `case` (needs review) or `refused` (not stored). */
   readonly state: "booked" | "case" | "refused";
@@ -15,11 +15,11 @@ export interface SentSale {
 }
 
 /** Records sales, stores all of them, and updates lease, wallet and reserve together. */
-export async function keepSales(tx: Tx, actor: Actor, run: SaleChain, seller: Seller): Promise<void> {
-  if (run.fresh.length === 0) return;
-  const { lease } = run.at;
-  const bookable = run.fresh.flatMap(({ row, sale }): BookableSale[] => {
-    const price = run.at.prices.get(sale.fields.price_id);
+export async function saveSales(tx: Tx, actor: Actor, chain: SaleChain, seller: Seller): Promise<void> {
+  if (chain.added.length === 0) return;
+  const { lease } = chain.context;
+  const bookable = chain.added.flatMap(({ row, sale }): BookableSale[] => {
+    const price = chain.context.prices.get(sale.fields.price_id);
     return row.why === null && price
       ? [{ fields: sale.fields, hash: sale.hash, price, sold: row.sold_at, paid_kobo: sale.fields.kobo }]
       : [];
@@ -32,14 +32,14 @@ export async function keepSales(tx: Tx, actor: Actor, run: SaleChain, seller: Se
       tx,
     );
     await endHold(tx, lease);
-    pending_id = await bookHold(tx, { ...lease, kobo: lease.kobo - run.chain.sold_kobo });
+    pending_id = await bookHold(tx, { ...lease, kobo: lease.kobo - chain.chain.sold_kobo });
   }
   const tickets = await bookDeviceSales(tx, actor, seller, bookable);
   const sent_by = actor.session?.user.id ?? null;
   await tx
     .insertInto("device_sale")
     .values(
-      run.fresh.map(({ row }) => ({
+      chain.added.map(({ row }) => ({
         ...row,
         sent_by,
         ticket_id: row.why === null ? (tickets.get(row.sale_id) ?? null) : null,
@@ -48,18 +48,18 @@ export async function keepSales(tx: Tx, actor: Actor, run: SaleChain, seller: Se
     .execute();
   await tx
     .updateTable("device_lease")
-    .set({ counter: run.counter, head: run.head, sold_kobo: run.chain.sold_kobo, pending_id })
+    .set({ counter: chain.counter, head: chain.head, sold_kobo: chain.chain.sold_kobo, pending_id })
     .where("id", "=", lease.id)
     .execute();
 }
 
 /** Current result of each sent sale, including those sent before. */
-export async function answersOf(
+export async function resultsOf(
   tx: Tx,
   leaseId: number,
-  arrived: readonly Arrived[],
+  received: readonly ReceivedSale[],
   missing: ReadonlySet<number>,
-): Promise<SentSale[]> {
+): Promise<SaleResult[]> {
   const { rows } = await sql<{
     counter: number;
     body_hash: Buffer;
@@ -68,13 +68,13 @@ export async function answersOf(
     ticket_id: number | null;
   }>`
     SELECT counter, body_hash, why, state, ticket_id FROM device_sale
-    WHERE lease_id = ${leaseId} AND counter = ANY(${arrived.map(({ fields }) => fields.counter)}::integer[])`.execute(
+    WHERE lease_id = ${leaseId} AND counter = ANY(${received.map(({ fields }) => fields.counter)}::integer[])`.execute(
     tx,
   );
   const stored = new Map(rows.map((row) => [`${row.counter}:${row.body_hash.toString("hex")}`, row]));
-  return arrived.map((one): SentSale => {
+  return received.map((one): SaleResult => {
     const { counter } = one.fields;
-    const row = stored.get(nameOf(one));
+    const row = stored.get(saleKey(one));
     if (!row)
       return { counter, state: "refused", code: missing.has(counter) ? "sale-missing" : "sale-forged" };
     const state = row.state === "booked" || row.state === "accepted" ? "booked" : "case";

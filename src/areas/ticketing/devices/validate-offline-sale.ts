@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { parseCode, recordCode } from "#domain/code.ts";
-import { PRICES_KEEP_SECONDS } from "#domain/device-float.ts";
-import { CLOCK_SECONDS, type SaleText } from "#domain/device-ticket.ts";
+import { PRICE_MAX_AGE_SECONDS } from "#domain/device-float.ts";
+import { CLOCK_TOLERANCE_SECONDS, type SaleFields } from "#domain/device-ticket.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
 import { type TicketPeriod, ticketValidity } from "#domain/ticket-validity.ts";
@@ -9,7 +9,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { LockedLease } from "./close-lease.ts";
 
 /** Seconds within which a phone sends all its waiting sales, in consecutive batches. */
-const BATCHES_SECONDS = 600;
+const SYNC_SECONDS = 600;
 
 /** A price named by a sale, as on record. */
 export interface KnownPrice {
@@ -59,25 +59,30 @@ export interface ChainState {
 }
 
 /** Why a sale that fits its chain needs review; undefined if it is recorded at once. */
-export function validateOfflineSale(sale: SaleText, at: SaleContext, chain: ChainState): string | undefined {
-  const { lease, now } = at;
-  if (at.isCutOff) return "device-cut-off";
+export function validateOfflineSale(
+  sale: SaleFields,
+  context: SaleContext,
+  chain: ChainState,
+): string | undefined {
+  const { lease, now } = context;
+  if (context.isCutOff) return "device-cut-off";
   if (lease.closed_at !== null) return "lease-over";
-  if (chain.suspended || isAfter(at.suspended_at, sale, at)) return "agent-suspended";
+  if (chain.suspended || isAfterSuspension(context.suspended_at, sale, context)) return "agent-suspended";
   if (sale.from >= seconds(lease.expires_at)) return "lease-over";
-  if (sale.from < Math.max(seconds(lease.opened_at) - CLOCK_SECONDS, chain.last)) return "clock-back";
-  if (sale.from > seconds(now) + CLOCK_SECONDS) return "clock-ahead";
-  const price = at.prices.get(sale.price_id);
+  if (sale.from < Math.max(seconds(lease.opened_at) - CLOCK_TOLERANCE_SECONDS, chain.last))
+    return "clock-back";
+  if (sale.from > seconds(now) + CLOCK_TOLERANCE_SECONDS) return "clock-ahead";
+  const price = context.prices.get(sale.price_id);
   if (!price) return "price-unknown";
   if (!wasInForce(price, sale, lease) || price.kobo !== sale.kobo) return "price-wrong";
   const { from, to } = ticketValidity(price, new Date(sale.from * 1000));
   if (sale.category !== price.category) return "terms-differ";
   if (seconds(from) !== sale.from || seconds(to) !== sale.to) return "terms-differ";
   if (!isHolder(price.holder, sale.holder)) return "holder-wrong";
-  if (price.holder === "shop" && !at.shops.has(sale.holder)) return "no-such-shop";
-  const vehicle = price.holder === "vehicle" ? at.classes.get(sale.holder) : undefined;
+  if (price.holder === "shop" && !context.shops.has(sale.holder)) return "no-such-shop";
+  const vehicle = price.holder === "vehicle" ? context.classes.get(sale.holder) : undefined;
   if (vehicle && price.vehicle_class !== null && vehicle !== price.vehicle_class) return "wrong-class";
-  if (at.sold.has(sale.sale_id)) return "sale-known";
+  if (context.sold.has(sale.sale_id)) return "sale-known";
   if (chain.sold_kobo + sale.kobo > lease.kobo) return "lease-exceeded";
   return undefined;
 }
@@ -86,20 +91,24 @@ export function validateOfflineSale(sale: SaleText, at: SaleContext, chain: Chai
  * Whether a sale counts as made after a suspension: by its own date, or because the phone connected after the suspension
  * without sending it. Batches of one sync arrive within minutes.
  */
-function isAfter(suspended: Date | null, sale: SaleText, { now, lastConnectedAt }: SaleContext): boolean {
+function isAfterSuspension(
+  suspended: Date | null,
+  sale: SaleFields,
+  { now, lastConnectedAt }: SaleContext,
+): boolean {
   if (suspended === null) return false;
   if (sale.from >= seconds(suspended)) return true;
   return (
     lastConnectedAt !== null &&
     lastConnectedAt > suspended &&
-    seconds(now) - seconds(lastConnectedAt) > BATCHES_SECONDS
+    seconds(now) - seconds(lastConnectedAt) > SYNC_SECONDS
   );
 }
 
 /** A phone sells at the prices it received, up to a day old: in force at any time of that day, since its float was reserved. */
-function wasInForce({ effective_from, until }: KnownPrice, sale: SaleText, lease: LockedLease): boolean {
-  const started = seconds(effective_from) <= sale.from + CLOCK_SECONDS;
-  const day = (sale.from - PRICES_KEEP_SECONDS - CLOCK_SECONDS) * 1000;
+function wasInForce({ effective_from, until }: KnownPrice, sale: SaleFields, lease: LockedLease): boolean {
+  const started = seconds(effective_from) <= sale.from + CLOCK_TOLERANCE_SECONDS;
+  const day = (sale.from - PRICE_MAX_AGE_SECONDS - CLOCK_TOLERANCE_SECONDS) * 1000;
   return started && (until === null || until.getTime() > Math.max(lease.opened_at.getTime(), day));
 }
 

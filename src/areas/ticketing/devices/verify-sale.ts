@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto";
-import type { Signed } from "#domain/device-ticket.ts";
+import type { SignedText } from "#domain/device-ticket.ts";
 
 /** Public key of a phone from x and y joined; undefined if they are not a point of the curve. */
 export function publicKeyOf(raw: Uint8Array): KeyObject | undefined {
@@ -12,7 +12,7 @@ export function publicKeyOf(raw: Uint8Array): KeyObject | undefined {
 }
 
 /** Whether it was signed with this key. */
-export function isSignedBy(key: KeyObject, { body, signature }: Signed): boolean {
+export function isSignedBy(key: KeyObject, { body, signature }: SignedText): boolean {
   return verify(
     "sha256",
     Buffer.from(body),
@@ -22,11 +22,11 @@ export function isSignedBy(key: KeyObject, { body, signature }: Signed): boolean
 }
 
 /** SHA-256 of the signed text: the same for a sale however often it is signed. */
-export function hashOf(body: string): Buffer {
+export function sha256(body: string): Buffer {
   return createHash("sha256").update(body).digest();
 }
 
 /** Hash that the next sale names as its predecessor. */
-export function headOf(hash: Buffer): string {
+export function chainHead(hash: Buffer): string {
   return hash.subarray(0, 16).toString("base64url");
 }

@@ -23,7 +23,7 @@ export interface GuestPayer {
 }
 
 /** Counted up to here, then shown as "more than". */
-const MOST_TICKETS = 1000;
+const MAX_TICKETS = 1000;
 
 /**
  * An individual, masked; only if it is named on a ticket or paid for a batch in the actor's scope.
@@ -34,7 +34,7 @@ export async function guestIndividual(actor: Actor, id: number): Promise<GuestPa
   const [ticket, batch] = [chargingScope(scope, "k"), chargingScope(scope, "b")];
   const { rows } = await sql<GuestPayer>`
     SELECT t.id, t.code, t.title AS name, t.phone_number AS phone, l.name AS lga_name,
-      (SELECT count(*) FROM (SELECT FROM ticket k WHERE k.individual_id = t.id AND ${ticket} LIMIT ${MOST_TICKETS}) AS k) AS tickets,
+      (SELECT count(*) FROM (SELECT FROM ticket k WHERE k.individual_id = t.id AND ${ticket} LIMIT ${MAX_TICKETS}) AS k) AS tickets,
       (SELECT count(*) FROM bulk_ticket b WHERE b.individual_id = t.id AND ${batch}) AS batches
     FROM individual t LEFT JOIN lga l ON l.id = t.lga_id WHERE t.id = ${id}`.execute(database());
   return onTicket(rows[0]);
@@ -50,7 +50,7 @@ export async function guestCorporate(actor: Actor, id: number): Promise<GuestPay
   const { rows } = await sql<GuestPayer>`
     SELECT t.id, t.code, t.title AS name, t.phone_number AS phone, l.name AS lga_name,
       (SELECT count(*) FROM (SELECT FROM ticket k JOIN bulk_ticket b ON b.id = k.bulk_ticket_id
-        WHERE b.corporate_id = t.id AND ${ticket} LIMIT ${MOST_TICKETS}) AS k) AS tickets,
+        WHERE b.corporate_id = t.id AND ${ticket} LIMIT ${MAX_TICKETS}) AS k) AS tickets,
       (SELECT count(*) FROM bulk_ticket b WHERE b.corporate_id = t.id AND ${batch}) AS batches
     FROM corporate t LEFT JOIN lga l ON l.id = t.lga_id WHERE t.id = ${id}`.execute(database());
   return onTicket(rows[0]);

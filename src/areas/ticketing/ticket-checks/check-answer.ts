@@ -1,4 +1,4 @@
-import { shownHolder } from "#domain/holder-key.ts";
+import { maskHolder } from "#domain/holder-key.ts";
 import type { CheckMethod, Verdict } from "#domain/ticket-check.ts";
 import type { UnbookedTicket } from "./find-device-ticket.ts";
 import type { FoundTicket } from "./find-ticket.ts";
@@ -20,7 +20,7 @@ export interface ShownTicket {
 }
 
 /** Result of a check. */
-export interface CheckAnswer {
+export interface CheckResult {
   readonly id: number;
   readonly code: string;
   readonly check_id: string;
@@ -36,9 +36,9 @@ export interface CheckAnswer {
   readonly server_time: Date;
 }
 
-export function shownTicket(ticket: FoundTicket | UnbookedTicket): ShownTicket {
+export function toShownTicket(ticket: FoundTicket | UnbookedTicket): ShownTicket {
   const { category, holder, holder_key, valid_from, valid_to, kobo, agent_code } = ticket;
   const { code, park } = "code" in ticket ? ticket : { code: null, park: null };
-  const key = holder_key === null ? null : shownHolder(holder_key);
+  const key = holder_key === null ? null : maskHolder(holder_key);
   return { code, category, holder, holder_key: key, valid_from, valid_to, kobo, agent: agent_code, park };
 }

@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { databaseTime } from "#kernel/today.ts";
-import type { CheckAnswer } from "./check-answer.ts";
+import type { CheckResult } from "./check-answer.ts";
 import { type OfflineCheck, readSeen } from "./check-input.ts";
 import { getCheck, toLookup } from "./check-ticket.ts";
 import { findCheck } from "./find-check.ts";
@@ -20,11 +20,11 @@ export async function checkBatch(
   tx: Tx,
   actor: Actor,
   checks: readonly OfflineCheck[],
-): Promise<{ id: number; code: string; checks: CheckAnswer[] }> {
+): Promise<{ id: number; code: string; checks: CheckResult[] }> {
   authorize(actor, "ticket.validate");
   const now = await databaseTime(tx);
   await lockTickets(tx, checks, now);
-  const answers = new Map<string, CheckAnswer>();
+  const answers = new Map<string, CheckResult>();
   // Sorted by id, so that two requests with the same checks don't deadlock.
   for (const input of [...checks].sort((a, b) => (a.check_id < b.check_id ? -1 : 1)))
     answers.set(input.check_id, await checkOne(tx, actor, input, now));
@@ -36,7 +36,7 @@ export async function checkBatch(
 async function lockTickets(tx: Tx, checks: readonly OfflineCheck[], now: Date): Promise<void> {
   const ids = new Set<number>();
   for (const input of checks) {
-    const { ticket } = await findTicket(tx, input.way, input.asked, momentOf(input, now));
+    const { ticket } = await findTicket(tx, input.way, input.asked, checkTime(input, now));
     if (ticket) ids.add(ticket.id);
   }
   await sql`SELECT FROM ticket WHERE id = ANY(${[...ids]}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
@@ -45,17 +45,17 @@ async function lockTickets(tx: Tx, checks: readonly OfflineCheck[], now: Date): 
 }
 
 /** Time of the check; a time in the future counts as now. */
-function momentOf({ checked_at }: OfflineCheck, now: Date): Date {
+function checkTime({ checked_at }: OfflineCheck, now: Date): Date {
   const checkedAt = new Date(checked_at);
   return checkedAt > now ? now : checkedAt;
 }
 
-async function checkOne(tx: Tx, actor: Actor, input: OfflineCheck, now: Date): Promise<CheckAnswer> {
-  const before = await findCheck(tx, actor, input);
-  if (before) return before;
-  const at = momentOf(input, now);
+async function checkOne(tx: Tx, actor: Actor, input: OfflineCheck, now: Date): Promise<CheckResult> {
+  const existing = await findCheck(tx, actor, input);
+  if (existing) return existing;
+  const at = checkTime(input, now);
   const seen = readSeen(input);
-  const viewed = await recordCheck(tx, { ...toLookup(input), seen, at });
-  await saveCheck(tx, actor, { input, seen, result: viewed, at, shown: input.verdict });
+  const result = await recordCheck(tx, { ...toLookup(input), seen, at });
+  await saveCheck(tx, actor, { input, seen, result, at, shown: input.verdict });
   return getCheck(tx, actor, input);
 }

@@ -1,4 +1,4 @@
-import { readHolderKey } from "#domain/holder-key.ts";
+import { parseHolder } from "#domain/holder-key.ts";
 import type { CheckMethod, Verdict } from "#domain/ticket-check.ts";
 import { AppError } from "#kernel/app-error.ts";
 
@@ -30,7 +30,7 @@ export interface OfflineCheck extends CheckInput {
 /** The holder that the inspector sees, normalised. @throws AppError invalid */
 export function readSeen({ seen_key }: CheckInput): string | undefined {
   if (seen_key === undefined || seen_key.trim() === "") return undefined;
-  const key = readHolderKey(seen_key);
+  const key = parseHolder(seen_key);
   if (key !== undefined) return key;
   throw new AppError("invalid", "There is a problem with what you entered.", {
     fields: { seen_key: ["Enter a plate such as ABC-123DE, a shop code or a phone number."] },

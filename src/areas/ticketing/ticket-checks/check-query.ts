@@ -23,20 +23,20 @@ export interface CheckQuery {
  */
 export function checksWhere(scope: Scope, query: CheckQuery): RawBuilder<unknown> {
   const { verdict, inspector, day, lga, park } = query;
-  const parts: RawBuilder<unknown>[] = [
+  const conditions: RawBuilder<unknown>[] = [
     withinScope(scope, { lga: inColumn("c.lga_id"), agency: inColumn("t.agency_id") }),
   ];
-  if (verdict !== undefined) parts.push(sql`c.verdict = ${verdict}`);
-  if (inspector !== undefined) parts.push(sql`c.checked_by = ${inspector}`);
-  if (lga !== undefined) parts.push(sql`c.lga_id = ${lga}`);
-  if (park !== undefined) parts.push(sql`c.park_id = ${park}`);
+  if (verdict !== undefined) conditions.push(sql`c.verdict = ${verdict}`);
+  if (inspector !== undefined) conditions.push(sql`c.checked_by = ${inspector}`);
+  if (lga !== undefined) conditions.push(sql`c.lga_id = ${lga}`);
+  if (park !== undefined) conditions.push(sql`c.park_id = ${park}`);
   if (day) {
     if (!isDate(day))
       throw new AppError("invalid", "There is a problem with what you entered.", {
         fields: { day: ["Enter a real date, such as 2026-11-21."] },
       });
-    parts.push(sql`c.checked_at >= ${day}::date::timestamp AT TIME ZONE 'Africa/Lagos'
+    conditions.push(sql`c.checked_at >= ${day}::date::timestamp AT TIME ZONE 'Africa/Lagos'
       AND c.checked_at < (${day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`);
   }
-  return sql.join(parts, sql` AND `);
+  return sql.join(conditions, sql` AND `);
 }

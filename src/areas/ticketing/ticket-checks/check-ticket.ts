@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { databaseTime } from "#kernel/today.ts";
-import type { CheckAnswer } from "./check-answer.ts";
+import type { CheckResult } from "./check-answer.ts";
 import { type CheckInput, readSeen } from "./check-input.ts";
 import { findCheck } from "./find-check.ts";
 import { recordCheck } from "./record-check.ts";
@@ -16,16 +16,16 @@ import { saveCheck } from "./save-check.ts";
  * @throws AppError not-signed-in, forbidden, invalid, key-reused, still-running; holder-needed: an unassigned ticket of a batch
  * needs `seen_key` of its kind
  */
-export async function checkTicket(tx: Tx, actor: Actor, input: CheckInput): Promise<CheckAnswer> {
+export async function checkTicket(tx: Tx, actor: Actor, input: CheckInput): Promise<CheckResult> {
   authorize(actor, "ticket.validate");
   const seen = readSeen(input);
-  const before = await findCheck(tx, actor, input);
-  if (before) return before;
+  const existing = await findCheck(tx, actor, input);
+  if (existing) return existing;
   const at = await databaseTime(tx);
-  const viewed = await recordCheck(tx, { ...toLookup(input), seen, at });
-  if (viewed.ticket?.holder_key === null && viewed.verdict === "valid")
-    throw holderNeeded(viewed.ticket.holder as HolderKind, seen !== undefined);
-  await saveCheck(tx, actor, { input, seen, result: viewed, at });
+  const result = await recordCheck(tx, { ...toLookup(input), seen, at });
+  if (result.ticket?.holder_key === null && result.verdict === "valid")
+    throw holderNeeded(result.ticket.holder as HolderKind, seen !== undefined);
+  await saveCheck(tx, actor, { input, seen, result, at });
   return getCheck(tx, actor, input);
 }
 
@@ -52,8 +52,8 @@ function holderNeeded(kind: HolderKind, tried: boolean): AppError {
 }
 
 /** Gets a check that was just recorded. */
-export async function getCheck(tx: Tx, actor: Actor, input: CheckInput): Promise<CheckAnswer> {
-  const written = await findCheck(tx, actor, input);
-  if (!written) throw new Error(`The ticket check ${input.check_id} was not saved.`);
-  return written;
+export async function getCheck(tx: Tx, actor: Actor, input: CheckInput): Promise<CheckResult> {
+  const saved = await findCheck(tx, actor, input);
+  if (!saved) throw new Error(`The ticket check ${input.check_id} was not saved.`);
+  return saved;
 }

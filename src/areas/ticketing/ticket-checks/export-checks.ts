@@ -5,13 +5,13 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { SentFile } from "#platform/export/formats.ts";
+import type { GeneratedFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import { type CheckQuery, checksWhere } from "./check-query.ts";
 import { type CheckRow, readChecks } from "./list-checks.ts";
 
 const BATCH = 2_000;
-const HEADS = [
+const HEADERS = [
   "Check",
   "Verdict",
   "Server verdict",
@@ -32,9 +32,13 @@ const HEADS = [
  * Exports checks as a file, read in batches while it is sent, without holding a connection.
  * @throws AppError not-signed-in, forbidden, invalid (day)
  */
-export async function exportChecks(actor: Actor, query: CheckQuery, format: FormatName): Promise<SentFile> {
-  const taker = narrowedBy(actor, ["ticket.view"], "ticket.export");
-  const where = checksWhere(authorize(taker, "ticket.view"), query);
+export async function exportChecks(
+  actor: Actor,
+  query: CheckQuery,
+  format: FormatName,
+): Promise<GeneratedFile> {
+  const exporter = narrowedBy(actor, ["ticket.view"], "ticket.export");
+  const where = checksWhere(authorize(exporter, "ticket.view"), query);
   await audit(database(), actor, { action: "ticket_check.export", after: { format, ...query } });
   async function* batches() {
     let after: number | undefined;
@@ -45,7 +49,7 @@ export async function exportChecks(actor: Actor, query: CheckQuery, format: Form
       if (rows.length < BATCH) return;
     }
   }
-  const columns = HEADS.map((head) => ({ head, kind: "text" as const }));
+  const columns = HEADERS.map((head) => ({ head, kind: "text" as const }));
   return {
     name: fileName("ticket-validations", lagosDate(Date.now()), format),
     type: formats[format].type,

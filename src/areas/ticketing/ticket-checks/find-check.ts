@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { type CheckAnswer, shownTicket } from "./check-answer.ts";
+import { type CheckResult, toShownTicket } from "./check-answer.ts";
 import type { CheckInput } from "./check-input.ts";
 import { findTicket } from "./find-ticket.ts";
 
@@ -14,7 +14,7 @@ export async function findCheck(
   db: Queryable,
   actor: Actor,
   { check_id, way, asked }: CheckInput,
-): Promise<CheckAnswer | undefined> {
+): Promise<CheckResult | undefined> {
   const row = await db
     .selectFrom("ticket_check as c")
     .leftJoin("ticket as t", "t.id", "c.ticket_id")
@@ -37,15 +37,15 @@ export async function findCheck(
     .where("c.check_id", "=", check_id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { asked: was, checked_by, security_code, ...rest } = row;
-  if (checked_by !== actor.session?.user.id || was !== asked || row.method !== way)
+  const { asked: earlierQuery, checked_by, security_code, ...rest } = row;
+  if (checked_by !== actor.session?.user.id || earlierQuery !== asked || row.method !== way)
     throw new AppError("key-reused", "This check was already sent with other details. Start a new check.");
-  const found = await shownOf(db, security_code, way === "qr" ? asked : "", row.checked_at);
-  return { ...(rest as Omit<CheckAnswer, "ticket">), ticket: found ? shownTicket(found) : null };
+  const found = await findShownTicket(db, security_code, way === "qr" ? asked : "", row.checked_at);
+  return { ...(rest as Omit<CheckResult, "ticket">), ticket: found ? toShownTicket(found) : null };
 }
 
 /** The checked ticket; for a QR code of a phone that was not synced at that time, its content. */
-async function shownOf(db: Queryable, security_code: string | null, qrCode: string, at: Date) {
+async function findShownTicket(db: Queryable, security_code: string | null, qrCode: string, at: Date) {
   if (security_code !== null) return (await findTicket(db, "code", security_code, at)).ticket;
   if (!qrCode.startsWith("D1.")) return undefined;
   const found = await findTicket(db, "qr", qrCode, at);

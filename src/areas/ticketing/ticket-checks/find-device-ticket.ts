@@ -1,12 +1,12 @@
 import { verify } from "node:crypto";
 import { sql } from "kysely";
 import {
-  codeBytes,
-  isVouchedFor,
-  readCertificate,
-  readSale,
-  type SaleText,
-  type Signed,
+  isWithinLease,
+  parseCertificate,
+  parseDeviceSale,
+  type SaleFields,
+  type SignedText,
+  securityCodeBytes,
   splitDeviceTicket,
 } from "#domain/device-ticket.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
@@ -16,7 +16,7 @@ import { findPublicKey } from "#platform/signing-key.ts";
 import type { LockedLease } from "../devices/close-lease.ts";
 import { readSaleContext } from "../devices/read-sale-context.ts";
 import { validateOfflineSale } from "../devices/validate-offline-sale.ts";
-import { hashOf, isSignedBy, publicKeyOf } from "../devices/verify-sale.ts";
+import { isSignedBy, publicKeyOf, sha256 } from "../devices/verify-sale.ts";
 
 /** A ticket sold offline that is not synced yet. */
 export interface UnbookedTicket extends TicketStatus {
@@ -41,24 +41,24 @@ type Lease = LockedLease & { agent_id: number; agent_code: string; revoked_at: D
  */
 export async function findDeviceTicket(db: Queryable, text: string): Promise<FoundSale> {
   const parts = splitDeviceTicket(text);
-  const certificate = parts && readCertificate(parts.certificate);
-  const sale = parts && readSale(parts.sale);
+  const certificate = parts && parseCertificate(parts.certificate);
+  const sale = parts && parseDeviceSale(parts.sale);
   // Truncated or not of a ticket: no ticket can be identified.
   if (!certificate || !sale) return { why: "unknown" };
-  const phone = publicKeyOf(Buffer.from(certificate.fields.key, "base64url"));
-  const isSigned = phone && (await isByOffice(db, certificate)) && isSignedBy(phone, sale);
-  if (!isSigned || !isVouchedFor(sale.fields, certificate.fields)) return { why: "forged" };
+  const deviceKey = publicKeyOf(Buffer.from(certificate.fields.key, "base64url"));
+  const isSigned = deviceKey && (await isSignedByUs(db, certificate)) && isSignedBy(deviceKey, sale);
+  if (!isSigned || !isWithinLease(sale.fields, certificate.fields)) return { why: "forged" };
   const lease = await findLease(db, parts.certificate, certificate.fields.lease);
   if (!lease) return { why: "forged" };
   const { sale_id } = sale.fields;
-  const hash = hashOf(sale.body);
+  const hash = sha256(sale.body);
   const { rows } = await sql<{ sale_hash: Buffer }>`
     SELECT sale_hash FROM ticket WHERE sale_id = ${sale_id}`.execute(db);
   if (rows[0]) return rows[0].sale_hash.equals(hash) ? { sale_id, hash } : { why: "forged" };
   return validateUnrecorded(db, lease, sale.fields, hash);
 }
 
-async function isByOffice(db: Queryable, { kid, body, signature }: Signed & { kid: string }) {
+async function isSignedByUs(db: Queryable, { kid, body, signature }: SignedText & { kid: string }) {
   const key = await findPublicKey(db, kid);
   return key !== undefined && verify(null, Buffer.from(body), key, Buffer.from(signature, "base64url"));
 }
@@ -75,16 +75,19 @@ async function findLease(db: Queryable, certificate: string, id: number): Promis
 async function validateUnrecorded(
   db: Queryable,
   lease: Lease,
-  saleFields: SaleText,
+  saleFields: SaleFields,
   hash: Buffer,
 ): Promise<FoundSale> {
   const isCutOff = lease.revoked_at !== null;
-  const at = await readSaleContext(db, lease, { isCutOff, agent: lease.agent_id, lastConnectedAt: null }, [
-    saleFields,
-  ]);
-  const price = at.prices.get(saleFields.price_id);
+  const context = await readSaleContext(
+    db,
+    lease,
+    { isCutOff, agent: lease.agent_id, lastConnectedAt: null },
+    [saleFields],
+  );
+  const price = context.prices.get(saleFields.price_id);
   const { sold_kobo } = lease;
-  if (!price || validateOfflineSale(saleFields, at, { sold_kobo, last: 0, suspended: false }))
+  if (!price || validateOfflineSale(saleFields, context, { sold_kobo, last: 0, suspended: false }))
     return { why: "unknown" };
   const { rows } = await sql<{ sent: boolean }>`
     SELECT ${saleFields.counter} <= ${lease.counter} OR EXISTS (SELECT FROM device_sale
@@ -103,7 +106,7 @@ async function validateUnrecorded(
       category: price.category,
       holder: price.holder,
       holder_key: saleFields.holder,
-      security_code: formatPayCode(codeBytes(saleFields.sale_id)).replace("-", ""),
+      security_code: formatPayCode(securityCodeBytes(saleFields.sale_id)).replace("-", ""),
     },
   };
 }

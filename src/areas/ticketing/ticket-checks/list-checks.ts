@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
-import { shownHolder } from "#domain/holder-key.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
+import { maskHolder } from "#domain/holder-key.ts";
 import type { CheckMethod, Verdict } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -8,7 +8,7 @@ import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { type CheckQuery, checksWhere } from "./check-query.ts";
 import { describeQuery } from "./describe-query.ts";
-import { isGuest, nameFor } from "./viewer.ts";
+import { isGuest, visibleName } from "./viewer.ts";
 
 /** A check as shown in lists. */
 export interface CheckRow {
@@ -36,7 +36,7 @@ export interface CheckRow {
   readonly longitude: number | null;
 }
 
-type Read = Omit<CheckRow, "identifier" | "seen_key"> & {
+type StoredCheck = Omit<CheckRow, "identifier" | "seen_key"> & {
   readonly asked: string;
   readonly seen_key: string | null;
   readonly holder_key: string | null;
@@ -50,7 +50,7 @@ export async function listChecks(actor: Actor, query: CheckQuery & PageQuery): P
   const where = checksWhere(authorize(actor, "ticket.view"), query);
   const db = boundedDatabase();
   const from = sql`ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id`;
-  return inTime(() =>
+  return withReportTimeout(() =>
     countedPage(db, query, { from, where }, (limit) => readChecks(db, actor, where, query.after, limit)),
   );
 }
@@ -61,25 +61,25 @@ export async function readChecks(
   actor: Actor,
   where: RawBuilder<unknown>,
   after: number | undefined,
-  most: number,
+  limit: number,
 ): Promise<CheckRow[]> {
-  const beyond =
+  const afterCursor =
     after === undefined
       ? sql`true`
       : sql`(c.checked_at, c.id) < (SELECT checked_at, id FROM ticket_check WHERE id = ${after})`;
-  const { rows } = await sql<Read>`
+  const { rows } = await sql<StoredCheck>`
     SELECT c.id, c.code, c.verdict, c.books AS server_verdict, c.offline, c.way AS method, c.asked, c.seen_key, c.checked_at, c.latitude, c.longitude,
       c.ticket_id, t.code AS ticket, t.holder_key, k.name AS category, u.name AS inspector, l.name AS lga, p.name AS park
     FROM ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id LEFT JOIN ticket_category k ON k.id = t.category_id
     JOIN app_user u ON u.id = c.checked_by LEFT JOIN lga l ON l.id = c.lga_id LEFT JOIN park p ON p.id = c.park_id
-    WHERE ${where} AND ${beyond} ORDER BY c.checked_at DESC, c.id DESC LIMIT ${most}`.execute(db);
+    WHERE ${where} AND ${afterCursor} ORDER BY c.checked_at DESC, c.id DESC LIMIT ${limit}`.execute(db);
   return rows.map(({ asked, seen_key, holder_key, inspector, ...row }) => ({
     ...row,
     identifier: describeQuery(
       { query: asked, method: row.method, holder_key },
       isGuest(actor) && (row.method === "code" || row.ticket_id !== null),
     ),
-    seen_key: seen_key === null || seen_key === holder_key ? null : shownHolder(seen_key),
-    inspector: nameFor(actor, inspector),
+    seen_key: seen_key === null || seen_key === holder_key ? null : maskHolder(seen_key),
+    inspector: visibleName(actor, inspector),
   }));
 }

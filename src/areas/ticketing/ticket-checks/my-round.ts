@@ -5,7 +5,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { describeQuery } from "./describe-query.ts";
 
-export interface RoundCheck {
+export interface OwnCheck {
   readonly check_id: string;
   readonly checked_at: Date;
   readonly verdict: Verdict;
@@ -14,15 +14,15 @@ export interface RoundCheck {
   readonly identifier: string;
 }
 
-export interface Round {
+export interface OwnChecks {
   readonly counts: Readonly<Partial<Record<Verdict, number>>>;
   /** Checks, latest first. */
-  readonly latest: readonly RoundCheck[];
+  readonly latest: readonly OwnCheck[];
   readonly server_time: Date;
 }
 
 /** Today's checks of the signed-in inspector. @throws AppError not-signed-in, forbidden */
-export async function myRound(actor: Actor): Promise<Round> {
+export async function getOwnChecksToday(actor: Actor): Promise<OwnChecks> {
   authorize(actor, "ticket.validate");
   const me = actor.session?.user.id ?? 0;
   const mine = sql`c.checked_by = ${me}
@@ -30,7 +30,7 @@ export async function myRound(actor: Actor): Promise<Round> {
   const counted = await sql<{ verdict: Verdict; looks: number }>`
     SELECT c.verdict, count(*) AS looks FROM ticket_check c WHERE ${mine} GROUP BY 1`.execute(database());
   const latest = await sql<
-    Omit<RoundCheck, "identifier"> & { way: CheckMethod; asked: string; holder_key: string | null }
+    Omit<OwnCheck, "identifier"> & { way: CheckMethod; asked: string; holder_key: string | null }
   >`
     SELECT c.check_id, c.checked_at, c.verdict, c.books AS server_verdict, c.way, c.asked, t.holder_key
     FROM ticket_check c LEFT JOIN ticket t ON t.id = c.ticket_id
@@ -38,8 +38,8 @@ export async function myRound(actor: Actor): Promise<Round> {
   const clock = await sql<{ at: Date }>`SELECT now() AS at`.execute(database());
   return {
     counts: Object.fromEntries(counted.rows.map(({ verdict, looks }) => [verdict, looks])),
-    latest: latest.rows.map(({ way, asked, holder_key, ...look }) => ({
-      ...look,
+    latest: latest.rows.map(({ way, asked, holder_key, ...check }) => ({
+      ...check,
       identifier: describeQuery({ query: asked, method: way, holder_key }),
     })),
     server_time: clock.rows[0]?.at ?? new Date(),

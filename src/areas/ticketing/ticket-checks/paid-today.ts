@@ -1,4 +1,4 @@
-import { readTicket } from "#domain/read-ticket.ts";
+import { parseTicketQuery } from "#domain/read-ticket.ts";
 import { validateTicket } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -23,10 +23,10 @@ const NOT_PAID: PaidToday = { paid: false, until: null };
  */
 export async function isPaidToday(actor: Actor, typed: string): Promise<PaidToday> {
   await consumeAttempt("plate-check", actor.ip ?? "unknown");
-  const read = readTicket(typed.slice(0, 40));
+  const parsed = parseTicketQuery(typed.slice(0, 40));
   if (
-    !read ||
-    read.way === "qr" ||
+    !parsed ||
+    parsed.way === "qr" ||
     !/^[A-Za-z0-9\s\-\u2010-\u2015]{3,14}$/.test(typed.trim()) ||
     isPhone(typed)
   ) {
@@ -34,8 +34,8 @@ export async function isPaidToday(actor: Actor, typed: string): Promise<PaidToda
     throw new AppError("invalid", message, { fields: { plate: [message] } });
   }
   const at = await databaseTime(database());
-  const { ticket } = await findTicket(database(), read.way, read.asked, at);
-  if (!ticket || (ticket.holder === "person" && read.way === "plate")) return NOT_PAID;
+  const { ticket } = await findTicket(database(), parsed.way, parsed.asked, at);
+  if (!ticket || (ticket.holder === "person" && parsed.way === "plate")) return NOT_PAID;
   return validateTicket(ticket, at) === "valid" ? { paid: true, until: ticket.valid_to } : NOT_PAID;
 }
 

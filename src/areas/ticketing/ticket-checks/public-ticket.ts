@@ -1,5 +1,5 @@
 import { splitDeviceTicket } from "#domain/device-ticket.ts";
-import { shownHolder } from "#domain/holder-key.ts";
+import { maskHolder } from "#domain/holder-key.ts";
 import { validateTicket } from "#domain/ticket-check.ts";
 import { splitTicketToken } from "#domain/ticket-token.ts";
 import { database } from "#kernel/db/client.ts";
@@ -29,7 +29,7 @@ export async function viewPublicTicket(token: string): Promise<PublicTicket> {
   if ("why" in found) return { verdict: found.why === "unknown" ? "unknown" : "forged" };
   const ticket = found.ticket ?? found.unbooked;
   const { category, valid_from, valid_to } = ticket;
-  const holder_key = ticket.holder_key === null ? null : shownHolder(ticket.holder_key);
+  const holder_key = ticket.holder_key === null ? null : maskHolder(ticket.holder_key);
   const verdict = validateTicket(ticket, now) as CurrentTicket["verdict"];
   return { verdict, category, holder_key, valid_from, valid_to, now, unbooked: !found.ticket };
 }

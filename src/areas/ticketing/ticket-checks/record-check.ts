@@ -4,7 +4,7 @@ import { type CheckMethod, type Verdict, validateTicket } from "#domain/ticket-c
 import type { Tx } from "#kernel/db/client.ts";
 import { bindBulkTicket } from "../bulk-tickets/bind-ticket.ts";
 import type { UnbookedTicket } from "./find-device-ticket.ts";
-import { type Found, type FoundTicket, findTicket } from "./find-ticket.ts";
+import { type FoundTicket, findTicket, type TicketLookup } from "./find-ticket.ts";
 
 export interface TicketCheck {
   readonly method: CheckMethod;
@@ -18,7 +18,7 @@ export interface TicketCheck {
   readonly at: Date;
 }
 
-export interface Viewed {
+export interface CheckOutcome {
   readonly verdict: Verdict;
   readonly ticket: FoundTicket | undefined;
   /** Sold offline and not recorded yet. */
@@ -31,30 +31,34 @@ export interface Viewed {
  * Verdict of the database at a time. From then on the ticket counts as checked and its seller can't void it. Its row is locked
  * to order checks and voiding.
  */
-export async function recordCheck(tx: Tx, check: TicketCheck): Promise<Viewed> {
+export async function recordCheck(tx: Tx, check: TicketCheck): Promise<CheckOutcome> {
   const { method, query, seen, at } = check;
-  const before = await findTicket(tx, method, query, at);
-  if (!before.ticket) {
-    if (!("unbooked" in before)) return { verdict: before.why, ticket: undefined };
-    return { verdict: validateTicket(before.unbooked, at, seen), ...before };
+  const lookup = await findTicket(tx, method, query, at);
+  if (!lookup.ticket) {
+    if (!("unbooked" in lookup)) return { verdict: lookup.why, ticket: undefined };
+    return { verdict: validateTicket(lookup.unbooked, at, seen), ...lookup };
   }
-  await sql`SELECT FROM ticket WHERE id = ${before.ticket.id} FOR NO KEY UPDATE`.execute(tx);
+  await sql`SELECT FROM ticket WHERE id = ${lookup.ticket.id} FOR NO KEY UPDATE`.execute(tx);
   // Read again now that the row is locked.
-  const { ticket: found }: Found = await findTicket(tx, "code", before.ticket.security_code, at);
+  const { ticket: found }: TicketLookup = await findTicket(tx, "code", lookup.ticket.security_code, at);
   if (!found) return { verdict: "unknown", ticket: undefined };
-  const ticket = await bound(tx, found, check);
+  const ticket = await bindIfUnassigned(tx, found, check);
   if (ticket.status === "valid" && ticket.first_checked_at === null)
     await tx
       .updateTable("ticket")
       .set({ first_checked_at: sql`clock_timestamp()` })
       .where("id", "=", ticket.id)
       .execute();
-  const holder = keyOf(ticket, check, true) ?? seen;
+  const holder = normalisedHolder(ticket, check, true) ?? seen;
   return { verdict: validateTicket(ticket, at, holder), ticket, seen: holder };
 }
 
 /** Normalised holder that was seen; undefined if it can't be the holder of this ticket. */
-function keyOf({ holder }: FoundTicket, { typed }: TicketCheck, special: boolean): string | undefined {
+function normalisedHolder(
+  { holder }: FoundTicket,
+  { typed }: TicketCheck,
+  special: boolean,
+): string | undefined {
   return typed === undefined ? undefined : readHolderKey(holder as HolderKind, typed, special);
 }
 
@@ -62,9 +66,9 @@ function keyOf({ holder }: FoundTicket, { typed }: TicketCheck, special: boolean
  * Assigns an unassigned ticket of a batch permanently to the holder seen with it: only if the kind matches, and with a plate of
  * an unusual form only if confirmed.
  */
-async function bound(tx: Tx, ticket: FoundTicket, check: TicketCheck): Promise<FoundTicket> {
+async function bindIfUnassigned(tx: Tx, ticket: FoundTicket, check: TicketCheck): Promise<FoundTicket> {
   if (ticket.holder_key !== null || validateTicket(ticket, check.at) !== "valid") return ticket;
-  const key = keyOf(ticket, check, check.special ?? false);
+  const key = normalisedHolder(ticket, check, check.special ?? false);
   if (key === undefined) return ticket;
   await bindBulkTicket(tx, ticket.id, key, check.at);
   return (await findTicket(tx, "code", ticket.security_code, check.at)).ticket ?? ticket;

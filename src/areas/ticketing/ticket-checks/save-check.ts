@@ -5,12 +5,12 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { CheckInput } from "./check-input.ts";
-import type { Viewed } from "./record-check.ts";
+import type { CheckOutcome } from "./record-check.ts";
 
 interface CheckToSave {
   readonly input: CheckInput;
   readonly seen: string | undefined;
-  readonly result: Viewed;
+  readonly result: CheckOutcome;
   readonly at: Date;
   /** The verdict shown offline. */
   readonly shown?: Verdict;
@@ -25,13 +25,13 @@ export async function saveCheck(tx: Tx, actor: Actor, check: CheckToSave): Promi
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
   const { verdict, ticket } = result;
-  const own = (column: string) => sql<
+  const ownPlace = (column: string) => sql<
     number | null
   >`coalesce((SELECT ${sql.ref(`a.${column}`)} FROM ticket_agent_user u
     JOIN ticket_agent a ON a.id = u.ticket_agent_id WHERE u.user_id = ${me}), ${
       (column === "lga_id" ? ticket?.lga_id : ticket?.park_id) ?? null
     }::bigint)`;
-  const written = await tx
+  const saved = await tx
     .insertInto("ticket_check")
     .values({
       check_id: input.check_id,
@@ -44,8 +44,8 @@ export async function saveCheck(tx: Tx, actor: Actor, check: CheckToSave): Promi
       offline: shown !== undefined,
       checked_by: me,
       checked_at: at,
-      lga_id: own("lga_id"),
-      park_id: own("park_id"),
+      lga_id: ownPlace("lga_id"),
+      park_id: ownPlace("park_id"),
       latitude: input.latitude ?? null,
       longitude: input.longitude ?? null,
       accuracy: input.accuracy ?? null,
@@ -53,11 +53,11 @@ export async function saveCheck(tx: Tx, actor: Actor, check: CheckToSave): Promi
     .onConflict((oc) => oc.column("check_id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!written) throw new AppError("still-running", "This check was already sent and is still being saved.");
+  if (!saved) throw new AppError("still-running", "This check was already sent and is still being saved.");
   await audit(tx, actor, {
     action: "ticket.check",
     resource: "ticket_check",
-    record_id: written.id,
+    record_id: saved.id,
     after: { way: input.way, verdict: shown ?? verdict, ...(ticket && { ticket: ticket.code }) },
   });
 }

@@ -4,6 +4,6 @@ import type { Actor } from "#kernel/actor.ts";
 export const isGuest = (actor: Actor): boolean => actor.session?.user.area === "guest";
 
 /** Names of people are masked for guests. */
-export function nameFor(actor: Actor, name: string): string {
+export function visibleName(actor: Actor, name: string): string {
   return isGuest(actor) ? maskName(name) : name;
 }

@@ -46,17 +46,17 @@ export function agencyNote(scope: Scope): string | null {
 /** Condition on vehicles, shops or their counts (`v`) for a query within a scope. They belong to no agency. */
 export function areaWhere(
   scope: Scope,
-  { kind, lga, park, class: wanted }: ComplianceQuery,
+  { kind, lga, park, class: vehicleClass }: ComplianceQuery,
   class_column: "class" | "vehicle_class",
 ): RawBuilder<unknown> {
-  const parts: RawBuilder<unknown>[] = [sql`true`];
-  parts.push(withinScope(scope, { lga: inColumn("v.lga_id") }));
-  if (lga !== undefined) parts.push(lga === 0 ? sql`v.lga_id IS NULL` : sql`v.lga_id = ${lga}`);
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  conditions.push(withinScope(scope, { lga: inColumn("v.lga_id") }));
+  if (lga !== undefined) conditions.push(lga === 0 ? sql`v.lga_id IS NULL` : sql`v.lga_id = ${lga}`);
   if (kind !== "shop") {
-    if (park !== undefined) parts.push(park === 0 ? sql`v.park_id IS NULL` : sql`v.park_id = ${park}`);
-    if (wanted !== undefined) parts.push(sql`${sql.ref(`v.${class_column}`)} = ${wanted}`);
+    if (park !== undefined) conditions.push(park === 0 ? sql`v.park_id IS NULL` : sql`v.park_id = ${park}`);
+    if (vehicleClass !== undefined) conditions.push(sql`${sql.ref(`v.${class_column}`)} = ${vehicleClass}`);
   }
-  return sql.join(parts, sql` AND `);
+  return sql.join(conditions, sql` AND `);
 }
 
 /** Start of a day in Lagos, for a date column or value. */

@@ -15,7 +15,7 @@ export interface CountRow {
 }
 
 /** How tickets name their holder, apart from the record id. */
-const KEY = { vehicle: sql`v.plate_number`, shop: sql`v.code` } as const;
+const HOLDER_KEYS = { vehicle: sql`v.plate_number`, shop: sql`v.code` } as const;
 
 /**
  * Counts the approved vehicles or shops that match `where` (on `v`) per day: those registered by its end, and those with a
@@ -28,7 +28,7 @@ export function countQuery(
 ): RawBuilder<CountRow> {
   const table = sql.table(kind);
   const id = sql.ref(kind === "vehicle" ? "t.vehicle_id" : "t.shop_id");
-  const [park, of] =
+  const [park, classColumn] =
     kind === "vehicle" ? [sql`v.park_id`, sql`v.vehicle_class`] : [sql`NULL::bigint`, sql`NULL::text`];
   return sql<CountRow>`
     WITH days AS (SELECT day, ${dayStart(sql`day`)} AS begins, ${dayEnd(sql`day`)} AS ends FROM unnest(${[...days]}::date[]) AS day),
@@ -36,22 +36,22 @@ export function countQuery(
       JOIN ticket t ON t.valid_to > d.begins AND t.valid_from < d.ends
       WHERE t.status = 'valid' AND t.holder = ${kind} AND t.holder_key IS NOT NULL),
     held AS (SELECT day, id FROM sold WHERE id IS NOT NULL
-      UNION SELECT s.day, v.id FROM sold s JOIN ${table} v ON ${KEY[kind]} = s.holder_key)
-    SELECT d.day, v.lga_id, ${park} AS park_id, ${of} AS class, count(*) AS registered, count(h.id) AS holding
+      UNION SELECT s.day, v.id FROM sold s JOIN ${table} v ON ${HOLDER_KEYS[kind]} = s.holder_key)
+    SELECT d.day, v.lga_id, ${park} AS park_id, ${classColumn} AS class, count(*) AS registered, count(h.id) AS holding
     FROM days d JOIN ${table} v ON v.status = 'approved' AND v.created_at < d.ends
     LEFT JOIN held h ON h.day = d.day AND h.id = v.id
     WHERE ${where} GROUP BY 1, 2, 3, 4`;
 }
 
 /** Stores the counts of a past day, once. */
-export async function writeCounts(db: Queryable, kind: ComplianceKind, day: LagosDate): Promise<void> {
+export async function storeCounts(db: Queryable, kind: ComplianceKind, day: LagosDate): Promise<void> {
   await sql`INSERT INTO ticket_compliance (day, kind, lga_id, park_id, class, registered, holding)
     SELECT c.day, ${kind}, c.lga_id, c.park_id, c.class, c.registered, c.holding FROM (${countQuery(kind, [day], sql`true`)}) AS c
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
 /** Stored counts of past days. */
-export async function writtenCounts(
+export async function storedCounts(
   db: Queryable,
   kind: ComplianceKind,
   days: readonly LagosDate[],
@@ -64,7 +64,7 @@ export async function writtenCounts(
 }
 
 /** Which of these days have stored counts. */
-export async function writtenDays(
+export async function storedDays(
   db: Queryable,
   kind: ComplianceKind,
   days: readonly LagosDate[],

@@ -4,7 +4,7 @@ import { complianceKindNames, TREND_DAYS } from "#domain/ticket-compliance.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { defineJob } from "#platform/jobs/define.ts";
-import { writeCounts, writtenDays } from "./count-days.ts";
+import { storeCounts, storedDays } from "./count-days.ts";
 
 /** Counts each day after its end, so that a trend reads some thousand rows instead of every vehicle. */
 defineJob<null>("count-compliance", {
@@ -15,10 +15,10 @@ defineJob<null>("count-compliance", {
     const days = Array.from({ length: TREND_DAYS }, (_, at) => addDays(today, at - TREND_DAYS));
     let counted = 0;
     for (const kind of complianceKindNames) {
-      const written = await writtenDays(database(), kind, days);
+      const written = await storedDays(database(), kind, days);
       for (const day of days.filter((one) => !written.has(one))) {
         ctx.throwIfCancelled();
-        await transaction((tx) => writeCounts(tx, kind, day));
+        await transaction((tx) => storeCounts(tx, kind, day));
         counted += 1;
         await ctx.progress(counted, null);
       }

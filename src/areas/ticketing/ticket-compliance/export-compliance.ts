@@ -5,12 +5,12 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { SentFile } from "#platform/export/formats.ts";
+import type { GeneratedFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { areaWhere, type ComplianceQuery, readDay } from "./compliance-query.ts";
 import { readMissing } from "./list-missing.ts";
-import { countsOf, namesOf } from "./view-compliance.ts";
+import { readDayCounts, readPlaceNames } from "./view-compliance.ts";
 
 const BATCH = 2_000;
 
@@ -22,11 +22,12 @@ export async function exportCompliance(
   actor: Actor,
   query: ComplianceQuery & { readonly of: "counts" | "missing" },
   format: FormatName,
-): Promise<SentFile> {
-  const taker = narrowedBy(actor, ["ticket.view"], "ticket.export");
+): Promise<GeneratedFile> {
+  const exporter = narrowedBy(actor, ["ticket.view"], "ticket.export");
   const { day } = await readDay(query.day);
   const kind = query.kind ?? "vehicle";
-  const sheet = query.of === "counts" ? await countSheet(taker, query, day) : missingSheet(taker, query, day);
+  const sheet =
+    query.of === "counts" ? await countSheet(exporter, query, day) : missingSheet(exporter, query, day);
   await audit(database(), actor, { action: "ticket_compliance.export", after: { format, ...query, day } });
   const name = query.of === "counts" ? `tickets-held-${kind}s` : `${kind}s-without-ticket`;
   return {
@@ -37,8 +38,8 @@ export async function exportCompliance(
 }
 
 async function countSheet(actor: Actor, query: ComplianceQuery, day: string): Promise<Sheet> {
-  const rows = await countsOf(actor, query, [day]);
-  const names = await namesOf(rows);
+  const rows = await readDayCounts(actor, query, [day]);
+  const names = await readPlaceNames(rows);
   const kind = complianceKinds[query.kind ?? "vehicle"];
   return {
     name: "Tickets held",

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { ComplianceKind } from "#domain/ticket-compliance.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
-import { nameFor } from "../ticket-checks/viewer.ts";
+import { visibleName } from "../ticket-checks/viewer.ts";
 import { areaWhere, type ComplianceQuery, dayEnd, dayStart, readDay } from "./compliance-query.ts";
 
 /** A registered vehicle or shop without a ticket. */
-export interface Missing {
+export interface RecordWithoutTicket {
   readonly id: number;
   readonly code: string;
   /** Plate of the vehicle, or trade name of the shop, which is masked for guests. */
@@ -22,7 +22,7 @@ export interface Missing {
 }
 
 export interface MissingPage {
-  readonly rows: readonly Missing[];
+  readonly rows: readonly RecordWithoutTicket[];
   readonly next: number | undefined;
 }
 
@@ -39,17 +39,17 @@ export async function listMissing(
   const kind = query.kind ?? "vehicle";
   const where = areaWhere(authorize(actor, "ticket.view"), { ...query, kind }, "vehicle_class");
   const { day } = await readDay(query.day);
-  const rows = await inTime(() =>
+  const rows = await withReportTimeout(() =>
     readMissing(boundedDatabase(), { kind, day, where }, query.after ?? 0, query.per_page + 1),
   );
   // A trade name often contains its owner's name.
   const visible = rows
     .slice(0, query.per_page)
-    .map((row) => (kind === "shop" ? { ...row, name: nameFor(actor, row.name) } : row));
+    .map((row) => (kind === "shop" ? { ...row, name: visibleName(actor, row.name) } : row));
   return { rows: visible, next: rows.length > query.per_page ? visible.at(-1)?.id : undefined };
 }
 
-interface Query {
+interface MissingQuery {
   readonly kind: ComplianceKind;
   readonly day: LagosDate;
   /** Condition on `v`. */
@@ -59,15 +59,15 @@ interface Query {
 /** Reads records after the id `after`. */
 export async function readMissing(
   db: Queryable,
-  { kind, day, where }: Query,
+  { kind, day, where }: MissingQuery,
   after: number,
-  most: number,
-): Promise<Missing[]> {
+  limit: number,
+): Promise<RecordWithoutTicket[]> {
   const isVehicle = kind === "vehicle";
   const [id, key] = isVehicle ? [sql`t.vehicle_id`, sql`v.plate_number`] : [sql`t.shop_id`, sql`v.code`];
   const date = sql`${day}::date`;
   const held = sql`t.status = 'valid' AND t.valid_to > ${dayStart(date)} AND t.valid_from < ${dayEnd(date)}`;
-  const { rows } = await sql<Missing>`
+  const { rows } = await sql<RecordWithoutTicket>`
     SELECT v.id, v.code, v.name, v.class, l.name AS lga, p.name AS park,
       (SELECT max(t.valid_to) FROM ticket t WHERE t.holder_key = v.key AND t.holder = ${kind} AND t.status = 'valid'
         AND t.valid_to <= ${dayStart(date)}) AS last_valid_to
@@ -79,7 +79,7 @@ export async function readMissing(
       WHERE v.status = 'approved' AND v.created_at < ${dayEnd(date)} AND v.id > ${after} AND ${where}
         AND NOT EXISTS (SELECT FROM ticket t WHERE ${id} = v.id AND t.holder = ${kind} AND ${held})
         AND NOT EXISTS (SELECT FROM ticket t WHERE t.holder_key = ${key} AND t.holder = ${kind} AND ${held})
-      ORDER BY v.id LIMIT ${most}) AS v
+      ORDER BY v.id LIMIT ${limit}) AS v
     LEFT JOIN lga l ON l.id = v.lga_id LEFT JOIN park p ON p.id = v.park_id ORDER BY v.id`.execute(db);
   return rows;
 }

@@ -1,20 +1,20 @@
 import { sql } from "kysely";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
-import { type ComplianceKind, classText, type Held, TREND_DAYS } from "#domain/ticket-compliance.ts";
+import { type ComplianceKind, classText, type HolderCounts, TREND_DAYS } from "#domain/ticket-compliance.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { agencyNote, areaWhere, type ComplianceQuery, readDay } from "./compliance-query.ts";
-import { type CountRow, countQuery, writtenCounts, writtenDays } from "./count-days.ts";
+import { type CountRow, countQuery, storedCounts, storedDays } from "./count-days.ts";
 
-export interface HeldGroup extends Held {
+export interface HeldGroup extends HolderCounts {
   /** Filter value of the group; `null` for records without one. */
   readonly key: string | null;
   readonly name: string;
 }
 
-export interface HeldDay extends Held {
+export interface HeldDay extends HolderCounts {
   readonly day: LagosDate;
 }
 
@@ -23,7 +23,7 @@ export interface Compliance {
   readonly day: LagosDate;
   /** Whether the counts were stored when the day ended, so that they can differ from today’s records. */
   readonly from_snapshot: boolean;
-  readonly total: Held;
+  readonly total: HolderCounts;
   readonly lgas: readonly HeldGroup[];
   /** Counts by park for vehicles; empty for shops. */
   readonly parks: readonly HeldGroup[];
@@ -42,27 +42,28 @@ export interface Compliance {
 export async function viewCompliance(actor: Actor, query: ComplianceQuery): Promise<Compliance> {
   const kind = query.kind ?? "vehicle";
   const { day } = await readDay(query.day);
-  const { rows, written } = await readCounts(actor, query, trendOf(day));
-  const now = rows.filter((row) => row.day === day);
-  const names = await namesOf(now);
+  const { rows, written } = await readCounts(actor, query, trendDays(day));
+  const dayRows = rows.filter((row) => row.day === day);
+  const names = await readPlaceNames(dayRows);
   return {
     kind,
     day,
     from_snapshot: written.has(day),
-    total: sumOf(now),
-    lgas: group(now, "lga_id", (id) => names.get(`lga ${id}`) ?? "No local government"),
-    parks: kind === "shop" ? [] : group(now, "park_id", (id) => names.get(`park ${id}`) ?? "No listed park"),
-    classes: kind === "shop" ? [] : group(now, "class", classText),
+    total: sumCounts(dayRows),
+    lgas: group(dayRows, "lga_id", (id) => names.get(`lga ${id}`) ?? "No local government"),
+    parks:
+      kind === "shop" ? [] : group(dayRows, "park_id", (id) => names.get(`park ${id}`) ?? "No listed park"),
+    classes: kind === "shop" ? [] : group(dayRows, "class", classText),
     note: agencyNote(authorize(actor, "ticket.view")),
-    trend: trendOf(day).map((one) => ({ day: one, ...sumOf(rows.filter((row) => row.day === one)) })),
+    trend: trendDays(day).map((one) => ({ day: one, ...sumCounts(rows.filter((row) => row.day === one)) })),
   };
 }
 
-const trendOf = (day: LagosDate) =>
+const trendDays = (day: LagosDate) =>
   Array.from({ length: TREND_DAYS }, (_, at) => addDays(day, at - TREND_DAYS + 1));
 
 /** Counts of days by place and class. @throws AppError not-signed-in, forbidden, search-too-slow */
-export async function countsOf(
+export async function readDayCounts(
   actor: Actor,
   query: ComplianceQuery,
   days: readonly LagosDate[],
@@ -77,18 +78,20 @@ async function readCounts(
 ): Promise<{ readonly rows: CountRow[]; readonly written: ReadonlySet<LagosDate> }> {
   const scope = authorize(actor, "ticket.view");
   const kind = query.kind ?? "vehicle";
-  const of = { ...query, kind };
-  return inTime(async () => {
+  const filters = { ...query, kind };
+  return withReportTimeout(async () => {
     const db = boundedDatabase();
-    const written = await writtenDays(db, kind, days);
-    const open = days.filter((one) => !written.has(one));
-    const before = await writtenCounts(db, kind, [...written], areaWhere(scope, of, "class"));
-    const { rows } = await countQuery(kind, open, areaWhere(scope, of, "vehicle_class")).execute(db);
-    return { rows: [...before, ...rows], written };
+    const written = await storedDays(db, kind, days);
+    const uncounted = days.filter((one) => !written.has(one));
+    const storedRows = await storedCounts(db, kind, [...written], areaWhere(scope, filters, "class"));
+    const { rows } = await countQuery(kind, uncounted, areaWhere(scope, filters, "vehicle_class")).execute(
+      db,
+    );
+    return { rows: [...storedRows, ...rows], written };
   });
 }
 
-function sumOf(rows: readonly CountRow[]): Held {
+function sumCounts(rows: readonly CountRow[]): HolderCounts {
   return rows.reduce(
     (sum, row) => ({
       registered: sum.registered + row.registered,
@@ -107,13 +110,13 @@ function group(
   return keys
     .map((key) => {
       const text = key === null ? null : String(key);
-      return { key: text, name: name(text), ...sumOf(rows.filter((row) => row[by] === key)) };
+      return { key: text, name: name(text), ...sumCounts(rows.filter((row) => row[by] === key)) };
     })
     .sort((a, b) => b.registered - a.registered || a.name.localeCompare(b.name, "en"));
 }
 
 /** "lga 12" → its name. */
-export async function namesOf(rows: readonly CountRow[]): Promise<Map<string, string>> {
+export async function readPlaceNames(rows: readonly CountRow[]): Promise<Map<string, string>> {
   const ids = (column: "lga_id" | "park_id") => [...new Set(rows.flatMap((row) => row[column] ?? []))];
   const found = await sql<{ key: string; name: string }>`
     SELECT 'lga ' || id AS key, name FROM lga WHERE id = ANY(${ids("lga_id")}::bigint[])

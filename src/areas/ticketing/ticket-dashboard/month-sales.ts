@@ -17,16 +17,16 @@ export async function readMonthSales(
 ): Promise<Sales> {
   const { rows: counted } = await sql<{ day: LagosDate }>`
     SELECT DISTINCT day FROM ticket_day WHERE day >= ${first}::date AND day < ${last}::date`.execute(db);
-  const known = new Set(counted.map(({ day }) => day));
+  const countedDays = new Set(counted.map(({ day }) => day));
   const days = Array.from({ length: daysBetween(first, last) + 1 }, (_, at) => addDays(first, at));
-  const uncounted = days.filter((day) => !known.has(day));
-  const since = await totalsFrom(db);
+  const uncounted = days.filter((day) => !countedDays.has(day));
+  const since = await firstDayWithTotals(db);
   const [open, early] = [uncounted.filter((day) => day >= since), uncounted.filter((day) => day < since)];
   const { rows } = await sql<Sales>`
     SELECT coalesce(sum(tickets), 0)::bigint AS tickets, coalesce(sum(kobo), 0)::bigint AS kobo,
       coalesce(sum(voids), 0)::bigint AS voids, coalesce(sum(void_kobo), 0)::bigint AS void_kobo FROM (
       SELECT d.tickets, d.kobo, d.voids, d.void_kobo FROM ticket_day d
-      WHERE d.day = ANY(${[...known]}::date[]) AND ${chargingScope(scope, "d")}
+      WHERE d.day = ANY(${[...countedDays]}::date[]) AND ${chargingScope(scope, "d")}
       UNION ALL SELECT h.tickets, h.kobo, h.voids, h.void_kobo FROM ticket_sum h
       WHERE h.day = ANY(${open}::date[]) AND h.what = 'hour' AND ${chargingScope(scope, "h")}
         AND (h.day::timestamp + make_interval(hours => h.key::integer + 1)) AT TIME ZONE 'Africa/Lagos' <= ${until}::timestamptz
@@ -41,12 +41,12 @@ export async function readMonthSales(
 }
 
 /** First day with complete totals. */
-async function totalsFrom(db: Queryable): Promise<LagosDate> {
+async function firstDayWithTotals(db: Queryable): Promise<LagosDate> {
   const { rows } = await sql<{
     since: LagosDate;
   }>`SELECT ticket_sums_from AS since FROM installation`.execute(db);
-  return rows[0]?.since ?? NEVER;
+  return rows[0]?.since ?? BEFORE_ALL_SALES;
 }
 
 /** Without an installation row nothing was sold. */
-const NEVER: LagosDate = "2000-01-01";
+const BEFORE_ALL_SALES: LagosDate = "2000-01-01";

@@ -4,7 +4,7 @@ import { type Pattern, patternsOf } from "#domain/ticket-pattern.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
-import { type Usual, usualSales } from "./usual-sales.ts";
+import { type UsualSales, usualSales } from "./usual-sales.ts";
 
 export interface UnusualAgent {
   readonly agent_id: number;
@@ -14,7 +14,7 @@ export interface UnusualAgent {
   readonly reasons: readonly Pattern[];
 }
 
-interface Read {
+interface AgentRow {
   readonly agent: number;
   readonly code: string;
   readonly name: string;
@@ -25,7 +25,7 @@ interface Read {
 }
 
 /** As many as an officer can follow up in a day. */
-const MOST = 50;
+const MAX_AGENTS = 50;
 
 /**
  * Agents with sales today that differ from their usual sales or exceed what is plausible. Batches don't count as street sales:
@@ -34,14 +34,14 @@ const MOST = 50;
  * @param scope today's tickets in the actor's scope
  * @param hour current Lagos hour; usual sales are those of the earlier hours plus a part of this one
  */
-export async function outOfPattern(
+export async function findUnusualAgents(
   db: Queryable,
   scope: Scope,
   { day, hour, minute }: { day: LagosDate; hour: number; minute: number },
   agentName: (name: string, code: string) => string,
 ): Promise<UnusualAgent[]> {
   const usual = await usualSales(day);
-  const { rows } = await sql<Read>`
+  const { rows } = await sql<AgentRow>`
     WITH sold AS (SELECT s.key AS agent, sum(s.tickets + s.voids)::bigint AS tickets, sum(s.voids)::bigint AS voids,
         sum(s.at_night)::bigint AS at_night
       FROM ticket_sum s WHERE s.day = ${day}::date AND s.what = 'agent' AND NOT s.is_batch AND ${chargingScope(scope, "s")} GROUP BY s.key),
@@ -59,17 +59,21 @@ export async function outOfPattern(
   return rows
     .map((row) => {
       const known = usual.get(row.agent);
-      const day_so_far = { ...row, usual: known ? byNow(known, hour, minute) : 0, days: known?.days ?? 0 };
+      const day_so_far = {
+        ...row,
+        usual: known ? usualUntilNow(known, hour, minute) : 0,
+        days: known?.days ?? 0,
+      };
       const { agent, code, name, tickets } = row;
       return { agent_id: agent, code, tickets, name: agentName(name, code), reasons: patternsOf(day_so_far) };
     })
     .filter(({ reasons }) => reasons.length > 0)
     .sort((a, b) => b.reasons.length - a.reasons.length || b.tickets - a.tickets)
-    .slice(0, MOST);
+    .slice(0, MAX_AGENTS);
 }
 
 /** Tickets of a usual day up to this minute. */
-function byNow({ days, by_hour }: Usual, hour: number, minute: number): number {
+function usualUntilNow({ days, by_hour }: UsualSales, hour: number, minute: number): number {
   const before = hour === 0 ? 0 : (by_hour[hour - 1] ?? 0);
   return (before + (((by_hour[hour] ?? before) - before) * minute) / 60) / days;
 }

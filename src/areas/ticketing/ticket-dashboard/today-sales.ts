@@ -31,7 +31,7 @@ export interface TodaySales {
   readonly agents: readonly SalesGroup[];
 }
 
-type Read = Sales & { what: string; key: string | null; name: string | null };
+type GroupRow = Sales & { what: string; key: string | null; name: string | null };
 
 /**
  * Sales of a day grouped in four ways, from the totals updated with every sale.
@@ -42,7 +42,7 @@ export async function readTodaySales(
   where: RawBuilder<unknown>,
   agentName: (name: string, code: string) => string,
 ): Promise<TodaySales> {
-  const { rows } = await sql<Read & { code: string | null }>`
+  const { rows } = await sql<GroupRow & { code: string | null }>`
     WITH g AS (
       SELECT s.what, s.key, sum(s.tickets)::bigint AS tickets, sum(s.kobo)::bigint AS kobo, sum(s.voids)::bigint AS voids,
         sum(s.void_kobo)::bigint AS void_kobo
@@ -52,7 +52,7 @@ export async function readTodaySales(
         WHEN 'park' THEN (SELECT name FROM park WHERE id = g.key) WHEN 'agent' THEN a.name END AS name
     FROM g LEFT JOIN ticket_agent a ON g.what = 'agent' AND a.id = g.key
     ORDER BY g.kobo DESC, g.key`.execute(db);
-  const of = (what: string, none: string): SalesGroup[] =>
+  const groupsOf = (what: string, none: string): SalesGroup[] =>
     rows
       .filter((row) => row.what === what)
       .map(({ key, name, code, tickets, kobo, voids, void_kobo }) => ({
@@ -63,7 +63,7 @@ export async function readTodaySales(
         void_kobo,
         name: name === null ? none : what === "agent" ? agentName(name, code ?? "") : name,
       }));
-  const hours = new Map(of("hour", "").map((row) => [row.key, row]));
+  const hours = new Map(groupsOf("hour", "").map((row) => [row.key, row]));
   const sum = (part: keyof Sales) => [...hours.values()].reduce((all, row) => all + row[part], 0);
   return {
     total: { tickets: sum("tickets"), kobo: sum("kobo"), voids: sum("voids"), void_kobo: sum("void_kobo") },
@@ -73,8 +73,8 @@ export async function readTodaySales(
       voids: one.voids,
       void_kobo: one.void_kobo,
     })),
-    categories: of("category", "No category"),
-    parks: of("park", "No park"),
-    agents: of("agent", "Batches"),
+    categories: groupsOf("category", "No category"),
+    parks: groupsOf("park", "No park"),
+    agents: groupsOf("agent", "Batches"),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { addMonths, type LagosDate } from "#domain/lagos.ts";
 import { maskName } from "#domain/mask.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -7,7 +7,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { readMonthSales } from "./month-sales.ts";
-import { outOfPattern, type UnusualAgent } from "./out-of-pattern.ts";
+import { findUnusualAgents, type UnusualAgent } from "./out-of-pattern.ts";
 import { readTodaySales, type Sales, type TodaySales } from "./today-sales.ts";
 
 export interface TicketDashboard {
@@ -27,37 +27,37 @@ export interface TicketDashboard {
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
 export async function viewTicketDashboard(actor: Actor): Promise<TicketDashboard> {
-  const rights = authorize(actor, "ticket.view");
+  const scope = authorize(actor, "ticket.view");
   const isGuest = actor.session?.user.area === "guest";
   const agentName = (name: string, code: string) => `${isGuest ? maskName(name) : name} (${code})`;
-  const now = await readNow();
-  const today = sql`s.day = ${now.day}::date AND ${chargingScope(rights, "s")}`;
-  return inTime(async () => {
+  const now = await readClock();
+  const today = sql`s.day = ${now.day}::date AND ${chargingScope(scope, "s")}`;
+  return withReportTimeout(async () => {
     const db = boundedDatabase();
-    const sold = await readTodaySales(db, today, agentName);
+    const todaySales = await readTodaySales(db, today, agentName);
     const first = `${now.day.slice(0, 8)}01`;
     return {
       day: now.day,
       as_of: now.at,
-      today: sold,
-      month: await readMonthSales(db, rights, { first, last: now.day, until: now.end }),
-      month_before: await readMonthSales(db, rights, {
+      today: todaySales,
+      month: await readMonthSales(db, scope, { first, last: now.day, until: now.end }),
+      month_before: await readMonthSales(db, scope, {
         first: addMonths(first, -1),
         last: addMonths(now.day, -1),
-        until: sameMomentBefore(now.at, now.day),
+        until: sameTimeLastMonth(now.at, now.day),
       }),
-      unusual_agents: await outOfPattern(db, rights, now, agentName),
+      unusual_agents: await findUnusualAgents(db, scope, now, agentName),
     };
   });
 }
 
 /** The same time a month earlier; in a shorter month on its last day. */
-function sameMomentBefore(at: Date, day: LagosDate): Date {
+function sameTimeLastMonth(at: Date, day: LagosDate): Date {
   const days = Date.parse(addMonths(day, -1)) - Date.parse(day);
   return new Date(at.getTime() + days);
 }
 
-async function readNow() {
+async function readClock() {
   const { rows } = await sql<{ at: Date; day: LagosDate; hour: number; minute: number; end: Date }>`
     SELECT at, (at AT TIME ZONE 'Africa/Lagos')::date AS day, extract(hour FROM at AT TIME ZONE 'Africa/Lagos')::integer AS hour,
       extract(minute FROM at)::integer AS minute,

@@ -3,7 +3,7 @@ import { newSecurityCode } from "#areas/collecting/receipts/issue.ts";
 import { ticketValidity } from "#domain/ticket-validity.ts";
 import { connectionPool } from "#kernel/db/client.ts";
 import { signTicket } from "./sign-ticket.ts";
-import { findTerms, forgetTerms, ticketKey } from "./ticket-terms.ts";
+import { clearTermsCache, findTerms, ticketKey } from "./ticket-terms.ts";
 
 /** A sale to record. */
 export interface Sale {
@@ -40,7 +40,7 @@ export interface SoldTicket {
   readonly status: "valid" | "void";
 }
 
-export type SaleAnswer =
+export type SaleOutcome =
   | {
       readonly outcome: "sold";
       readonly again: boolean;
@@ -61,14 +61,14 @@ export type Refusal =
     )
   | ("wrong-class" | "already-covered" | "daily-limit" | "wallet-too-low" | "key-reused");
 
-interface Booked {
+interface SalesResult {
   readonly now: string;
   readonly available_kobo: number;
-  readonly answers: readonly SaleAnswer[];
+  readonly answers: readonly SaleOutcome[];
 }
 
 /** Milliseconds by which the database clock is ahead of ours; the database time counts. */
-let ahead = 0;
+let clockAheadMs = 0;
 const MAX_ATTEMPTS = 4;
 
 /**
@@ -76,22 +76,22 @@ const MAX_ATTEMPTS = 4;
  * signed and sent again.
  * @returns an answer for each sale, in order
  */
-export async function bookSales(seller: number, sales: readonly Sale[]): Promise<SaleAnswer[]> {
-  const answers = new Array<SaleAnswer>(sales.length).fill({ outcome: "stale" });
+export async function bookSales(seller: number, sales: readonly Sale[]): Promise<SaleOutcome[]> {
+  const answers = new Array<SaleOutcome>(sales.length).fill({ outcome: "stale" });
   for (let left = MAX_ATTEMPTS; left > 0; left--) {
-    const open = sales.flatMap((sale, at) => (answers[at]?.outcome === "stale" ? [{ sale, at }] : []));
-    if (open.length === 0) break;
-    if (left < MAX_ATTEMPTS) forgetTerms();
+    const pending = sales.flatMap((sale, at) => (answers[at]?.outcome === "stale" ? [{ sale, at }] : []));
+    if (pending.length === 0) break;
+    if (left < MAX_ATTEMPTS) clearTermsCache();
     const {
       now,
       available_kobo,
       answers: outcomes,
-    } = await ask(
+    } = await callSellTickets(
       seller,
-      open.map(({ sale }) => sale),
+      pending.map(({ sale }) => sale),
     );
-    ahead = Date.parse(now) - Date.now();
-    for (const [index, { at }] of open.entries()) {
+    clockAheadMs = Date.parse(now) - Date.now();
+    for (const [index, { at }] of pending.entries()) {
       const answer = outcomes[index] ?? { outcome: "stale" };
       answers[at] = answer.outcome === "sold" ? { ...answer, available_kobo } : answer;
     }
@@ -99,10 +99,10 @@ export async function bookSales(seller: number, sales: readonly Sale[]): Promise
   return answers;
 }
 
-async function ask(seller: number, sales: readonly Sale[]): Promise<Booked> {
-  const signedSales = await Promise.all(sales.map(signed));
+async function callSellTickets(seller: number, sales: readonly Sale[]): Promise<SalesResult> {
+  const signedSales = await Promise.all(sales.map(prepareSale));
   // A named statement: the most frequent one, parsed and planned once per connection.
-  const { rows } = await connectionPool().query<{ booked: Booked }>({
+  const { rows } = await connectionPool().query<{ booked: SalesResult }>({
     name: "sell-tickets",
     text: "SELECT sell_tickets($1, $2) AS booked",
     values: [seller, JSON.stringify(signedSales)],
@@ -112,16 +112,16 @@ async function ask(seller: number, sales: readonly Sale[]): Promise<Booked> {
   return row.booked;
 }
 
-async function signed(sale: Sale): Promise<object> {
+async function prepareSale(sale: Sale): Promise<object> {
   const { by, ...rest } = sale;
   const [terms, key] = await Promise.all([findTerms(sale.category_id, sale.price_id), ticketKey()]);
-  const sold = new Date(Date.now() + ahead);
+  const sold = new Date(Date.now() + clockAheadMs);
   const caller = { by_name: by.name, session_id: by.session_id, ip: by.ip, request_id: by.request_id };
   // Unknown price: the database returns the current terms.
-  if (!terms) return { ...rest, ...caller, sale_hash: hashOf(sale) };
+  if (!terms) return { ...rest, ...caller, sale_hash: requestHash(sale) };
   const { from, to } = ticketValidity(terms, sold);
   const security_code = newSecurityCode();
-  const saleFields = {
+  const fields = {
     security_code,
     category: terms.name,
     holder: sale.holder_key,
@@ -135,8 +135,8 @@ async function signed(sale: Sale): Promise<object> {
     ...caller,
     security_code,
     kid: key.kid,
-    sale_hash: hashOf(sale),
-    signed: signTicket(saleFields, key),
+    sale_hash: requestHash(sale),
+    signed: signTicket(fields, key),
     sold_at: sold,
     valid_from: from,
     valid_to: to,
@@ -144,7 +144,7 @@ async function signed(sale: Sale): Promise<object> {
 }
 
 /** Hash of the request, by which a repeated sale is recognised. */
-function hashOf({ category_id, price_id, holder_key }: Sale): string {
+function requestHash({ category_id, price_id, holder_key }: Sale): string {
   return createHash("sha256")
     .update(JSON.stringify([category_id, price_id, holder_key]))
     .digest("hex");

@@ -9,7 +9,7 @@ export type CategoryChoices = Readonly<
 >;
 
 /** A government has some hundreds. */
-const MOST_ITEMS = 1000;
+const MAX_ITEMS = 1000;
 
 /**
  * Choices of a category form: possible parent categories in tree order, and active revenue items.
@@ -18,9 +18,9 @@ const MOST_ITEMS = 1000;
  */
 export async function categoryChoices(actor: Actor, except?: number): Promise<CategoryChoices> {
   const [{ rows }, items] = await Promise.all([categoryTree(actor), readItems()]);
-  const left = new Set<number>(except === undefined ? [] : [except]);
-  for (const { id, parent_id } of rows) if (parent_id !== null && left.has(parent_id)) left.add(id);
-  const parents = rows.filter(({ id, status }) => status === "active" && !left.has(id));
+  const excluded = new Set<number>(except === undefined ? [] : [except]);
+  for (const { id, parent_id } of rows) if (parent_id !== null && excluded.has(parent_id)) excluded.add(id);
+  const parents = rows.filter(({ id, status }) => status === "active" && !excluded.has(id));
   return {
     parent_id: parents.map(({ id, title, depth }) => ({ id, words: `${"\u2003".repeat(depth)}${title}` })),
     revenue_item_id: items.map(({ id, code, title, agency }) => ({
@@ -33,6 +33,6 @@ export async function categoryChoices(actor: Actor, except?: number): Promise<Ca
 async function readItems() {
   const { rows } = await sql<{ id: number; code: string; title: string; agency: string }>`
     SELECT r.id, r.code, r.title, a.short_code AS agency FROM revenue_item r JOIN agency a ON a.id = r.agency_id
-    WHERE r.status = 'active' ORDER BY r.code LIMIT ${MOST_ITEMS}`.execute(database());
+    WHERE r.status = 'active' ORDER BY r.code LIMIT ${MAX_ITEMS}`.execute(database());
   return rows;
 }

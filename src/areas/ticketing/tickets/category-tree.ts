@@ -35,19 +35,19 @@ export interface CategoryTree {
 }
 
 /** A government has some dozens. */
-const MOST = 500;
+const MAX_CATEGORIES = 500;
 
 /**
  * The tree of ticket categories, or the part below one of them, with the prices in force.
  * @throws AppError not-signed-in, forbidden, not-found
  */
-export async function categoryTree(actor: Actor, under?: number): Promise<CategoryTree> {
+export async function categoryTree(actor: Actor, parentId?: number): Promise<CategoryTree> {
   authorize(actor, "ticket_category.view");
-  const path = under === undefined ? [] : await readCrumbs(under);
+  const path = parentId === undefined ? [] : await readPath(parentId);
   const { rows } = await sql<CategoryInTree>`
     WITH RECURSIVE tree AS (
       SELECT c.id, 0 AS depth, ARRAY[name_key(c.title) || ' ' || c.id] AS path FROM ticket_category c
-      WHERE c.parent_id IS NOT DISTINCT FROM ${under ?? null}::bigint
+      WHERE c.parent_id IS NOT DISTINCT FROM ${parentId ?? null}::bigint
       UNION ALL
       SELECT c.id, t.depth + 1, t.path || (name_key(c.title) || ' ' || c.id) FROM tree t
         JOIN ticket_category c ON c.parent_id = t.id WHERE t.depth < 20)
@@ -57,12 +57,12 @@ export async function categoryTree(actor: Actor, under?: number): Promise<Catego
     FROM tree t JOIN ticket_category c ON c.id = t.id
       LEFT JOIN LATERAL (SELECT p.kobo, p.agent_bp, p.super_agent_bp FROM ticket_price p
         WHERE p.category_id = c.id AND p.effective_from <= now() ORDER BY p.effective_from DESC LIMIT 1) p ON true
-    ORDER BY t.path LIMIT ${MOST + 1}`.execute(database());
-  return { path, rows: rows.slice(0, MOST), more: rows.length > MOST };
+    ORDER BY t.path LIMIT ${MAX_CATEGORIES + 1}`.execute(database());
+  return { path, rows: rows.slice(0, MAX_CATEGORIES), more: rows.length > MAX_CATEGORIES };
 }
 
 /** The category and its parents, from the top. @throws AppError not-found */
-async function readCrumbs(id: number): Promise<CategoryTree["path"]> {
+async function readPath(id: number): Promise<CategoryTree["path"]> {
   const { rows } = await sql<CategoryTree["path"][number]>`
     WITH RECURSIVE above AS (
       SELECT id, code, title, parent_id, 0 AS up FROM ticket_category WHERE id = ${id}

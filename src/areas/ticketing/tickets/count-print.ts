@@ -11,15 +11,15 @@ import type { TicketView } from "./get-ticket.ts";
  * @throws AppError already-void
  */
 export async function countPrint(tx: Tx, actor: Actor, { id, code }: TicketView): Promise<number> {
-  const counted = await tx
+  const updated = await tx
     .updateTable("ticket")
     .set({ print_count: sql`print_count + 1` })
     .where("id", "=", id)
     .where("status", "=", "valid")
     .returning("print_count")
     .executeTakeFirst();
-  if (!counted) throw new AppError("conflict", "This ticket is already void.", { code: "already-void" });
-  const { print_count } = counted;
+  if (!updated) throw new AppError("conflict", "This ticket is already void.", { code: "already-void" });
+  const { print_count } = updated;
   const after = { code, print: print_count };
   await audit(tx, actor, { action: "ticket.print", record_id: id, after });
   return print_count;

@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { SentFile } from "#platform/export/formats.ts";
+import type { GeneratedFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import { groupSales } from "./group-sales.ts";
 
@@ -16,9 +16,9 @@ export async function exportSales(
   by: SalesGroup,
   filters: TicketFilters,
   format: FormatName,
-): Promise<SentFile> {
-  const taker = narrowedBy(actor, ["ticket.view"], "ticket.export");
-  const { rows } = await groupSales(taker, by, filters);
+): Promise<GeneratedFile> {
+  const exporter = narrowedBy(actor, ["ticket.view"], "ticket.export");
+  const { rows } = await groupSales(exporter, by, filters);
   await audit(database(), actor, { action: "ticket.export", after: { by, format, ...filters } });
   const sheet = {
     name: "Sales",

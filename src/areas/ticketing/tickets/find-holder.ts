@@ -33,18 +33,18 @@ export async function findHolder(actor: Actor, category_id: number, typed: strin
     .executeTakeFirst();
   if (!category) throw notFound("ticket category");
   const holder = category.holder as TicketHolder;
-  const usual = normaliseHolder(holder, typed);
-  const key = usual ?? normaliseHolder(holder, typed, { special: true });
+  const usualKey = normaliseHolder(holder, typed);
+  const key = usualKey ?? normaliseHolder(holder, typed, { special: true });
   const none = { title: null, place: null, vehicle_class: null, ticket_valid_to: null };
   if (key === undefined) return { holder_key: null, special: false, ...none };
   const { rows } = await sql<Omit<FoundHolder, "holder_key" | "special">>`
     SELECT r.title, r.place, r.vehicle_class, (SELECT max(k.valid_to) FROM ticket k WHERE k.holder_key = ${key}
       AND k.category_id = ${category_id} AND k.status = 'valid' AND k.valid_to > now()) AS ticket_valid_to
-    FROM (SELECT) AS one LEFT JOIN ${onRecord(holder, key)} AS r ON true`.execute(database());
-  return { holder_key: key, special: usual === undefined, ...(rows[0] ?? none) };
+    FROM (SELECT) AS one LEFT JOIN ${holderRecord(holder, key)} AS r ON true`.execute(database());
+  return { holder_key: key, special: usualKey === undefined, ...(rows[0] ?? none) };
 }
 
-function onRecord(holder: TicketHolder, key: string) {
+function holderRecord(holder: TicketHolder, key: string) {
   if (holder === "vehicle")
     return sql`(SELECT nullif(concat_ws(' ', v.make, v.model), '') AS title, coalesce(p.name, v.park) AS place, v.vehicle_class
       FROM vehicle v LEFT JOIN park p ON p.id = v.park_id WHERE v.plate_number = ${key} AND v.status <> 'archived')`;

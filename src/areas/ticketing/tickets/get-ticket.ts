@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { maskName, maskPhone } from "#domain/phone.ts";
+import { maskNameKeepingLength, maskPhone } from "#domain/phone.ts";
 import type { Verdict } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { linkOf, showCode, type TicketFace } from "./ticket-face.ts";
+import { formatVerificationCode, type TicketFace, ticketLink } from "./ticket-face.ts";
 import { isMasked, ticketsOf, visibleTickets } from "./ticket-visibility.ts";
 
 export interface TicketLeg {
@@ -88,38 +88,41 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
   if (!row) throw notFound("ticket");
   const { signed, in_window, sold_singly, is_bearer, own, agency_id, lga_id, ...ticket } = row;
   const [legs, checks, history] = await Promise.all([readLegs(id), readChecks(id), readHistory(id)]);
-  const byOffice = may(actor, "ticket.void", { agency_id, lga_id });
+  const byOfficer = may(actor, "ticket.void", { agency_id, lga_id });
   const bySeller = may(actor, "ticket.sell") && in_window;
-  const shown = {
+  const view = {
     ...ticket,
-    ...linkOf(signed),
+    ...ticketLink(signed),
     legs,
     checks,
     history,
-    security_code: showCode(ticket.security_code),
-    can_void: ticket.status === "valid" && sold_singly && (byOffice || bySeller),
+    security_code: formatVerificationCode(ticket.security_code),
+    can_void: ticket.status === "valid" && sold_singly && (byOfficer || bySeller),
   };
-  if (isMasked(actor)) return masked(shown);
-  const holds = may(actor, "ticket.bulk", { agency_id, lga_id }) || (own && may(actor, "ticket.sell"));
-  return is_bearer && !holds ? { ...shown, ...NOT_COPIED } : shown;
+  if (isMasked(actor)) return maskTicket(view);
+  const mayCopy = may(actor, "ticket.bulk", { agency_id, lga_id }) || (own && may(actor, "ticket.sell"));
+  return is_bearer && !mayCopy ? { ...view, ...HIDDEN_FIELDS } : view;
 }
 
 /** Fields hidden because the ticket could be copied or used with them. */
-const NOT_COPIED = { security_code: "••••-••••", link: "", qr: { path: "", size: 0 } };
+const HIDDEN_FIELDS = { security_code: "••••-••••", link: "", qr: { path: "", size: 0 } };
 
 /** The ticket for guests: no phone number, name or free text, and nothing to copy it with. */
-function masked(ticket: TicketView): TicketView {
-  const name = (text: string | null) => (text === null ? null : maskName(text));
-  const by = <T extends { readonly by: string }>(one: T) => ({ ...one, by: maskName(one.by) });
+function maskTicket(ticket: TicketView): TicketView {
+  const maskText = (text: string | null) => (text === null ? null : maskNameKeepingLength(text));
+  const maskBy = <T extends { readonly by: string }>(one: T) => ({
+    ...one,
+    by: maskNameKeepingLength(one.by),
+  });
   return {
     ...ticket,
-    agent: name(ticket.agent),
-    voided_by: name(ticket.voided_by),
+    agent: maskText(ticket.agent),
+    voided_by: maskText(ticket.voided_by),
     void_reason: null,
-    checks: ticket.checks.map(by),
-    history: ticket.history.map((one) => ({ ...by(one), reason: null })),
+    checks: ticket.checks.map(maskBy),
+    history: ticket.history.map((one) => ({ ...maskBy(one), reason: null })),
     ...(ticket.holder === "person" && { holder_key: ticket.holder_key && maskPhone(ticket.holder_key) }),
-    ...NOT_COPIED,
+    ...HIDDEN_FIELDS,
   };
 }
 

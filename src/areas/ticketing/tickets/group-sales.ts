@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import { countNoun } from "#domain/count-text.ts";
-import { maskName } from "#domain/phone.ts";
+import { maskNameKeepingLength } from "#domain/phone.ts";
 import type { SalesGroup, TicketFilters } from "#domain/ticket-filters.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
-import { inTime } from "#kernel/db/in-time.ts";
+import { withSearchTimeout } from "#kernel/db/in-time.ts";
 import { isMasked, ticketsWithin } from "./ticket-visibility.ts";
-import { ticketsThat } from "./ticket-where.ts";
+import { ticketConditions } from "./ticket-where.ts";
 
 /** Totals of tickets that are not void; kobo. */
-export interface SalesSums {
+export interface SalesTotals {
   readonly tickets: number;
   readonly kobo: number;
   readonly agent_kobo: number;
@@ -19,13 +19,13 @@ export interface SalesSums {
   readonly voids: number;
 }
 
-export interface SalesRow extends SalesSums {
+export interface SalesRow extends SalesTotals {
   /** ID of the group; 0 for tickets without one, -1 for the row that combines further groups. */
   readonly id: number;
   readonly name: string;
 }
 
-const GROUPS: Readonly<Record<SalesGroup, readonly [column: string, table: string, none: string]>> = {
+const GROUPINGS: Readonly<Record<SalesGroup, readonly [column: string, table: string, none: string]>> = {
   agent: ["ticket_agent_id", "ticket_agent", "Sold in bulk"],
   super_agent: ["super_agent_id", "super_agent", "Agents of the revenue office"],
   category: ["category_id", "ticket_category", ""],
@@ -34,7 +34,7 @@ const GROUPS: Readonly<Record<SalesGroup, readonly [column: string, table: strin
 };
 
 /** Further groups are added up in one row. */
-const SHOWN = 500;
+const MAX_GROUPS = 500;
 
 /** Kind and column of `ticket_sum` rows by grouping. There is none for super agents. */
 const SUM_COLUMNS: Readonly<Partial<Record<SalesGroup, readonly [what: string, column: string]>>> = {
@@ -52,11 +52,11 @@ export async function groupSales(
   actor: Actor,
   by: SalesGroup,
   filters: TicketFilters,
-): Promise<{ rows: readonly SalesRow[]; totals: SalesSums }> {
-  const reach = authorize(actor, "ticket.view");
-  const [, table, none] = GROUPS[by];
-  const groups = (await storedGroups(by, filters, reach)) ?? soldGroups(by, filters, reach);
-  const { rows } = await inTime(() =>
+): Promise<{ rows: readonly SalesRow[]; totals: SalesTotals }> {
+  const scope = authorize(actor, "ticket.view");
+  const [, table, none] = GROUPINGS[by];
+  const groups = (await groupsFromTotals(by, filters, scope)) ?? groupsFromTickets(by, filters, scope);
+  const { rows } = await withSearchTimeout(() =>
     sql<SalesRow>`
     SELECT coalesce(g.id, 0) AS id, coalesce(n.name, ${none}) AS name, g.tickets, g.kobo, g.agent_kobo, g.super_agent_kobo, g.voids
     FROM (${groups}) AS g
@@ -64,34 +64,36 @@ export async function groupSales(
       boundedDatabase(),
     ),
   );
-  const totals = add(rows);
+  const totals = sumRows(rows);
   const named =
-    isMasked(actor) && by === "agent" ? rows.map((row) => ({ ...row, name: maskName(row.name) })) : rows;
-  if (rows.length <= SHOWN) return { rows: named, totals };
-  const rest = rows.slice(SHOWN);
-  const others = { id: -1, name: countNoun(rest.length, "other"), ...add(rest) };
-  return { rows: [...named.slice(0, SHOWN), others], totals };
+    isMasked(actor) && by === "agent"
+      ? rows.map((row) => ({ ...row, name: maskNameKeepingLength(row.name) }))
+      : rows;
+  if (rows.length <= MAX_GROUPS) return { rows: named, totals };
+  const rest = rows.slice(MAX_GROUPS);
+  const others = { id: -1, name: countNoun(rest.length, "other"), ...sumRows(rest) };
+  return { rows: [...named.slice(0, MAX_GROUPS), others], totals };
 }
 
 /** Read from the tickets. */
-function soldGroups(by: SalesGroup, filters: TicketFilters, reach: Scope): RawBuilder<unknown> {
-  const column = sql.ref(`k.${GROUPS[by][0]}`);
+function groupsFromTickets(by: SalesGroup, filters: TicketFilters, scope: Scope): RawBuilder<unknown> {
+  const column = sql.ref(`k.${GROUPINGS[by][0]}`);
   return sql`SELECT ${column} AS id, count(*) FILTER (WHERE k.status = 'valid') AS tickets,
       coalesce(sum(k.kobo) FILTER (WHERE k.status = 'valid'), 0)::bigint AS kobo,
       coalesce(sum(k.agent_kobo) FILTER (WHERE k.status = 'valid'), 0)::bigint AS agent_kobo,
       coalesce(sum(k.super_agent_kobo) FILTER (WHERE k.status = 'valid'), 0)::bigint AS super_agent_kobo,
       count(*) FILTER (WHERE k.status = 'void') AS voids
-    FROM ticket k WHERE ${ticketsWithin(reach)} AND ${ticketsThat(filters)} GROUP BY ${column}`;
+    FROM ticket k WHERE ${ticketsWithin(scope)} AND ${ticketConditions(filters)} GROUP BY ${column}`;
 }
 
 /** Read from the daily totals; undefined if these don't have the grouping. */
-async function storedGroups(
+async function groupsFromTotals(
   by: SalesGroup,
   { from, to, lga, agency, ...others }: TicketFilters,
-  reach: Scope,
+  scope: Scope,
 ): Promise<RawBuilder<unknown> | undefined> {
   const [what, name] = SUM_COLUMNS[by] ?? [];
-  if (!name || !from || Object.values(others).some((params) => params !== undefined)) return undefined;
+  if (!name || !from || Object.values(others).some((value) => value !== undefined)) return undefined;
   const { ticket_sums_from } = await database()
     .selectFrom("installation")
     .select("ticket_sums_from")
@@ -101,12 +103,12 @@ async function storedGroups(
   return sql`SELECT ${column} AS id, sum(k.tickets)::bigint AS tickets, sum(k.kobo)::bigint AS kobo,
       sum(k.earned_kobo)::bigint AS agent_kobo, sum(k.super_kobo)::bigint AS super_agent_kobo, sum(k.voids)::bigint AS voids
     FROM ticket_sum k WHERE k.what = ${what} AND k.day >= ${from}::date AND ${to ? sql`k.day <= ${to}::date` : sql`true`}
-      AND ${ticketsWithin(reach)} AND ${ticketsThat({ lga, agency })}
+      AND ${ticketsWithin(scope)} AND ${ticketConditions({ lga, agency })}
     GROUP BY ${column} HAVING sum(k.tickets) <> 0 OR sum(k.voids) <> 0`;
 }
 
-function add(rows: readonly SalesSums[]): SalesSums {
-  const sum = (of: keyof SalesSums) => rows.reduce((all, row) => all + row[of], 0);
+function sumRows(rows: readonly SalesTotals[]): SalesTotals {
+  const sum = (field: keyof SalesTotals) => rows.reduce((all, row) => all + row[field], 0);
   return {
     tickets: sum("tickets"),
     kobo: sum("kobo"),

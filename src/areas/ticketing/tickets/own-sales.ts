@@ -52,14 +52,14 @@ export async function listOwnSales(
   const [agent, today] = await Promise.all([agentOf(db, actor), lagosToday(db)]);
   const day = requestedDay && isDate(requestedDay) && requestedDay <= today ? requestedDay : today;
   const within = sql`k.ticket_agent_id = ${agent.id} AND k.sold_at >= ${startOfDay(day)} AND k.sold_at < ${startOfDay(addDays(day, 1))}`;
-  const before =
+  const afterCursor =
     after === undefined
       ? sql`true`
       : sql`(k.sold_at, k.id) < ((SELECT sold_at FROM ticket WHERE id = ${after}), ${after}::bigint)`;
   const [page, sums] = await Promise.all([
     sql<OwnSale>`
       SELECT k.id, k.code, c.name AS category, k.holder, k.holder_key, k.kobo, k.agent_kobo, k.sold_at, k.status
-      FROM ticket k JOIN ticket_category c ON c.id = k.category_id WHERE ${within} AND ${before}
+      FROM ticket k JOIN ticket_category c ON c.id = k.category_id WHERE ${within} AND ${afterCursor}
       ORDER BY k.sold_at DESC, k.id DESC LIMIT ${PER_PAGE + 1}`.execute(db),
     sql<OwnSales["totals"] & PhoneFigures>`
       SELECT count(*) FILTER (WHERE k.status = 'valid') AS sold, count(*) FILTER (WHERE k.status = 'void') AS void,

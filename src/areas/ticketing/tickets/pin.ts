@@ -13,7 +13,7 @@ import { hashPassword, passwordMatches } from "#kernel/password.ts";
 const MAX_ATTEMPTS = 5;
 
 /** Whether a sale at this price needs the seller's PIN. */
-export async function takesPin(kobo: number): Promise<boolean> {
+export async function needsPin(kobo: number): Promise<boolean> {
   return kobo > (await readAppSetting("tickets")).pin_above_kobo;
 }
 
@@ -24,7 +24,7 @@ export async function takesPin(kobo: number): Promise<boolean> {
  * @throws AppError pin-needed, pin-not-set, pin-wrong (with the attempts left), pin-locked
  */
 export async function requirePin(seller: number, kobo: number, pin: string | undefined): Promise<void> {
-  if (!(await takesPin(kobo))) return;
+  if (!(await needsPin(kobo))) return;
   const link = await readLink(seller);
   // Without a link the sale is refused later.
   if (!link) return;
@@ -38,9 +38,9 @@ export async function requirePin(seller: number, kobo: number, pin: string | und
   const { rows } = await sql<{ pin_tries: number }>`
     UPDATE ticket_agent_user SET pin_tries = pin_tries + 1
     WHERE user_id = ${seller} AND pin_tries < ${MAX_ATTEMPTS} RETURNING pin_tries`.execute(database());
-  const [tried] = rows;
-  if (!tried) throw locked();
-  if (!(await passwordMatches(pin, link.pin_hash))) throw wrong(MAX_ATTEMPTS - tried.pin_tries);
+  const [attempt] = rows;
+  if (!attempt) throw locked();
+  if (!(await passwordMatches(pin, link.pin_hash))) throw wrong(MAX_ATTEMPTS - attempt.pin_tries);
   await sql`UPDATE ticket_agent_user SET pin_tries = 0 WHERE user_id = ${seller}`.execute(database());
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { OwnRule, Ruled, RuleInput } from "#areas/registry/records/own-rules.ts";
+import type { RegisterRule, RuleErrors, RuleInput } from "#areas/registry/records/own-rules.ts";
 import { message, type Translatable } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -8,24 +8,27 @@ import type { Tx } from "#kernel/db/client.ts";
  * Validates the parent of a ticket category: not the category itself or one below it (`category-cycle`), and not one on sale,
  * which could no longer be sold, unless confirmed (`category-sells`).
  */
-async function placeInTree(tx: Tx, { id, whole, changed, confirmed }: RuleInput): Promise<Ruled | undefined> {
-  const parent = whole.parent_id;
+async function checkParent(
+  tx: Tx,
+  { id, fullRecord, changed, confirmed }: RuleInput,
+): Promise<RuleErrors | undefined> {
+  const parent = fullRecord.parent_id;
   if (typeof parent !== "number" || !changed.includes("parent_id")) return undefined;
   if (id !== undefined && (await isWithin(tx, parent, id)))
-    return refused(
+    return parentError(
       "category-cycle",
       "This category is a subcategory of the one you are editing. Select another.",
     );
-  const sells = confirmed.has("stop_selling") ? undefined : await sellingAlone(tx, parent);
-  if (!sells) return undefined;
+  const onSale = confirmed.has("stop_selling") ? undefined : await findCategoryOnSale(tx, parent);
+  if (!onSale) return undefined;
   const text = message(
     "{title} is on sale at {amount}. If you add a subcategory, it will no longer be sold. Confirm this to continue.",
-    { title: sells.title, amount: formatNaira(sells.kobo) },
+    { title: onSale.title, amount: formatNaira(onSale.kobo) },
   );
-  return { ...refused("category-sells", text), confirmation: "stop_selling" };
+  return { ...parentError("category-sells", text), confirmation: "stop_selling" };
 }
 
-function refused(code: string, error: Translatable): Ruled {
+function parentError(code: string, error: Translatable): RuleErrors {
   return { code, fields: { parent_id: [error] } };
 }
 
@@ -42,7 +45,7 @@ async function isWithin(tx: Tx, one: number, other: number): Promise<boolean> {
 }
 
 /** The category if it has a price and no subcategories, with its latest price in kobo. */
-async function sellingAlone(tx: Tx, id: number): Promise<{ title: string; kobo: number } | undefined> {
+async function findCategoryOnSale(tx: Tx, id: number): Promise<{ title: string; kobo: number } | undefined> {
   const { rows } = await sql<{ title: string; kobo: number }>`
     SELECT c.title, p.kobo FROM ticket_category c
       JOIN LATERAL (SELECT kobo FROM ticket_price WHERE category_id = c.id AND effective_from <= now()
@@ -53,8 +56,8 @@ async function sellingAlone(tx: Tx, id: number): Promise<{ title: string; kobo: 
 }
 
 /** A category has no circular parent, and one that is on sale gets no subcategory without confirmation. */
-export const ticketCategoryRule: OwnRule = {
+export const ticketCategoryRule: RegisterRule = {
   resource: "ticket_category",
   confirmations: ["stop_selling"],
-  find: placeInTree,
+  find: checkParent,
 };

@@ -20,13 +20,13 @@ export interface TicketPrice {
 }
 
 /** Older prices are not shown. */
-const MOST = 100;
+const MAX_PRICES = 100;
 
 /**
  * Prices of a category, latest first: planned, current and past.
  * @throws AppError not-signed-in, forbidden, not-found
  */
-export async function pricesOf(actor: Actor, category_id: number): Promise<TicketPrice[]> {
+export async function listPrices(actor: Actor, category_id: number): Promise<TicketPrice[]> {
   const category = await findRecord(database(), ticketCategory, category_id);
   if (!category) throw notFound();
   authorizeWithin(actor, "ticket_category.view", ticketCategory, category);
@@ -37,7 +37,9 @@ export async function pricesOf(actor: Actor, category_id: number): Promise<Ticke
           ORDER BY f.effective_from DESC LIMIT 1) THEN 'in-force'
         ELSE 'past' END AS status
     FROM ticket_price p LEFT JOIN app_user u ON u.id = p.made_by
-    WHERE p.category_id = ${category_id} ORDER BY p.effective_from DESC LIMIT ${MOST}`.execute(database());
+    WHERE p.category_id = ${category_id} ORDER BY p.effective_from DESC LIMIT ${MAX_PRICES}`.execute(
+    database(),
+  );
   // Only officers see who set a price.
   return actor.session?.user.area === "guest" ? rows.map((row) => ({ ...row, made_by_name: null })) : rows;
 }

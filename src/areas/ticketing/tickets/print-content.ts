@@ -1,4 +1,4 @@
-import { type TicketPaper, ticketContent } from "#domain/documents/ticket-content.ts";
+import { type TicketDocument, ticketContent } from "#domain/documents/ticket-content.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { CurrentGovernment } from "#platform/government.ts";
@@ -18,6 +18,10 @@ export async function getPrintable(actor: Actor, id: number): Promise<TicketView
  * Content of the `prints`th print. A ticket sold offline may already have been printed by the phone, so every print here is
  * marked.
  */
-export function printContent(ticket: TicketView, government: CurrentGovernment, prints: number): TicketPaper {
+export function printContent(
+  ticket: TicketView,
+  government: CurrentGovernment,
+  prints: number,
+): TicketDocument {
   return ticketContent(ticket, government, prints > 1 || ticket.sold_offline);
 }

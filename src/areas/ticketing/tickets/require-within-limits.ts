@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
 /** Seller, and the super agent whose limit applies: that of the batch, or of the locked agent; null: none. */
-interface Limited {
+interface LimitSubject {
   readonly agent: number;
   readonly super_agent: number | null;
 }
@@ -21,7 +21,7 @@ interface Limited {
  */
 export async function requireWithinLimits(
   tx: Tx,
-  { agent, super_agent }: Limited,
+  { agent, super_agent }: LimitSubject,
   kobo: number,
   field?: string,
 ): Promise<void> {

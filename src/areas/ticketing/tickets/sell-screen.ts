@@ -49,17 +49,17 @@ export interface PhoneFigures {
 }
 
 /** Limit of a phone that sells offline. */
-const MOST_TILES = 500;
+const MAX_TILES = 500;
 
 /** Number of the agent's latest sales from which plates are suggested. */
-const LOOKED_BACK = 200;
-const OFFERED = 4;
+const RECENT_SALES = 200;
+const MAX_SUGGESTIONS = 4;
 
 /** All data of the selling screen. @throws AppError forbidden */
 export async function readSellScreen(actor: Actor): Promise<SellScreen> {
   authorize(actor, "ticket.sell");
   const { pin_above_kobo, low_float_kobo } = await readAppSetting("tickets");
-  const { rows } = await sql<Head>`
+  const { rows } = await sql<AgentRow>`
     SELECT a.id, a.name, a.suspended_at IS NOT NULL OR a.status <> 'active' OR s.suspended_at IS NOT NULL AS suspended,
       coalesce(a.low_float_kobo, ${low_float_kobo})::bigint AS low_float_kobo, coalesce(w.balance - w.held, 0) AS available_kobo,
       (SELECT n FROM (${soldByAgent(sql`a.id`)}) AS sales) AS sold_today
@@ -68,14 +68,14 @@ export async function readSellScreen(actor: Actor): Promise<SellScreen> {
     database(),
   );
   const [head] = rows;
-  const nothing = { available_kobo: 0, sold_today: 0 };
-  if (!head) return { agent: null, phone: nothing, tiles: [], recent: [], last: null, pin_above_kobo };
+  const noFigures = { available_kobo: 0, sold_today: 0 };
+  if (!head) return { agent: null, phone: noFigures, tiles: [], recent: [], last: null, pin_above_kobo };
   const { available_kobo, sold_today, ...agent } = head;
   const [tiles, recent, last] = await Promise.all([readTiles(), readRecent(agent.id), readLast(agent.id)]);
   return { agent, phone: { available_kobo, sold_today }, tiles, recent, last, pin_above_kobo };
 }
 
-type Head = NonNullable<SellScreen["agent"]> & PhoneFigures;
+type AgentRow = NonNullable<SellScreen["agent"]> & PhoneFigures;
 
 const TODAY = sql`(date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos')`;
 
@@ -87,7 +87,7 @@ async function readTiles(): Promise<SaleTile[]> {
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM ticket_category x WHERE x.parent_id = c.id AND x.status = 'active') AS opens) b
     LEFT JOIN LATERAL (SELECT p.id, p.kobo FROM ticket_price p WHERE p.category_id = c.id AND p.effective_from <= now()
       ORDER BY p.effective_from DESC LIMIT 1) p ON true
-    WHERE c.status = 'active' AND (b.opens OR p.id IS NOT NULL) ORDER BY c.name COLLATE "und-x-icu", c.id LIMIT ${MOST_TILES}`.execute(
+    WHERE c.status = 'active' AND (b.opens OR p.id IS NOT NULL) ORDER BY c.name COLLATE "und-x-icu", c.id LIMIT ${MAX_TILES}`.execute(
     database(),
   );
   return rows;
@@ -98,8 +98,8 @@ async function readRecent(agent: number): Promise<SellScreen["recent"]> {
     SELECT holder, key FROM (SELECT holder, holder_key AS key, max(id) AS latest, row_number() OVER (PARTITION BY holder
         ORDER BY max(id) DESC) AS place
       FROM (SELECT id, holder, holder_key FROM ticket WHERE ticket_agent_id = ${agent} AND bulk_ticket_id IS NULL
-        ORDER BY sold_at DESC, id DESC LIMIT ${LOOKED_BACK}) AS lately GROUP BY holder, holder_key) AS keys
-    WHERE place <= ${OFFERED} ORDER BY latest DESC`.execute(database());
+        ORDER BY sold_at DESC, id DESC LIMIT ${RECENT_SALES}) AS lately GROUP BY holder, holder_key) AS keys
+    WHERE place <= ${MAX_SUGGESTIONS} ORDER BY latest DESC`.execute(database());
   return rows;
 }
 

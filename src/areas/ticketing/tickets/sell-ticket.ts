@@ -1,5 +1,5 @@
 import { ValidationErrors } from "#domain/charging-input.ts";
-import { untilText } from "#domain/documents/ticket-text.ts";
+import { lastValidMinute } from "#domain/documents/ticket-text.ts";
 import { holderHints } from "#domain/holder-hints.ts";
 import { message, type Translatable } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -13,12 +13,12 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { QrPath } from "#platform/documents/qr-path.ts";
 import type { Refusal, SoldTicket } from "./book-sales.ts";
-import { requirePin, takesPin } from "./pin.ts";
+import { needsPin, requirePin } from "./pin.ts";
 import { queueSale } from "./sale-queue.ts";
-import { linkOf, showCode } from "./ticket-face.ts";
+import { formatVerificationCode, ticketLink } from "./ticket-face.ts";
 import { findTerms } from "./ticket-terms.ts";
 
-export interface Sold extends SoldTicket {
+export interface SoldTicketView extends SoldTicket {
   /** Whether this sale had already been recorded. */
   readonly already_recorded: boolean;
   readonly category: string;
@@ -37,7 +37,7 @@ const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$
  * @param key id of the sale, a UUID made by the client
  * @throws AppError forbidden, bad-idempotency-key, invalid, and those of `refusals`; pin-needed, pin-wrong, pin-locked
  */
-export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<Sold> {
+export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<SoldTicketView> {
   authorize(actor, "ticket.sell");
   const seller = actor.session?.user.id ?? 0;
   if (!UUID.test(key))
@@ -49,7 +49,7 @@ export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<S
   assertValid(errors);
   const { category_id, price_id, again } = sale;
   const terms = await findTerms(category_id, price_id);
-  if (!terms) throw refuse("not-on-sale", {});
+  if (!terms) throw refusalError("not-on-sale", {});
   const holder_key = normaliseHolder(terms.holder, sale.holder_key, sale);
   if (holder_key === undefined) errors.add("holder_key", holderHints[terms.holder], "bad-holder");
   assertValid(errors);
@@ -72,19 +72,19 @@ export async function sellTicket(actor: Actor, key: string, raw: Raw): Promise<S
   });
   if (answer.outcome === "stale")
     throw new AppError("unavailable", "The sale was not recorded. Send it again.", { retryAfter: 1 });
-  if (answer.outcome !== "sold") throw refuse(answer.outcome, answer);
+  if (answer.outcome !== "sold") throw refusalError(answer.outcome, answer);
   const {
     ticket,
     again: already_recorded,
     available_kobo,
   } = answer as Extract<typeof answer, { ticket: SoldTicket }>;
-  const security_code = showCode(ticket.security_code);
-  const shown = { ...ticket, security_code, category: terms.name, ...linkOf(ticket.signed) };
-  return { ...shown, already_recorded, available_kobo };
+  const security_code = formatVerificationCode(ticket.security_code);
+  const view = { ...ticket, security_code, category: terms.name, ...ticketLink(ticket.signed) };
+  return { ...view, already_recorded, available_kobo };
 }
 
 async function isLargeAndSold(seller: number, sale_id: string, kobo: number): Promise<boolean> {
-  if (!(await takesPin(kobo))) return false;
+  if (!(await needsPin(kobo))) return false;
   const found = await database()
     .selectFrom("ticket")
     .select("id")
@@ -94,11 +94,11 @@ async function isLargeAndSold(seller: number, sale_id: string, kobo: number): Pr
   return found !== undefined;
 }
 
-type Details = Readonly<Record<string, unknown>>;
-const sum = (details: Details, name: string) => formatNaira(Number(details[name] ?? 0));
+type RefusalDetails = Readonly<Record<string, unknown>>;
+const nairaOf = (details: RefusalDetails, name: string) => formatNaira(Number(details[name] ?? 0));
 
 /** Messages of refused sales. */
-const refusals: Readonly<Record<Refusal, (details: Details) => Translatable>> = {
+const refusals: Readonly<Record<Refusal, (details: RefusalDetails) => Translatable>> = {
   "no-agent": () => "This account isn’t linked to an agent yet. Contact the revenue office.",
   "agent-suspended": () =>
     "Your account is suspended, so you can’t sell. Contact your super agent or the revenue office.",
@@ -106,7 +106,7 @@ const refusals: Readonly<Record<Refusal, (details: Details) => Translatable>> = 
     "Your super agent is suspended, so you can’t sell. Contact the revenue office.",
   "not-on-sale": () => "This ticket is no longer on sale. Select another.",
   "price-changed": (details) =>
-    message("The price has changed to {sum}. Sell at the new price.", { sum: sum(details, "kobo") }),
+    message("The price has changed to {sum}. Sell at the new price.", { sum: nairaOf(details, "kobo") }),
   "no-such-shop": () => "No shop has this code. Check the code and try again.",
   "wrong-class": (details) =>
     message("This vehicle is on record as {class}. Select the ticket for that class.", {
@@ -114,16 +114,18 @@ const refusals: Readonly<Record<Refusal, (details: Details) => Translatable>> = 
     }),
   "already-covered": (details) =>
     message("There is already a valid ticket until {date}.", {
-      date: untilText(String(details["valid_to"])),
+      date: lastValidMinute(String(details["valid_to"])),
     }),
   "daily-limit": (details) =>
-    message("This exceeds your daily limit. {sum} is left for today.", { sum: sum(details, "left_kobo") }),
+    message("This exceeds your daily limit. {sum} is left for today.", {
+      sum: nairaOf(details, "left_kobo"),
+    }),
   "wallet-too-low": (details) =>
-    message("The wallet has only {sum}. Fund it first.", { sum: sum(details, "available_kobo") }),
+    message("The wallet has only {sum}. Fund it first.", { sum: nairaOf(details, "available_kobo") }),
   "key-reused": () => "This sale number was used for another sale. Start a new sale.",
 };
 
-function refuse(code: Refusal, { outcome: _, ...details }: Details): AppError {
+function refusalError(code: Refusal, { outcome: _, ...details }: RefusalDetails): AppError {
   const kind = code === "key-reused" ? "key-reused" : code === "no-such-shop" ? "invalid" : "conflict";
   const data = Object.keys(details).length > 0 ? details : undefined;
   const fields = code === "no-such-shop" ? { holder_key: [refusals[code](details)] } : undefined;

@@ -43,7 +43,7 @@ export async function setPrice(tx: Tx, actor: Actor, category_id: number, body: 
         code: "category-has-children",
       },
     );
-  const made = await tx
+  const created = await tx
     .insertInto("ticket_price")
     .values({
       category_id,
@@ -54,14 +54,14 @@ export async function setPrice(tx: Tx, actor: Actor, category_id: number, body: 
     .onConflict((oc) => oc.columns(["category_id", "effective_from"]).doNothing())
     .returning(["id", "kobo", "agent_bp", "super_agent_bp", "effective_from", "made_at"])
     .executeTakeFirst();
-  if (!made)
+  if (!created)
     throw new AppError("conflict", "A price already starts at this time. Select another time.", {
       code: "price-planned",
     });
   await audit(tx, actor, {
     action: "ticket_category.set_price",
     record_id: category_id,
-    after: { ...price, effective_from: made.effective_from },
+    after: { ...price, effective_from: created.effective_from },
   });
-  return { ...made, made_by_name: actor.name, status: effective_from ? "planned" : "in-force" };
+  return { ...created, made_by_name: actor.name, status: effective_from ? "planned" : "in-force" };
 }

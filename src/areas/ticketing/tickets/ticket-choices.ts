@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lgasOfAnyGrant } from "#domain/people/cover.ts";
-import { maskName } from "#domain/phone.ts";
+import { maskNameKeepingLength } from "#domain/phone.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
@@ -17,7 +17,7 @@ export type TicketChoices = Readonly<
 >;
 
 /** A government has some hundreds of each. */
-const MOST = 500;
+const MAX_CHOICES = 500;
 
 /**
  * Filter choices for tickets in the actor's scope.
@@ -27,24 +27,24 @@ const MOST = 500;
 export async function ticketChoices(actor: Actor, agent: number | undefined): Promise<TicketChoices> {
   const within = isOneOf("l.id", lgasOfAnyGrant(authorize(actor, "ticket.view")));
   const { rows } = await sql<{ what: keyof TicketChoices } & TicketChoice>`
-    (SELECT 'category' AS what, c.id::text AS value, c.name AS label FROM ticket_category c ORDER BY 3 LIMIT ${MOST})
-    UNION ALL (SELECT 'super_agent', s.id::text, s.name FROM super_agent s ORDER BY 3 LIMIT ${MOST})
-    UNION ALL (SELECT 'park', p.id::text, p.name FROM park p ORDER BY 3 LIMIT ${MOST})
-    UNION ALL (SELECT 'lga', l.id::text, l.name FROM lga l WHERE ${within} ORDER BY 3 LIMIT ${MOST})
+    (SELECT 'category' AS what, c.id::text AS value, c.name AS label FROM ticket_category c ORDER BY 3 LIMIT ${MAX_CHOICES})
+    UNION ALL (SELECT 'super_agent', s.id::text, s.name FROM super_agent s ORDER BY 3 LIMIT ${MAX_CHOICES})
+    UNION ALL (SELECT 'park', p.id::text, p.name FROM park p ORDER BY 3 LIMIT ${MAX_CHOICES})
+    UNION ALL (SELECT 'lga', l.id::text, l.name FROM lga l WHERE ${within} ORDER BY 3 LIMIT ${MAX_CHOICES})
     UNION ALL (SELECT 'agent', a.id::text, a.name FROM ticket_agent a JOIN lga l ON l.id = a.lga_id
       WHERE a.id = ${agent ?? 0} AND ${within})`.execute(database());
-  const of = (what: keyof TicketChoices) =>
+  const choicesOf = (what: keyof TicketChoices) =>
     rows
       .filter((row) => row.what === what)
       .map(({ value, label }) => ({
         value,
-        label: what === "agent" && isMasked(actor) ? maskName(label) : label,
+        label: what === "agent" && isMasked(actor) ? maskNameKeepingLength(label) : label,
       }));
   return {
-    category: of("category"),
-    super_agent: of("super_agent"),
-    park: of("park"),
-    lga: of("lga"),
-    agent: of("agent"),
+    category: choicesOf("category"),
+    super_agent: choicesOf("super_agent"),
+    park: choicesOf("park"),
+    lga: choicesOf("lga"),
+    agent: choicesOf("agent"),
   };
 }

@@ -27,15 +27,15 @@ export interface TicketFace {
 }
 
 /** "7K3DM9QX" → "7K3D-M9QX", for reading aloud. */
-export function showCode(code: string): string {
+export function formatVerificationCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
 /** Sold by a phone: its QR code also contains the phone's certificate. */
-const isDevice = (signed: string) => signed.startsWith("D1.");
+const isDeviceToken = (signed: string) => signed.startsWith("D1.");
 
 /** The public address of a ticket, and its QR code. */
-export function linkOf(signed: string): { link: string; qr: QrPath } {
+export function ticketLink(signed: string): { link: string; qr: QrPath } {
   const link = new URL(`/t/${signed}`, publicUrl()).href;
-  return { link, qr: qrPath(link, isDevice(signed) ? "L" : "M") };
+  return { link, qr: qrPath(link, isDeviceToken(signed) ? "L" : "M") };
 }

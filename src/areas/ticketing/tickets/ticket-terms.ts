@@ -13,16 +13,16 @@ export interface TicketTerms {
 }
 
 // The database compares cached terms when a sale is recorded; outdated ones only cause a second signature.
-const stored = new Map<string, TicketTerms>();
-let key: SigningKey | undefined;
-let from: Database | undefined;
-const MOST = 2_000;
+const cachedTerms = new Map<string, TicketTerms>();
+let cachedKey: SigningKey | undefined;
+let cachedFrom: Database | undefined;
+const MAX_CACHED = 2_000;
 
 /** Terms of a category at one of its prices, current or past; undefined if there is no such price. */
 export async function findTerms(category_id: number, price_id: number): Promise<TicketTerms | undefined> {
-  keepOfThisDatabase();
-  const name = `${category_id} ${price_id}`;
-  const known = stored.get(name);
+  clearIfDatabaseChanged();
+  const cacheKey = `${category_id} ${price_id}`;
+  const known = cachedTerms.get(cacheKey);
   if (known) return known;
   const found = await database()
     .selectFrom("ticket_price as price")
@@ -32,28 +32,28 @@ export async function findTerms(category_id: number, price_id: number): Promise<
     .where("category.id", "=", category_id)
     .executeTakeFirst();
   if (!found) return undefined;
-  if (stored.size >= MOST) stored.clear();
+  if (cachedTerms.size >= MAX_CACHED) cachedTerms.clear();
   const terms = found as TicketTerms;
-  stored.set(name, terms);
+  cachedTerms.set(cacheKey, terms);
   return terms;
 }
 
 /** The key that signs tickets: the same as for receipts. */
 export async function ticketKey(): Promise<SigningKey> {
-  keepOfThisDatabase();
-  key ??= await signingKey(database());
-  return key;
+  clearIfDatabaseChanged();
+  cachedKey ??= await signingKey(database());
+  return cachedKey;
 }
 
 /** Clears the cache if the database has changed. */
-function keepOfThisDatabase(): void {
-  const now = primaryDatabase();
-  if (from !== now) forgetTerms();
-  from = now;
+function clearIfDatabaseChanged(): void {
+  const current = primaryDatabase();
+  if (cachedFrom !== current) clearTermsCache();
+  cachedFrom = current;
 }
 
 /** Clears the cache. */
-export function forgetTerms(): void {
-  stored.clear();
-  key = undefined;
+export function clearTermsCache(): void {
+  cachedTerms.clear();
+  cachedKey = undefined;
 }

@@ -7,7 +7,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { ticketsOf, ticketsWithin } from "./ticket-visibility.ts";
 
-interface Voided {
+interface VoidedTicket {
   readonly id: number;
   readonly code: string;
   readonly status: "void";
@@ -21,10 +21,10 @@ interface Voided {
  * reversed, and the wallet is refunded.
  * @throws AppError not-found, invalid, already-void, already-checked, void-too-late, not-sold-singly
  */
-export async function voidTicket(tx: Tx, actor: Actor, id: number, reason: string): Promise<Voided> {
-  const byOffice = may(actor, "ticket.void");
-  if (!byOffice) authorize(actor, "ticket.sell");
-  const within = byOffice ? ticketsWithin(authorize(actor, "ticket.void")) : ticketsOf(actor);
+export async function voidTicket(tx: Tx, actor: Actor, id: number, reason: string): Promise<VoidedTicket> {
+  const byOfficer = may(actor, "ticket.void");
+  if (!byOfficer) authorize(actor, "ticket.sell");
+  const within = byOfficer ? ticketsWithin(authorize(actor, "ticket.void")) : ticketsOf(actor);
   const { void_minutes } = await readAppSetting("tickets");
   const { rows } = await sql<Row>`
     SELECT k.id, k.code, k.kobo, k.price_difference_kobo, k.status, k.wallet_id, k.bulk_ticket_id, k.first_checked_at, k.holder_key,
@@ -32,7 +32,7 @@ export async function voidTicket(tx: Tx, actor: Actor, id: number, reason: strin
     FROM ticket k WHERE k.id = ${id} AND ${within} FOR NO KEY UPDATE OF k`.execute(tx);
   const [ticket] = rows;
   if (!ticket) throw notFound("ticket");
-  refuse(ticket, byOffice);
+  assertVoidable(ticket, byOfficer);
   const text = reason.trim();
   if (text === "" || text.length > 500)
     throw new AppError("invalid", "Enter the reason for voiding, at most 500 characters.", {
@@ -78,20 +78,20 @@ interface Row {
   readonly late: boolean;
 }
 
-function refuse(ticket: Row, byOffice: boolean): void {
-  const no = (message: string, code: string) => new AppError("conflict", message, { code });
-  if (ticket.status === "void") throw no("This ticket is already void.", "already-void");
+function assertVoidable(ticket: Row, byOfficer: boolean): void {
+  const conflict = (message: string, code: string) => new AppError("conflict", message, { code });
+  if (ticket.status === "void") throw conflict("This ticket is already void.", "already-void");
   // A batch was paid as a whole: it is refunded through the batch, which counts void tickets.
   if (ticket.bulk_ticket_id !== null)
-    throw no("This ticket is part of a batch. Cancel it on the page of the batch.", "not-sold-singly");
-  if (byOffice) return;
+    throw conflict("This ticket is part of a batch. Cancel it on the page of the batch.", "not-sold-singly");
+  if (byOfficer) return;
   if (ticket.first_checked_at !== null)
-    throw no(
+    throw conflict(
       "An inspector has checked this ticket. Only the revenue office can void it now.",
       "already-checked",
     );
   if (ticket.late)
-    throw no("It’s too late to void this ticket. Contact the revenue office.", "void-too-late");
+    throw conflict("It’s too late to void this ticket. Contact the revenue office.", "void-too-late");
 }
 
 /** Mirrors all ledger entries, which also reverses collections, shares and commissions. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { type NewTransfer, postTransfers } from "#areas/collecting/ledger/post.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import { auditConfirmed } from "#areas/collecting/payments/confirm.ts";
@@ -38,19 +38,19 @@ async function bookFunding(
   const { provider } = payment;
   // The remainder of a partly returned payment was never debited.
   if (payment.rest_of_id === null) await addToWallet(tx, funding.wallet_id, kobo);
-  const clearing = await openAccount(tx, into);
-  const main: NewTransfer = {
+  const clearing = await findOrCreateAccount(tx, into);
+  const walletTransfer: NewTransfer = {
     id: transferId("payment", payment.id, "wallet"),
     debit_account: clearing,
     credit_account: funding.account_id,
     amount: kobo,
     code: "wallet.fund",
   };
-  const transfers = [main];
+  const transfers = [walletTransfer];
   if (fee_kobo > 0)
     transfers.push({
       id: transferId("payment", payment.id, "fee", 0, 0),
-      debit_account: await openAccount(tx, { kind: "gateway-fees", provider }),
+      debit_account: await findOrCreateAccount(tx, { kind: "gateway-fees", provider }),
       credit_account: clearing,
       amount: fee_kobo,
       code: "payment.fee",
@@ -59,10 +59,10 @@ async function bookFunding(
   await tx
     .insertInto("allocation")
     .values(
-      transfers.map(({ id }, at) => ({
+      transfers.map(({ id }, index) => ({
         transfer_id: id,
         payment_id: payment.id,
-        kind: at === 0 ? "wallet" : "fee",
+        kind: index === 0 ? "wallet" : "fee",
         paid_on,
         bill_id: null,
         bill_line_id: null,
@@ -74,7 +74,7 @@ async function bookFunding(
     .set({
       status: "confirmed",
       kobo,
-      transfer_id: main.id,
+      transfer_id: walletTransfer.id,
       decided_at: sql<Date>`now()`,
       version: sql`version + 1`,
     })
@@ -85,21 +85,21 @@ async function bookFunding(
 
 /**
  * Debits the wallet that a reversed payment was credited to.
- * @param remains kobo that are credited again in the same transaction and remain in the wallet
+ * @param kept_kobo kobo that are credited again in the same transaction and remain in the wallet
  * @throws AppError wallet-too-low: the holder has spent the money
  */
-async function reverseFunding(tx: Tx, payment_id: number, remains: number): Promise<void> {
+async function reverseFunding(tx: Tx, payment_id: number, kept_kobo: number): Promise<void> {
   const { rows } = await sql<{ wallet_id: number; kobo: number }>`
     UPDATE wallet_funding SET reversed_at = now() WHERE payment_id = ${payment_id} AND status = 'confirmed'
     RETURNING wallet_id, kobo`.execute(tx);
   for (const { wallet_id, kobo } of rows) {
-    if (kobo <= remains) continue;
-    await takeFromWallet(tx, wallet_id, kobo - remains).catch(explain);
+    if (kobo <= kept_kobo) continue;
+    await takeFromWallet(tx, wallet_id, kobo - kept_kobo).catch(explainToApprover);
   }
 }
 
 /** Tells the approver what to do; the request stays pending. */
-function explain(error: unknown): never {
+function explainToApprover(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "wallet-too-low") throw error;
   const text =
     "The holder has already spent this money. Ask them to fund the wallet, then decide again. The request stays pending.";

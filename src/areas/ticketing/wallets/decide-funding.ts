@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -31,22 +31,22 @@ interface LockedFunding {
 
 /**
  * Confirms that a bank deposit entered by another officer has arrived; it is credited to the wallet at once.
- * @param seen the version that the caller viewed
+ * @param viewedVersion the version that the caller viewed
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile
  */
 export async function confirmFunding(
   tx: Tx,
   actor: Actor,
   id: number,
-  seen: number,
+  viewedVersion: number,
 ): Promise<{ id: number; status: "confirmed" }> {
-  const funding = await lockForDecision(tx, actor, id, seen);
+  const funding = await lockForDecision(tx, actor, id, viewedVersion);
   const transfer_id = transferId("wallet funding", id);
   await addToWallet(tx, funding.wallet_id, funding.kobo);
   await postTransfers(tx, [
     {
       id: transfer_id,
-      debit_account: await openAccount(tx, { kind: "bank", provider: funding.bank }),
+      debit_account: await findOrCreateAccount(tx, { kind: "bank", provider: funding.bank }),
       credit_account: funding.account_id,
       amount: funding.kobo,
       code: "wallet.fund",
@@ -69,17 +69,17 @@ export async function confirmFunding(
 
 /**
  * Rejects a bank deposit entered by another officer; its number can be used again.
- * @param seen the version that the caller viewed
+ * @param viewedVersion the version that the caller viewed
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, edited-meanwhile, invalid (no reason)
  */
-export async function refuseFunding(
+export async function rejectFunding(
   tx: Tx,
   actor: Actor,
   id: number,
-  seen: number,
+  viewedVersion: number,
   rawReason: string | null,
 ): Promise<{ id: number; status: "refused" }> {
-  const funding = await lockForDecision(tx, actor, id, seen);
+  const funding = await lockForDecision(tx, actor, id, viewedVersion);
   const reason = readReason(rawReason, true);
   const set = { status: "refused", transfer_id: null, reason };
   await recordDecision(tx, actor, { table: "wallet_funding", id, verb: "refuse", set, reason });
@@ -91,7 +91,12 @@ export async function refuseFunding(
   return { id, status: "refused" };
 }
 
-async function lockForDecision(tx: Tx, actor: Actor, id: number, seen: number): Promise<LockedFunding> {
+async function lockForDecision(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  viewedVersion: number,
+): Promise<LockedFunding> {
   const within = walletsWithin(authorize(actor, "wallet.approve"));
   const { rows } = await sql<LockedFunding>`
     SELECT f.id, f.code, f.wallet_id, w.account_id, f.way, f.status, f.kobo, f.bank, f.reference, f.entered_by, f.version
@@ -105,6 +110,6 @@ async function lockForDecision(tx: Tx, actor: Actor, id: number, seen: number): 
     throw new AppError("conflict", "Only the payment gateway can confirm this payment.", {
       code: "wrong-status",
     });
-  assertViewed(funding.code, funding.version, seen);
+  assertViewed(funding.code, funding.version, viewedVersion);
   return funding;
 }

@@ -11,7 +11,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { findHolder, HOLDER_FIELDS } from "./find-holder.ts";
 import { openWallet, type WalletOwner } from "./open-wallet.ts";
-import { ownHolder } from "./own-wallet.ts";
+import { findOwnHolder } from "./own-wallet.ts";
 
 export interface EnteredFunding {
   readonly id: number;
@@ -32,16 +32,16 @@ export async function enterWalletDeposit(tx: Tx, actor: Actor, raw: Raw): Promis
   if (!holder) throw notFound("agent");
   // A wallet has no agency, so a right limited to agencies doesn't apply.
   authorize(actor, "wallet.fund", { lga_id: holder.lga_id, agency_id: null });
-  return write(tx, actor, holder.owner, deposit, holder.code);
+  return createFunding(tx, actor, holder.owner, deposit, holder.code);
 }
 
 /**
  * Reports a bank deposit by the holder of the wallet, for an officer to confirm.
  * @throws AppError forbidden, not-signed-in, no-agent, agent-suspended, invalid, reference-used
  */
-export async function notifyDepositor(tx: Tx, actor: Actor, raw: Raw): Promise<EnteredFunding> {
+export async function reportDeposit(tx: Tx, actor: Actor, raw: Raw): Promise<EnteredFunding> {
   authorize(actor, "own_wallet.fund");
-  const holder = await ownHolder(tx, actor);
+  const holder = await findOwnHolder(tx, actor);
   if (holder.suspended_at !== null || holder.status !== "active")
     throw new AppError(
       "conflict",
@@ -53,21 +53,21 @@ export async function notifyDepositor(tx: Tx, actor: Actor, raw: Raw): Promise<E
   const errors = new ValidationErrors();
   const deposit = await readDeposit(tx, errors, raw);
   assertValid(errors);
-  return write(tx, actor, holder.owner, deposit, holder.code);
+  return createFunding(tx, actor, holder.owner, deposit, holder.code);
 }
 
 async function readDeposit(
   tx: Tx,
   errors: ValidationErrors,
   raw: Raw,
-  more: readonly string[] = [],
+  otherFields: readonly string[] = [],
 ): Promise<DepositInput> {
-  const deposit = readWalletDeposit(errors, raw, await lagosToday(tx), more);
+  const deposit = readWalletDeposit(errors, raw, await lagosToday(tx), otherFields);
   if (!errors.has("bank") && !errors.has("reference")) await refuseUsedReference(tx, errors, deposit);
   return deposit;
 }
 
-async function write(
+async function createFunding(
   tx: Tx,
   actor: Actor,
   owner: WalletOwner,
@@ -77,12 +77,12 @@ async function write(
   const me = actor.session?.user.id;
   if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
   const wallet = await openWallet(tx, owner);
-  const made = await tx
+  const created = await tx
     .insertInto("wallet_funding")
     .values({ wallet_id: wallet.id, way: "bank", ...deposit, entered_by: me })
     .returning(["id", "code"])
     .executeTakeFirstOrThrow();
-  const after = { code: made.code, holder, ...deposit };
-  await audit(tx, actor, { action: "wallet_funding.enter", record_id: made.id, after });
-  return made as EnteredFunding;
+  const after = { code: created.code, holder, ...deposit };
+  await audit(tx, actor, { action: "wallet_funding.enter", record_id: created.id, after });
+  return created as EnteredFunding;
 }

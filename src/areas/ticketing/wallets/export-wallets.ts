@@ -3,12 +3,12 @@ import { banks } from "#domain/bank-entry.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
-import { fundingMethods, moveKinds } from "#domain/wallet.ts";
+import { fundingMethods, walletMoveKinds } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { SentFile } from "#platform/export/formats.ts";
+import type { GeneratedFile } from "#platform/export/formats.ts";
 import { fileName, formats } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { type FundingQuery, fundingsWhere, readFundings } from "./list-fundings.ts";
@@ -27,14 +27,14 @@ export async function exportFundings(
   actor: Actor,
   query: Query<FundingQuery>,
   format: FormatName,
-): Promise<SentFile> {
-  const where = await fundingsWhere(actor, within(actor), query);
+): Promise<GeneratedFile> {
+  const where = await fundingsWhere(actor, exportScope(actor), query);
   const filters = { status: query.status };
-  return send(actor, "wallet-fundings", format, query, {
+  return exportRows(actor, "wallet-fundings", format, query, {
     columns: [
-      ...texts("Funding", "Holder", "Holder’s code", "Method", "Status", "Bank", "Reference"),
+      ...textColumns("Funding", "Holder", "Holder’s code", "Method", "Status", "Bank", "Reference"),
       { head: "Date on the slip", kind: "day" },
-      ...texts("Entered", "Entered by"),
+      ...textColumns("Entered", "Entered by"),
       { head: "Amount (₦)", kind: "money" },
     ],
     read: (after) => readFundings(database(), actor, where, { ...filters, ...(after && { after }) }, BATCH),
@@ -47,7 +47,7 @@ export async function exportFundings(
       banks[row.bank as keyof typeof banks] ?? row.bank ?? "",
       row.reference ?? "",
       row.paid_on ?? "",
-      moment(row.entered_at),
+      formatTime(row.entered_at),
       row.entered_by_name ?? "",
       plainNaira(row.kobo),
     ],
@@ -59,20 +59,27 @@ export async function exportMoves(
   actor: Actor,
   query: Query<MoveQuery>,
   format: FormatName,
-): Promise<SentFile> {
-  const where = await movesWhere(actor, within(actor), query);
-  return send(actor, "wallet-activities", format, query, {
+): Promise<GeneratedFile> {
+  const where = await movesWhere(actor, exportScope(actor), query);
+  return exportRows(actor, "wallet-activities", format, query, {
     columns: [
-      ...texts("Time", "Holder", "Holder’s code", "Transaction", "Ticket, batch or funding", "Other party"),
+      ...textColumns(
+        "Time",
+        "Holder",
+        "Holder’s code",
+        "Transaction",
+        "Ticket, batch or funding",
+        "Other party",
+      ),
       { head: "Amount (₦)", kind: "money" },
       { head: "Balance after (₦)", kind: "money" },
     ],
     read: (after) => readMoves(database(), where, after, BATCH),
     cells: (row) => [
-      moment(row.at),
+      formatTime(row.at),
       row.holder,
       row.holder_code,
-      moveKinds[row.kind],
+      walletMoveKinds[row.kind],
       row.ticket ?? row.bulk ?? row.funding ?? "",
       row.counterparty ?? "",
       plainNaira(row.kobo),
@@ -86,18 +93,18 @@ export async function exportWalletPayments(
   actor: Actor,
   query: Query<WalletPaymentQuery>,
   format: FormatName,
-): Promise<SentFile> {
-  const where = await walletPaymentsWhere(actor, within(actor), query);
-  return send(actor, "wallet-payments", format, query, {
+): Promise<GeneratedFile> {
+  const where = await walletPaymentsWhere(actor, exportScope(actor), query);
+  return exportRows(actor, "wallet-payments", format, query, {
     columns: [
-      ...texts("Time", "Holder", "Holder’s code", "Ticket", "Category"),
+      ...textColumns("Time", "Holder", "Holder’s code", "Ticket", "Category"),
       { head: "Tickets", kind: "number" },
       { head: "Amount (₦)", kind: "money" },
-      ...texts("Voided"),
+      ...textColumns("Voided"),
     ],
     read: (after) => readWalletPayments(database(), where, after, BATCH),
     cells: (row) => [
-      moment(row.at),
+      formatTime(row.at),
       row.holder,
       row.holder_code,
       row.code ?? "",
@@ -109,18 +116,18 @@ export async function exportWalletPayments(
   });
 }
 
-const texts = (...heads: string[]): Columns => heads.map((head) => ({ head, kind: "text" }));
+const textColumns = (...heads: string[]): Columns => heads.map((head) => ({ head, kind: "text" }));
 
 /** Condition on wallets that the actor can both view and export. */
-function within(actor: Actor): RawBuilder<unknown> {
-  const [seen, exportable] = ["wallet.view", "wallet.export"].map((right) =>
+function exportScope(actor: Actor): RawBuilder<unknown> {
+  const [viewable, exportable] = ["wallet.view", "wallet.export"].map((right) =>
     walletsWithin(authorize(actor, right)),
   );
-  return sql`${seen} AND ${exportable}`;
+  return sql`${viewable} AND ${exportable}`;
 }
 
 /** "2026-11-21 14:05", in Lagos. */
-function moment(at: Date): string {
+function formatTime(at: Date): string {
   return new Intl.DateTimeFormat("sv-SE", {
     timeZone: "Africa/Lagos",
     dateStyle: "short",
@@ -134,13 +141,13 @@ interface ExportSource<R> {
   readonly cells: (row: R) => string[];
 }
 
-async function send<R extends { id: number }>(
+async function exportRows<R extends { id: number }>(
   actor: Actor,
   what: string,
   format: FormatName,
   query: object,
   { columns, read, cells }: ExportSource<R>,
-): Promise<SentFile> {
+): Promise<GeneratedFile> {
   async function* batches() {
     let after: number | undefined;
     for (;;) {

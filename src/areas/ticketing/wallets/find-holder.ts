@@ -4,7 +4,7 @@ import { parseCode } from "#domain/code.ts";
 import { message } from "#domain/message.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { readOwner } from "#domain/wallet.ts";
+import { readWalletOwner } from "#domain/wallet.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { WalletOwner } from "./open-wallet.ts";
 
@@ -27,10 +27,10 @@ export async function findHolder(
   errors: ValidationErrors,
   raw: Raw,
 ): Promise<FoundHolder | undefined> {
-  const named = typeof raw.holder === "string" && raw.holder.trim() !== "";
-  const where = named
-    ? typedHolder(String(raw.holder).trim().slice(0, 40))
-    : numbered(readOwner(errors, raw));
+  const isTyped = typeof raw.holder === "string" && raw.holder.trim() !== "";
+  const where = isTyped
+    ? typedCondition(String(raw.holder).trim().slice(0, 40))
+    : ownerCondition(readWalletOwner(errors, raw));
   const { rows } = await sql<{ kind: "agent" | "company"; id: number } & Omit<FoundHolder, "owner">>`
     SELECT h.kind, h.id, h.code, h.name, h.lga_id FROM (
       SELECT 'agent' AS kind, id, code, name, lga_id, phone_number, status FROM ticket_agent
@@ -49,9 +49,9 @@ export async function findHolder(
     return undefined;
   }
   if (!found) {
-    if (named || errors.found.length === 0)
+    if (isTyped || errors.found.length === 0)
       errors.add(
-        named ? "holder" : "ticket_agent_id",
+        isTyped ? "holder" : "ticket_agent_id",
         "No agent or super agent has this code or phone number.",
       );
     return undefined;
@@ -60,13 +60,13 @@ export async function findHolder(
   return { ...holder, owner: kind === "agent" ? { ticket_agent_id: id } : { super_agent_id: id } };
 }
 
-function numbered(owner: WalletOwner) {
+function ownerCondition(owner: WalletOwner) {
   return "ticket_agent_id" in owner
     ? sql`h.kind = 'agent' AND h.id = ${owner.ticket_agent_id}`
     : sql`h.kind = 'company' AND h.id = ${owner.super_agent_id}`;
 }
 
-function typedHolder(typed: string) {
+function typedCondition(typed: string) {
   const code = parseCode(typed);
   if (code?.prefix === "TAG") return sql`h.kind = 'agent' AND h.id = ${code.id}`;
   if (code?.prefix === "SAG") return sql`h.kind = 'company' AND h.id = ${code.id}`;

@@ -24,20 +24,20 @@ export interface Funding extends ListedFunding {
   readonly can: { readonly decide: boolean };
 }
 
-type More = Omit<Funding, keyof ListedFunding | "history" | "can">;
+type FundingDetails = Omit<Funding, keyof ListedFunding | "history" | "can">;
 
 /** @throws AppError forbidden, not-found */
 export async function getFunding(actor: Actor, id: number): Promise<Funding> {
   const within = walletsWithin(authorize(actor, "wallet.view"));
   const [row] = await readFundings(database(), actor, sql`f.id = ${id} AND ${within}`, {}, 1);
   if (!row) throw notFound("funding");
-  const approving = may(actor, "wallet.approve")
+  const canApprove = may(actor, "wallet.approve")
     ? walletsWithin(authorize(actor, "wallet.approve"))
     : sql`false`;
-  const { rows } = await sql<More & { approves: boolean }>`
+  const { rows } = await sql<FundingDetails & { approves: boolean }>`
     SELECT f.remark, f.reason, f.decided_at, u.name AS decided_by_name, f.version,
       (SELECT jsonb_build_object('id', p.id, 'code', p.code, 'state', p.state) FROM payment p WHERE p.id = f.payment_id) AS payment,
-      coalesce(${approving}, false) AS approves
+      coalesce(${canApprove}, false) AS approves
     FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id LEFT JOIN app_user u ON u.id = f.decided_by WHERE f.id = ${id}`.execute(
     database(),
   );
@@ -53,11 +53,11 @@ export async function getFunding(actor: Actor, id: number): Promise<Funding> {
     history: history.rows,
     can: { decide: isPending && approves },
   };
-  return isMasked(actor) ? masked(funding) : funding;
+  return isMasked(actor) ? maskFunding(funding) : funding;
 }
 
 /** The funding for guests: without names and free text. */
-function masked(funding: Funding): Funding {
+function maskFunding(funding: Funding): Funding {
   return {
     ...funding,
     remark: null,

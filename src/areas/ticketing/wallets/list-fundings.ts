@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { sameReference } from "#areas/collecting/bank-reference.ts";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { parseCode } from "#domain/code.ts";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
 import type { FundingMethod, FundingState } from "#domain/wallet.ts";
@@ -12,9 +12,9 @@ import {
   HIDDEN,
   HOLDER,
   type Holder,
-  holderLike,
+  holderCondition,
   isMasked,
-  masked,
+  maskHolder,
   WALLETS,
   walletsWithin,
 } from "./wallet-row.ts";
@@ -55,7 +55,7 @@ export async function listFundings(actor: Actor, query: FundingQuery): Promise<P
   const where = await fundingsWhere(actor, walletsWithin(authorize(actor, "wallet.view")), query);
   const db = boundedDatabase();
   const from = sql`wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id`;
-  return inTime(() =>
+  return withReportTimeout(() =>
     countedPage(db, query, { from, where }, (limit) => readFundings(db, actor, where, query, limit)),
   );
 }
@@ -66,12 +66,12 @@ export async function fundingsWhere(
   within: RawBuilder<unknown>,
   { status, way, day, wallet, q = "" }: Omit<FundingQuery, "per_page">,
 ): Promise<RawBuilder<unknown>> {
-  const parts = [within, await searched(actor, q)];
-  if (status !== undefined) parts.push(sql`f.status = ${status}`);
-  if (way !== undefined) parts.push(sql`f.way = ${way}`);
-  if (wallet !== undefined) parts.push(sql`(f.wallet_id = ${wallet} OR f.from_wallet_id = ${wallet})`);
-  if (day && isDate(day)) parts.push(onDay(sql`f.entered_at`, day));
-  return sql.join(parts, sql` AND `);
+  const conditions = [within, await searchCondition(actor, q)];
+  if (status !== undefined) conditions.push(sql`f.status = ${status}`);
+  if (way !== undefined) conditions.push(sql`f.way = ${way}`);
+  if (wallet !== undefined) conditions.push(sql`(f.wallet_id = ${wallet} OR f.from_wallet_id = ${wallet})`);
+  if (day && isDate(day)) conditions.push(onDay(sql`f.entered_at`, day));
+  return sql.join(conditions, sql` AND `);
 }
 
 /** Whether a time is on a Lagos day. */
@@ -86,10 +86,11 @@ export async function readFundings(
   actor: Actor,
   where: RawBuilder<unknown>,
   { status, after }: Pick<FundingQuery, "status" | "after">,
-  most: number,
+  limit: number,
 ): Promise<ListedFunding[]> {
-  const upwards = status === "waiting";
-  const beyond = after === undefined ? sql`true` : upwards ? sql`f.id > ${after}` : sql`f.id < ${after}`;
+  const ascending = status === "waiting";
+  const afterCursor =
+    after === undefined ? sql`true` : ascending ? sql`f.id > ${after}` : sql`f.id < ${after}`;
   const { rows } = await sql<ListedFunding>`
     SELECT f.id, f.code, f.way AS method, f.kobo, f.status, f.reversed_at IS NOT NULL AS reversed, f.bank, f.reference, f.paid_on,
       ${HOLDER}, coalesce(fa.name, fs.name) AS from_holder, f.entered_at, u.name AS entered_by_name,
@@ -97,21 +98,23 @@ export async function readFundings(
     FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id LEFT JOIN app_user u ON u.id = f.entered_by
       LEFT JOIN wallet fw ON fw.id = f.from_wallet_id LEFT JOIN ticket_agent fa ON fa.id = fw.ticket_agent_id
       LEFT JOIN super_agent fs ON fs.id = fw.super_agent_id
-    WHERE ${where} AND ${beyond} ORDER BY f.id ${upwards ? sql`ASC` : sql`DESC`} LIMIT ${most}`.execute(db);
+    WHERE ${where} AND ${afterCursor} ORDER BY f.id ${ascending ? sql`ASC` : sql`DESC`} LIMIT ${limit}`.execute(
+    db,
+  );
   return rows.map((row) => maskFunding(actor, row));
 }
 
 function maskFunding(actor: Actor, row: ListedFunding): ListedFunding {
   if (!isMasked(actor)) return row;
   return {
-    ...masked(actor, row),
+    ...maskHolder(actor, row),
     reference: row.reference && HIDDEN,
     entered_by_name: row.entered_by_name && HIDDEN,
     from_holder: row.from_holder && HIDDEN,
   };
 }
 
-async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
+async function searchCondition(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
@@ -121,5 +124,5 @@ async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   if (code?.prefix === "TAG") return sql`w.ticket_agent_id = ${code.id}`;
   if (code?.prefix === "SAG") return sql`w.super_agent_id = ${code.id}`;
   if (isMasked(actor)) return sql`false`;
-  return sql`(${sameReference(sql`f.reference`, typed)} OR ${await holderLike(actor, typed, sql`f.wallet_id`)})`;
+  return sql`(${sameReference(sql`f.reference`, typed)} OR ${await holderCondition(actor, typed, sql`f.wallet_id`)})`;
 }

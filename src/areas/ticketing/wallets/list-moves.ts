@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { parseCode } from "#domain/code.ts";
 import { isDate } from "#domain/lagos.ts";
-import type { MoveKind } from "#domain/wallet.ts";
+import type { WalletMoveKind } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, database, type Queryable } from "#kernel/db/client.ts";
@@ -13,9 +13,9 @@ import {
   HIDDEN,
   HOLDER,
   type Holder,
-  holderLike,
+  holderCondition,
   isMasked,
-  masked,
+  maskHolder,
   WALLETS,
   walletsWithin,
 } from "./wallet-row.ts";
@@ -23,7 +23,7 @@ import {
 /** A wallet transaction. Amounts in kobo; negative for debits. */
 export interface ListedMove extends Holder {
   readonly id: number;
-  readonly kind: MoveKind;
+  readonly kind: WalletMoveKind;
   readonly kobo: number;
   readonly balance_after: number;
   readonly at: Date;
@@ -43,7 +43,7 @@ export interface ListedMove extends Holder {
 }
 
 export interface MoveQuery extends PageQuery {
-  readonly kind?: MoveKind | undefined;
+  readonly kind?: WalletMoveKind | undefined;
   /** Lagos date. */
   readonly day?: string | undefined;
   readonly wallet?: number | undefined;
@@ -76,11 +76,11 @@ export async function movesWhere(
   within: RawBuilder<unknown>,
   { kind, day, wallet, q = "" }: Omit<MoveQuery, "per_page">,
 ): Promise<RawBuilder<unknown>> {
-  const parts = [within, await searched(actor, q)];
-  if (kind !== undefined) parts.push(sql`m.kind = ${kind}`);
-  if (wallet !== undefined) parts.push(sql`m.wallet_id = ${wallet}`);
-  if (day && isDate(day)) parts.push(onDay(sql`m.at`, day));
-  return sql.join(parts, sql` AND `);
+  const conditions = [within, await searchCondition(actor, q)];
+  if (kind !== undefined) conditions.push(sql`m.kind = ${kind}`);
+  if (wallet !== undefined) conditions.push(sql`m.wallet_id = ${wallet}`);
+  if (day && isDate(day)) conditions.push(onDay(sql`m.at`, day));
+  return sql.join(conditions, sql` AND `);
 }
 
 async function readMovePage(
@@ -90,28 +90,28 @@ async function readMovePage(
 ): Promise<Page<ListedMove>> {
   const db = boundedDatabase();
   const from = sql`wallet_move m JOIN ${WALLETS} ON w.id = m.wallet_id`;
-  const page = await inTime(() =>
+  const page = await withReportTimeout(() =>
     countedPage(db, query, { from, where }, (limit) => readMoves(db, where, query.after, limit)),
   );
   return mapPage(page, (row) => maskMove(actor, row));
 }
 
 const maskMove = (actor: Actor, row: ListedMove): ListedMove =>
-  isMasked(actor) ? { ...masked(actor, row), counterparty: row.counterparty && HIDDEN } : row;
+  isMasked(actor) ? { ...maskHolder(actor, row), counterparty: row.counterparty && HIDDEN } : row;
 
 /** Reads transactions that match `where`, latest first, after `after`. */
 export async function readMoves(
   db: Queryable,
   where: RawBuilder<unknown>,
   after: number | undefined,
-  most: number,
+  limit: number,
 ): Promise<ListedMove[]> {
-  const beyond = after === undefined ? sql`true` : sql`m.id < ${after}`;
+  const afterCursor = after === undefined ? sql`true` : sql`m.id < ${after}`;
   const { rows } = await sql<ListedMove>`
     SELECT m.id, m.kind, m.kobo, m.balance_after, m.at, ${HOLDER}, k.id AS ticket_id, k.code AS ticket, b.id AS bulk_id,
       b.code AS bulk, f.id AS funding_id, f.code AS funding, f.way AS funding_method, coalesce(oa.name, os.name) AS counterparty
-    FROM (SELECT m.* FROM wallet_move m JOIN ${WALLETS} ON w.id = m.wallet_id WHERE ${where} AND ${beyond}
-      ORDER BY m.id DESC LIMIT ${most}) AS m
+    FROM (SELECT m.* FROM wallet_move m JOIN ${WALLETS} ON w.id = m.wallet_id WHERE ${where} AND ${afterCursor}
+      ORDER BY m.id DESC LIMIT ${limit}) AS m
     JOIN ${WALLETS} ON w.id = m.wallet_id JOIN transfer t ON t.id = m.transfer_id
     LEFT JOIN ticket_transfer tt ON tt.transfer_id = m.transfer_id LEFT JOIN ticket k ON k.id = tt.ticket_id
     LEFT JOIN bulk_ticket_transfer bx ON bx.transfer_id = m.transfer_id LEFT JOIN bulk_ticket b ON b.id = bx.bulk_ticket_id
@@ -122,7 +122,7 @@ export async function readMoves(
   return rows;
 }
 
-async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
+async function searchCondition(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
@@ -135,5 +135,5 @@ async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
     return sql`m.transfer_id IN (SELECT transfer_id FROM bulk_ticket_transfer WHERE bulk_ticket_id = ${code.id})`;
   if (code?.prefix === "WFD")
     return sql`m.transfer_id = (SELECT transfer_id FROM wallet_funding WHERE id = ${code.id})`;
-  return holderLike(actor, typed, sql`m.wallet_id`);
+  return holderCondition(actor, typed, sql`m.wallet_id`);
 }

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { parseCode } from "#domain/code.ts";
 import { isDate } from "#domain/lagos.ts";
 import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
-import { countRows, MOST_COUNTED, mapPage, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
+import { countRows, MAX_COUNTED, mapPage, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { onDay } from "./list-fundings.ts";
 import { movesOfCategory } from "./moves-of-category.ts";
-import { HOLDER, type Holder, holderLike, masked, WALLETS, walletsWithin } from "./wallet-row.ts";
+import { HOLDER, type Holder, holderCondition, maskHolder, WALLETS, walletsWithin } from "./wallet-row.ts";
 
 /** A payment from a wallet: for a ticket or a batch. Kobo. */
 export interface WalletPayment extends Holder {
@@ -39,27 +39,27 @@ export async function listWalletPayments(
   actor: Actor,
   query: WalletPaymentQuery,
 ): Promise<Page<WalletPayment>> {
-  const reach = authorize(actor, "wallet.view");
+  const scope = authorize(actor, "wallet.view");
   const { after, per_page, category, day, wallet, q = "" } = query;
-  const few = category === undefined ? undefined : await movesOfCategory(category, MOST_COUNTED);
-  const where = await paymentsWhere(actor, walletsWithin(reach), query, few);
-  const isAllOfCategory = isEverywhere(reach) && wallet === undefined && !day && q.trim() === "";
+  const moveIds = category === undefined ? undefined : await movesOfCategory(category, MAX_COUNTED);
+  const where = await paymentsWhere(actor, walletsWithin(scope), query, moveIds);
+  const isAllOfCategory = isEverywhere(scope) && wallet === undefined && !day && q.trim() === "";
   // Already known: the category has more than are counted.
-  const isMany = category !== undefined && !few && isAllOfCategory;
+  const isMany = category !== undefined && !moveIds && isAllOfCategory;
   const db = boundedDatabase();
-  return inTime(async () => {
+  return withReportTimeout(async () => {
     const rows = await readWalletPayments(db, where, after, per_page + 1);
     const page = toPage(
       rows,
       per_page,
-      isMany ? MOST_COUNTED + 1 : await countRows(db, { from: MOVED, where }),
+      isMany ? MAX_COUNTED + 1 : await countRows(db, { from: MOVES, where }),
     );
-    return mapPage(page, (row) => masked(actor, row));
+    return mapPage(page, (row) => maskHolder(actor, row));
   });
 }
 
 /** Transactions (`m`) with their wallets and the paid ticket (`k`) or batch (`b`). */
-const MOVED: RawBuilder<unknown> = sql`wallet_move m JOIN ${WALLETS} ON w.id = m.wallet_id
+const MOVES: RawBuilder<unknown> = sql`wallet_move m JOIN ${WALLETS} ON w.id = m.wallet_id
   LEFT JOIN ticket_transfer tt ON tt.transfer_id = m.transfer_id LEFT JOIN ticket k ON k.id = tt.ticket_id
   LEFT JOIN bulk_ticket_transfer bx ON bx.transfer_id = m.transfer_id LEFT JOIN bulk_ticket b ON b.id = bx.bulk_ticket_id`;
 
@@ -70,26 +70,26 @@ export async function walletPaymentsWhere(
   query: Omit<WalletPaymentQuery, "per_page">,
 ): Promise<RawBuilder<unknown>> {
   const { category } = query;
-  const few = category === undefined ? undefined : await movesOfCategory(category, MOST_COUNTED);
-  return paymentsWhere(actor, within, query, few);
+  const moveIds = category === undefined ? undefined : await movesOfCategory(category, MAX_COUNTED);
+  return paymentsWhere(actor, within, query, moveIds);
 }
 
-/** @param few transactions of the requested category, if they are few */
+/** @param moveIds transactions of the requested category, if they are few */
 async function paymentsWhere(
   actor: Actor,
   within: RawBuilder<unknown>,
   { day, wallet, category, q = "" }: Omit<WalletPaymentQuery, "per_page">,
-  few: readonly number[] | undefined,
+  moveIds: readonly number[] | undefined,
 ): Promise<RawBuilder<unknown>> {
-  const parts = [sql`m.kind = 'sale'`, within, await searched(actor, q)];
-  if (wallet !== undefined) parts.push(sql`m.wallet_id = ${wallet}`);
+  const conditions = [sql`m.kind = 'sale'`, within, await searchCondition(actor, q)];
+  if (wallet !== undefined) conditions.push(sql`m.wallet_id = ${wallet}`);
   // Few are matched by id, so that the list isn't scanned for a rare category; many are found quickly by scanning.
-  if (few) parts.push(sql`m.id = ANY(${few}::bigint[])`);
+  if (moveIds) conditions.push(sql`m.id = ANY(${moveIds}::bigint[])`);
   // Not `coalesce`: the planner can't estimate it and would read all rows.
   else if (category !== undefined)
-    parts.push(sql`(k.category_id = ${category} OR b.category_id = ${category})`);
-  if (day && isDate(day)) parts.push(onDay(sql`m.at`, day));
-  return sql.join(parts, sql` AND `);
+    conditions.push(sql`(k.category_id = ${category} OR b.category_id = ${category})`);
+  if (day && isDate(day)) conditions.push(onDay(sql`m.at`, day));
+  return sql.join(conditions, sql` AND `);
 }
 
 /** Reads payments that match `where`, latest first, after `after`. */
@@ -97,19 +97,19 @@ export async function readWalletPayments(
   db: Queryable,
   where: RawBuilder<unknown>,
   after: number | undefined,
-  most: number,
+  limit: number,
 ): Promise<WalletPayment[]> {
-  const beyond = after === undefined ? sql`true` : sql`m.id < ${after}`;
+  const afterCursor = after === undefined ? sql`true` : sql`m.id < ${after}`;
   const { rows } = await sql<WalletPayment>`
     SELECT m.id, m.at, -m.kobo AS kobo, ${HOLDER}, CASE WHEN b.id IS NULL THEN 'ticket' ELSE 'bulk' END AS kind,
       coalesce(b.id, k.id) AS item_id, coalesce(b.code, k.code) AS code, c.name AS category, coalesce(b.quantity, 1) AS quantity,
       coalesce(k.status = 'void', b.status = 'cancelled', false) AS voided
-    FROM ${MOVED} LEFT JOIN ticket_category c ON c.id = coalesce(k.category_id, b.category_id)
-    WHERE ${where} AND ${beyond} ORDER BY m.id DESC LIMIT ${most}`.execute(db);
+    FROM ${MOVES} LEFT JOIN ticket_category c ON c.id = coalesce(k.category_id, b.category_id)
+    WHERE ${where} AND ${afterCursor} ORDER BY m.id DESC LIMIT ${limit}`.execute(db);
   return rows;
 }
 
-async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
+async function searchCondition(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   const typed = q.trim();
   if (typed === "") return sql`true`;
   const code = parseCode(typed);
@@ -118,5 +118,5 @@ async function searched(actor: Actor, q: string): Promise<RawBuilder<unknown>> {
   if (code?.prefix === "WAL") return sql`m.wallet_id = ${code.id}`;
   if (code?.prefix === "TAG") return sql`w.ticket_agent_id = ${code.id}`;
   if (code?.prefix === "SAG") return sql`w.super_agent_id = ${code.id}`;
-  return holderLike(actor, typed, sql`m.wallet_id`);
+  return holderCondition(actor, typed, sql`m.wallet_id`);
 }

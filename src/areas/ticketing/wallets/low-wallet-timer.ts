@@ -1,4 +1,4 @@
-import { writingByItself } from "#platform/messages/hold-after-restore.ts";
+import { asAutomatic } from "#platform/messages/hold-after-restore.ts";
 import { log } from "#platform/system-log/log.ts";
 import { notifyLowWallets } from "./notify-low.ts";
 
@@ -15,7 +15,7 @@ export function startLowWalletTimer(): void {
     if (busy) return;
     busy = true;
     try {
-      await writingByItself(() => notifyLowWallets());
+      await asAutomatic(() => notifyLowWallets());
     } catch (error) {
       log.warn({ err: error }, "agents were not notified of low wallets");
     } finally {
@@ -29,7 +29,7 @@ export function startLowWalletTimer(): void {
 }
 
 /** Resolves when the current check has ended. */
-export async function stopTellingLow(): Promise<void> {
+export async function stopLowWalletTimer(): Promise<void> {
   clearInterval(timer);
   timer = undefined;
   await running;

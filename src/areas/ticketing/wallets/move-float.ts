@@ -5,7 +5,7 @@ import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { readAmount } from "#domain/wallet.ts";
+import { readFundingAmount } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
@@ -17,7 +17,7 @@ import { addToWallet, takeFromWallet } from "./move-wallet.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { openWallet } from "./open-wallet.ts";
 
-interface Moved {
+interface FloatTransfer {
   readonly id: number;
   readonly code: string;
   readonly kobo: number;
@@ -27,8 +27,8 @@ interface Moved {
  * Transfers float from the super agent's wallet to one of its agents at once, up to the limit of an agent's wallet.
  * @throws AppError forbidden, no-agent, not-your-agent, agent-suspended, invalid, wallet-too-low, float-limit
  */
-export async function giveFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw): Promise<Moved> {
-  return move(tx, actor, agent_id, raw, "give");
+export async function giveFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw): Promise<FloatTransfer> {
+  return transferFloat(tx, actor, agent_id, raw, "give");
 }
 
 /**
@@ -36,36 +36,37 @@ export async function giveFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw
  * wallet has beyond its offline float. The agent's own fundings and commission stay.
  * @throws AppError forbidden, no-agent, not-your-agent, agent-suspended (the company), invalid, float-not-given, wallet-too-low
  */
-export async function takeFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw): Promise<Moved> {
-  return move(tx, actor, agent_id, raw, "take");
+export async function takeFloat(tx: Tx, actor: Actor, agent_id: number, raw: Raw): Promise<FloatTransfer> {
+  return transferFloat(tx, actor, agent_id, raw, "take");
 }
 
-async function move(
+async function transferFloat(
   tx: Tx,
   actor: Actor,
   agent_id: number,
   raw: Raw,
   direction: "give" | "take",
-): Promise<Moved> {
+): Promise<FloatTransfer> {
   authorize(actor, "own_agent.edit");
   const company = await superAgentOf(tx, actor);
   const agent = await lockOwnAgent(tx, company.id, agent_id);
   refuseSuspended(company, direction === "give" ? agent : null);
   const errors = new ValidationErrors();
   refuseUnknown(errors, raw, ["kobo"]);
-  const kobo = readAmount(errors, raw.kobo);
+  const kobo = readFundingAmount(errors, raw.kobo);
   assertValid(errors);
-  const own = await openWallet(tx, { super_agent_id: company.id });
-  const theirs = await openWallet(tx, { ticket_agent_id: agent_id });
-  const [from, to] = direction === "give" ? [own, theirs] : [theirs, own];
+  const companyWallet = await openWallet(tx, { super_agent_id: company.id });
+  const agentWallet = await openWallet(tx, { ticket_agent_id: agent_id });
+  const [from, to] = direction === "give" ? [companyWallet, agentWallet] : [agentWallet, companyWallet];
   // Locked in the order of their ids, so that opposite transfers don't deadlock.
-  await sql`SELECT FROM wallet WHERE id IN (${own.id}, ${theirs.id}) ORDER BY id FOR NO KEY UPDATE`.execute(
+  await sql`SELECT FROM wallet WHERE id IN (${companyWallet.id}, ${agentWallet.id}) ORDER BY id FOR NO KEY UPDATE`.execute(
     tx,
   );
-  if (direction === "take") await refuseNotGiven(tx, { company: own.id, agent: theirs.id }, kobo);
+  if (direction === "take")
+    await refuseAboveGiven(tx, { company: companyWallet.id, agent: agentWallet.id }, kobo);
   await takeFromWallet(tx, from.id, kobo);
   await addToWallet(tx, to.id, kobo, direction === "give" ? company.agent_float_limit_kobo : null);
-  return book(tx, actor, { from, to, kobo, direction, agent });
+  return saveTransfer(tx, actor, { from, to, kobo, direction, agent });
 }
 
 /**
@@ -113,7 +114,7 @@ export const givenFloat = (company: RawBuilder<unknown>, agent: RawBuilder<unkno
     AND ((f.wallet_id = ${agent} AND f.from_wallet_id = ${company}) OR (f.wallet_id = ${company} AND f.from_wallet_id = ${agent})))`;
 
 /** Both wallets are locked. @throws AppError float-not-given, with `data.transferred_kobo` */
-async function refuseNotGiven(
+async function refuseAboveGiven(
   tx: Tx,
   { company, agent }: { company: number; agent: number },
   kobo: number,
@@ -132,7 +133,7 @@ async function refuseNotGiven(
   });
 }
 
-interface Booking {
+interface FloatBooking {
   readonly from: { id: number; account_id: number };
   readonly to: { id: number; account_id: number };
   readonly kobo: number;
@@ -140,7 +141,11 @@ interface Booking {
   readonly agent: OwnAgentRow;
 }
 
-async function book(tx: Tx, actor: Actor, { from, to, kobo, direction, agent }: Booking): Promise<Moved> {
+async function saveTransfer(
+  tx: Tx,
+  actor: Actor,
+  { from, to, kobo, direction, agent }: FloatBooking,
+): Promise<FloatTransfer> {
   const me = actor.session?.user.id ?? null;
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('wallet_funding', 'id')) AS id`.execute(tx);
@@ -155,7 +160,7 @@ async function book(tx: Tx, actor: Actor, { from, to, kobo, direction, agent }: 
       code: "wallet.float",
     },
   ]);
-  const made = await tx
+  const funding = await tx
     .insertInto("wallet_funding")
     .values({
       id,
@@ -175,9 +180,9 @@ async function book(tx: Tx, actor: Actor, { from, to, kobo, direction, agent }: 
     action: direction === "give" ? "wallet_funding.give_float" : "wallet_funding.take_float",
     resource: "wallet_funding",
     record_id: id,
-    after: { code: made.code, agent: agent.code, kobo },
+    after: { code: funding.code, agent: agent.code, kobo },
   });
   if (direction === "give")
-    await notifyHolder(tx, to.id, "wallet-funded", { sum: formatNaira(kobo), record: made.code ?? "" });
-  return { id, code: made.code ?? "", kobo };
+    await notifyHolder(tx, to.id, "wallet-funded", { sum: formatNaira(kobo), record: funding.code ?? "" });
+  return { id, code: funding.code ?? "", kobo };
 }

@@ -20,26 +20,26 @@ export async function takeFromWallet(tx: Tx, wallet_id: number, kobo: number): P
 
 /**
  * Credits a wallet with an amount (kobo). The caller records the transfer in the same transaction.
- * @param most maximum balance afterwards; default: no limit
+ * @param max_balance maximum balance afterwards; default: no limit
  * @throws AppError float-limit, with `data.transferable_kobo`
  */
 export async function addToWallet(
   tx: Tx,
   wallet_id: number,
   kobo: number,
-  most: number | null = null,
+  max_balance: number | null = null,
 ): Promise<void> {
   const { rows } = await sql`UPDATE wallet SET balance = balance + ${kobo}
-    WHERE id = ${wallet_id} AND (${most}::bigint IS NULL OR balance + ${kobo} <= ${most}::bigint) RETURNING id`.execute(
+    WHERE id = ${wallet_id} AND (${max_balance}::bigint IS NULL OR balance + ${kobo} <= ${max_balance}::bigint) RETURNING id`.execute(
     tx,
   );
   if (rows.length > 0) return;
   const found = await sql<{ balance: number }>`SELECT balance FROM wallet WHERE id = ${wallet_id}`.execute(
     tx,
   );
-  const transferable_kobo = Math.max(0, (most ?? 0) - (found.rows[0]?.balance ?? 0));
+  const transferable_kobo = Math.max(0, (max_balance ?? 0) - (found.rows[0]?.balance ?? 0));
   const text = message("An agent can hold at most {most}. Transfer {room} or less.", {
-    most: formatNaira(most ?? 0),
+    most: formatNaira(max_balance ?? 0),
     room: formatNaira(transferable_kobo),
   });
   throw new AppError("conflict", text, {

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import { inTime } from "#areas/collecting/collections/collection-query.ts";
+import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 
 /**
  * Wallet transactions that paid for tickets and batches of a category, found through indexes of these.
- * @param most if there are more: undefined
+ * @param limit if there are more: undefined
  * @throws AppError search-too-slow
  */
-export async function movesOfCategory(category: number, most: number): Promise<number[] | undefined> {
-  if (await hasMore(category, most)) return undefined;
-  const { rows } = await inTime(() =>
+export async function movesOfCategory(category: number, limit: number): Promise<number[] | undefined> {
+  if (await hasMore(category, limit)) return undefined;
+  const { rows } = await withReportTimeout(() =>
     sql<{ id: number }>`
     SELECT m.id FROM (
       SELECT tt.transfer_id FROM ticket k JOIN ticket_transfer tt ON tt.ticket_id = k.id AND tt.kind = 'price'
@@ -17,20 +17,20 @@ export async function movesOfCategory(category: number, most: number): Promise<n
       UNION ALL
       SELECT bx.transfer_id FROM bulk_ticket b JOIN bulk_ticket_transfer bx ON bx.bulk_ticket_id = b.id AND bx.kind = 'paid'
       WHERE b.category_id = ${category}) AS paid
-    JOIN wallet_move m ON m.transfer_id = paid.transfer_id AND m.kind = 'sale' LIMIT ${most + 1}`.execute(
+    JOIN wallet_move m ON m.transfer_id = paid.transfer_id AND m.kind = 'sale' LIMIT ${limit + 1}`.execute(
       boundedDatabase(),
     ),
   );
-  return rows.length > most ? undefined : rows.map(({ id }) => id);
+  return rows.length > limit ? undefined : rows.map(({ id }) => id);
 }
 
 /** Every ticket outside a batch was paid from a wallet, so an index-only count is enough. */
-async function hasMore(category: number, most: number): Promise<boolean> {
-  const { rows } = await inTime(() =>
+async function hasMore(category: number, limit: number): Promise<boolean> {
+  const { rows } = await withReportTimeout(() =>
     sql<{ n: number }>`SELECT count(*)::integer AS n FROM (SELECT FROM ticket
-      WHERE category_id = ${category} AND bulk_ticket_id IS NULL LIMIT ${most + 1}) AS sold`.execute(
+      WHERE category_id = ${category} AND bulk_ticket_id IS NULL LIMIT ${limit + 1}) AS sold`.execute(
       boundedDatabase(),
     ),
   );
-  return (rows[0]?.n ?? 0) > most;
+  return (rows[0]?.n ?? 0) > limit;
 }

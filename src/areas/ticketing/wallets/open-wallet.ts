@@ -1,4 +1,4 @@
-import { openAccount } from "#areas/collecting/ledger/account.ts";
+import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
 /** Holder of a wallet: exactly one of the two. */
@@ -8,15 +8,15 @@ export type WalletOwner = { readonly ticket_agent_id: number } | { readonly supe
 export async function openWallet(tx: Tx, owner: WalletOwner): Promise<{ id: number; account_id: number }> {
   const found = await findWallet(tx, owner);
   if (found) return found;
-  const account_id = await openAccount(tx, { kind: "wallet", ...owner });
+  const account_id = await findOrCreateAccount(tx, { kind: "wallet", ...owner });
   await tx
     .insertInto("wallet")
     .values({ account_id, ...owner })
     .onConflict((oc) => oc.doNothing())
     .execute();
-  const opened = await findWallet(tx, owner);
-  if (!opened) throw new Error(`The wallet of ${JSON.stringify(owner)} could not be opened.`);
-  return opened;
+  const created = await findWallet(tx, owner);
+  if (!created) throw new Error(`The wallet of ${JSON.stringify(owner)} could not be opened.`);
+  return created;
 }
 
 async function findWallet(tx: Tx, owner: WalletOwner) {

@@ -42,7 +42,7 @@ export interface OwnAgents {
 }
 
 /** A super agent has some hundreds. */
-const MOST = 500;
+const MAX_AGENTS = 500;
 
 /** Start of the current Lagos day. */
 const TODAY: RawBuilder<unknown> = sql`((now() AT TIME ZONE 'Africa/Lagos')::date::timestamp AT TIME ZONE 'Africa/Lagos')`;
@@ -58,7 +58,7 @@ const isLow = (low: number) => sql`(ta.status = 'active' AND ta.suspended_at IS 
   AND coalesce(w.balance - w.held, 0) < coalesce(ta.low_float_kobo, ${low}))`;
 
 /** Agents (`ta`) that meet `condition`, with wallet and sales of today. */
-async function readAgents(condition: RawBuilder<unknown>, low: number, most: number): Promise<OwnAgent[]> {
+async function readAgents(condition: RawBuilder<unknown>, low: number, limit: number): Promise<OwnAgent[]> {
   const { rows } = await sql<OwnAgent>`
     SELECT ta.id, ta.code, ta.name, ta.phone_number,
       CASE WHEN ta.suspended_at IS NOT NULL AND ta.status = 'active' THEN 'suspended' ELSE ta.status END AS status,
@@ -69,7 +69,7 @@ async function readAgents(condition: RawBuilder<unknown>, low: number, most: num
       ta.super_agent_limit_kobo AS daily_limit_kobo, ta.daily_limit_kobo AS office_limit_kobo
     FROM ticket_agent ta LEFT JOIN wallet w ON w.ticket_agent_id = ta.id
     CROSS JOIN LATERAL (${soldByAgent(sql`ta.id`)}) AS sales
-    WHERE ${condition} ORDER BY ta.status, coalesce(w.balance - w.held, 0), ta.id LIMIT ${most}`.execute(
+    WHERE ${condition} ORDER BY ta.status, coalesce(w.balance - w.held, 0), ta.id LIMIT ${limit}`.execute(
     database(),
   );
   return rows;
@@ -94,11 +94,12 @@ export async function listOwnAgents(
   authorize(actor, "own_agent.view");
   const { id, name, agent_float_limit_kobo, daily_limit_kobo } = await superAgentOf(database(), actor);
   const { low_float_kobo } = await readAppSetting("tickets");
-  const which = suspended === undefined ? sql`` : sql`AND (ta.suspended_at IS NOT NULL) = ${suspended}`;
-  const short = low ? sql`AND ${isLow(low_float_kobo)}` : sql``;
-  const condition = sql`ta.super_agent_id = ${id} AND ta.status = 'active' ${which} ${short}`;
+  const suspendedFilter =
+    suspended === undefined ? sql`` : sql`AND (ta.suspended_at IS NOT NULL) = ${suspended}`;
+  const lowFilter = low ? sql`AND ${isLow(low_float_kobo)}` : sql``;
+  const condition = sql`ta.super_agent_id = ${id} AND ta.status = 'active' ${suspendedFilter} ${lowFilter}`;
   const [rows, totals] = await Promise.all([
-    readAgents(condition, low_float_kobo, MOST),
+    readAgents(condition, low_float_kobo, MAX_AGENTS),
     sql<Pick<OwnAgents, "total" | "low_float_count" | "float_kobo" | "sold_kobo" | "sold">>`
       SELECT count(*)::integer AS total, count(*) FILTER (WHERE ${isLow(low_float_kobo)})::integer AS low_float_count,
         coalesce(sum(w.balance - w.held), 0)::bigint AS float_kobo, coalesce(sum(sales.kobo), 0)::bigint AS sold_kobo,
@@ -136,7 +137,7 @@ export interface OwnAgentView extends OwnAgent {
   }[];
 }
 
-const SALES = 100;
+const MAX_SALES = 100;
 
 /** An agent of the actor's super agent with today's sales. @throws AppError forbidden, no-agent, not-your-agent */
 export async function getOwnAgent(actor: Actor, agent_id: number): Promise<OwnAgentView> {
@@ -155,7 +156,7 @@ export async function getOwnAgent(actor: Actor, agent_id: number): Promise<OwnAg
         CASE WHEN c.holder = 'person' THEN NULL ELSE k.holder_key END AS holder_key, k.kobo, k.status = 'void' AS voided
       FROM ticket k JOIN ticket_category c ON c.id = k.category_id
       WHERE k.ticket_agent_id = ${agent_id} AND k.sold_at >= ${TODAY} AND k.super_agent_id = ${company.id}
-      ORDER BY k.sold_at DESC, k.id DESC LIMIT ${SALES}`.execute(database()),
+      ORDER BY k.sold_at DESC, k.id DESC LIMIT ${MAX_SALES}`.execute(database()),
     sql<{ kobo: number; transferred_kobo: number }>`
       SELECT w.balance - w.held AS kobo, ${givenFloat(sql`w.id`, sql`aw.id`)} AS transferred_kobo
       FROM wallet w LEFT JOIN wallet aw ON aw.ticket_agent_id = ${agent_id} WHERE w.super_agent_id = ${company.id}`.execute(

@@ -8,7 +8,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { type ListedMove, readMoves } from "./list-moves.ts";
-import { findOwnWallet, ownHolder } from "./own-wallet.ts";
+import { findOwnHolder, findOwnWallet } from "./own-wallet.ts";
 
 /** Statement of the own wallet for Lagos days, both inclusive. Kobo. */
 export interface OwnStatement {
@@ -25,8 +25,8 @@ export interface OwnStatement {
   readonly complete: boolean;
 }
 
-const MOST = 2_000;
-const MOST_DAYS = 93;
+const MAX_MOVES = 2_000;
+const MAX_DAYS = 93;
 
 /** @throws AppError forbidden, no-agent, invalid (days) */
 export async function getOwnStatement(
@@ -36,7 +36,7 @@ export async function getOwnStatement(
   authorize(actor, "own_wallet.view");
   const db = database();
   const { from, to } = await readDays(requested);
-  const holder = await ownHolder(db, actor);
+  const holder = await findOwnHolder(db, actor);
   const wallet = (await findOwnWallet(db, actor)) ?? 0;
   const start = sql`(${from}::date)::timestamp AT TIME ZONE 'Africa/Lagos'`;
   const end = sql`(${to}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`;
@@ -48,7 +48,7 @@ export async function getOwnStatement(
     FROM wallet_move WHERE wallet_id = ${wallet} AND at >= ${start} AND at < ${end}`.execute(db);
   const totals = rows[0] ?? { opening_kobo: 0, in_kobo: 0, out_kobo: 0 };
   const within = sql`m.wallet_id = ${wallet} AND m.at >= ${start} AND m.at < ${end}`;
-  const moves = await readMoves(db, within, undefined, MOST + 1);
+  const moves = await readMoves(db, within, undefined, MAX_MOVES + 1);
   return {
     holder: holder.name,
     holder_code: holder.code,
@@ -56,8 +56,8 @@ export async function getOwnStatement(
     to,
     ...totals,
     closing_kobo: totals.opening_kobo + totals.in_kobo + totals.out_kobo,
-    moves: moves.slice(0, MOST).reverse(),
-    complete: moves.length <= MOST,
+    moves: moves.slice(0, MAX_MOVES).reverse(),
+    complete: moves.length <= MAX_MOVES,
   };
 }
 
@@ -71,8 +71,8 @@ async function readDays({ from, to }: { from?: string | undefined; to?: string |
   const first = from || `${last.slice(0, 8)}01`;
   if (Object.keys(fields).length === 0) {
     if (last < first) fields.to = ["Enter a last day on or after the first day."];
-    else if (daysBetween(first, last) >= MOST_DAYS)
-      fields.from = [message("Select a period of at most {most} days.", { most: MOST_DAYS })];
+    else if (daysBetween(first, last) >= MAX_DAYS)
+      fields.from = [message("Select a period of at most {most} days.", { most: MAX_DAYS })];
   }
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });

@@ -19,7 +19,7 @@ export interface OwnHolder {
  * The wallet holder linked to the signed-in account.
  * @throws AppError no-agent
  */
-export async function ownHolder(db: Queryable, actor: Actor): Promise<OwnHolder> {
+export async function findOwnHolder(db: Queryable, actor: Actor): Promise<OwnHolder> {
   const isCompany = actor.session?.user.area === "super-agent";
   const { id, code, name, status, suspended_at } = isCompany
     ? await superAgentOf(db, actor)
@@ -49,7 +49,7 @@ export interface OwnWallet {
 export async function getOwnWallet(actor: Actor): Promise<OwnWallet> {
   authorize(actor, "own_wallet.view");
   const db = database();
-  const { owner, code: holder_code, name: holder, suspended_at } = await ownHolder(db, actor);
+  const { owner, code: holder_code, name: holder, suspended_at } = await findOwnHolder(db, actor);
   const { rows } = await sql<Omit<OwnWallet, "holder" | "holder_code" | "suspended">>`
     SELECT w.id AS wallet_id, w.code, coalesce(w.balance, 0)::bigint AS balance_kobo, coalesce(w.held, 0)::bigint AS held_kobo,
       ${commissionOf(sql`o.ticket_agent_id`, sql`o.super_agent_id`)} AS commission_kobo,
@@ -75,19 +75,19 @@ const sumSince = (side: "credit" | "debit") => sql`coalesce((SELECT sum(t.amount
  * Balance of a commission account (`a`), in kobo: the closed total (`commissions/close-job.ts`) and later entries, each by an
  * index-only scan.
  */
-export const onCommission = sql<number>`(SELECT coalesce(closed.kobo, 0) + ${sumSince("credit")} - ${sumSince("debit")}
+export const commissionBalance = sql<number>`(SELECT coalesce(closed.kobo, 0) + ${sumSince("credit")} - ${sumSince("debit")}
   FROM (SELECT (SELECT k.kobo FROM commission_closed k WHERE k.account_id = a.id) AS kobo, commission_since(a.id) AS since
     OFFSET 0) AS closed)::bigint`;
 
 /** Unpaid commission, in kobo. */
 function commissionOf(agent: ReturnType<typeof sql>, company: ReturnType<typeof sql>) {
-  return sql<number>`coalesce((SELECT sum(${onCommission})::bigint FROM account a
+  return sql<number>`coalesce((SELECT sum(${commissionBalance})::bigint FROM account a
     WHERE a.kind = 'commission' AND (a.ticket_agent_id = ${agent} OR a.super_agent_id = ${company})), 0)`;
 }
 
 /** The wallet of the signed-in account; undefined if there is none yet. */
 export async function findOwnWallet(db: Queryable, actor: Actor): Promise<number | undefined> {
-  const { owner } = await ownHolder(db, actor);
+  const { owner } = await findOwnHolder(db, actor);
   const [name, id] = Object.entries(owner)[0] as ["ticket_agent_id" | "super_agent_id", number];
   const found = await db.selectFrom("wallet").select("id").where(name, "=", id).executeTakeFirst();
   return found?.id;

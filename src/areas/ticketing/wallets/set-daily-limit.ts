@@ -30,14 +30,14 @@ export async function setDailyLimit(
   const limit = readMoney(errors, "daily_limit_kobo", raw.daily_limit_kobo);
   if (limit !== null && limit <= 0)
     errors.add("daily_limit_kobo", "Enter an amount above zero, or leave this blank.");
-  for (const [most, whose] of [
+  for (const [max_kobo, whose] of [
     [company.daily_limit_kobo, "your own limit"],
     [agent.daily_limit_kobo, "the revenue office’s limit for this agent"],
   ] as const)
-    if (limit !== null && most !== null && limit > most)
+    if (limit !== null && max_kobo !== null && limit > max_kobo)
       errors.add(
         "daily_limit_kobo",
-        message("Enter at most {amount}, which is {whose}.", { amount: formatNaira(most), whose }),
+        message("Enter at most {amount}, which is {whose}.", { amount: formatNaira(max_kobo), whose }),
       );
   assertValid(errors);
   const { rows } = await sql<{ before: number | null }>`

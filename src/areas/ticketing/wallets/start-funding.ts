@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { chosenGateway } from "#areas/collecting/payments/gateway.ts";
+import { selectGateway } from "#areas/collecting/payments/gateway.ts";
 import { FIRST_POLL } from "#areas/collecting/payments/poll-schedule.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -10,7 +10,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/random-token.ts";
 import { openWallet } from "./open-wallet.ts";
-import { ownHolder } from "./own-wallet.ts";
+import { findOwnHolder } from "./own-wallet.ts";
 
 export interface NewFunding {
   /** Amount for the wallet. */
@@ -32,8 +32,8 @@ export async function startFunding(
   { kobo, email, provider }: NewFunding,
 ): Promise<{ token: string; code: string; kobo: number }> {
   authorize(actor, "own_wallet.fund");
-  const gateway = chosenGateway(provider);
-  const holder = await ownHolder(tx, actor);
+  const gateway = selectGateway(provider);
+  const holder = await findOwnHolder(tx, actor);
   if (holder.suspended_at !== null || holder.status !== "active")
     throw new AppError(
       "conflict",
@@ -78,6 +78,8 @@ export async function startFunding(
 /** Reference for the gateway: 160 random bits in characters that every gateway accepts. */
 function newReference(): string {
   const bytes = randomBytes(20);
-  const signs = [0, 5, 10, 15].map((at) => formatPayCode(bytes.subarray(at, at + 5)).replace("-", ""));
-  return `RB-${signs.join("")}`;
+  const groups = [0, 5, 10, 15].map((offset) =>
+    formatPayCode(bytes.subarray(offset, offset + 5)).replace("-", ""),
+  );
+  return `RB-${groups.join("")}`;
 }

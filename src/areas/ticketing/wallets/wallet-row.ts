@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { maskName, maskPhone } from "#domain/phone.ts";
-import { containing } from "#domain/search-words.ts";
+import { maskNameKeepingLength, maskPhone } from "#domain/phone.ts";
+import { containsPattern } from "#domain/search-words.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
-import { inTime } from "#kernel/db/in-time.ts";
+import { withSearchTimeout } from "#kernel/db/in-time.ts";
 import { withinScope } from "#kernel/within-scope.ts";
 
 /** Wallets (`w`) with their holder: an agent (`ta`) or a super agent (`sa`). */
@@ -39,33 +39,33 @@ export const isMasked = (actor: Actor): boolean => actor.session?.user.area === 
 export const HIDDEN = "••••••";
 
 /** The row for guests. A company can have its owner's name, so it is masked like an agent's. */
-export function masked<T extends Pick<Holder, "holder" | "holder_phone">>(actor: Actor, row: T): T {
+export function maskHolder<T extends Pick<Holder, "holder" | "holder_phone">>(actor: Actor, row: T): T {
   if (!isMasked(actor)) return row;
-  return { ...row, holder: maskName(row.holder), holder_phone: maskPhone(row.holder_phone) };
+  return { ...row, holder: maskNameKeepingLength(row.holder), holder_phone: maskPhone(row.holder_phone) };
 }
 
 /** Up to this many matching holders are listed by id; more are matched by name. */
-const MOST = 2_000;
+const MAX_HOLDERS = 2_000;
 
 /**
  * Condition that text is in the name of a wallet's holder, or is its phone number. Holders are found first, by their indexes,
  * and matched by id, so that the planner can choose between the index and scanning the list. Masked names match nothing.
  * @param wallet the column with the wallet id
  */
-export async function holderLike(
+export async function holderCondition(
   actor: Actor,
   typed: string,
   wallet: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
   if (isMasked(actor)) return sql`false`;
-  const text = containing(typed);
-  const found = (holder: string) => sql`SELECT hw.id FROM ${sql.table(holder)} h
+  const text = containsPattern(typed);
+  const walletsOf = (holder: string) => sql`SELECT hw.id FROM ${sql.table(holder)} h
     JOIN wallet hw ON ${sql.ref(`hw.${holder}_id`)} = h.id WHERE h.search LIKE fold(${text}) OR h.phone_number = ${typed}`;
-  const all = sql<{ id: number }>`${found("ticket_agent")} UNION ALL ${found("super_agent")}`;
-  const { rows } = await inTime(() =>
-    sql<{ id: number }>`${all} LIMIT ${MOST + 1}`.execute(boundedDatabase()),
+  const all = sql<{ id: number }>`${walletsOf("ticket_agent")} UNION ALL ${walletsOf("super_agent")}`;
+  const { rows } = await withSearchTimeout(() =>
+    sql<{ id: number }>`${all} LIMIT ${MAX_HOLDERS + 1}`.execute(boundedDatabase()),
   );
   if (rows.length === 0) return sql`false`;
-  if (rows.length > MOST) return sql`${wallet} IN (${all})`;
+  if (rows.length > MAX_HOLDERS) return sql`${wallet} IN (${all})`;
   return sql`${wallet} = ANY(${rows.map(({ id }) => id)}::bigint[])`;
 }

@@ -7,24 +7,24 @@ import {
   choiceField,
   type FieldSchema,
   type FieldSchemas,
+  integerField,
   koboField,
   textField,
   unchecked,
   versionField,
-  wholeField,
 } from "../../http/body-fields.ts";
 import { guard, success } from "../../http/route-parts.ts";
 
 export const tags = ["Settings"];
 export const canView = guard("setting.view");
-export const edit = guard("setting.edit");
+export const canEdit = guard("setting.edit");
 
 export const KeyParam = z.object({ key: z.string().openapi({ example: "government" }) });
 /** The version of a setting that the client read. */
-export const version = versionField();
-export const Saved = success(z.object({ version: z.number().int() }));
+export const versionSchema = versionField();
+export const SavedResponse = success(z.object({ version: z.number().int() }));
 /** Response of a write. */
-export const written = {
+export const writeCodes = {
   409: "edited-meanwhile, still-running",
   422: "invalid, secret-again, key-reused",
   503: "no-key",
@@ -33,19 +33,19 @@ export const written = {
 export type SavedBody = { status: "success"; data: { version: number } };
 
 /** The setting in the URL. @throws AppError not-found */
-export function keyOf(text: string): SettingKey {
+export function requireSettingKey(text: string): SettingKey {
   if (!isSettingKey(text)) throw notFound("setting");
   return text;
 }
 
 /** Request body of a setting change: only changed fields. Areas have registered their settings by the time it is described. */
 export function settingBody() {
-  return z.looseObject({ version: unchecked(version) }).openapi({
+  return z.looseObject({ version: unchecked(versionSchema) }).openapi({
     required: ["version"],
     anyOf: settingKeys.map((key) => ({
       title: key,
       type: "object",
-      properties: { version, ...settingFields(key) },
+      properties: { version: versionSchema, ...settingFields(key) },
     })),
   } as object);
 }
@@ -60,7 +60,7 @@ function settingField(field: SettingField): FieldSchema {
   const description = [field.label, field.hint, field.unit].filter(Boolean).join(". ");
   switch (field.kind) {
     case "whole":
-      return wholeField(description, { minimum: field.least, maximum: field.most });
+      return integerField(description, { minimum: field.least, maximum: field.most });
     case "money":
       return koboField(description, field.least);
     case "choice":

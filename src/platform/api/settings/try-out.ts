@@ -1,18 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { tryOutSetting } from "../../app-settings/try-out.ts";
+import { testSetting } from "../../app-settings/try-out.ts";
 import * as answer from "../../http/answer.ts";
 import { type Api, failures, json, jsonBody, KeyHeader, success } from "../../http/route-parts.ts";
 import { consumeAttempt } from "../../rate-limit.ts";
-import { edit, KeyParam, keyOf, tags } from "./parts.ts";
+import { canEdit, KeyParam, requireSettingKey, tags } from "./parts.ts";
 
 /** POST /settings/{key}/test */
-export function tryingOut(api: Api): void {
+export function addTestRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/settings/{key}/test",
     tags,
     summary: "Test a saved setting: send a test message, or query the payment gateway",
-    middleware: edit,
+    middleware: canEdit,
     request: {
       params: KeyParam,
       headers: KeyHeader,
@@ -29,9 +29,9 @@ export function tryingOut(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
-    const key = keyOf(c.req.valid("param").key);
+    const key = requireSettingKey(c.req.valid("param").key);
     await consumeAttempt("setting-test", actor.ip ?? "unknown");
-    const message = await tryOutSetting(actor, key, c.req.valid("json").address ?? "");
+    const message = await testSetting(actor, key, c.req.valid("json").address ?? "");
     return c.json(answer.success({ message }), 200);
   });
 }

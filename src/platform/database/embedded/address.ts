@@ -6,7 +6,7 @@ import { DATABASE, getPaths, OWNER, writeDurably } from "./cluster.ts";
 import { EmbeddedError } from "./error.ts";
 import { pause } from "./process.ts";
 
-const PATIENCE = 60_000; // milliseconds that a server may be starting, stopping or full
+const CONNECT_TIMEOUT = 60_000; // milliseconds that a server may be starting, stopping or full
 
 export function getUrl(port: number, password: string): string {
   return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${DATABASE}`;
@@ -41,17 +41,17 @@ export async function openDatabase(
   password: string,
   isAlive: () => Promise<boolean>,
 ): Promise<string | undefined> {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + CONNECT_TIMEOUT;
   for (;;) {
     try {
-      return await ask(port, password);
+      return await connectAndReadVersion(port, password);
     } catch (cause) {
       if (!(await isAlive())) return undefined;
       const code = (cause as { code?: string }).code;
       // Refused, dropped, starting, stopping or full: temporary. A wrong password is not.
-      const passes =
+      const isTemporary =
         code === undefined || ["ECONNREFUSED", "ECONNRESET", "57P01", "57P03", "53300"].includes(code);
-      if (!passes || performance.now() > deadline) {
+      if (!isTemporary || performance.now() > deadline) {
         throw new EmbeddedError(
           "postgres-failed",
           `PostgreSQL on port ${port} refused the connection: ${cause}`,
@@ -65,7 +65,7 @@ export async function openDatabase(
   }
 }
 
-async function ask(port: number, password: string): Promise<string> {
+async function connectAndReadVersion(port: number, password: string): Promise<string> {
   const client = new pg.Client({
     host: "127.0.0.1",
     port,
@@ -77,8 +77,8 @@ async function ask(port: number, password: string): Promise<string> {
   client.on("error", () => undefined); // A dropped connection fails the query below.
   try {
     await client.connect();
-    const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
-    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+    const existing = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
+    if (existing.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
     const { rows } = await client.query<{ server_version: string }>("SHOW server_version");
     return rows[0]?.server_version ?? "";
   } finally {

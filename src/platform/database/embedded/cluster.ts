@@ -76,7 +76,7 @@ export async function prepareCluster(folder: string, identity: Identity): Promis
   if (await hasCluster(cluster)) {
     await checkVersion(cluster, identity);
     password = await getPassword(folder);
-    await giveTo(cluster, identity);
+    await changeOwner(cluster, identity);
   } else {
     password = (await findPassword(folder)) ?? randomBytes(32).toString("base64url");
     await writeDurably(secret, `${password}\n`);
@@ -106,15 +106,15 @@ export async function getPassword(folder: string): Promise<string> {
 
 /** Writes a small private file and syncs it to disk. */
 export async function writeDurably(file: string, text: string): Promise<void> {
-  const draft = `${file}.new`;
-  const handle = await open(draft, "w", 0o600);
+  const tempFile = `${file}.new`;
+  const handle = await open(tempFile, "w", 0o600);
   try {
     await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(draft, file);
+  await rename(tempFile, file);
 }
 
 async function hasCluster(cluster: string): Promise<boolean> {
@@ -128,12 +128,12 @@ async function hasCluster(cluster: string): Promise<boolean> {
 }
 
 async function checkVersion(cluster: string, identity: Identity): Promise<void> {
-  const made = (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
-  const ours = identity.version.split(".")[0];
-  if (made === ours) return;
+  const clusterVersion = (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
+  const programVersion = identity.version.split(".")[0];
+  if (clusterVersion === programVersion) return;
   throw new EmbeddedError(
     "cluster-version",
-    `${cluster} was created by PostgreSQL ${made}, but this version of Ratebook includes PostgreSQL ${ours}. Make a backup with the ` +
+    `${cluster} was created by PostgreSQL ${clusterVersion}, but this version of Ratebook includes PostgreSQL ${programVersion}. Make a backup with the ` +
       "version of Ratebook that created it, and restore the backup into a new data folder.",
   );
 }
@@ -141,17 +141,17 @@ async function checkVersion(cluster: string, identity: Identity): Promise<void> 
 /** initdb into a temporary folder, then rename: an interrupted first start leaves nothing incomplete. */
 async function createCluster(folder: string, identity: Identity, password: string): Promise<void> {
   const { cluster } = getPaths(folder);
-  const draft = `${cluster}.new`;
+  const tempFolder = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { mode: 0o700 });
-  await chown(draft, identity.uid, identity.gid);
+  await rm(tempFolder, { recursive: true, force: true });
+  await mkdir(tempFolder, { mode: 0o700 });
+  await chown(tempFolder, identity.uid, identity.gid);
   await writeDurably(passwordFile, `${password}\n`);
   await chown(passwordFile, identity.uid, identity.gid);
   const { code, output } = await run([
     ...identity.prefix,
     `${identity.native}/bin/initdb`,
-    `--pgdata=${draft}`,
+    `--pgdata=${tempFolder}`,
     `--username=${OWNER}`,
     `--pwfile=${passwordFile}`,
     "--auth=scram-sha-256",
@@ -164,17 +164,20 @@ async function createCluster(folder: string, identity: Identity, password: strin
   ]);
   await rm(passwordFile);
   if (code !== 0) {
-    throw new EmbeddedError("postgres-failed", `PostgreSQL could not create its folder ${draft}: ${output}`);
+    throw new EmbeddedError(
+      "postgres-failed",
+      `PostgreSQL could not create its folder ${tempFolder}: ${output}`,
+    );
   }
-  await appendFile(join(draft, "postgresql.conf"), "\ninclude_if_exists = 'ratebook.conf'\n");
-  await rename(draft, cluster);
+  await appendFile(join(tempFolder, "postgresql.conf"), "\ninclude_if_exists = 'ratebook.conf'\n");
+  await rename(tempFolder, cluster);
   const handle = await open(folder);
   await handle.sync();
   await handle.close();
 }
 
 /** Changes the owner of the database folder if it was last run by another identity; only root can. */
-async function giveTo(cluster: string, { uid, gid }: Identity): Promise<void> {
+async function changeOwner(cluster: string, { uid, gid }: Identity): Promise<void> {
   const owner = (await stat(cluster)).uid;
   if (owner === uid) return;
   if (process.getuid?.() !== 0) {

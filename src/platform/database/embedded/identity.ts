@@ -23,7 +23,7 @@ type Candidate = Omit<Identity, "version">;
 const NOBODY = 65534;
 const UNSHARE = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 const SETPRIV = ["setpriv", `--reuid=${NOBODY}`, `--regid=${NOBODY}`, "--clear-groups"];
-const MAY_ENTER = ["--inh-caps=-all,+dac_override", "--ambient-caps=-all,+dac_override"];
+const DAC_OVERRIDE = ["--inh-caps=-all,+dac_override", "--ambient-caps=-all,+dac_override"];
 
 /** Copy of the programs for when the data folder is not accessible to others either; only root can write here. */
 const SHARED_PROGRAMS = "/var/cache/ratebook/postgres-programs";
@@ -53,10 +53,10 @@ export async function chooseIdentity(folder: string): Promise<Identity> {
     unshare: async (): Promise<Candidate> => ({ name: "unshare", prefix: UNSHARE, uid, gid, native }),
     setpriv: () => runAsNobody(folder, native),
   };
-  const only = process.env.RATEBOOK_PG_ROOT;
+  const allowedMethod = process.env.RATEBOOK_PG_ROOT;
   const refusals: string[] = [];
   for (const [name, method] of Object.entries(methods)) {
-    if (only && only !== name) continue;
+    if (allowedMethod && allowedMethod !== name) continue;
     const candidate = await method();
     const { version, output } = await tryIdentity(folder, candidate);
     if (version) return { ...candidate, version };
@@ -84,13 +84,13 @@ async function runAsNobody(folder: string, native: string): Promise<Candidate> {
   await grantNobodyAccess(folder);
   const isFolderOpen = (await run([...SETPRIV, "sh", "-c", 'cd "$1"', "sh", folder])).code === 0;
   const areProgramsOpen = (await run([...SETPRIV, `${native}/bin/postgres`, "--version"])).code === 0;
-  const copies = isFolderOpen ? `${folder}/postgres-programs` : SHARED_PROGRAMS;
+  const copyParent = isFolderOpen ? `${folder}/postgres-programs` : SHARED_PROGRAMS;
   return {
     name: isFolderOpen ? "setpriv" : "setpriv with dac_override",
-    prefix: isFolderOpen ? SETPRIV : [...SETPRIV, ...MAY_ENTER],
+    prefix: isFolderOpen ? SETPRIV : [...SETPRIV, ...DAC_OVERRIDE],
     uid: NOBODY,
     gid: NOBODY,
-    native: areProgramsOpen ? native : await copyPrograms(getInstalledPrograms(), copies),
+    native: areProgramsOpen ? native : await copyPrograms(getInstalledPrograms(), copyParent),
   };
 }
 

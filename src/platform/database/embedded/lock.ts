@@ -22,9 +22,9 @@ export interface Lock {
  * @param timeout milliseconds to wait for another holder
  * @returns undefined if another process still holds it
  */
-export async function takeLock(file: string, patience = 0): Promise<Lock | undefined> {
+export async function acquireLock(file: string, timeout = 0): Promise<Lock | undefined> {
   const fd = open(file);
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   for (;;) {
     const { code, output } = await run(["flock", "--exclusive", "--nonblock", "3"], fd);
     if (code === 0) {

@@ -17,9 +17,9 @@ export interface Postmaster {
   readonly program: string;
 }
 
-const LOG_LIMIT = 10 * 1024 * 1024; // bytes; one older log is kept
-const FAST_STOP = 30_000; // milliseconds given to a fast shutdown before an immediate one
-const START_LIMIT = 10 * 60_000; // milliseconds; replaying the log after a power cut may take minutes
+const MAX_LOG_BYTES = 10 * 1024 * 1024; // bytes; one older log is kept
+const STOP_TIMEOUT = 30_000; // milliseconds given to a fast shutdown before an immediate one
+const START_TIMEOUT = 10 * 60_000; // milliseconds; replaying the log after a power cut may take minutes
 
 /**
  * The postmaster running on a data folder, if any: named by PostgreSQL's pid file, and verified to be a postgres started on
@@ -75,7 +75,7 @@ export async function startPostmaster(
   closeSync(logFd);
   lock.release();
 
-  const deadline = performance.now() + START_LIMIT;
+  const deadline = performance.now() + START_TIMEOUT;
   while (!ended && performance.now() < deadline) {
     const [pid, , status] = await readPidFile(cluster);
     if (pid === child.pid && status === "ready") {
@@ -92,14 +92,14 @@ export async function startPostmaster(
 
 /** Stops PostgreSQL and waits for its end: sessions are ended, and uncommitted work is rolled back. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
-  if (await signal(postmaster, "SIGINT", FAST_STOP)) return;
+  if (await signalAndWait(postmaster, "SIGINT", STOP_TIMEOUT)) return;
   // Like a power cut: acknowledged data is safe, because the next start replays the log.
-  if (await signal(postmaster, "SIGQUIT", FAST_STOP)) return;
+  if (await signalAndWait(postmaster, "SIGQUIT", STOP_TIMEOUT)) return;
   throw new EmbeddedError("postgres-failed", `PostgreSQL (process ${postmaster.pid}) does not stop.`);
 }
 
-async function signal(postmaster: Postmaster, name: "SIGINT" | "SIGQUIT", patience: number) {
-  const deadline = performance.now() + patience;
+async function signalAndWait(postmaster: Postmaster, name: "SIGINT" | "SIGQUIT", timeout: number) {
+  const deadline = performance.now() + timeout;
   if (await isRunning(postmaster)) {
     try {
       process.kill(postmaster.pid, name);
@@ -135,7 +135,7 @@ async function removeStalePidFile(cluster: string): Promise<void> {
 
 async function rotateLog(log: string): Promise<number> {
   const size = (await stat(log).catch(() => undefined))?.size ?? 0;
-  if (size < LOG_LIMIT) return size;
+  if (size < MAX_LOG_BYTES) return size;
   await rename(log, `${log}.1`);
   return 0;
 }

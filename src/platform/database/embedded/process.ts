@@ -9,7 +9,7 @@ export const programEnvironment = {
   TZ: "UTC",
 };
 
-export interface Outcome {
+export interface ProgramResult {
   /** Exit code; undefined if the program could not be started or was killed. */
   code: number | undefined;
   /** Standard output and error together. */
@@ -17,17 +17,17 @@ export interface Outcome {
 }
 
 /** Runs a program to its end. Never throws: a missing program is a result without a code. */
-export function run(command: readonly string[], inheritedFd?: number): Promise<Outcome> {
+export function run(command: readonly string[], inheritedFd?: number): Promise<ProgramResult> {
   const [program = "", ...args] = command;
   return new Promise((resolve) => {
     const stdio = ["ignore", "pipe", "pipe", ...(inheritedFd === undefined ? [] : [inheritedFd])] as const;
     const child = spawn(program, args, { stdio: [...stdio], env: programEnvironment });
     let output = "";
-    const keep = (chunk: Buffer) => {
+    const append = (chunk: Buffer) => {
       output += chunk.toString();
     };
-    child.stdout?.on("data", keep);
-    child.stderr?.on("data", keep);
+    child.stdout?.on("data", append);
+    child.stderr?.on("data", append);
     child.on("error", (error) => resolve({ code: undefined, output: error.message }));
     child.on("close", (code) => resolve({ code: code ?? undefined, output: output.trim() }));
   });

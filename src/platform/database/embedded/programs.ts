@@ -60,19 +60,19 @@ export async function linkLibraries(native: string): Promise<boolean> {
  * @returns the copy of `native`
  */
 export async function copyPrograms(native: string, parent: string): Promise<string> {
-  const about = await readFile(join(dirname(native), "package.json"), "utf8");
-  const home = join(parent, (JSON.parse(about) as { version: string }).version);
-  const copy = join(home, "native");
+  const packageJson = await readFile(join(dirname(native), "package.json"), "utf8");
+  const versionFolder = join(parent, (JSON.parse(packageJson) as { version: string }).version);
+  const copy = join(versionFolder, "native");
   if (await stat(copy).catch(() => undefined)) return copy;
   await mkdir(parent, { recursive: true });
   await chmod(parent, 0o755);
-  const draft = await mkdtemp(`${home}.`);
-  await cp(native, join(draft, "native"), { recursive: true, verbatimSymlinks: true });
-  await grantReadAccess(draft);
-  await linkLibraries(join(draft, "native"));
-  await rename(draft, home).catch(async (error: NodeJS.ErrnoException) => {
+  const tempFolder = await mkdtemp(`${versionFolder}.`);
+  await cp(native, join(tempFolder, "native"), { recursive: true, verbatimSymlinks: true });
+  await grantReadAccess(tempFolder);
+  await linkLibraries(join(tempFolder, "native"));
+  await rename(tempFolder, versionFolder).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
-    await rm(draft, { recursive: true }); // Another process was faster.
+    await rm(tempFolder, { recursive: true }); // Another process was faster.
   });
   return copy;
 }

@@ -8,7 +8,7 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
@@ -29,13 +29,13 @@ const EVENTS: Readonly<Record<string, string>> = {
 export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">) {
   const { revalidate } = useRevalidator();
   return (
-    <Ledger>
-      <Entry
+    <RecordSections>
+      <RecordSection
         title="Contact for payers"
         note={manager.shown_to_payers ? "shown to payers" : "hidden from payers"}
       >
         <Facts>
-          <Fact label="Office phone" figure>
+          <Fact label="Office phone" numeric>
             {manager.office_phone ? formatPhone(manager.office_phone) : <span className="faint">–</span>}
           </Fact>
           <Fact label="Office email">{manager.office_email ?? <span className="faint">–</span>}</Fact>
@@ -50,7 +50,7 @@ export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">
             </ActionDialog>
           </div>
         ) : null}
-      </Entry>
+      </RecordSection>
       {notes ? (
         <NotesEntry
           resource="account_manager"
@@ -59,7 +59,7 @@ export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">
           onChange={() => void revalidate()}
         />
       ) : null}
-      <Entry title="History">
+      <RecordSection title="History">
         {manager.history.length === 0 ? <p className="soft">No history yet.</p> : null}
         <History>
           {manager.history.map(({ id, at, verb, by, reason, payers }) => (
@@ -79,8 +79,8 @@ export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">
             </HistoryEvent>
           ))}
         </History>
-      </Entry>
-    </Ledger>
+      </RecordSection>
+    </RecordSections>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef } from "react";
 import { payerTypes } from "#domain/portfolio-choice.ts";
 import type { FieldErrors } from "#session/answer.ts";
-import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 
 /** Payers by codes, typed or from a file. */
@@ -50,7 +50,7 @@ type Place = { readonly id: number; readonly name: string };
 export function PickedFields({ errors, places: { lgas, agencies } }: PickedFieldsProps) {
   return (
     <Group legend="Location and balance">
-      <Pair>
+      <FieldPair>
         <Field name="type" label="Type" error={errors.type}>
           <Select defaultValue="">
             <option value="">Individuals and corporates</option>
@@ -62,15 +62,15 @@ export function PickedFields({ errors, places: { lgas, agencies } }: PickedField
           </Select>
         </Field>
         <PlaceSelect name="lga_id" label="Local government" all="All" places={lgas} error={errors.lga_id} />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <PlaceSelect name="agency_id" label="Agency" all="Any" places={agencies} error={errors.agency_id} />
         <Field name="owing_over" label="Balance over" optional error={errors.owing_over}>
           <Affix unit="₦">
             <TextInput as="money" inputMode="decimal" autoComplete="off" maxLength={20} />
           </Affix>
         </Field>
-      </Pair>
+      </FieldPair>
     </Group>
   );
 }

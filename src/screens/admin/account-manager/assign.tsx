@@ -15,7 +15,7 @@ import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Radio } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { ListedFields, PickedFields } from "./assign-fields.tsx";
 import { AssignPreview } from "./assign-preview.tsx";
 import { managerPages, managerPaths, payersText } from "./labels.ts";
@@ -24,7 +24,7 @@ export const meta = pageTitle("Assign payers");
 
 export const loader = pageLoader(async (args) => {
   authorize(args.actor, "account_manager.assign");
-  const [manager, places] = await Promise.all([getManager(args.actor, idOf(args)), allPlaces()]);
+  const [manager, places] = await Promise.all([getManager(args.actor, routeId(args)), allPlaces()]);
   return { manager, places };
 });
 
@@ -107,7 +107,7 @@ export default function AssignPayers() {
         {sorted ? (
           <AssignPreview
             sorted={sorted}
-            name={manager.name}
+            managerName={manager.name}
             busy={assign.busy}
             onAssign={(takeOver) =>
               void assign.submit({ ...body.current, ...(takeOver && { take_over: "yes" }) })

@@ -6,7 +6,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { Affix, Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { FollowUpFields } from "./follow-up-fields.tsx";
@@ -70,7 +70,7 @@ function DoneForm({ row, close }: { row: FollowUp; close: () => void }) {
         ))}
       </fieldset>
       {outcome === "promise" ? (
-        <Pair>
+        <FieldPair>
           <Field name="promised" label="Amount" error={errors.promised}>
             <Affix unit="₦">
               <TextInput as="money" inputMode="decimal" autoComplete="off" maxLength={20} />
@@ -79,7 +79,7 @@ function DoneForm({ row, close }: { row: FollowUp; close: () => void }) {
           <Field name="promised_on" label="Payment date" error={errors.promised_on}>
             <TextInput type="date" />
           </Field>
-        </Pair>
+        </FieldPair>
       ) : null}
       <Field name="remark" label="Note" optional counter={outcomeFields.remark.max} error={errors.remark}>
         <TextArea rows={2} maxLength={outcomeFields.remark.max} />
@@ -87,7 +87,7 @@ function DoneForm({ row, close }: { row: FollowUp; close: () => void }) {
       {next ? (
         <fieldset className="stack-s">
           <legend className="strong">Next follow-up</legend>
-          <FollowUpFields prefix="next_" errors={errors} due={null} />
+          <FollowUpFields prefix="next_" errors={errors} defaultDueOn={null} />
         </fieldset>
       ) : (
         <Button small kind="quiet" icon="plus" onClick={() => setNext(true)}>

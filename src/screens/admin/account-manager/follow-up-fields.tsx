@@ -1,6 +1,6 @@
 import { followUpFields } from "#domain/account-managers.ts";
 import type { FieldErrors } from "#session/answer.ts";
-import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 
@@ -9,26 +9,26 @@ interface FollowUpFieldsProps {
   prefix: "" | "next_";
   errors: FieldErrors;
   /** The default date. */
-  due: string | null;
+  defaultDueOn: string | null;
 }
 
 /** The fields of a follow-up: kind, date and note. */
-export function FollowUpFields({ prefix, errors, due }: FollowUpFieldsProps) {
+export function FollowUpFields({ prefix, errors, defaultDueOn }: FollowUpFieldsProps) {
   const optional = prefix !== "";
   const field = (name: "kind" | "due_on") => (
     <FieldInput
       name={`${prefix}${name}`}
       field={{ ...followUpFields[name], required: !optional || name === "kind" }}
-      value={name === "kind" ? "call" : due}
+      value={name === "kind" ? "call" : defaultDueOn}
       error={errors[`${prefix}${name}`]}
     />
   );
   return (
     <>
-      <Pair>
+      <FieldPair>
         {field("kind")}
         {field("due_on")}
-      </Pair>
+      </FieldPair>
       <Field
         name={`${prefix}body`}
         label={followUpFields.body.label}

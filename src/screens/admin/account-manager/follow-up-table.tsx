@@ -14,21 +14,21 @@ interface FollowUpTableProps {
   /** "follow-ups", "promises" or "done" */
   list: string;
   /** Whether the viewer is the manager. */
-  works: boolean;
+  mayComplete: boolean;
 }
 
-const NOTHING: Readonly<Record<string, string>> = {
+const EMPTY_TITLES: Readonly<Record<string, string>> = {
   "follow-ups": "No follow-ups planned",
   promises: "No promises yet",
   done: "No completed follow-ups yet",
 };
 
 /** Planned follow-ups, or done ones with outcome. */
-export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
+export function FollowUpTable({ rows, list, mayComplete }: FollowUpTableProps) {
   const open = list === "follow-ups";
   if (rows.length === 0)
     return (
-      <Empty title={NOTHING[list] ?? "No follow-ups yet"}>
+      <Empty title={EMPTY_TITLES[list] ?? "No follow-ups yet"}>
         Plan a follow-up from the portfolio or a payer’s record.
       </Empty>
     );
@@ -61,7 +61,7 @@ export function FollowUpTable({ rows, list, works }: FollowUpTableProps) {
           secondLine: "remark",
         },
         open &&
-          works && {
+          mayComplete && {
             head: "Actions",
             headHidden: true,
             place: "sum",

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { appointable } from "#areas/services/account-managers/appoint.ts";
+import { appointableOfficers } from "#areas/services/account-managers/appoint.ts";
 import { type ListedManager, listManagers } from "#areas/services/account-managers/list-managers.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -20,14 +20,17 @@ export const meta = pageTitle("Account managers");
 
 export const loader = pageLoader(async ({ actor }) => {
   const appoints = may(actor, "account_manager.assign");
-  const [managers, people] = await Promise.all([listManagers(actor), appoints ? appointable(actor) : []]);
+  const [managers, people] = await Promise.all([
+    listManagers(actor),
+    appoints ? appointableOfficers(actor) : [],
+  ]);
   return { managers, people, appoints };
 });
 
 /** Account managers with their payers and balances. */
 export default function AccountManagers() {
   const { managers, people, appoints } = useLoaderData<typeof loader>();
-  const left = managers.filter(({ active, payers }) => !active && payers > 0);
+  const inactiveWithPayers = managers.filter(({ active, payers }) => !active && payers > 0);
   return (
     <div className="stack">
       <PageHead
@@ -36,13 +39,13 @@ export default function AccountManagers() {
         note="Balances exclude penalty, interest and discounts"
         actions={
           appoints ? (
-            <ActionDialog action="Appoint manager" kind="primary" slim title="Appoint an account manager">
+            <ActionDialog action="Appoint manager" kind="primary" small title="Appoint an account manager">
               {(close) => <AppointForm people={people} close={close} />}
             </ActionDialog>
           ) : undefined
         }
       />
-      {left.map(({ id, name, payers, suspended }) => (
+      {inactiveWithPayers.map(({ id, name, payers, suspended }) => (
         <Notice
           key={id}
           kind="warn"
@@ -83,14 +86,14 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
             <Cell place="code">
               <RecordCode code={row.code} outlined href={managerPages.view(row.id)} />
             </Cell>
-            <Cell head place="name" secondLine={row.active ? undefined : <Away row={row} />}>
+            <Cell head place="name" secondLine={row.active ? undefined : <InactiveStatus row={row} />}>
               {row.name}
             </Cell>
             <Cell place="sub" right>
               {payersText(row.payers)}
             </Cell>
             <Cell place="status">
-              <Due row={row} />
+              <DueFollowUps row={row} />
             </Cell>
             <Cell hideOnPhone hideBelowLg right>
               <Collected kobo={row.collected_kobo} bare />
@@ -140,12 +143,12 @@ function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
 }
 
 /** Due follow-ups. */
-function Due({ row: { follow_ups_due_today, follow_ups_overdue } }: { row: ListedManager }) {
+function DueFollowUps({ row: { follow_ups_due_today, follow_ups_overdue } }: { row: ListedManager }) {
   if (follow_ups_overdue > 0)
     return <Status kind="overdue" label={`${follow_ups_overdue} late, ${follow_ups_due_today} today`} />;
   return follow_ups_due_today > 0 ? `${follow_ups_due_today} today` : <span className="faint">none due</span>;
 }
 
-function Away({ row }: { row: ListedManager }) {
+function InactiveStatus({ row }: { row: ListedManager }) {
   return row.suspended ? <Status kind="suspended" /> : <Status kind="archived" label="No longer a manager" />;
 }

@@ -9,7 +9,7 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Select } from "#ui/primitives/input.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
@@ -29,16 +29,19 @@ export function ManagedBy({ payer, managed }: ManagedByProps) {
   if (!managed) return null;
   const { now, before, follow_ups, can } = managed;
   return (
-    <Entry title="Account manager" note={now ? `since ${formatDate(lagosDate(now.since))}` : undefined}>
+    <RecordSection
+      title="Account manager"
+      note={now ? `since ${formatDate(lagosDate(now.since))}` : undefined}
+    >
       <p className="line">
         {now ? <a href={managerPages.view(now.manager_id)}>{now.name}</a> : "No account manager."}
         {now && !now.active ? <Status kind="suspended" label="Inactive" as="tag" /> : null}
       </p>
       {can.assign || can.work ? (
         <Buttons className="gap">
-          {can.work ? <PlanAction payer={payer} tall /> : null}
-          {can.assign ? <GiveAction payer={payer} managed={managed} /> : null}
-          {can.assign && now ? <EndAction entry={now.id} name={payer.name} worded /> : null}
+          {can.work ? <PlanAction payer={payer} large /> : null}
+          {can.assign ? <AssignManagerAction payer={payer} managed={managed} /> : null}
+          {can.assign && now ? <EndAction entryId={now.id} name={payer.name} large /> : null}
         </Buttons>
       ) : null}
       {follow_ups.length > 0 || before.length > 0 ? (
@@ -81,12 +84,12 @@ export function ManagedBy({ payer, managed }: ManagedByProps) {
           </History>
         </div>
       ) : null}
-    </Entry>
+    </RecordSection>
   );
 }
 
 /** Assigns or reassigns the payer. */
-function GiveAction({
+function AssignManagerAction({
   payer,
   managed: { now, choices },
 }: {
@@ -98,7 +101,7 @@ function GiveAction({
     <ActionDialog action={action} title={`Account manager for ${payer.name}`}>
       {(close) =>
         choices.length > 0 ? (
-          <GiveForm payer={payer} choices={choices} action={action} close={close} />
+          <AssignManagerForm payer={payer} choices={choices} action={action} close={close} />
         ) : (
           <p>There is no other active account manager. Appoint one first.</p>
         )
@@ -107,21 +110,21 @@ function GiveAction({
   );
 }
 
-interface GiveFormProps {
+interface AssignManagerFormProps {
   payer: ManagedByProps["payer"];
   choices: ManagedPayer["choices"];
   action: string;
   close: () => void;
 }
 
-function GiveForm({ payer, choices, action, close }: GiveFormProps) {
+function AssignManagerForm({ payer, choices, action, close }: AssignManagerFormProps) {
   const { revalidate } = useRevalidator();
-  const [chosen, setChosen] = useState(choices[0]?.id ?? 0);
+  const [managerId, setManagerId] = useState(choices[0]?.id ?? 0);
   const { submit, busy, wrong } = useSubmit({
-    path: managerPaths.payers(chosen),
+    path: managerPaths.payers(managerId),
     attempt: true,
     onSuccess: () => {
-      const name = choices.find(({ id }) => id === chosen)?.name ?? "";
+      const name = choices.find(({ id }) => id === managerId)?.name ?? "";
       notify({ kind: "good", title: `${name} is now the account manager for ${payer.name}` });
       close();
       return revalidate();
@@ -139,7 +142,7 @@ function GiveForm({ payer, choices, action, close }: GiveFormProps) {
     >
       <ErrorList errors={wrong} />
       <Field name="manager" label="Manager">
-        <Select value={chosen} onChange={(event) => setChosen(Number(event.target.value))}>
+        <Select value={managerId} onChange={(event) => setManagerId(Number(event.target.value))}>
           {choices.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

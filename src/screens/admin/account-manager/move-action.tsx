@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { LONGEST_REASON } from "#domain/account-managers.ts";
+import { MAX_REASON_LENGTH } from "#domain/account-managers.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
@@ -10,7 +10,7 @@ import type { ManagerData } from "./view-loader.ts";
 /** Moves the whole portfolio to another manager. */
 export function MoveAction({ manager, others }: Pick<ManagerData, "manager" | "others">) {
   return (
-    <ActionDialog action="Move portfolio" slim title={`Move the portfolio of ${manager.name}`}>
+    <ActionDialog action="Move portfolio" small title={`Move the portfolio of ${manager.name}`}>
       {(close) =>
         others.length === 0 ? (
           <p>
@@ -24,7 +24,7 @@ export function MoveAction({ manager, others }: Pick<ManagerData, "manager" | "o
             action="Move portfolio"
             danger={false}
             hint="Shown in each payer’s history"
-            longest={LONGEST_REASON}
+            maxLength={MAX_REASON_LENGTH}
             more={(errors) => (
               <Field name="to" label="New manager" error={errors.to}>
                 <Select required defaultValue="">

@@ -13,18 +13,18 @@ import { managerPaths } from "./labels.ts";
 interface PlanActionProps {
   payer: { readonly code: string; readonly name: string };
   /** As tall as the adjacent buttons. */
-  tall?: boolean;
+  large?: boolean;
 }
 
 const LABELS = Object.fromEntries(Object.entries(followUpFields).map(([name, { label }]) => [name, label]));
 
 /** Plans a follow-up. */
-export function PlanAction({ payer, tall = false }: PlanActionProps) {
+export function PlanAction({ payer, large = false }: PlanActionProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button small={!tall} icon="calendar" onClick={() => setOpen(true)}>
+      <Button small={!large} icon="calendar" onClick={() => setOpen(true)}>
         Plan<span className="only-read">{` a follow-up with ${payer.name}`}</span>
       </Button>
       <Dialog open={open} onClose={close} title={`Follow up ${payer.name}`}>
@@ -48,7 +48,7 @@ function PlanForm({ payer, close }: PlanActionProps & { close: () => void }) {
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <ErrorList errors={wrong} labels={LABELS} />
       <input type="hidden" name="payer" value={payer.code} />
-      <FollowUpFields prefix="" errors={errors} due={lagosDate(Date.now())} />
+      <FollowUpFields prefix="" errors={errors} defaultDueOn={lagosDate(Date.now())} />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
           Plan follow-up

@@ -18,15 +18,15 @@ interface PortfolioTableProps {
   rows: readonly PortfolioPayer[];
   sort: PortfolioSort;
   /** Whether a search is active. */
-  params: boolean;
+  isFiltered: boolean;
 }
 
 /** The payers of a portfolio with balances and follow-ups. */
-export function PortfolioTable({ manager, rows, sort, params }: PortfolioTableProps) {
+export function PortfolioTable({ manager, rows, sort, isFiltered }: PortfolioTableProps) {
   const { pathname } = useLocation();
   const { can } = manager;
   if (rows.length === 0)
-    return params ? (
+    return isFiltered ? (
       <Empty title="No payers found" actions={<ButtonLink to={pathname}>Show all</ButtonLink>}>
         Search by the full code or part of a name.
       </Empty>
@@ -38,19 +38,19 @@ export function PortfolioTable({ manager, rows, sort, params }: PortfolioTablePr
       <thead>
         <tr>
           <HeadCell>Code</HeadCell>
-          <Sorted name="name" sort={sort}>
+          <SortableHead name="name" sort={sort}>
             Payer
-          </Sorted>
+          </SortableHead>
           <HeadCell hideBelowLg>Next follow-up</HeadCell>
-          <Sorted name="paid" sort={sort} hideBelowLg>
+          <SortableHead name="paid" sort={sort} hideBelowLg>
             Last paid
-          </Sorted>
-          <Sorted name="overdue" sort={sort} right>
+          </SortableHead>
+          <SortableHead name="overdue" sort={sort} right>
             Overdue (₦)
-          </Sorted>
-          <Sorted name="owed" sort={sort} right>
+          </SortableHead>
+          <SortableHead name="owed" sort={sort} right>
             Balance (₦)
-          </Sorted>
+          </SortableHead>
           {can.follow_up || can.assign ? (
             <HeadCell>
               <span className="only-read">Actions</span>
@@ -91,7 +91,7 @@ export function PortfolioTable({ manager, rows, sort, params }: PortfolioTablePr
               <Cell place="status" right>
                 <span className="line line--tight no-print">
                   {can.follow_up ? <PlanAction payer={row} /> : null}
-                  {can.assign ? <EndAction entry={row.id} name={row.name} /> : null}
+                  {can.assign ? <EndAction entryId={row.id} name={row.name} /> : null}
                 </span>
               </Cell>
             ) : null}
@@ -102,7 +102,7 @@ export function PortfolioTable({ manager, rows, sort, params }: PortfolioTablePr
   );
 }
 
-interface SortedProps {
+interface SortableHeadProps {
   name: "name" | "paid" | "overdue" | "owed";
   sort: PortfolioSort;
   right?: boolean;
@@ -111,7 +111,7 @@ interface SortedProps {
 }
 
 /** A sortable head: amounts and dates descending first, names ascending. */
-function Sorted({ name, sort, children, ...rest }: SortedProps) {
+function SortableHead({ name, sort, children, ...rest }: SortableHeadProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const isDown = sort === `-${name}`;

@@ -3,11 +3,11 @@ import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { listFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
 import { listPortfolio } from "#areas/services/account-managers/list-portfolio.ts";
 import { getManager } from "#areas/services/account-managers/manager-detail.ts";
-import { managersToChoose } from "#areas/services/account-managers/manager-of-payer.ts";
-import { type PortfolioShow, portfolioShows, portfolioSorts } from "#domain/account-managers.ts";
+import { managerChoices } from "#areas/services/account-managers/manager-of-payer.ts";
+import { type PortfolioFilter, portfolioFilters, portfolioSorts } from "#domain/account-managers.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { LISTS, type ListName } from "./portfolio-lists.ts";
 
 const FOLLOW_UPS = { "follow-ups": "open", promises: "promises", done: "done" } as const;
@@ -15,19 +15,21 @@ const FOLLOW_UPS = { "follow-ups": "open", promises: "promises", done: "done" } 
 export const managerLoader = pageLoader(async (args) => {
   const { actor, url } = args;
   const { searchParams: query } = url;
-  const id = idOf(args);
+  const id = routeId(args);
   const manager = await getManager(actor, id);
   const list = (Object.keys(LISTS) as ListName[]).find((name) => name === query.get("list")) ?? "portfolio";
   const page = { per_page: PER_PAGE, after: afterOf(query) };
-  const show = (Object.keys(portfolioShows) as PortfolioShow[]).find((name) => name === query.get("show"));
+  const show = (Object.keys(portfolioFilters) as PortfolioFilter[]).find(
+    (name) => name === query.get("show"),
+  );
   const sort = portfolioSorts.find((name) => name === query.get("sort"));
   const q = (query.get("q") ?? "").slice(0, 100);
-  const params = list in FOLLOW_UPS ? FOLLOW_UPS[list as keyof typeof FOLLOW_UPS] : undefined;
+  const followUpList = list in FOLLOW_UPS ? FOLLOW_UPS[list as keyof typeof FOLLOW_UPS] : undefined;
   const [portfolio, followUps, notes, others] = await Promise.all([
     list === "portfolio" ? listPortfolio(actor, id, { ...page, q, show, sort }) : null,
-    params ? listFollowUps(actor, id, { ...page, list: params }) : null,
+    followUpList ? listFollowUps(actor, id, { ...page, list: followUpList }) : null,
     list === "about" ? recordNotes(actor, "account_manager", id) : null,
-    manager.can.assign ? managersToChoose(id) : [],
+    manager.can.assign ? managerChoices(id) : [],
   ]);
   return { manager, list, portfolio, followUps, notes, others, sort: sort ?? "-overdue" };
 });

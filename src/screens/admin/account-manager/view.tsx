@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
-import { portfolioShows } from "#domain/account-managers.ts";
+import { portfolioFilters } from "#domain/account-managers.ts";
 import { formatNames } from "#domain/file-formats.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -12,8 +12,8 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pagerOf } from "../../shared/paging.ts";
-import { PickFilters } from "../../shared/pick-filters.tsx";
+import { pagerProps } from "../../shared/paging.ts";
+import { QueryFilters } from "../../shared/pick-filters.tsx";
 import { About } from "./about.tsx";
 import { Collected } from "./collected.tsx";
 import { FollowUpTable } from "./follow-up-table.tsx";
@@ -41,7 +41,7 @@ export default function AccountManager() {
         </Breadcrumb>
         <RecordHead title={manager.name} actions={<Actions manager={manager} others={others} list={list} />}>
           <RecordCode code={manager.code} outlined />
-          <StatusBanner manager={manager} />
+          <ManagerStatus manager={manager} />
         </RecordHead>
       </div>
       {!manager.active && manager.payers > 0 ? (
@@ -49,7 +49,7 @@ export default function AccountManager() {
           {`${manager.suspended ? "This account is suspended" : "Their role no longer allows account management"}. Move ${payersText(manager.payers)} to another manager.`}
         </Notice>
       ) : null}
-      <Figures manager={manager} />
+      <KeyFigures manager={manager} />
       <div>
         <Tabs
           label="Sections"
@@ -63,30 +63,30 @@ export default function AccountManager() {
         />
         {portfolio ? (
           <>
-            <PickFilters
+            <QueryFilters
               placeholder="Payer code or name"
               filters={[
                 {
                   name: "show",
                   label: "Payers",
-                  options: Object.entries(portfolioShows).map(([value, label]) => ({ value, label })),
+                  options: Object.entries(portfolioFilters).map(([value, label]) => ({ value, label })),
                 },
               ]}
-              keeps={["sort"]}
+              preservedParams={["sort"]}
             />
             <PortfolioTable
               manager={manager}
               rows={portfolio.rows}
               sort={sort}
-              params={query.has("q") || query.has("show")}
+              isFiltered={query.has("q") || query.has("show")}
             />
-            <Pager {...pagerOf(pathname, query, portfolio)} />
+            <Pager {...pagerProps(pathname, query, portfolio)} />
           </>
         ) : null}
         {followUps ? (
           <>
-            <FollowUpTable rows={followUps.rows} list={list} works={manager.can.follow_up} />
-            <Pager {...pagerOf(pathname, query, followUps)} />
+            <FollowUpTable rows={followUps.rows} list={list} mayComplete={manager.can.follow_up} />
+            <Pager {...pagerProps(pathname, query, followUps)} />
           </>
         ) : null}
         {list === "about" ? <About manager={manager} notes={notes} /> : null}
@@ -127,30 +127,30 @@ function Actions({ manager, others, list }: Pick<ManagerData, "manager" | "other
   );
 }
 
-function StatusBanner({ manager: { active, suspended, mine } }: Pick<ManagerData, "manager">) {
+function ManagerStatus({ manager: { active, suspended, mine } }: Pick<ManagerData, "manager">) {
   if (suspended) return <Status kind="suspended" as="tag" />;
   if (!active) return <Status kind="archived" as="tag" label="No longer a manager" />;
   return <span className="soft">{mine ? "This is you" : "Active"}</span>;
 }
 
-function Figures({ manager }: Pick<ManagerData, "manager">) {
+function KeyFigures({ manager }: Pick<ManagerData, "manager">) {
   return (
     <Facts>
-      <Fact label="Balance" figure>
+      <Fact label="Balance" numeric>
         <b className="strong">
           <Money kobo={manager.owed_kobo} />
         </b>
       </Fact>
-      <Fact label="Overdue" figure>
+      <Fact label="Overdue" numeric>
         <Money kobo={manager.overdue_kobo} />
       </Fact>
-      <Fact label="Collected this month" figure>
+      <Fact label="Collected this month" numeric>
         <Collected kobo={manager.collected_kobo} />
       </Fact>
-      <Fact label="Payers" figure>
+      <Fact label="Payers" numeric>
         {`${manager.payers.toLocaleString("en-NG")}, ${manager.payers_owing.toLocaleString("en-NG")} with a balance`}
       </Fact>
-      <Fact label="Follow-ups" figure>
+      <Fact label="Follow-ups" numeric>
         {manager.follow_ups_overdue > 0
           ? `${manager.follow_ups_due_today} today, ${manager.follow_ups_overdue} late`
           : `${manager.follow_ups_due_today} today`}

@@ -1,20 +1,20 @@
-import { accountFields } from "#domain/agency-input.ts";
+import { bankAccountFields } from "#domain/agency-input.ts";
 import type { FieldErrors } from "#session/answer.ts";
-import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { TextArea, TextInput } from "#ui/primitives/input.tsx";
 
 export const ACCOUNT_LABELS = Object.fromEntries(
-  Object.entries(accountFields).map(([name, { label }]) => [name, label]),
+  Object.entries(bankAccountFields).map(([name, { label }]) => [name, label]),
 );
 
 /** The new settlement account of an agency, with a reason. */
 export function AccountFields({ errors, optional = false }: { errors: FieldErrors; optional?: boolean }) {
   return (
     <>
-      <Pair>
+      <FieldPair>
         <Field
           name="bank_name"
-          label={accountFields.bank_name.label}
+          label={bankAccountFields.bank_name.label}
           error={errors.bank_name}
           optional={optional}
         >
@@ -22,17 +22,17 @@ export function AccountFields({ errors, optional = false }: { errors: FieldError
         </Field>
         <Field
           name="bank_account_number"
-          label={accountFields.bank_account_number.label}
+          label={bankAccountFields.bank_account_number.label}
           hint="10 digits (NUBAN)"
           error={errors.bank_account_number}
           optional={optional}
         >
           <TextInput inputMode="numeric" maxLength={10} autoComplete="off" />
         </Field>
-      </Pair>
+      </FieldPair>
       <Field
         name="bank_account_name"
-        label={accountFields.bank_account_name.label}
+        label={bankAccountFields.bank_account_name.label}
         hint="Exactly as registered with the bank"
         error={errors.bank_account_name}
         optional={optional}
@@ -41,7 +41,7 @@ export function AccountFields({ errors, optional = false }: { errors: FieldError
       </Field>
       <Field
         name="reason"
-        label={accountFields.reason.label}
+        label={bankAccountFields.reason.label}
         hint="Shown to the officer who confirms the account"
         error={errors.reason}
         counter={200}

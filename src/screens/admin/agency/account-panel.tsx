@@ -9,20 +9,20 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { PendingAccountChange } from "./account-pending.tsx";
-import type { agencyLoader, ShownChange } from "./loaders.ts";
+import type { AccountChangeRow, agencyLoader } from "./loaders.ts";
 
 /** The settlement account of an agency, pending and earlier changes. */
 export function AccountPanel() {
-  const { agency, changes, editable, confirms } = useLoaderData<typeof agencyLoader>();
-  const [asking, setAsking] = useState(false);
-  const waiting = changes.find(({ state }) => state === "waiting");
-  const past = changes.filter(({ state }) => state !== "waiting");
+  const { agency, changes, editable, mayConfirm } = useLoaderData<typeof agencyLoader>();
+  const [isRequesting, setRequesting] = useState(false);
+  const pendingChange = changes.find(({ state }) => state === "waiting");
+  const pastChanges = changes.filter(({ state }) => state !== "waiting");
   return (
     <Panel title="Settlement account" className="gap-l">
       {agency.bank_account_number ? (
         <Facts>
           <Fact label="Bank">{agency.bank_name}</Fact>
-          <Fact label="Account number" figure>
+          <Fact label="Account number" numeric>
             {agency.bank_account_number}
           </Fact>
           <Fact label="Account name" wide>
@@ -32,18 +32,27 @@ export function AccountPanel() {
       ) : (
         <Notice kind="warn">Settlements can’t be paid to this agency until an account is confirmed.</Notice>
       )}
-      {waiting ? (
-        <PendingAccountChange agency={agency.id} change={waiting} editable={editable} confirms={confirms} />
+      {pendingChange ? (
+        <PendingAccountChange
+          agency={agency.id}
+          change={pendingChange}
+          editable={editable}
+          mayConfirm={mayConfirm}
+        />
       ) : editable ? (
         <p className="gap">
-          <Button icon="pencil" onClick={() => setAsking(true)}>
+          <Button icon="pencil" onClick={() => setRequesting(true)}>
             {agency.bank_account_number ? "Change account" : "Add account"}
           </Button>
         </p>
       ) : null}
-      {past.length > 0 ? <Past changes={past} /> : null}
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`Settlement account of ${agency.name}`}>
-        <AccountForm agency={agency.id} onClose={() => setAsking(false)} />
+      {pastChanges.length > 0 ? <PastChanges changes={pastChanges} /> : null}
+      <Dialog
+        open={isRequesting}
+        onClose={() => setRequesting(false)}
+        title={`Settlement account of ${agency.name}`}
+      >
+        <AccountForm agency={agency.id} onClose={() => setRequesting(false)} />
       </Dialog>
     </Panel>
   );
@@ -55,7 +64,7 @@ const STATUS_LABELS: Readonly<Record<string, string>> = {
   withdrawn: "Withdrawn",
 };
 
-function Past({ changes }: { changes: readonly ShownChange[] }) {
+function PastChanges({ changes }: { changes: readonly AccountChangeRow[] }) {
   return (
     <div className="gap">
       <Table caption="Previous account changes, newest first" stacked twoLineEntry>

@@ -7,29 +7,29 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { paths } from "../charging/api-paths.ts";
-import type { ShownChange } from "./loaders.ts";
+import type { AccountChangeRow } from "./loaders.ts";
 
 interface PendingAccountChangeProps {
   agency: number;
-  change: ShownChange;
+  change: AccountChangeRow;
   editable: boolean;
-  confirms: boolean;
+  mayConfirm: boolean;
 }
 
 /** A pending settlement account, with the decisions of a second officer. */
-export function PendingAccountChange({ agency, change, editable, confirms }: PendingAccountChangeProps) {
+export function PendingAccountChange({ agency, change, editable, mayConfirm }: PendingAccountChangeProps) {
   const { revalidate } = useRevalidator();
-  const decided = (title: string) => () => {
+  const notifyDecided = (title: string) => () => {
     notify({ kind: "good", title });
     return revalidate();
   };
   const confirm = useSubmit({
     path: paths.decideAccount(agency, change.id, "confirm"),
-    onSuccess: decided("Account confirmed"),
+    onSuccess: notifyDecided("Account confirmed"),
   });
   const refuse = useSubmit({
     path: paths.decideAccount(agency, change.id, "refuse"),
-    onSuccess: decided("Account unchanged"),
+    onSuccess: notifyDecided("Account unchanged"),
   });
   const message = confirm.message ?? refuse.message;
   return (
@@ -39,7 +39,7 @@ export function PendingAccountChange({ agency, change, editable, confirms }: Pen
       </Notice>
       <Facts>
         <Fact label="Bank">{change.bank_name}</Fact>
-        <Fact label="Account number" figure>
+        <Fact label="Account number" numeric>
           {change.bank_account_number}
         </Fact>
         <Fact label="Account name" wide>
@@ -54,11 +54,11 @@ export function PendingAccountChange({ agency, change, editable, confirms }: Pen
       {change.own ? (
         <p className="note">You requested this account. Another officer must confirm it.</p>
       ) : null}
-      {confirms || change.own ? null : (
+      {mayConfirm || change.own ? null : (
         <p className="note">{pendingDecision("confirm accounts of this agency")}</p>
       )}
       <Buttons>
-        {confirms && !change.own ? (
+        {mayConfirm && !change.own ? (
           <Button icon="check" busy={confirm.busy} onClick={() => void confirm.submit({})}>
             Confirm account
           </Button>

@@ -18,9 +18,9 @@ export default function Agencies() {
       title="Agencies"
       one="agency"
       many="agencies"
-      find="Name, short code or code"
+      searchPlaceholder="Name, short code or code"
       addTo={mayAdd ? pages.newAgency : undefined}
-      params={isFiltered}
+      isFiltered={isFiltered}
       caption="Agencies, by name"
       columns={COLUMNS}
       rows={rows}

@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorizeEverywhere, mayEverywhere } from "#kernel/authorize.ts";
 import { maySetUp } from "#kernel/set-up-scope.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 /** The agencies, filtered by the query of the address. */
 export const agenciesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
@@ -27,19 +27,19 @@ export const newAgencyLoader = pageLoader(async ({ actor }) => {
 
 export const agencyLoader = pageLoader(async (args) => {
   const { actor } = args;
-  const { account_changes, ...agency } = await getAgency(actor, idOf(args));
+  const { account_changes, ...agency } = await getAgency(actor, routeId(args));
   const mayDo = (right: string) => maySetUp(actor, right, [agency.id]);
   return {
     agency,
-    changes: account_changes.map((change) => shownChange(actor, change)),
+    changes: account_changes.map((change) => toAccountChangeRow(actor, change)),
     editable: mayDo("agency.edit"),
-    confirms: mayDo("agency.confirm"),
+    mayConfirm: mayDo("agency.confirm"),
     notes: await recordNotes(actor, "agency", agency.id),
   };
 });
 
-function shownChange(actor: Actor, { requested_by, ...change }: AccountChange) {
+function toAccountChangeRow(actor: Actor, { requested_by, ...change }: AccountChange) {
   return { ...change, own: requested_by === actor.session?.user.id };
 }
 
-export type ShownChange = ReturnType<typeof shownChange>;
+export type AccountChangeRow = ReturnType<typeof toAccountChangeRow>;

@@ -7,13 +7,13 @@ import { pageLoader } from "#page/page-loader.ts";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { announcementPages } from "../../shared/announcement/addresses.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { AnnouncementForm } from "./form.tsx";
 
 export const meta = pageTitle("Edit announcement");
 
 export const loader = pageLoader(async (args) => {
-  const announcement = await getAnnouncement(args.actor, idOf(args));
+  const announcement = await getAnnouncement(args.actor, routeId(args));
   if (announcement.state === "withdrawn")
     throw new AppError("conflict", `${announcement.code} was withdrawn. Create a new announcement.`, {
       code: "wrong-status",

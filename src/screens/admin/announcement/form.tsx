@@ -1,13 +1,18 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { OfficeAnnouncement } from "#areas/services/announcements/list-announcements.ts";
-import { announcementFields, LONGEST_BODY, LONGEST_TITLE, momentFields } from "#domain/announcement-input.ts";
+import {
+  announcementFields,
+  MAX_BODY_LENGTH,
+  MAX_TITLE_LENGTH,
+  momentFields,
+} from "#domain/announcement-input.ts";
 import { audienceNames, audiences, type Importance } from "#domain/announcements.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, FieldError, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldError, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Checkbox, Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -51,7 +56,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
     },
   });
 
-  function view(form: HTMLFormElement | null): void {
+  function showPreview(form: HTMLFormElement | null): void {
     if (!form) return;
     const typed = new FormData(form);
     setPreview({ title: String(typed.get("title") ?? ""), body: String(typed.get("body") ?? "") });
@@ -63,10 +68,10 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
       <DraftNotice draft={draft} />
       {announcement ? <input type="hidden" name="version" value={announcement.version} /> : null}
       <Group legend="Announcement">
-        <Field name="title" label="Title" counter={LONGEST_TITLE} error={errors.title}>
+        <Field name="title" label="Title" counter={MAX_TITLE_LENGTH} error={errors.title}>
           <TextInput
             defaultValue={announcement?.title ?? ""}
-            maxLength={LONGEST_TITLE}
+            maxLength={MAX_TITLE_LENGTH}
             required
             autoComplete="off"
           />
@@ -75,10 +80,10 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
           name="body"
           label="Text"
           hint="Leave an empty line between paragraphs. Web addresses (https://…) become links"
-          counter={LONGEST_BODY}
+          counter={MAX_BODY_LENGTH}
           error={errors.body}
         >
-          <TextArea defaultValue={announcement?.body ?? ""} rows={10} maxLength={LONGEST_BODY} required />
+          <TextArea defaultValue={announcement?.body ?? ""} rows={10} maxLength={MAX_BODY_LENGTH} required />
         </Field>
         <fieldset className="stack-s">
           <legend className="strong">{announcementFields.importance.label}</legend>
@@ -116,15 +121,15 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
         ))}
       </fieldset>
       <Group legend="Display period (Lagos time)">
-        <Pair>
+        <FieldPair>
           <Field name="from_day" label="From" error={errors.from_day}>
             <TextInput type="date" defaultValue={starts.day} required />
           </Field>
           <Field name="from_time" label="Time" optional hint="Leave blank for 00:00" error={errors.from_time}>
             <TextInput type="time" defaultValue={starts.time} />
           </Field>
-        </Pair>
-        <Pair>
+        </FieldPair>
+        <FieldPair>
           <Field
             name="to_day"
             label="To"
@@ -143,7 +148,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
           >
             <TextInput type="time" defaultValue={ends.time} />
           </Field>
-        </Pair>
+        </FieldPair>
       </Group>
       {preview ? (
         <Panel title="Preview">
@@ -157,7 +162,7 @@ export function AnnouncementForm({ announcement, today }: AnnouncementFormProps)
         <Button type="submit" kind="primary" busy={busy}>
           {announcement ? "Save announcement" : "Publish announcement"}
         </Button>
-        <Button icon="eye" onClick={(event) => view(event.currentTarget.form)}>
+        <Button icon="eye" onClick={(event) => showPreview(event.currentTarget.form)}>
           Preview
         </Button>
         <ButtonLink

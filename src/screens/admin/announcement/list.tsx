@@ -54,10 +54,10 @@ export default function AnnouncementList() {
       title="Announcements"
       actions={
         <>
-          <ButtonLink small icon="eye" to={announcementPages.public}>
+          <ButtonLink small icon="eye" to={announcementPages.publicList}>
             View public page
           </ButtonLink>
-          <ButtonLink kind="primary" small icon="plus" to={announcementPages.write}>
+          <ButtonLink kind="primary" small icon="plus" to={announcementPages.create}>
             Add announcement
           </ButtonLink>
         </>

@@ -16,7 +16,7 @@ export const loader = pageLoader(async ({ actor }) => {
 });
 
 /** A new announcement. */
-export default function WriteAnnouncement() {
+export default function NewAnnouncement() {
   const { today } = useLoaderData<typeof loader>();
   return (
     <>

@@ -7,7 +7,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
@@ -22,16 +22,16 @@ import {
 } from "../../shared/announcement/labels.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 export const meta = pageTitle("Announcement");
 
 export const loader = pageLoader(async (args) => ({
-  ...(await getAnnouncement(args.actor, idOf(args))),
+  ...(await getAnnouncement(args.actor, routeId(args))),
   longest: LONGEST_REASON,
 }));
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+type AnnouncementData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** One announcement for officers: text, audience and earlier versions. */
 export default function AnnouncementView() {
@@ -42,8 +42,8 @@ export default function AnnouncementView() {
       <Breadcrumb>
         <a href={announcementPages.list}>Announcements</a> · {item.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={item.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={item.code} size="big" />}>
           <RecordHead title={item.title} actions={<Actions item={item} />}>
             <Status {...announcementStyles[item.state]} as="tag" />
             {item.importance === "warning" ? <Status kind="overdue" as="tag" label="Warning" /> : null}
@@ -55,28 +55,28 @@ export default function AnnouncementView() {
               <q>{item.reason}</q>
             </Notice>
           ) : null}
-        </Entry>
-        <Entry title="Text">
+        </RecordSection>
+        <RecordSection title="Text">
           <AnnouncementBody body={item.body} />
-        </Entry>
-        <Entry title="Shown" note={`version ${item.version}`}>
+        </RecordSection>
+        <RecordSection title="Shown" note={`version ${item.version}`}>
           <Facts>
-            <Fact label="From" figure>
+            <Fact label="From" numeric>
               {momentText(item.begins_at)}
             </Fact>
-            <Fact label="To" figure>
+            <Fact label="To" numeric>
               {item.ends_at ? momentText(item.ends_at, true) : "Until withdrawn"}
             </Fact>
-            <Fact label="Edited after publishing" figure>
+            <Fact label="Edited after publishing" numeric>
               {item.changed_at ? formatMoment(item.changed_at) : "No"}
             </Fact>
-            <Fact label="Dismissed by" figure>
+            <Fact label="Dismissed by" numeric>
               {countNoun(item.dismissed, "person", "people")}
             </Fact>
           </Facts>
-        </Entry>
+        </RecordSection>
         {earlier.length > 0 ? (
-          <Entry title="Previous versions">
+          <RecordSection title="Previous versions">
             <div className="stack">
               {earlier.map((version) => (
                 <details key={version.version}>
@@ -91,19 +91,19 @@ export default function AnnouncementView() {
                 </details>
               ))}
             </div>
-          </Entry>
+          </RecordSection>
         ) : null}
-      </Ledger>
+      </RecordSections>
     </>
   );
 }
 
-function Actions({ item }: { item: Shown }) {
+function Actions({ item }: { item: AnnouncementData }) {
   if (item.state === "withdrawn") return null;
   return (
     <>
       {item.state === "current" && item.audience.includes("public") ? (
-        <ButtonLink icon="eye" to={announcementPages.one(item.id)}>
+        <ButtonLink icon="eye" to={announcementPages.publicView(item.id)}>
           View as published
         </ButtonLink>
       ) : null}
@@ -118,7 +118,7 @@ function Actions({ item }: { item: Shown }) {
             action="Withdraw announcement"
             danger
             hint="Shown to officers only"
-            longest={item.longest}
+            maxLength={item.longest}
             values={{ version: item.version }}
             done={{ title: `${item.code} withdrawn` }}
             onClose={close}

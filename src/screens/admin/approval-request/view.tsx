@@ -5,22 +5,22 @@ import { pageLoader } from "#page/page-loader.ts";
 import { getApprovalRequest } from "#platform/approval-requests/list-requests.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { devicePages } from "../../shared/device/labels.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { pages } from "../charging/api-paths.ts";
 import { EffectList } from "./effect-list.tsx";
 import { approvalApi, approvalStatusLabels, approvalUrls } from "./urls.ts";
 
 export const meta = pageTitle("Approval request");
 
-export const loader = pageLoader(async (args) => getApprovalRequest(args.actor, idOf(args)));
+export const loader = pageLoader(async (args) => getApprovalRequest(args.actor, routeId(args)));
 
 type Request = Awaited<ReturnType<typeof loader>>;
 
@@ -34,7 +34,7 @@ const SUBJECT_PAGES: Readonly<Record<string, (id: number) => string>> = {
 };
 
 function subjectUrl({ subject_type, subject_id }: Request): string {
-  return SUBJECT_PAGES[subject_type]?.(subject_id) ?? address.view(subject_type, subject_id);
+  return SUBJECT_PAGES[subject_type]?.(subject_id) ?? recordPages.view(subject_type, subject_id);
 }
 
 /** One request: what it changes, why, and the decision. */
@@ -46,8 +46,8 @@ export default function ApprovalRequestView() {
       <Breadcrumb>
         <Link to={approvalUrls.list}>Approval requests</Link> · {code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={code} size="big" />}>
           <RecordHead title={title} actions={<Actions request={request} />}>
             <Status {...approvalStatusLabels[status]} as="tag" />
             <Link to={subjectUrl(request)}>{approvalKinds[kind].label}</Link>
@@ -56,13 +56,13 @@ export default function ApprovalRequestView() {
             <NextStep request={request} />
             <EffectList rows={request.effect} />
           </div>
-        </Entry>
-        <Entry title="Reason">
+        </RecordSection>
+        <RecordSection title="Reason">
           <p>
             <q>{reason}</q>
           </p>
-        </Entry>
-        <Entry title="History">
+        </RecordSection>
+        <RecordSection title="History">
           <Facts>
             <Fact label="Requested">
               {`${formatMoment(request.requested_at)}, ${request.requested_by_name}`}
@@ -73,8 +73,8 @@ export default function ApprovalRequestView() {
               </Fact>
             ) : null}
           </Facts>
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }

@@ -1,27 +1,27 @@
 import { actionText, resourceText } from "#domain/audit/action-text.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { showHead } from "#reporting/audit-trail/export-head.ts";
+import { getHead } from "#reporting/audit-trail/export-head.ts";
 import { listTrail, trailChoices } from "#reporting/audit-trail/list-trail.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
-import { dayOf, idOf } from "../../shared/records/read-query.ts";
+import { dateParam, idParam } from "../../shared/records/read-query.ts";
 
 /** The audit trail, filtered by the query of the address; unknown values are ignored. */
 export const trailLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const [{ rows, ...page }, choices, seals] = await Promise.all([
     listTrail(actor, {
       q: textOf(query, "q"),
-      actor_id: idOf(query, "actor_id"),
+      actor_id: idParam(query, "actor_id"),
       resource: textOf(query, "resource"),
-      record_id: idOf(query, "record_id"),
+      record_id: idParam(query, "record_id"),
       action: textOf(query, "action"),
       area: textOf(query, "area"),
-      from: dayOf(query, "from"),
-      to: dayOf(query, "to"),
+      from: dateParam(query, "from"),
+      to: dateParam(query, "to"),
       per_page: PER_PAGE,
       after: afterOf(query),
     }),
     trailChoices(actor),
-    showHead(actor),
+    getHead(actor),
   ]);
   return {
     rows,

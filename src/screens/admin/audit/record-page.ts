@@ -1,8 +1,8 @@
-import { foundAddress } from "#domain/find/found-address.ts";
+import { resultPath } from "#domain/find/found-address.ts";
 
 /** The page of a record in the trail; undefined if it has none. */
 export function recordPage(resource: string, id: number): string | undefined {
-  return foundAddress("admin", resource, id);
+  return resultPath("admin", resource, id);
 }
 
 /** The trail of one record. */

@@ -19,13 +19,13 @@ export function SealNote({ seals: { head, waiting }, mayExport }: { seals: Seals
     <Panel title="Seal" end={action} className="gap-l">
       {head ? (
         <Facts>
-          <Fact label="Last seal" figure>
+          <Fact label="Last seal" numeric>
             {head.number.toLocaleString("en-NG")}
           </Fact>
-          <Fact label="Sealed" figure>
+          <Fact label="Sealed" numeric>
             {formatMoment(head.sealed_at)}
           </Fact>
-          <Fact label="Not yet sealed" figure>
+          <Fact label="Not yet sealed" numeric>
             {waiting.toLocaleString("en-NG")}
           </Fact>
           <Fact label="Digest" wide>

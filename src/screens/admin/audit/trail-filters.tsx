@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from "react-router";
 import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { QueryChoice, type QueryOption } from "../../shared/query-choice.tsx";
-import { daysText, QueryDays } from "../../shared/query-days.tsx";
+import { DateRangeFields, dateRangeText } from "../../shared/query-days.tsx";
 import { AREAS } from "./area-labels.ts";
 
 interface TrailFiltersProps {
@@ -17,17 +17,17 @@ export const FILTER_PARAMS = ["q", "actor_id", "resource", "record_id", "action"
 export function TrailFilters({ actions, kinds }: TrailFiltersProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const any = FILTER_PARAMS.some((name) => query.get(name));
+  const isFiltered = FILTER_PARAMS.some((name) => query.get(name));
   // A followed record implies its kind.
-  const followed = query.has("record_id") ? ["actor_id", "resource", "record_id"] : ["actor_id"];
+  const subjectParams = query.has("record_id") ? ["actor_id", "resource", "record_id"] : ["actor_id"];
   return (
-    <Filters action={pathname} clearTo={any ? pathname : undefined}>
+    <Filters action={pathname} clearTo={isFiltered ? pathname : undefined}>
       <SearchBox
         placeholder="Person or record code"
         label="Search by person or record"
         defaultValue={query.get("q") ?? ""}
       />
-      {followed.map((name) =>
+      {subjectParams.map((name) =>
         query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null,
       )}
       <Period />
@@ -45,10 +45,10 @@ function Period() {
   return (
     <FilterDropdown
       label="Period"
-      value={daysText({ from, to })}
+      value={dateRangeText({ from, to })}
       clearTo={withQuery(pathname, query, { from: undefined, to: undefined })}
     >
-      <QueryDays from={from} to={to} />
+      <DateRangeFields from={from} to={to} />
     </FilterDropdown>
   );
 }

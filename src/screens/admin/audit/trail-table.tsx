@@ -28,7 +28,7 @@ export function TrailTable({ rows, current }: { rows: readonly Row[]; current: n
                 {`${formatDate(lagosDate(row.at))} ${formatClock(row.at)}`}
               </time>
             </Cell>
-            <Cell place="sub" secondLine={placeText(row)}>
+            <Cell place="sub" secondLine={areaText(row)}>
               {row.actor_id === null ? (
                 row.actor_name
               ) : (
@@ -39,8 +39,8 @@ export function TrailTable({ rows, current }: { rows: readonly Row[]; current: n
               {row.action_label}
               <Changes changes={row.changes} reason={row.reason} />
             </Cell>
-            <Cell place="code" secondLine={<Follow row={row} />}>
-              <Code row={row} />
+            <Cell place="code" secondLine={<TrailLink row={row} />}>
+              <RecordLink row={row} />
             </Cell>
           </tr>
         ))}
@@ -50,18 +50,18 @@ export function TrailTable({ rows, current }: { rows: readonly Row[]; current: n
 }
 
 /** "Administration, 102.89.1.4" */
-function placeText({ area, ip }: Row): string {
+function areaText({ area, ip }: Row): string {
   return ip === null ? actorAreaText(area) : `${actorAreaText(area)}, ${ip}`;
 }
 
-function Code({ row: { resource, record_id, record_code, kind } }: { row: Row }) {
+function RecordLink({ row: { resource, record_id, record_code, kind } }: { row: Row }) {
   if (record_id === null || record_code === null) return kind;
   const page = recordPage(resource, record_id);
   const text = /^\d+$/.test(record_code) ? `${kind} ${record_code}` : record_code;
   return <RecordCode code={text} outlined {...(page === undefined ? {} : { href: page })} />;
 }
 
-function Follow({ row: { resource, record_id, record_code, kind } }: { row: Row }) {
+function TrailLink({ row: { resource, record_id, record_code, kind } }: { row: Row }) {
   if (record_id === null || record_code === null) return null;
   return (
     <>

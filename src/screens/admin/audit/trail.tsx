@@ -8,7 +8,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pagerOf } from "../../shared/paging.ts";
+import { pagerProps } from "../../shared/paging.ts";
 import { useListKeys } from "../../shared/records/use-list-keys.ts";
 import { trailLoader } from "./loaders.ts";
 import { recordPage } from "./record-page.ts";
@@ -40,7 +40,7 @@ export default function AuditTrail() {
         actions={mayExport ? <Export query={query} /> : null}
       />
       <TrailFilters actions={list.actions} kinds={list.kinds} />
-      <Followed list={list} />
+      <TrailSubject list={list} />
       {list.rows.length > 0 ? (
         <TrailTable rows={list.rows} current={keys.current} />
       ) : (
@@ -48,7 +48,7 @@ export default function AuditTrail() {
           Search by record code, or by a person’s name, email or phone number.
         </Empty>
       )}
-      <Pager {...pagerOf(pathname, query, list)} />
+      <Pager {...pagerProps(pathname, query, list)} />
       <SealNote seals={list.seals} mayExport={mayExport} />
     </>
   );
@@ -67,7 +67,7 @@ function Export({ query }: { query: URLSearchParams }) {
 }
 
 /** The person or record of the trail, if it is filtered by one. */
-function Followed({ list }: { list: ReturnType<typeof useLoaderData<typeof loader>> }) {
+function TrailSubject({ list }: { list: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const [person, record, resource] = [query.get("actor_id"), query.get("record_id"), query.get("resource")];

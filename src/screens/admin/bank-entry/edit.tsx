@@ -7,7 +7,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { BankEntryForm } from "./form.tsx";
 import { entryPages } from "./labels.ts";
 
@@ -15,7 +15,7 @@ export const meta = pageTitle("Correct bank deposit");
 
 export const loader = pageLoader(async (args) => {
   authorize(args.actor, "payment.record");
-  const entry = await getEntry(args.actor, idOf(args));
+  const entry = await getEntry(args.actor, routeId(args));
   // Only by the officer who entered it, and only while pending.
   if (!entry.can.correct) throw notFound("entry");
   const { id, version, code, reason, evidence, bills } = entry;
@@ -25,16 +25,16 @@ export const loader = pageLoader(async (args) => {
     code,
     reason,
     today: lagosDate(Date.now()),
-    written: { id, version, values, evidence, bills: bills.map((bill) => bill.pay_code) },
+    entry: { id, version, values, evidence, bills: bills.map((bill) => bill.pay_code) },
   };
 });
 
 export default function CorrectBankEntry() {
-  const { code, reason, today, written } = useLoaderData<typeof loader>();
+  const { code, reason, today, entry } = useLoaderData<typeof loader>();
   return (
     <>
       <Breadcrumb>
-        <Link to={entryPages.list}>Bank deposits</Link> · <Link to={entryPages.view(written.id)}>{code}</Link>
+        <Link to={entryPages.list}>Bank deposits</Link> · <Link to={entryPages.view(entry.id)}>{code}</Link>
       </Breadcrumb>
       <PageHead title="Correct bank deposit" />
       {reason ? (
@@ -43,7 +43,7 @@ export default function CorrectBankEntry() {
           <q>{reason}</q>
         </Notice>
       ) : null}
-      <BankEntryForm written={written} today={today} />
+      <BankEntryForm entry={entry} today={today} />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { FieldInput } from "../../shared/records/field-input.tsx";
 import { entryPages, entryPaths } from "./labels.ts";
 
 /** The deposit to correct; absent for a new one. */
-export interface WrittenEntry {
+export interface EditableEntry {
   readonly id: number;
   readonly version: number;
   readonly values: Readonly<Record<keyof typeof bankEntryFields, unknown>>;
@@ -23,10 +23,10 @@ export interface WrittenEntry {
 }
 
 interface FormProps {
-  written?: WrittenEntry;
+  entry?: EditableEntry;
   today: string;
   /** Pay codes that the page was opened with. */
-  codes?: string;
+  payCodes?: string;
 }
 
 const LABELS = {
@@ -38,23 +38,23 @@ const LABELS = {
 const DEPOSIT_FIELDS = ["kind", "bank", "reference", "paid_on", "kobo", "depositor"] as const;
 
 /** The form of a bank deposit. */
-export function BankEntryForm({ written, today, codes = "" }: FormProps) {
+export function BankEntryForm({ entry, today, payCodes = "" }: FormProps) {
   const navigate = useNavigate();
-  const draft = useDraft(written ? `bank_entry.${written.id}` : "bank_entry.new");
-  const evidence = useEvidence(written?.evidence);
-  const back = written ? entryPages.view(written.id) : entryPages.list;
+  const draft = useDraft(entry ? `bank_entry.${entry.id}` : "bank_entry.new");
+  const evidence = useEvidence(entry?.evidence);
+  const back = entry ? entryPages.view(entry.id) : entryPages.list;
   const { submit, busy, errors, message } = useSubmit<{ id: number }>({
-    path: written ? entryPaths.entry(written.id) : entryPaths.entries,
-    method: written ? "patch" : "post",
+    path: entry ? entryPaths.entry(entry.id) : entryPaths.entries,
+    method: entry ? "patch" : "post",
     onSuccess: ({ id }) => {
       draft.clear();
       notify({ kind: "good", title: "Bank deposit entered" });
       return navigate(entryPages.view(id));
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  const summaryErrors = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   const initialOf = (name: keyof typeof bankEntryFields) =>
-    written ? written.values[name] : name === "paid_on" ? today : null;
+    entry ? entry.values[name] : name === "paid_on" ? today : null;
   return (
     <FormColumn
       className="gap"
@@ -65,10 +65,10 @@ export function BankEntryForm({ written, today, codes = "" }: FormProps) {
         event.preventDefault();
         const form = Object.fromEntries(new FormData(event.currentTarget));
         const evidence_ids = evidence.pictures.map((picture) => picture.id);
-        void submit({ ...form, evidence_ids, ...(written && { version: written.version }) });
+        void submit({ ...form, evidence_ids, ...(entry && { version: entry.version }) });
       }}
     >
-      <ErrorList errors={wrong} labels={LABELS} />
+      <ErrorList errors={summaryErrors} labels={LABELS} />
       <DraftNotice draft={draft} />
       <Group legend="Deposit">
         {DEPOSIT_FIELDS.map((name) => (
@@ -88,7 +88,7 @@ export function BankEntryForm({ written, today, codes = "" }: FormProps) {
           hint="One pay code per line, such as 7K3D-M9QX. Any overpayment will be kept as credit for the payer."
           error={errors.bills}
         >
-          <TextArea rows={3} defaultValue={written ? written.bills.join("\n") : codes} spellCheck={false} />
+          <TextArea rows={3} defaultValue={entry ? entry.bills.join("\n") : payCodes} spellCheck={false} />
         </Field>
       </Group>
       <Group legend="Proof">
@@ -102,7 +102,7 @@ export function BankEntryForm({ written, today, codes = "" }: FormProps) {
       </Group>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {written ? "Submit again" : "Enter bank deposit"}
+          {entry ? "Submit again" : "Enter bank deposit"}
         </Button>
         <ButtonLink kind="quiet" to={back}>
           Cancel

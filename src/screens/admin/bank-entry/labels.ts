@@ -27,6 +27,6 @@ export function bankName(bank: string): string {
   return banks[bank as keyof typeof banks] ?? bank;
 }
 
-export function methodWord(kind: string): string {
+export function methodLabel(kind: string): string {
   return entryMethods[kind as keyof typeof entryMethods] ?? kind;
 }

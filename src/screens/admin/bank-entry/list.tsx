@@ -9,7 +9,7 @@ import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.t
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { bankName, entryPages, entryStyles, methodWord } from "./labels.ts";
+import { bankName, entryPages, entryStyles, methodLabel } from "./labels.ts";
 
 export const meta = pageTitle("Bank deposits");
 
@@ -33,7 +33,7 @@ const COLUMNS: Columns<Row> = [
     head: "Depositor",
     place: "name",
     cell: "depositor",
-    secondLine: ({ kind, paid_on }) => `${methodWord(kind)}, ${formatDate(paid_on)}`,
+    secondLine: ({ kind, paid_on }) => `${methodLabel(kind)}, ${formatDate(paid_on)}`,
   },
   {
     head: "Bank and teller number",

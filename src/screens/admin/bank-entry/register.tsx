@@ -22,7 +22,7 @@ export default function EnterBankDeposit() {
         <Link to={entryPages.list}>Bank deposits</Link>
       </Breadcrumb>
       <PageHead title="Enter bank deposit" note="Another officer must confirm it before the bills are paid" />
-      <BankEntryForm today={today} codes={codes} />
+      <BankEntryForm today={today} payCodes={codes} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -16,7 +16,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { pages } from "../charging/api-paths.ts";
 import { EntryActions } from "./actions.tsx";
-import { bankName, entryPages, entryStyles, methodWord } from "./labels.ts";
+import { bankName, entryPages, entryStyles, methodLabel } from "./labels.ts";
 import { bankEntryLoader, type EntryViewData } from "./view-loader.ts";
 
 export const loader = bankEntryLoader;
@@ -33,8 +33,8 @@ export default function BankEntryView() {
       <Breadcrumb>
         <Link to={entryPages.list}>Bank deposits</Link> · {entry.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={entry.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={entry.code} size="big" />}>
           <RecordHead title={`Deposit by ${entry.depositor}`} actions={<EntryActions entry={entry} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{`entered by ${entry.mine ? "you" : entry.entered_by_name}`}</span>
@@ -47,19 +47,22 @@ export default function BankEntryView() {
               </Notice>
             ))}
             <Figure kobo={entry.kobo} />
-            <Deposit entry={entry} />
+            <DepositFacts entry={entry} />
           </div>
-        </Entry>
-        <Entry title="Bills to pay" note={`as of ${formatDate(entry.paid_on)}`}>
+        </RecordSection>
+        <RecordSection title="Bills to pay" note={`as of ${formatDate(entry.paid_on)}`}>
           <Bills entry={entry} />
-        </Entry>
-        <Entry title="Proof" note={entry.evidence.length > 0 ? String(entry.evidence.length) : undefined}>
+        </RecordSection>
+        <RecordSection
+          title="Proof"
+          note={entry.evidence.length > 0 ? String(entry.evidence.length) : undefined}
+        >
           {entry.evidence.length > 0 ? (
             <EvidenceStrip pictures={entry.evidence} of={entry.code} />
           ) : (
             <p className="soft">No photo of the teller.</p>
           )}
-        </Entry>
+        </RecordSection>
         {notes ? (
           <NotesEntry
             resource="bank_entry"
@@ -68,10 +71,10 @@ export default function BankEntryView() {
             onChange={() => void revalidate()}
           />
         ) : null}
-        <Entry title="History">
+        <RecordSection title="History">
           <ActionHistory actions={entry.history} text={EVENTS} marked={["confirm"]} />
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }
@@ -118,12 +121,12 @@ function StatusBanner({ entry }: { entry: EntryViewData }) {
   );
 }
 
-function Deposit({ entry }: { entry: EntryViewData }) {
+function DepositFacts({ entry }: { entry: EntryViewData }) {
   return (
     <Facts>
-      <Fact label="Method">{methodWord(entry.kind)}</Fact>
+      <Fact label="Method">{methodLabel(entry.kind)}</Fact>
       <Fact label="Bank">{bankName(entry.bank)}</Fact>
-      <Fact label="Teller number" figure>
+      <Fact label="Teller number" numeric>
         {entry.reference}
       </Fact>
       <Fact label="Deposit date">{formatDate(entry.paid_on)}</Fact>

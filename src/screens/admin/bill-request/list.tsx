@@ -46,13 +46,13 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     place: "status",
     cell: ({ requested_at, requested_by_name }) =>
       `${formatMoment(requested_at)}${requested_by_name ? `, ${requested_by_name}` : ""}`,
-    secondLine: whoDecides,
+    secondLine: decisionNote,
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
 /** Why the viewer can't decide on a request; undefined if they can. */
-function whoDecides({ mine, decidable }: { mine: boolean; decidable: boolean }): string | undefined {
+function decisionNote({ mine, decidable }: { mine: boolean; decidable: boolean }): string | undefined {
   if (mine) return "yours: another officer must decide";
   return decidable ? undefined : "another officer must decide";
 }

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import { reachesBill } from "#areas/charging/bill-life/decides-on.ts";
-import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
+import { rightCoversBill } from "#areas/charging/bill-life/decides-on.ts";
+import { getBillHistory } from "#areas/charging/bill-life/get-bill-life.ts";
 import { billDocument } from "#areas/charging/billing/bill-document.ts";
 import { getBill } from "#areas/charging/billing/get-bill.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
@@ -14,11 +14,11 @@ import { qrPath } from "#platform/documents/qr-path.ts";
 import { classList } from "#ui/class-list.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
-import { BillLifePanel } from "../../shared/bill-life/life-panel.tsx";
+import { BillChangesPanel } from "../../shared/bill-life/life-panel.tsx";
 import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { entryPages } from "../bank-entry/labels.ts";
 import { pages } from "../charging/api-paths.ts";
 import styles from "./former.module.css";
@@ -26,12 +26,12 @@ import styles from "./former.module.css";
 export const meta = pageTitle("Bill");
 
 export const loader = pageLoader(async (args) => {
-  const id = idOf(args);
+  const id = routeId(args);
   const [document, { asset, payer }, notes, life] = await Promise.all([
     billDocument(args.actor, id),
     getBill(args.actor, id),
     recordNotes(args.actor, "bill", id),
-    getBillLife(args.actor, id),
+    getBillHistory(args.actor, id),
   ]);
   const back = asset
     ? { to: `/admin/view/${asset.type}/${asset.id}`, words: asset.code }
@@ -48,7 +48,8 @@ export const loader = pageLoader(async (args) => {
     life,
     payer: payer && { type: payer.type, id: payer.id },
     acceptsDeposits:
-      ["unpaid", "part-paid"].includes(life.status) && (await reachesBill(args.actor, "payment.record", id)),
+      ["unpaid", "part-paid"].includes(life.status) &&
+      (await rightCoversBill(args.actor, "payment.record", id)),
   };
 });
 
@@ -75,7 +76,7 @@ export default function Bill() {
       pdf={`/api/v1/bills/${id}/pdf`}
       aside={
         <div className="stack-l">
-          <BillLifePanel life={life} base="/admin" />
+          <BillChangesPanel life={life} base="/admin" />
           {notes ? <NotesPanel resource="bill" record={id} notes={notes} /> : null}
         </div>
       }

@@ -5,7 +5,7 @@ import type { FieldErrors } from "#session/answer.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { PeriodIndex } from "../../shared/period-index.tsx";
 import { pages } from "../charging/api-paths.ts";
@@ -25,14 +25,14 @@ const LABELS = {
 interface ChooseProps {
   categories: readonly { id: number; name: string; resource: string; period: PeriodKind; in_force: number }[];
   lgas: readonly { id: number; name: string }[];
-  params: RequestedRun;
+  requested: RequestedRun;
 }
 
 /** The first step: category, period and filters. */
-export function Choose({ categories, lgas, params }: ChooseProps) {
+export function Choose({ categories, lgas, requested }: ChooseProps) {
   const { submit, busy, errors, wrong } = usePreview();
-  const [chosen, setChosen] = useState(params.category);
-  const category = categories.find(({ id }) => String(id) === chosen);
+  const [categoryId, setCategoryId] = useState(requested.category);
+  const category = categories.find(({ id }) => String(id) === categoryId);
   if (categories.length === 0)
     return (
       <Empty
@@ -59,7 +59,7 @@ export function Choose({ categories, lgas, params }: ChooseProps) {
       <ErrorList errors={wrong} labels={LABELS} />
       <Group legend="Charge">
         <Field name="category_id" label="Category" error={errors.category_id}>
-          <Select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          <Select value={categoryId} onChange={(event) => setCategoryId(event.target.value)}>
             <option value="">Select a category</option>
             {categories.map(({ id, name, in_force }) => (
               <option key={id} value={id}>
@@ -68,12 +68,12 @@ export function Choose({ categories, lgas, params }: ChooseProps) {
             ))}
           </Select>
         </Field>
-        <Pair>
+        <FieldPair>
           <Field name="year" label="Year" error={errors.year}>
             <TextInput
               inputMode="numeric"
               maxLength={20}
-              defaultValue={params.year}
+              defaultValue={requested.year}
               autoComplete="off"
               short
             />
@@ -81,16 +81,16 @@ export function Choose({ categories, lgas, params }: ChooseProps) {
           <PeriodIndex
             key={category?.period}
             kind={category?.period ?? "year"}
-            value={params.index}
+            value={requested.index}
             error={errors.index}
           />
-        </Pair>
+        </FieldPair>
       </Group>
       <Group legend="Records">
         <p className="note">Leave blank to include all approved records that have an owner.</p>
-        <Pair>
+        <FieldPair>
           <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
-            <Select defaultValue={params.filter.lga_id}>
+            <Select defaultValue={requested.filter.lga_id}>
               <option value="">All</option>
               {lgas.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -99,10 +99,10 @@ export function Choose({ categories, lgas, params }: ChooseProps) {
               ))}
             </Select>
           </Field>
-          <UseField key={chosen} resource={category?.resource} params={params} errors={errors} />
-        </Pair>
+          <UseField key={categoryId} resource={category?.resource} requested={requested} errors={errors} />
+        </FieldPair>
         <Field name="q" label="Search text" error={errors.q} optional>
-          <TextInput maxLength={100} defaultValue={params.filter.q} autoComplete="off" />
+          <TextInput maxLength={100} defaultValue={requested.filter.q} autoComplete="off" />
         </Field>
       </Group>
       <Buttons>
@@ -127,17 +127,17 @@ function previewBody(form: FormData) {
 
 interface UseFieldProps {
   resource: string | undefined;
-  params: Pick<RequestedRun, "filter">;
+  requested: Pick<RequestedRun, "filter">;
   errors: FieldErrors;
 }
 
 /** Only registers with a use can be filtered by it. */
-export function UseField({ resource, params, errors }: UseFieldProps) {
+export function UseField({ resource, requested, errors }: UseFieldProps) {
   const field = resource === undefined ? undefined : getRegister(resource).fields.use;
   if (field?.kind !== "choice") return null;
   return (
     <Field name="use" label={field.label} error={errors.use} optional>
-      <Select defaultValue={params.filter.use}>
+      <Select defaultValue={requested.filter.use}>
         <option value="">All</option>
         {field.choices.map(({ value, label }) => (
           <option key={value} value={value}>

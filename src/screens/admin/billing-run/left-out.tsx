@@ -1,24 +1,24 @@
 import type { ExceptionGroup, Tally } from "#areas/charging/billing/tally.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import styles from "./left-out.module.css";
 
-interface LeftOutProps {
+interface ExcludedRecordsProps {
   tally: Tally;
   resource: string;
 }
 
 /** Records excluded from this run by reason, with examples. The lines add up to the total. */
-export function LeftOut({ tally, resource }: LeftOutProps) {
+export function ExcludedRecords({ tally, resource }: ExcludedRecordsProps) {
   const { seen, count, already_billed, exceptions } = tally;
-  const rest = seen - count;
+  const excluded = seen - count;
   const groups = [...exceptions].sort((a, b) => b.count - a.count);
   return (
     <Panel
       title="Excluded from this run"
       end={
-        <span className="note">{`${rest.toLocaleString("en-NG")} of ${seen.toLocaleString("en-NG")}`}</span>
+        <span className="note">{`${excluded.toLocaleString("en-NG")} of ${seen.toLocaleString("en-NG")}`}</span>
       }
     >
       <ul className={styles.list}>
@@ -30,7 +30,7 @@ export function LeftOut({ tally, resource }: LeftOutProps) {
         ) : null}
         {groups.map((group) => (
           <li key={`${group.code} ${group.message}`}>
-            <Group group={group} resource={resource} />
+            <ReasonGroup group={group} resource={resource} />
           </li>
         ))}
       </ul>
@@ -43,7 +43,7 @@ export function LeftOut({ tally, resource }: LeftOutProps) {
   );
 }
 
-function Group({ group, resource }: { group: ExceptionGroup; resource: string }) {
+function ReasonGroup({ group, resource }: { group: ExceptionGroup; resource: string }) {
   const more = group.count - group.samples.length;
   return (
     <details>
@@ -54,7 +54,7 @@ function Group({ group, resource }: { group: ExceptionGroup; resource: string })
       <ul className={styles.samples}>
         {group.samples.map(({ id, code, title }) => (
           <li key={id}>
-            <a href={address.view(resource, id)}>{code}</a> <span className="soft">{title}</span>
+            <a href={recordPages.view(resource, id)}>{code}</a> <span className="soft">{title}</span>
           </li>
         ))}
         {more > 0 ? <li className="faint">{`and ${more.toLocaleString("en-NG")} more`}</li> : null}

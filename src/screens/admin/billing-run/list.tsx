@@ -16,7 +16,11 @@ export const loader = runsLoader;
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   codeColumn("Run", pages.run),
   { head: "Category and period", place: "name", cell: (run) => `${run.category_name}, ${run.period}` },
-  { head: "Scope", hideBelowLg: true, cell: ({ narrowed }) => <span className="soft">{narrowed}</span> },
+  {
+    head: "Scope",
+    hideBelowLg: true,
+    cell: ({ filterLabel }) => <span className="soft">{filterLabel}</span>,
+  },
   {
     head: "Requested",
     place: "sub",
@@ -27,7 +31,12 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
       </>
     ),
   },
-  { head: "Notices", hideOnPhone: true, right: true, cell: ({ made }) => made.toLocaleString("en-NG") },
+  {
+    head: "Notices",
+    hideOnPhone: true,
+    right: true,
+    cell: ({ noticeCount }) => noticeCount.toLocaleString("en-NG"),
+  },
   moneyColumn("Total (₦)", ({ total_kobo }) => total_kobo),
   { head: "Status", place: "status", cell: ({ state }) => <Status {...runStatus(state)} /> },
 ];

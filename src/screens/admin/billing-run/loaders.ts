@@ -16,8 +16,8 @@ import { pageLoader } from "#page/page-loader.ts";
 import { type FoundJob, getJob } from "#platform/jobs/find.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
-import { idOf } from "../../shared/records/loaders.ts";
-import { filterText, periodText, requestedQuery } from "./run-labels.ts";
+import { routeId } from "../../shared/records/loaders.ts";
+import { filterText, periodText, selectionQueryOf } from "./run-labels.ts";
 
 async function localGovernments() {
   return database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute();
@@ -57,9 +57,9 @@ function summaryOf(run: RunView, kind: PeriodKind, lgas: Lgas) {
     issued_on,
     finished_at,
     is_part,
-    made: tallyOf(run)?.count ?? 0,
+    noticeCount: tallyOf(run)?.count ?? 0,
     period: periodText(kind, year, period_index),
-    narrowed: filterText(resource, filter, lgas),
+    filterLabel: filterText(resource, filter, lgas),
   };
 }
 
@@ -73,11 +73,15 @@ export type RunSummary = ReturnType<typeof summaryOf>;
 /** The selection of a new run from the URL, or its preview with progress. */
 export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const scope = authorize(actor, "billing.run");
-  const [all, lgas, offered] = await Promise.all([listCategories(actor), localGovernments(), ownLgas()]);
-  const mine = all.filter(
+  const [all, lgas, selectableLgas] = await Promise.all([
+    listCategories(actor),
+    localGovernments(),
+    ownLgas(),
+  ]);
+  const billableCategories = all.filter(
     ({ status, agency_ids }) => status === "active" && agency_ids.every((id) => coversAgency(scope, id)),
   );
-  const categories = mine.map(({ id, name, resource, period, items_in_force }) => ({
+  const categories = billableCategories.map(({ id, name, resource, period, items_in_force }) => ({
     id,
     name,
     resource,
@@ -92,10 +96,10 @@ export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: quer
     filter: { lga_id: text("lga_id"), use: text("use"), q: text("q").trim() },
   };
   const id = text("preview");
-  const shown = /^[0-9]{1,10}$/.test(id) ? await shownPreview(actor, Number(id), all, lgas) : null;
+  const previewPage = /^[0-9]{1,10}$/.test(id) ? await readPreviewPage(actor, Number(id), all, lgas) : null;
   // No link back to the preview when choosing again.
-  const last = shown || params.category ? undefined : await findLastPreview(actor);
-  return { categories, lgas: offered, requested: params, shown, last };
+  const lastPreview = previewPage || params.category ? undefined : await findLastPreview(actor);
+  return { categories, lgas: selectableLgas, requested: params, previewPage, lastPreview };
 });
 
 export interface RequestedRun {
@@ -106,22 +110,22 @@ export interface RequestedRun {
 }
 
 /** A preview with its job, its title and the query of its selection. */
-async function shownPreview(actor: Actor, id: number, categories: readonly ListedCategory[], lgas: Lgas) {
+async function readPreviewPage(actor: Actor, id: number, categories: readonly ListedCategory[], lgas: Lgas) {
   const { job, input, preview } = await getPreview(actor, id);
   const { category_id, year, index = 1, filter } = input;
   const category = categories.find((one) => one.id === category_id);
   if (!category) throw notFound("category");
   const { name, resource, period } = category;
   const titleParts = [name, periodText(period, year, index), filterText(resource, filter, lgas)];
-  const selectionQuery = requestedQuery({ category_id, year, period_index: index, filter });
+  const selectionQuery = selectionQueryOf({ category_id, year, period_index: index, filter });
   return { job: jobState(job), preview, resource, title: titleParts.join(", "), selectionQuery };
 }
 
-export type PreviewPage = Awaited<ReturnType<typeof shownPreview>>;
+export type PreviewPage = Awaited<ReturnType<typeof readPreviewPage>>;
 
 /** One run with its job and result. */
 export const runLoader = pageLoader(async (args) => {
-  const run = await getRun(args.actor, idOf(args));
+  const run = await getRun(args.actor, routeId(args));
   const { job_id, withdrawal_job_id, requests, can } = run;
   const [lgas, categories, job, withdrawal, notes] = await Promise.all([
     localGovernments(),

@@ -15,31 +15,31 @@ export const loader = newRunLoader;
 
 /** The first two steps of a run: choices and preview. Nothing is issued yet. */
 export default function NewBillingRun() {
-  const { categories, lgas, requested, shown, last } = useLoaderData<typeof loader>();
+  const { categories, lgas, requested, previewPage, lastPreview } = useLoaderData<typeof loader>();
   return (
     <>
       <Breadcrumb>
         <a href={pages.runs}>Billing runs</a>
       </Breadcrumb>
-      <PageHead title={shown?.title ?? "New billing run"} />
-      <Steps labels={STEPS} current={shown ? 1 : 0} />
-      {shown ? (
-        <PreviewStep key={shown.job.id} shown={shown} />
+      <PageHead title={previewPage?.title ?? "New billing run"} />
+      <Steps labels={STEPS} current={previewPage ? 1 : 0} />
+      {previewPage ? (
+        <PreviewStep key={previewPage.job.id} shown={previewPage} />
       ) : (
         <>
-          {last ? (
+          {lastPreview ? (
             <Notice
               className="gap"
               action={
-                <ButtonLink small to={pages.preview(last.id)}>
+                <ButtonLink small to={pages.preview(lastPreview.id)}>
                   Open preview
                 </ButtonLink>
               }
             >
-              {last.title} is your latest preview.
+              {lastPreview.title} is your latest preview.
             </Notice>
           ) : null}
-          <Choose categories={categories} lgas={lgas} params={requested} />
+          <Choose categories={categories} lgas={lgas} requested={requested} />
         </>
       )}
     </>

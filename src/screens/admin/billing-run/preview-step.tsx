@@ -8,11 +8,11 @@ import type { PreviewPage } from "./loaders.ts";
 import { Preview } from "./preview.tsx";
 
 /** The second step of a run: progress of the preview, then its result. */
-export function PreviewStep({ shown }: { shown: PreviewPage }) {
-  const { job: drawn, resource, selectionQuery } = shown;
-  const job = useJob(hasEnded(drawn) ? null : drawn.id) ?? drawn;
+export function PreviewStep({ shown: previewPage }: { shown: PreviewPage }) {
+  const { job: loadedJob, resource, selectionQuery } = previewPage;
+  const job = useJob(hasEnded(loadedJob) ? null : loadedJob.id) ?? loadedJob;
   // The job contains its result, so it is shown immediately.
-  const preview = job.state === "done" ? (job.result as unknown as RunPreview) : shown.preview;
+  const preview = job.state === "done" ? (job.result as unknown as RunPreview) : previewPage.preview;
   if (preview)
     return <Preview jobId={job.id} preview={preview} resource={resource} selectionQuery={selectionQuery} />;
   const checkedNoun = `${getRegister(resource).many} checked`;
@@ -21,7 +21,7 @@ export function PreviewStep({ shown }: { shown: PreviewPage }) {
       <JobPanel
         job={job}
         noun={job.message && !hasEnded(job) ? `${checkedNoun} · ${job.message}` : checkedNoun}
-        safe="A preview doesn’t issue notices."
+        resumeNote="A preview doesn’t issue notices."
       />
       <Buttons>
         <ButtonLink to={`${pages.newRun}?${selectionQuery}`}>Change selection</ButtonLink>

@@ -6,7 +6,7 @@ import { WithAside } from "#ui/primitives/layout.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pages } from "../charging/api-paths.ts";
-import { LeftOut } from "./left-out.tsx";
+import { ExcludedRecords } from "./left-out.tsx";
 import { RequestRun } from "./request-run.tsx";
 import { TallyTables } from "./tally-tables.tsx";
 
@@ -22,17 +22,17 @@ interface PreviewProps {
 export function Preview({ jobId, preview, resource, selectionQuery }: PreviewProps) {
   const { one, many } = getRegister(resource);
   const { seen, count, total_kobo, already_billed } = preview;
-  const left = seen - count - already_billed;
+  const excluded = seen - count - already_billed;
   return (
     <>
-      {count === 0 ? <NothingToMake preview={preview} many={many} /> : null}
+      {count === 0 ? <NothingToBill preview={preview} many={many} /> : null}
       <p className="gap">
         {`${seen.toLocaleString("en-NG")} ${seen === 1 ? one : many} checked: `}
         <b className="strong">
           {`${count.toLocaleString("en-NG")} to be billed, `}
           <Money kobo={total_kobo} /> in total
         </b>
-        {`, ${already_billed.toLocaleString("en-NG")} already billed, ${left.toLocaleString("en-NG")} excluded.`}{" "}
+        {`, ${already_billed.toLocaleString("en-NG")} already billed, ${excluded.toLocaleString("en-NG")} excluded.`}{" "}
         <span className="soft">
           {preview.agency ? `For ${preview.agency}. ` : null}
           {`Calculated for issue on ${formatDate(preview.on)}`}
@@ -43,12 +43,12 @@ export function Preview({ jobId, preview, resource, selectionQuery }: PreviewPro
       <Actions jobId={jobId} preview={preview} selectionQuery={selectionQuery} />
       {count === 0 ? (
         <div className="gap-l">
-          <LeftOut tally={preview} resource={resource} />
+          <ExcludedRecords tally={preview} resource={resource} />
         </div>
       ) : (
         <WithAside className="gap-l">
           <TallyTables tally={preview} resource={resource} total="To be billed" />
-          <LeftOut tally={preview} resource={resource} />
+          <ExcludedRecords tally={preview} resource={resource} />
         </WithAside>
       )}
     </>
@@ -65,7 +65,7 @@ function AlsoBilled({ preview, resource }: Pick<PreviewProps, "preview" | "resou
   ));
 }
 
-function NothingToMake({ preview, many }: { preview: RunPreview; many: string }) {
+function NothingToBill({ preview, many }: { preview: RunPreview; many: string }) {
   const { seen, already_billed } = preview;
   if (seen === 0)
     return (

@@ -28,7 +28,7 @@ export function RequestRun({ jobId, preview: { count, total_kobo, due_on } }: Re
           action={ACTION_LABEL}
           danger={false}
           hint="Shown to the approver"
-          longest={500}
+          maxLength={500}
           done={{ title: "Sent for approval" }}
           onClose={close}
           onDone={({ run }) => navigate(pages.run(run.id))}

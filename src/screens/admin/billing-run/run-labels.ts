@@ -26,7 +26,7 @@ export function periodText(kind: PeriodKind, year: number, index: number): strin
   return kind === "once" ? String(year) : periodOf(year, kind, index).label;
 }
 
-interface Filtered {
+interface RunFilter {
   readonly lga_id?: string | undefined;
   readonly use?: string | undefined;
   readonly q?: string | undefined;
@@ -35,7 +35,7 @@ interface Filtered {
 /** The filters of a run: "Abeokuta South, commercial"; "all properties" if none. */
 export function filterText(
   resource: string,
-  filter: Filtered,
+  filter: RunFilter,
   lgas: readonly { id: number; name: string }[],
 ): string {
   const lga = lgas.find(({ id }) => String(id) === filter.lga_id)?.name;
@@ -46,15 +46,15 @@ export function filterText(
   return parts.length > 0 ? parts.join(", ") : `all ${getRegister(resource).many}`;
 }
 
-interface Query {
+interface RunSelection {
   readonly category_id: number;
   readonly year: number;
   readonly period_index: number;
-  readonly filter: Filtered;
+  readonly filter: RunFilter;
 }
 
 /** The choices of a run, as the query of its first step. */
-export function requestedQuery({ category_id, year, period_index, filter }: Query): string {
+export function selectionQueryOf({ category_id, year, period_index, filter }: RunSelection): string {
   const query = new URLSearchParams({
     category: String(category_id),
     year: String(year),

@@ -15,7 +15,7 @@ const NOT_ISSUED: Readonly<Partial<Record<RunSummary["state"], string>>> = {
 };
 
 /** The status of a run that is not issued yet, or withdrawn. */
-export function RunStatus({ run }: { run: Pick<RunSummary, "state"> }) {
+export function RunStatusNotice({ run }: { run: Pick<RunSummary, "state"> }) {
   const text = NOT_ISSUED[run.state];
   if (text) return <Notice kind={run.state === "requested" ? "info" : "warn"}>{text}</Notice>;
   if (run.state !== "withdrawn") return null;

@@ -6,23 +6,23 @@ import { noticesText } from "./run-labels.ts";
 
 /** The result of a run, compared to its preview. */
 export function RunResult({ run, counts }: { run: RunSummary; counts: Tally | null }) {
-  const made = counts?.count ?? 0;
-  const shown = run.preview?.count;
+  const issued = counts?.count ?? 0;
+  const previewed = run.preview?.count;
   return (
     <>
       <p>
-        <b className="strong">{`${noticesText(made)} issued`}</b>
-        {made > 0 ? (
+        <b className="strong">{`${noticesText(issued)} issued`}</b>
+        {issued > 0 ? (
           <>
             {", "}
             <Money kobo={run.total_kobo} /> in total
           </>
         ) : null}
-        {made === 0 && counts && counts.already_billed > 0 ? ": all records already had one" : null}.
+        {issued === 0 && counts && counts.already_billed > 0 ? ": all records already had one" : null}.
       </p>
-      {shown !== undefined && shown !== made && run.state === "done" ? (
+      {previewed !== undefined && previewed !== issued && run.state === "done" ? (
         <Notice>
-          The preview showed {noticesText(shown)}. Records changed between the preview and the run.
+          The preview showed {noticesText(previewed)}. Records changed between the preview and the run.
         </Notice>
       ) : null}
     </>

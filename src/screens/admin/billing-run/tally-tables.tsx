@@ -1,14 +1,14 @@
 import type { Part, Tally } from "#areas/charging/billing/tally.ts";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 
-type Shown = Pick<Tally, "count" | "total_kobo" | "by_lga" | "by_class">;
+type TallyTotals = Pick<Tally, "count" | "total_kobo" | "by_lga" | "by_class">;
 
 interface TallyTablesProps {
-  tally: Shown;
+  tally: TallyTotals;
   resource: string;
   /** Label of the totals: "To be billed", "Billed". */
   total: string;
@@ -30,11 +30,11 @@ export function TallyTables({ tally, resource, total }: TallyTablesProps) {
         />
       </Panel>
       {Object.keys(tally.by_class).length > 0 ? (
-        <Panel title={`By ${CLASSES[resource] ?? "kind"}`}>
+        <Panel title={`By ${CLASS_LABELS[resource] ?? "kind"}`}>
           <TallyTable
             tally={tally}
             parts={tally.by_class}
-            head={capital(CLASSES[resource] ?? "kind")}
+            head={capitalise(CLASS_LABELS[resource] ?? "kind")}
             many={many}
             one={one}
             total={total}
@@ -46,7 +46,7 @@ export function TallyTables({ tally, resource, total }: TallyTablesProps) {
 }
 
 /** The field that groups records of a register. */
-export const CLASSES: Readonly<Record<string, string>> = {
+export const CLASS_LABELS: Readonly<Record<string, string>> = {
   property: "use",
   shop: "line of business",
   vehicle: "class",
@@ -55,7 +55,7 @@ export const CLASSES: Readonly<Record<string, string>> = {
 };
 
 interface TallyTableProps {
-  tally: Shown;
+  tally: TallyTotals;
   parts: Readonly<Record<string, Part & { name: string }>>;
   head: string;
   many: string;
@@ -70,7 +70,7 @@ function TallyTable({ tally, parts, head, many, one, total }: TallyTableProps) {
       <thead>
         <tr>
           <HeadCell>{head}</HeadCell>
-          <HeadCell right>{capital(many)}</HeadCell>
+          <HeadCell right>{capitalise(many)}</HeadCell>
           <HeadCell right>Total (₦)</HeadCell>
         </tr>
       </thead>

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { type Submission, useSubmit } from "#session/use-submit.ts";
-import { soonEnded } from "../../shared/jobs/use-job.ts";
+import { waitForShortJob } from "../../shared/jobs/use-job.ts";
 import { pages, paths } from "../charging/api-paths.ts";
 
 /** Starts a preview and opens it: small ones show their result, large ones their progress. */
@@ -9,7 +9,7 @@ export function usePreview(onFailure?: (message: string) => void): Submission<{ 
   return useSubmit<{ job: { id: number } }>({
     path: paths.previews,
     onSuccess: async ({ job }) => {
-      await soonEnded(job.id);
+      await waitForShortJob(job.id);
       await navigate(pages.preview(job.id));
     },
     onFailure: ({ status, message }) => (status === 0 ? undefined : onFailure?.(message)),

@@ -16,10 +16,10 @@ import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages } from "../charging/api-paths.ts";
-import { LeftOut } from "./left-out.tsx";
+import { ExcludedRecords } from "./left-out.tsx";
 import { type RunSummary, runLoader } from "./loaders.ts";
 import { noticesText, STEPS, stepOf } from "./run-labels.ts";
-import { RunRequests, RunStatus } from "./run-requests.tsx";
+import { RunRequests, RunStatusNotice } from "./run-requests.tsx";
 import { RunResult } from "./run-result.tsx";
 import { TallyTables } from "./tally-tables.tsx";
 import { usePreview } from "./use-preview.ts";
@@ -28,14 +28,14 @@ import { WithdrawalProgress, WithdrawRun } from "./withdraw-run.tsx";
 export const meta = pageTitle("Billing run");
 export const loader = runLoader;
 
-const SAFE = "Issued notices are kept. Resuming the run issues only the rest.";
+const RESUME_NOTE = "Issued notices are kept. Resuming the run issues only the rest.";
 
 /** A billing run: progress, then notices and excluded records. */
 export default function BillingRun() {
   const {
     run,
     counts,
-    job: drawn,
+    job: loadedJob,
     withdrawal,
     notes,
     warnings,
@@ -43,7 +43,7 @@ export default function BillingRun() {
     can,
   } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const job = useJob(drawn?.id ?? null) ?? drawn ?? undefined;
+  const job = useJob(loadedJob?.id ?? null) ?? loadedJob ?? undefined;
   const ended = job ? hasEnded(job) : run.finished_at !== null;
   const seen = job?.done ?? 0;
   const stale = seen > (counts?.seen ?? 0) || (ended && (run.state === "queued" || run.state === "running"));
@@ -58,12 +58,12 @@ export default function BillingRun() {
         <a href={pages.runs}>Billing runs</a>
       </Breadcrumb>
       <PageHead
-        title={`${run.category_name}, ${run.period}, ${run.narrowed}`}
+        title={`${run.category_name}, ${run.period}, ${run.filterLabel}`}
         titleExtra={<RecordCode code={run.code} />}
         note={`requested ${formatMoment(run.created_at)} by ${run.created_by_name}`}
       />
       <Steps labels={STEPS} current={ended ? STEPS.length - 1 : stepOf(run.state)} />
-      <RunStatus run={run} />
+      <RunStatusNotice run={run} />
       {run.is_part ? <Notice>You can see notices and totals for your local governments only.</Notice> : null}
       {warnings.map(({ code, message }) => (
         <Notice key={code} kind="warn">
@@ -71,13 +71,13 @@ export default function BillingRun() {
         </Notice>
       ))}
       {withdrawal ? <WithdrawalProgress drawn={withdrawal} /> : null}
-      {stepOf(run.state) === 2 ? <Requested run={run} /> : null}
+      {stepOf(run.state) === 2 ? <RequestedTotals run={run} /> : null}
       <div className="gap">
         {job ? (
           <JobPanel
             job={job}
             noun={job.message && !ended ? `${many} checked · ${job.message}` : `${many} checked`}
-            safe={SAFE}
+            resumeNote={RESUME_NOTE}
           >
             {ended ? <RunResult run={run} counts={counts} /> : null}
           </JobPanel>
@@ -94,13 +94,13 @@ export default function BillingRun() {
       {ended ? <Actions run={run} offers={can} /> : null}
       {counts && counts.count === 0 && !run.is_part ? (
         <div className="gap-l">
-          <LeftOut tally={counts} resource={run.resource} />
+          <ExcludedRecords tally={counts} resource={run.resource} />
         </div>
       ) : null}
       {counts && counts.count > 0 ? (
         <WithAside className="gap-l">
           <TallyTables tally={counts} resource={run.resource} total={ended ? "Billed" : "Billed so far"} />
-          {run.is_part ? null : <LeftOut tally={counts} resource={run.resource} />}
+          {run.is_part ? null : <ExcludedRecords tally={counts} resource={run.resource} />}
         </WithAside>
       ) : null}
       <RunRequests requests={requests} />
@@ -110,7 +110,7 @@ export default function BillingRun() {
 }
 
 /** What is to be issued once it is approved. */
-function Requested({ run: { preview, resource } }: { run: RunSummary }) {
+function RequestedTotals({ run: { preview, resource } }: { run: RunSummary }) {
   if (!preview?.by_lga) return null;
   const { count, total_kobo, by_lga, by_class = {} } = preview;
   return (
@@ -120,7 +120,13 @@ function Requested({ run: { preview, resource } }: { run: RunSummary }) {
   );
 }
 
-function Actions({ run, offers }: { run: RunSummary; offers: { withdraw: boolean; preview: boolean } }) {
+function Actions({
+  run,
+  offers: allowed,
+}: {
+  run: RunSummary;
+  offers: { withdraw: boolean; preview: boolean };
+}) {
   const { can } = useSession();
   return (
     <Buttons className="gap">
@@ -132,8 +138,8 @@ function Actions({ run, offers }: { run: RunSummary; offers: { withdraw: boolean
           Print notices
         </ButtonLink>
       ) : null}
-      {offers.preview ? <RepeatPreview run={run} /> : null}
-      {offers.withdraw ? <WithdrawRun run={run} /> : null}
+      {allowed.preview ? <RepeatPreview run={run} /> : null}
+      {allowed.withdraw ? <WithdrawRun run={run} /> : null}
     </Buttons>
   );
 }

@@ -22,25 +22,25 @@ export function WithdrawRun({ run }: { run: RunSummary }) {
   );
 }
 
-function effectText({ made, total_kobo }: RunSummary): string {
+function effectText({ noticeCount, total_kobo }: RunSummary): string {
   const total = formatNaira(total_kobo);
-  const what = made === 1 ? `and its bill, ${total},` : `and their bills, ${total} in total,`;
-  const any = made === 1 ? "the notice" : "any of the notices";
-  return `${noticesText(made)} ${what} will be cancelled once another officer approves. You can’t withdraw the run if ${any} is paid, served or under objection.`;
+  const billsText = noticeCount === 1 ? `and its bill, ${total},` : `and their bills, ${total} in total,`;
+  const noticeText = noticeCount === 1 ? "the notice" : "any of the notices";
+  return `${noticesText(noticeCount)} ${billsText} will be cancelled once another officer approves. You can’t withdraw the run if ${noticeText} is paid, served or under objection.`;
 }
 
 /** The approved withdrawal: progress, or why it failed. */
-export function WithdrawalProgress({ drawn }: { drawn: JobState }) {
+export function WithdrawalProgress({ drawn: loadedJob }: { drawn: JobState }) {
   const { revalidate } = useRevalidator();
-  const job = useJob(hasEnded(drawn) ? null : drawn.id) ?? drawn;
+  const job = useJob(hasEnded(loadedJob) ? null : loadedJob.id) ?? loadedJob;
   const ended = hasEnded(job);
   useEffect(() => {
-    if (ended && !hasEnded(drawn)) void revalidate();
-  }, [ended, drawn, revalidate]);
+    if (ended && !hasEnded(loadedJob)) void revalidate();
+  }, [ended, loadedJob, revalidate]);
   if (job.state === "done") return null;
   return (
     <div className="gap">
-      <JobPanel job={job} noun="notices cancelled" safe="Either all notices are cancelled or none." />
+      <JobPanel job={job} noun="notices cancelled" resumeNote="Either all notices are cancelled or none." />
     </div>
   );
 }

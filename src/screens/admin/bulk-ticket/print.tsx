@@ -1,4 +1,4 @@
-import { adminBulk } from "../../shared/bulk-ticket/labels.ts";
+import { adminBulkPages } from "../../shared/bulk-ticket/labels.ts";
 import { BulkPrint } from "../../shared/bulk-ticket/print.tsx";
 import { bulkPrintLoader } from "../../shared/bulk-ticket/print-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -7,5 +7,5 @@ export const meta = pageTitle("Tickets to print");
 export const loader = bulkPrintLoader;
 
 export default function TicketsToPrint() {
-  return <BulkPrint pages={adminBulk} />;
+  return <BulkPrint pages={adminBulkPages} />;
 }

@@ -2,20 +2,20 @@ import { Link } from "react-router";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { BulkForm } from "../../shared/bulk-ticket/form.tsx";
 import { bulkFormLoader } from "../../shared/bulk-ticket/form-loader.ts";
-import { adminBulk } from "../../shared/bulk-ticket/labels.ts";
+import { adminBulkPages } from "../../shared/bulk-ticket/labels.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Create bulk tickets");
 export const loader = bulkFormLoader;
 
-export default function MakeBatch() {
+export default function CreateBulkTickets() {
   return (
     <>
       <Breadcrumb>
-        <Link to={adminBulk.list}>Bulk tickets</Link>
+        <Link to={adminBulkPages.list}>Bulk tickets</Link>
       </Breadcrumb>
       <PageHead title="Create bulk tickets" />
-      <BulkForm pages={adminBulk} />
+      <BulkForm pages={adminBulkPages} />
     </>
   );
 }

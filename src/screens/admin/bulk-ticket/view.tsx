@@ -1,4 +1,4 @@
-import { adminBulk } from "../../shared/bulk-ticket/labels.ts";
+import { adminBulkPages } from "../../shared/bulk-ticket/labels.ts";
 import { BulkView } from "../../shared/bulk-ticket/view.tsx";
 import { bulkViewLoader } from "../../shared/bulk-ticket/view-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -7,5 +7,5 @@ export const meta = pageTitle("Bulk ticket");
 export const loader = bulkViewLoader;
 
 export default function BulkTicketView() {
-  return <BulkView pages={adminBulk} />;
+  return <BulkView pages={adminBulkPages} />;
 }

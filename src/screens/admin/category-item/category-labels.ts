@@ -3,7 +3,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { Terms } from "#domain/tariff-terms.ts";
 import { termParts } from "#domain/terms-text.ts";
 
-interface Described {
+interface DescribedCategory {
   readonly resource: string;
   readonly period: PeriodKind;
   readonly legal_citation: string;
@@ -11,7 +11,7 @@ interface Described {
   readonly terms: Terms;
 }
 
-const EVERY: Record<PeriodKind, string> = {
+const PERIOD_TEXTS: Record<PeriodKind, string> = {
   year: "every year",
   half: "twice a year",
   quarter: "every quarter",
@@ -20,7 +20,7 @@ const EVERY: Record<PeriodKind, string> = {
 };
 
 /** A category in one sentence: "Charged on properties every year · due 75 days after issue · …". */
-export function categoryText({ resource, period, legal_citation, terms }: Described): string {
-  const charged = `Charged on ${getRegister(resource).many} ${EVERY[period]}`;
+export function categoryText({ resource, period, legal_citation, terms }: DescribedCategory): string {
+  const charged = `Charged on ${getRegister(resource).many} ${PERIOD_TEXTS[period]}`;
   return [charged, ...termParts(terms), legal_citation].join(" · ");
 }

@@ -2,7 +2,7 @@ import type { Field as Definition } from "#resource/field.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, Checkbox, Select, TextInput } from "#ui/primitives/input.tsx";
 import styles from "./condition-value.module.css";
-import { BETWEEN, type ConditionRow } from "./item-rows.ts";
+import { type ConditionRow, VALUE_SEPARATOR } from "./item-rows.ts";
 
 interface ConditionValueProps {
   row: ConditionRow;
@@ -17,8 +17,10 @@ interface ConditionValueProps {
 export function ConditionValue({ row, field, name, error, onValue }: ConditionValueProps) {
   const choices = choicesOf(field);
   if (choices && row.op === "in")
-    return <Several legend="Values" choices={choices} id={name} error={error} row={row} onValue={onValue} />;
-  const typed = (event: { target: { value: string } }) => onValue(event.target.value);
+    return (
+      <MultipleChoice legend="Values" choices={choices} id={name} error={error} row={row} onValue={onValue} />
+    );
+  const handleChange = (event: { target: { value: string } }) => onValue(event.target.value);
   const unit = row.op === "is" ? undefined : unitOf(field);
   return (
     <Field
@@ -28,7 +30,7 @@ export function ConditionValue({ row, field, name, error, onValue }: ConditionVa
       hint={row.op === "in" ? "Separate values with commas" : undefined}
     >
       {choices ? (
-        <Select value={row.value} onChange={typed}>
+        <Select value={row.value} onChange={handleChange}>
           <option value="">Select a value</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -38,29 +40,31 @@ export function ConditionValue({ row, field, name, error, onValue }: ConditionVa
         </Select>
       ) : (
         <Affix unit={unit}>
-          <TextInput value={row.value} onChange={typed} autoComplete="off" />
+          <TextInput value={row.value} onChange={handleChange} autoComplete="off" />
         </Affix>
       )}
     </Field>
   );
 }
 
-interface SeveralProps extends Pick<ConditionValueProps, "row" | "error" | "onValue"> {
+interface MultipleChoiceProps extends Pick<ConditionValueProps, "row" | "error" | "onValue"> {
   legend: string;
   id: string;
   choices: readonly { value: string; label: string }[];
 }
 
-function Several({ legend, id, choices, row, error, onValue }: SeveralProps) {
-  const chosen = row.value.split(BETWEEN).filter(Boolean);
+function MultipleChoice({ legend, id, choices, row, error, onValue }: MultipleChoiceProps) {
+  const chosen = row.value.split(VALUE_SEPARATOR).filter(Boolean);
   const toggle = (value: string) =>
     onValue(
-      (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(BETWEEN),
+      (chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]).join(
+        VALUE_SEPARATOR,
+      ),
     );
   return (
-    <fieldset className={styles.several} id={id} tabIndex={-1}>
+    <fieldset className={styles.choices} id={id} tabIndex={-1}>
       <legend className={styles.legend}>{legend}</legend>
-      {error ? <p className={styles.fault}>{error.join(" ")}</p> : null}
+      {error ? <p className={styles.error}>{error.join(" ")}</p> : null}
       {choices.map(({ value, label }) => (
         <Checkbox key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
           {label}

@@ -3,7 +3,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { codeColumn, DataTable } from "../../shared/data-table.tsx";
 import { pages } from "../charging/api-paths.ts";
 import { DraftStatus } from "./draft-status.tsx";
-import type { ShownDraft } from "./loaders.ts";
+import type { DraftSummary } from "./loaders.ts";
 
 /** The tariff drafts of a category, and a link to compare its versions. */
 export function DraftsPanel({
@@ -11,7 +11,7 @@ export function DraftsPanel({
   drafts,
 }: {
   category: { id: number; name: string };
-  drafts: readonly ShownDraft[];
+  drafts: readonly DraftSummary[];
 }) {
   return (
     <Panel

@@ -9,11 +9,11 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { paths } from "../charging/api-paths.ts";
-import type { ShownItem } from "./loaders.ts";
+import type { ItemView } from "./loaders.ts";
 
 interface EndLineProps {
   /** Absent: the dialog is closed. */
-  item: ShownItem | undefined;
+  item: ItemView | undefined;
   today: string;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function EndLine({ item, today, onClose }: EndLineProps) {
   );
 }
 
-function EndForm({ item, today, onClose }: { item: ShownItem; today: string; onClose: () => void }) {
+function EndForm({ item, today, onClose }: { item: ItemView; today: string; onClose: () => void }) {
   const field = useId();
   const { revalidate } = useRevalidator();
   const { submit, busy, errors, message } = useSubmit({

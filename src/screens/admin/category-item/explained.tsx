@@ -1,27 +1,28 @@
 import { formatDate } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { ChargeTable } from "../../shared/assessment/charge-table.tsx";
-import type { ShownItem } from "./loaders.ts";
+import type { ItemView } from "./loaders.ts";
 import type { Trial } from "./trial.ts";
 
-interface ExplainedProps {
+interface ChargeExplanationProps {
   explained: NonNullable<Trial["explained"]>;
   resource: AnyResource;
-  items: readonly ShownItem[];
+  items: readonly ItemView[];
   year: string;
 }
 
 /** A charge explained: lines, lines that don't apply, and exceptions. */
-export function Explained({ explained, resource, items, year }: ExplainedProps) {
+export function ChargeExplanation({ explained, resource, items, year }: ChargeExplanationProps) {
   const { asset, charge, exception, already_billed } = explained;
   return (
     <div className="stack gap" role="status">
       <p>
-        <RecordCode code={asset.code} outlined href={address.view(resource.name, asset.id)} /> {asset.title}
+        <RecordCode code={asset.code} outlined href={recordPages.view(resource.name, asset.id)} />{" "}
+        {asset.title}
       </p>
       {already_billed ? (
         <Notice>A notice for {year} already exists. Billing runs skip this record.</Notice>
@@ -38,7 +39,7 @@ export function Explained({ explained, resource, items, year }: ExplainedProps) 
             {message}.
           </Notice>
         ))}
-      <ChargeTable charge={charge} of={asset.title} />
+      <ChargeTable charge={charge} assetName={asset.title} />
       {charge.skipped.length > 0 ? (
         <details>
           <summary>
@@ -48,9 +49,9 @@ export function Explained({ explained, resource, items, year }: ExplainedProps) 
           </summary>
           <Lines>
             {charge.skipped.map(({ item_id, reason }) => (
-              <LeadLine key={item_id} end={reason}>
+              <ValueLine key={item_id} end={reason}>
                 {items.find(({ id }) => id === item_id)?.item_name ?? "Tariff line"}
-              </LeadLine>
+              </ValueLine>
             ))}
           </Lines>
         </details>

@@ -9,18 +9,18 @@ import { FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
-import { useWithCustom } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom.ts";
 import { useRows } from "../../shared/rows/use-rows.ts";
 import { ApprovalReasonGroup } from "../approval-request/approval-reason.tsx";
 import { pages } from "../charging/api-paths.ts";
-import { labelsOf } from "../charging/typed.ts";
+import { errorLabels } from "../charging/typed.ts";
 import { ConditionRows } from "./condition-rows.tsx";
 import { FormulaFields, KindField, RevenueItemField } from "./formula-fields.tsx";
 import { itemBody } from "./item-body.ts";
 import { conditionRow, tierRow } from "./item-rows.ts";
-import { ForceFields, LimitFields } from "./limit-fields.tsx";
+import { LimitFields, ValidityFields } from "./limit-fields.tsx";
 import { draftTarget, type LineDraft, lineTarget } from "./line-target.ts";
-import type { newItemLoader, ShownItem } from "./loaders.ts";
+import type { ItemView, newItemLoader } from "./loaders.ts";
 
 type ItemFormData = Awaited<ReturnType<typeof newItemLoader>>;
 
@@ -43,10 +43,10 @@ const LABELS: Readonly<Record<string, string>> = {
   reason: "Reason",
 };
 
-const SENT = "Sent for approval";
+const SENT_FOR_APPROVAL = "Sent for approval";
 
 type ItemFormProps = ItemFormData & {
-  item?: ShownItem;
+  item?: ItemView;
   /** The tariff draft of the line, if any: its first day is the draft's. */
   inDraft?: LineDraft;
 };
@@ -54,19 +54,19 @@ type ItemFormProps = ItemFormData & {
 /** The form of a dated tariff line, editable until a notice uses it. */
 export function ItemForm({ category, revenueItems, place, byRequest, item, inDraft }: ItemFormProps) {
   const navigate = useNavigate();
-  const resource = useWithCustom(getRegister(category.resource));
+  const resource = useCustomFields(getRegister(category.resource));
   const target = inDraft ? draftTarget(inDraft) : lineTarget(category.id, item);
-  const draft = useDraft(target.form);
+  const draft = useDraft(target.draftKey);
   const [kind, setKind] = useState<string>(item?.kind ?? "");
-  const measured = item?.kind === "tiered" ? item.tier_field : "";
-  const [tierField, setTierField] = useState(measured);
+  const initialTierField = item?.kind === "tiered" ? item.tier_field : "";
+  const [tierField, setTierField] = useState(initialTierField);
   const conditions = useRows(
     "conditions",
     (item?.conditions ?? []).map((one) => conditionRow(resource, one)),
   );
   const tiers = useRows(
     "tiers",
-    item?.kind === "tiered" ? item.tiers.map((one) => tierRow(resource, measured, one)) : [],
+    item?.kind === "tiered" ? item.tiers.map((one) => tierRow(resource, initialTierField, one)) : [],
   );
   const isRequest = byRequest && !inDraft;
   const { submit, busy, errors, wrong } = useSubmit<{ id: number }>({
@@ -74,7 +74,10 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
     path: target.path,
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: isRequest ? SENT : item ? "Tariff line saved" : "Tariff line added" });
+      notify({
+        kind: "good",
+        title: isRequest ? SENT_FOR_APPROVAL : item ? "Tariff line saved" : "Tariff line added",
+      });
       return navigate(target.back);
     },
   });
@@ -114,7 +117,7 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
           void submit(isRequest ? { ...body, reason: form.get("reason") } : body);
         }}
       >
-        <ErrorList errors={wrong} labels={labelsOf(errors, LABELS)} />
+        <ErrorList errors={wrong} labels={errorLabels(errors, LABELS)} />
         <DraftNotice draft={draft} />
         <Group legend="Charge">
           <RevenueItemField items={revenueItems} value={item?.revenue_item_id} errors={errors} />
@@ -139,10 +142,10 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
           <LimitFields item={item} errors={errors} />
         </Group>
         <Group legend="Validity">
-          <ForceFields
+          <ValidityFields
             item={item}
-            law={category.legal_citation}
-            place={place}
+            defaultCitation={category.legal_citation}
+            nextPosition={place}
             errors={errors}
             from={inDraft?.effective_from}
           />

@@ -10,7 +10,7 @@ import { type FieldOption, moneyFields, numberFields } from "./field-options.ts"
 import styles from "./formula-fields.module.css";
 import type { TierRow } from "./item-rows.ts";
 import { NairaField } from "./limit-fields.tsx";
-import type { ShownItem } from "./loaders.ts";
+import type { ItemView } from "./loaders.ts";
 import { TierRows } from "./tier-rows.tsx";
 
 interface RevenueItemFieldProps {
@@ -56,7 +56,7 @@ export function KindField({ kind, onKind, errors }: KindFieldProps) {
   return (
     <fieldset className={styles.kinds} id="kind" tabIndex={-1}>
       <legend className={styles.legend}>{itemFields.kind.label}</legend>
-      {errors.kind ? <p className={styles.fault}>{errors.kind.join(" ")}</p> : null}
+      {errors.kind ? <p className={styles.error}>{errors.kind.join(" ")}</p> : null}
       {itemFields.kind.choices.map(({ value, label }) => (
         <Radio
           key={value}
@@ -76,7 +76,7 @@ export function KindField({ kind, onKind, errors }: KindFieldProps) {
 interface FormulaFieldsProps {
   resource: AnyResource;
   kind: string;
-  item: ShownItem | undefined;
+  item: ItemView | undefined;
   tierField: string;
   onTierField: (field: string) => void;
   tiers: Rows<TierRow>;
@@ -99,7 +99,7 @@ export function FormulaFields(props: FormulaFieldsProps) {
         />
       </div>
       <div hidden={kind !== "per_unit"} className={styles.part}>
-        <ChooseField
+        <FieldSelect
           name="unit_field"
           label="Unit"
           options={numbers}
@@ -118,7 +118,7 @@ export function FormulaFields(props: FormulaFieldsProps) {
             />
           </Affix>
         </Field>
-        <ChooseField
+        <FieldSelect
           name="value_field"
           label="Percentage of"
           options={moneyFields(resource)}
@@ -127,7 +127,7 @@ export function FormulaFields(props: FormulaFieldsProps) {
         />
       </div>
       <div hidden={kind !== "tiered"} className={styles.part}>
-        <ChooseField
+        <FieldSelect
           name="tier_field"
           label="Banded by"
           options={numbers}
@@ -141,7 +141,7 @@ export function FormulaFields(props: FormulaFieldsProps) {
   );
 }
 
-interface ChooseFieldProps {
+interface FieldSelectProps {
   name: string;
   label: string;
   options: readonly FieldOption[];
@@ -151,14 +151,14 @@ interface ChooseFieldProps {
   errors: FieldErrors;
 }
 
-function ChooseField({ name, label, options, value, onValue, errors }: ChooseFieldProps) {
-  const held = onValue
+function FieldSelect({ name, label, options, value, onValue, errors }: FieldSelectProps) {
+  const selectProps = onValue
     ? { value, onChange: (event: { target: { value: string } }) => onValue(event.target.value) }
     : { defaultValue: value };
-  const none = options.length === 0 ? "No field of this register can be used" : undefined;
+  const hint = options.length === 0 ? "No field of this register can be used" : undefined;
   return (
-    <Field name={name} label={label} hint={none} error={errors[name]}>
-      <Select {...held}>
+    <Field name={name} label={label} hint={hint} error={errors[name]}>
+      <Select {...selectProps}>
         <option value="">Select</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -1,16 +1,16 @@
 import type { AnyResource } from "#resource/define.ts";
-import { type ConditionRow, conditionOf, type TierRow, tierOf } from "./item-rows.ts";
+import { type ConditionRow, conditionBody, type TierRow, tierBody } from "./item-rows.ts";
 
 /** The fields each kind of charge has of its own. */
-const OWN: Readonly<Record<string, readonly string[]>> = {
+const FORMULA_FIELDS: Readonly<Record<string, readonly string[]>> = {
   flat: ["amount_kobo"],
   per_unit: ["amount_kobo", "unit_field"],
   rate: ["rate_ppm", "value_field"],
   tiered: ["tier_field", "tiers"],
 };
 
-const COMMON = ["revenue_item_id", "kind", "min_kobo", "max_kobo"] as const;
-const FORCE = ["effective_from", "effective_to", "citation", "position"] as const;
+const COMMON_FIELDS = ["revenue_item_id", "kind", "min_kobo", "max_kobo"] as const;
+const VALIDITY_FIELDS = ["effective_from", "effective_to", "citation", "position"] as const;
 
 interface Parts {
   readonly category: { readonly id: number };
@@ -25,10 +25,10 @@ interface Parts {
 export function itemBody(form: FormData, parts: Parts): Record<string, unknown> {
   const { category, resource, conditions, tiers, version } = parts;
   const text = (name: string) => String(form.get(name) ?? "");
-  const names = [...COMMON, ...(OWN[text("kind")] ?? []), ...FORCE];
+  const names = [...COMMON_FIELDS, ...(FORMULA_FIELDS[text("kind")] ?? []), ...VALIDITY_FIELDS];
   const body: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, text(name)]));
-  body.conditions = conditions.map((row) => conditionOf(resource, row));
-  if ("tiers" in body) body.tiers = tiers.map((row) => tierOf(resource, text("tier_field"), row));
+  body.conditions = conditions.map((row) => conditionBody(resource, row));
+  if ("tiers" in body) body.tiers = tiers.map((row) => tierBody(resource, text("tier_field"), row));
   // An existing line keeps its position.
   if (version === undefined) body.category_id = category.id;
   else body.version = version;

@@ -13,16 +13,17 @@ export const blankCondition: ConditionRow = { field: "", op: "is", value: "" };
 export const blankTier: TierRow = { from: "", how: "amount_kobo", value: "" };
 
 /** The separator of several values in one text. */
-export const BETWEEN = ",";
+export const VALUE_SEPARATOR = ",";
 
 export function conditionRow(resource: AnyResource, { field, op, value }: Condition): ConditionRow {
-  if (op === "in") return { field, op, value: value.map(String).join(BETWEEN) };
+  if (op === "in") return { field, op, value: value.map(String).join(VALUE_SEPARATOR) };
   const bound = op === "at_least" || op === "at_most";
   return { field, op, value: bound && isMoney(resource, field) ? typedNaira(Number(value)) : String(value) };
 }
 
-export function conditionOf(resource: AnyResource, { field, op, value }: ConditionRow): object {
-  if (op === "in") return { field, op, value: value.split(BETWEEN).flatMap((one) => one.trim() || []) };
+export function conditionBody(resource: AnyResource, { field, op, value }: ConditionRow): object {
+  if (op === "in")
+    return { field, op, value: value.split(VALUE_SEPARATOR).flatMap((one) => one.trim() || []) };
   const bound = op === "at_least" || op === "at_most";
   return { field, op, value: bound && isMoney(resource, field) ? koboText(value) : value.trim() };
 }
@@ -34,7 +35,7 @@ export function tierRow(resource: AnyResource, field: string, tier: Tier): TierR
   return { from, how: "amount_kobo", value: typedNaira(tier.amount_kobo) };
 }
 
-export function tierOf(resource: AnyResource, field: string, { from, how, value }: TierRow): object {
+export function tierBody(resource: AnyResource, field: string, { from, how, value }: TierRow): object {
   return { from: isMoney(resource, field) ? koboText(from) : from.trim(), [how]: value };
 }
 

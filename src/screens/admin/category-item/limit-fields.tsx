@@ -1,23 +1,23 @@
 import { itemFields } from "#domain/item-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import type { FieldErrors } from "#session/answer.ts";
-import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { Affix, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { typedNaira } from "../charging/typed.ts";
-import type { ShownItem } from "./loaders.ts";
+import type { ItemView } from "./loaders.ts";
 
 interface LimitFieldsProps {
-  item: ShownItem | undefined;
+  item: ItemView | undefined;
   errors: FieldErrors;
 }
 
 /** The minimum and maximum of the line. */
 export function LimitFields({ item, errors }: LimitFieldsProps) {
   return (
-    <Pair>
+    <FieldPair>
       <NairaField name="min_kobo" label="Minimum" value={item?.min_kobo} errors={errors} optional />
       <NairaField name="max_kobo" label="Maximum" value={item?.max_kobo} errors={errors} optional />
-    </Pair>
+    </FieldPair>
   );
 }
 
@@ -41,19 +41,19 @@ export function NairaField({ name, label, hint, value, errors, optional }: Naira
   );
 }
 
-interface ForceFieldsProps extends LimitFieldsProps {
-  law: string;
-  place: number;
+interface ValidityFieldsProps extends LimitFieldsProps {
+  defaultCitation: string;
+  nextPosition: number;
   /** The first day, if set by the draft. */
   from?: string | undefined;
 }
 
 /** Period, law and position of the line. */
-export function ForceFields({ item, law, place, errors, from }: ForceFieldsProps) {
+export function ValidityFields({ item, defaultCitation, nextPosition, errors, from }: ValidityFieldsProps) {
   return (
     <>
       {from ? <p className="note">{`Starts with the draft, on ${formatDate(from)}.`}</p> : null}
-      <Pair>
+      <FieldPair>
         {from ? null : (
           <Field
             name="effective_from"
@@ -73,7 +73,7 @@ export function ForceFields({ item, law, place, errors, from }: ForceFieldsProps
         >
           <TextInput type="date" defaultValue={item?.effective_to ?? ""} />
         </Field>
-      </Pair>
+      </FieldPair>
       <Field
         name="citation"
         label={itemFields.citation.label}
@@ -81,11 +81,11 @@ export function ForceFields({ item, law, place, errors, from }: ForceFieldsProps
         error={errors.citation}
         counter={300}
       >
-        <TextArea defaultValue={item?.citation ?? law} maxLength={300} required />
+        <TextArea defaultValue={item?.citation ?? defaultCitation} maxLength={300} required />
       </Field>
       <Field name="position" label={itemFields.position.label} error={errors.position}>
         <TextInput
-          defaultValue={item?.position ?? place}
+          defaultValue={item?.position ?? nextPosition}
           inputMode="numeric"
           maxLength={3}
           autoComplete="off"

@@ -13,7 +13,7 @@ export interface LineDraft {
 
 interface Target {
   /** The key of the form's draft. */
-  readonly form: string;
+  readonly draftKey: string;
   readonly path: string;
   readonly back: string;
 }
@@ -21,7 +21,7 @@ interface Target {
 /** The API path of a draft's line. */
 export function draftTarget({ id, line }: LineDraft): Target {
   return {
-    form: `tariff_draft.${id}.line.${line ?? "new"}`,
+    draftKey: `tariff_draft.${id}.line.${line ?? "new"}`,
     path: line === undefined ? paths.draftLines(id) : paths.draftLine(id, line),
     back: pages.draft(id),
   };
@@ -30,7 +30,7 @@ export function draftTarget({ id, line }: LineDraft): Target {
 /** The API path of a category's line. */
 export function lineTarget(category: number, item: { readonly id: number } | undefined): Target {
   return {
-    form: item ? `category_item.edit.${item.id}` : `category_item.new.${category}`,
+    draftKey: item ? `category_item.edit.${item.id}` : `category_item.new.${category}`,
     path: item ? paths.item(item.id) : paths.items,
     back: pages.tariff(category),
   };

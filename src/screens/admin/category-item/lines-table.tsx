@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { formatDate } from "#domain/lagos.ts";
-import { conditionsText, forceText, formulaText } from "#domain/line-text.ts";
+import { conditionsText, effectivePeriodText, formulaText } from "#domain/line-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { DataTable } from "../../shared/data-table.tsx";
-import { useWithCustom } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom.ts";
 import { pages } from "../charging/api-paths.ts";
 import { EndLine } from "./end-line.tsx";
-import type { ShownItem } from "./loaders.ts";
+import type { ItemView } from "./loaders.ts";
 
 interface LinesTableProps {
   caption: string;
-  items: readonly ShownItem[];
+  items: readonly ItemView[];
   resource: string;
   /** A Lagos date. */
   today: string;
@@ -29,7 +29,7 @@ export function LinesTable({
   editable = false,
   ended = false,
 }: LinesTableProps) {
-  const [ending, setEnding] = useState<ShownItem>();
+  const [itemToEnd, setItemToEnd] = useState<ItemView>();
   const actions = editable && !ended;
   return (
     <>
@@ -50,7 +50,7 @@ export function LinesTable({
             place: "sub",
             cell: (item) => <LineTerms item={item} resource={resource} faint={ended} />,
           },
-          { head: "In force", place: "status", cell: (item) => <Force item={item} today={today} /> },
+          { head: "In force", place: "status", cell: (item) => <ValidityText item={item} today={today} /> },
           {
             head: "Law",
             hideBelowLg: true,
@@ -66,7 +66,7 @@ export function LinesTable({
                 <a href={pages.item(item.id)}>
                   Edit<span className="only-read"> {item.item_name}</span>
                 </a>{" "}
-                <Button small kind="quiet" onClick={() => setEnding(item)}>
+                <Button small kind="quiet" onClick={() => setItemToEnd(item)}>
                   End line<span className="only-read">: {item.item_name}</span>
                 </Button>
               </span>
@@ -75,14 +75,14 @@ export function LinesTable({
         ]}
         rows={items}
       />
-      <EndLine item={ending} today={today} onClose={() => setEnding(undefined)} />
+      <EndLine item={itemToEnd} today={today} onClose={() => setItemToEnd(undefined)} />
     </>
   );
 }
 
-function LineTerms({ item, resource, faint }: { item: ShownItem; resource: string; faint: boolean }) {
-  const { fields } = useWithCustom(getRegister(resource));
-  const only = conditionsText(item.conditions, fields);
+function LineTerms({ item, resource, faint }: { item: ItemView; resource: string; faint: boolean }) {
+  const { fields } = useCustomFields(getRegister(resource));
+  const conditions = conditionsText(item.conditions, fields);
   return (
     <span className={faint ? "faint" : undefined}>
       {formulaText(item, fields).map((text) => (
@@ -91,14 +91,14 @@ function LineTerms({ item, resource, faint }: { item: ShownItem; resource: strin
           <br />
         </span>
       ))}
-      {only ? <span className="note">{only}</span> : null}
+      {conditions ? <span className="note">{conditions}</span> : null}
     </span>
   );
 }
 
-function Force({ item, today }: { item: ShownItem; today: string }) {
+function ValidityText({ item, today }: { item: ItemView; today: string }) {
   const to = item.effective_to ?? null;
   if (item.effective_from > today)
     return <b className="strong nowrap num">from {formatDate(item.effective_from)}</b>;
-  return <span className="num soft nowrap">{forceText(item.effective_from, to)}</span>;
+  return <span className="num soft nowrap">{effectivePeriodText(item.effective_from, to)}</span>;
 }

@@ -19,7 +19,7 @@ import { categoryText } from "./category-labels.ts";
 import { DraftsPanel } from "./drafts-panel.tsx";
 import { LinesTable } from "./lines-table.tsx";
 import { tariffLoader } from "./loaders.ts";
-import { TryIt } from "./try-it.tsx";
+import { TrialPanel } from "./try-it.tsx";
 
 export const meta = pageTitle("Tariff");
 export const loader = tariffLoader;
@@ -53,23 +53,23 @@ export default function CategoryItems() {
         titleExtra={<RecordCode code={tariff.category.code} />}
         actions={tariff.editable ? <Actions category={tariff.category} /> : null}
       />
-      <PickCategory categories={categories} chosen={tariff.category.id} />
+      <CategoryFilter categories={categories} chosen={tariff.category.id} />
       <p className="soft gap">
         {tariff.category.status === "archived" ? <RecordStatus status="archived" as="tag" /> : null}{" "}
         {categoryText(tariff.category)}
       </p>
-      <LaterTerms />
+      <UpcomingTerms />
       {tariff.category.settled ? (
         <SettledNotice
           category={tariff.category.id}
           settled={tariff.category.settled}
-          drafts={tariff.editable}
+          mayDraft={tariff.editable}
         />
       ) : null}
       <PendingNotice request={tariff.pending} />
       <Lines />
       <DraftsPanel category={tariff.category} drafts={tariff.drafts} />
-      <TryIt
+      <TrialPanel
         key={tariff.category.id}
         category={tariff.category}
         trial={tariff.trial}
@@ -113,10 +113,10 @@ function Actions({ category: { id, settled } }: ActionsProps) {
 }
 
 /** Published terms that aren't in force yet. */
-function LaterTerms() {
+function UpcomingTerms() {
   const { tariff, today } = useLoaderData<typeof loader>();
-  const coming = tariff?.category.later_terms.filter(({ effective_from }) => effective_from > today) ?? [];
-  return coming.map((terms) => (
+  const upcoming = tariff?.category.later_terms.filter(({ effective_from }) => effective_from > today) ?? [];
+  return upcoming.map((terms) => (
     <p key={terms.effective_from} className="soft gap">
       <b className="strong nowrap num">From {formatDate(terms.effective_from)}</b>{" "}
       {termParts(terms).join(" · ")}
@@ -124,12 +124,12 @@ function LaterTerms() {
   ));
 }
 
-interface PickCategoryProps {
+interface CategoryFilterProps {
   categories: readonly { id: number; name: string; status: string }[];
   chosen: number;
 }
 
-function PickCategory({ categories, chosen }: PickCategoryProps) {
+function CategoryFilter({ categories, chosen }: CategoryFilterProps) {
   const { pathname } = useLocation();
   return (
     <Filters action={pathname}>
@@ -156,7 +156,7 @@ function Lines() {
   const { category, items, editable } = tariff;
   const ended = items.filter((item) => !isInForce(item, today) && item.effective_from <= today);
   const current = items.filter((item) => !ended.includes(item));
-  const direct = editable && !category.settled;
+  const mayEditDirectly = editable && !category.settled;
   return (
     <>
       {current.length > 0 ? (
@@ -166,11 +166,14 @@ function Lines() {
             items={current}
             resource={category.resource}
             today={today}
-            editable={direct}
+            editable={mayEditDirectly}
           />
         </div>
       ) : (
-        <Empty title="No tariff lines in force" actions={direct ? <Actions category={category} /> : null} />
+        <Empty
+          title="No tariff lines in force"
+          actions={mayEditDirectly ? <Actions category={category} /> : null}
+        />
       )}
       {ended.length > 0 ? (
         <Panel

@@ -13,8 +13,8 @@ import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { authorizeSetUp, coversAgency, mayEditTariff, requireTariffOf } from "#kernel/set-up-scope.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { pendingFor } from "#platform/approval-requests/list-requests.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { findPendingRequest } from "#platform/approval-requests/list-requests.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { readTrial } from "./trial.ts";
 
 /** The lines of the category in the address, and the charge of a trial record. */
@@ -28,15 +28,18 @@ export const tariffLoader = pageLoader(async ({ actor, url: { searchParams: quer
   const editable = mayEditTariff(actor, chosen.agency_ids);
   const trial = query.has("year") || query.has("asset") ? await readTrial(actor, category, query) : null;
   const notes = await recordNotes(actor, "demand_category", chosen.id);
-  const drafts = (await listDrafts(actor, chosen.id)).map(shownDraft);
+  const drafts = (await listDrafts(actor, chosen.id)).map(toDraftSummary);
   const pending =
-    (await pendingFor(actor, ["tariff-line-new", "tariff-terms"], {
+    (await findPendingRequest(actor, ["tariff-line-new", "tariff-terms"], {
       type: "demand_category",
       id: chosen.id,
     })) ??
-    (await pendingFor(actor, ["tariff-line"], { type: "category_item", id: items.map(({ id }) => id) })) ??
+    (await findPendingRequest(actor, ["tariff-line"], {
+      type: "category_item",
+      id: items.map(({ id }) => id),
+    })) ??
     null;
-  const tariff = { category, items: items.map(shownItem), editable, trial, notes, drafts, pending };
+  const tariff = { category, items: items.map(toItemView), editable, trial, notes, drafts, pending };
   const custom = await customFieldsOf(getRegister(category.resource));
   return { categories: names, tariff, custom, today };
 });
@@ -50,27 +53,37 @@ function chooseCategory(categories: readonly ListedCategory[], query: URLSearchP
     return found;
   }
   const resource = query.get("resource");
-  const fitting = resource ? categories.filter((category) => category.resource === resource) : categories;
+  const candidates = resource ? categories.filter((category) => category.resource === resource) : categories;
   return (
-    fitting.find(({ status, items_in_force }) => status === "active" && items_in_force > 0) ?? fitting[0]
+    candidates.find(({ status, items_in_force }) => status === "active" && items_in_force > 0) ??
+    candidates[0]
   );
 }
 
-function shownDraft({ id, code, name, effective_from, state, lines, updated_at, created_by_name }: DraftRow) {
+function toDraftSummary({
+  id,
+  code,
+  name,
+  effective_from,
+  state,
+  lines,
+  updated_at,
+  created_by_name,
+}: DraftRow) {
   return { id, code, name, effective_from, state, lines: lines.length, updated_at, created_by_name };
 }
 
-export type ShownDraft = ReturnType<typeof shownDraft>;
+export type DraftSummary = ReturnType<typeof toDraftSummary>;
 
-function shownItem(row: ItemRow) {
+function toItemView(row: ItemRow) {
   const { code, revenue_item_id, position, version } = row;
   return { ...toTariffItem(row), code, revenue_item_id, position, version };
 }
 
-export type ShownItem = ReturnType<typeof shownItem>;
+export type ItemView = ReturnType<typeof toItemView>;
 
 /** The data of a line's form. */
-export async function formData(actor: Actor, categoryId: number) {
+export async function itemFormData(actor: Actor, categoryId: number) {
   const scope = authorizeSetUp(actor, "demand_category.edit");
   const [{ items, ...category }, revenueItems] = await Promise.all([
     getCategory(actor, categoryId),
@@ -96,11 +109,11 @@ export async function formData(actor: Actor, categoryId: number) {
 export const newItemLoader = pageLoader(async ({ actor, url }) => {
   const id = url.searchParams.get("category") ?? "";
   if (!/^[0-9]{1,10}$/.test(id)) throw notFound("category");
-  return formData(actor, Number(id));
+  return itemFormData(actor, Number(id));
 });
 
 export const editItemLoader = pageLoader(async (args) => {
-  const row = await findItem(database(), idOf(args));
+  const row = await findItem(database(), routeId(args));
   if (!row) throw notFound("line");
-  return { ...(await formData(args.actor, row.category_id)), item: shownItem(row) };
+  return { ...(await itemFormData(args.actor, row.category_id)), item: toItemView(row) };
 });

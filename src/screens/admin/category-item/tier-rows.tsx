@@ -18,8 +18,12 @@ interface TierRowsProps {
 /** Bands: minimum size and price. */
 export function TierRows({ list, resource, field, errors }: TierRowsProps) {
   const money = isMoney(resource, field);
-  const found = findField(resource, field);
-  const unit = money ? "₦" : found?.kind === "decimal" || found?.kind === "whole" ? found.unit : undefined;
+  const definition = findField(resource, field);
+  const unit = money
+    ? "₦"
+    : definition?.kind === "decimal" || definition?.kind === "whole"
+      ? definition.unit
+      : undefined;
   return (
     <RowList list={list} noun="Band" blank={blankTier} errors={errors}>
       {(row, set, path) => (

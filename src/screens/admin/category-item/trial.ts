@@ -13,26 +13,30 @@ import { AppError } from "#kernel/app-error.ts";
 export interface Trial {
   readonly asset: { readonly id: number; readonly code: string; readonly title: string } | undefined;
   /** The search text. */
-  readonly words: string;
+  readonly searchText: string;
   readonly year: string;
   readonly index: string;
   readonly explained: ExplainedCharge | undefined;
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
-interface Tried {
+interface TrialCategory {
   readonly id: number;
   readonly resource: string;
   readonly period: PeriodKind;
 }
 
 /** @throws AppError forbidden; input errors are returned in `errors` */
-export async function readTrial(actor: Actor, category: Tried, query: URLSearchParams): Promise<Trial> {
+export async function readTrial(
+  actor: Actor,
+  category: TrialCategory,
+  query: URLSearchParams,
+): Promise<Trial> {
   const now = periodOn(lagosDate(Date.now()), category.period);
   const year = query.get("year") ?? String(now.year);
   const index = query.get("index") ?? String(now.index);
   const text = query.get("asset_words") ?? "";
-  const blank = { asset: undefined, words: text, year, index, explained: undefined };
+  const blank = { asset: undefined, searchText: text, year, index, explained: undefined };
   let id: number | undefined;
   try {
     id = await findAsset(actor, category.resource, query);
@@ -41,13 +45,13 @@ export async function readTrial(actor: Actor, category: Tried, query: URLSearchP
     return { ...blank, asset: explained.asset, explained, errors: {} };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind === "forbidden" || error.status >= 500) throw error;
-    const asset = id === undefined ? undefined : await findNamed(actor, category.resource, id);
+    const asset = id === undefined ? undefined : await findSelectedAsset(actor, category.resource, id);
     return { ...blank, asset, errors: englishFields(error.options.fields ?? { "": [error.text] }) };
   }
 }
 
 /** The selection is kept after other errors. */
-async function findNamed(actor: Actor, name: string, id: number): Promise<Trial["asset"]> {
+async function findSelectedAsset(actor: Actor, name: string, id: number): Promise<Trial["asset"]> {
   try {
     const { code, title } = await getRecord(actor, getRegister(name), id);
     return { id, code, title };
@@ -63,13 +67,15 @@ async function findAsset(actor: Actor, name: string, query: URLSearchParams): Pr
   if (/^[0-9]{1,10}$/.test(id)) return Number(id);
   const resource = getRegister(name);
   const text = (query.get("asset_words") ?? "").trim();
-  const refuse = (message: string) => new AppError("invalid", message, { fields: { asset: [message] } });
-  if (text === "") throw refuse(`Enter the code or name of a ${resource.one}.`);
+  const invalidAsset = (message: string) =>
+    new AppError("invalid", message, { fields: { asset: [message] } });
+  if (text === "") throw invalidAsset(`Enter the code or name of a ${resource.one}.`);
   const { rows } = await listRecords(actor, resource, readListQuery(resource, { q: text, per_page: "25" }));
   const exact = rows.find(({ code }) => code === text.toUpperCase());
   const [first, second] = rows;
   if (exact) return exact.id;
-  if (!first) throw refuse(`No ${resource.one} found. Check the code or name.`);
-  if (second) throw refuse(`More than one ${resource.one} matches. Enter the code, or select from the list.`);
+  if (!first) throw invalidAsset(`No ${resource.one} found. Check the code or name.`);
+  if (second)
+    throw invalidAsset(`More than one ${resource.one} matches. Enter the code, or select from the list.`);
   return first.id;
 }

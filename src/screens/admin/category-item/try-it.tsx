@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "react-router";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import type { PeriodKind } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -8,26 +8,26 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { PeriodIndex } from "../../shared/period-index.tsx";
-import { useWithCustom } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
-import { Explained } from "./explained.tsx";
-import type { ShownItem } from "./loaders.ts";
+import { ChargeExplanation } from "./explained.tsx";
+import type { ItemView } from "./loaders.ts";
 import type { Trial } from "./trial.ts";
 import styles from "./try-it.module.css";
 
-interface TryItProps {
+interface TrialPanelProps {
   category: { id: number; resource: string; period: PeriodKind };
   trial: Trial | null;
-  items: readonly ShownItem[];
+  items: readonly ItemView[];
   /** A Lagos date. */
   today: string;
 }
 
 /** The charge of one record under the current tariff, by line. */
-export function TryIt({ category, trial, items, today }: TryItProps) {
+export function TrialPanel({ category, trial, items, today }: TrialPanelProps) {
   const { pathname } = useLocation();
   const { state } = useNavigation();
-  const resource = useWithCustom(getRegister(category.resource));
+  const resource = useCustomFields(getRegister(category.resource));
   const errors = trial?.errors ?? {};
   return (
     <Panel
@@ -37,13 +37,18 @@ export function TryIt({ category, trial, items, today }: TryItProps) {
     >
       <Form method="get" action={`${pathname}#try`} id="try" className={styles.form} preventScrollReset>
         <input type="hidden" name="category" value={category.id} />
-        <Field name="asset_words" label={capital(resource.one)} error={errors.asset} className={styles.wide}>
+        <Field
+          name="asset_words"
+          label={capitalise(resource.one)}
+          error={errors.asset}
+          className={styles.wide}
+        >
           <ReferenceInput
             key={trial?.asset?.id}
             name="asset"
             to={category.resource}
             referred={trial?.asset}
-            typed={trial?.words}
+            initialText={trial?.searchText}
           />
         </Field>
         <Field name="year" label="Year" error={errors.year}>
@@ -65,7 +70,7 @@ export function TryIt({ category, trial, items, today }: TryItProps) {
         </Notice>
       ) : null}
       {trial?.explained ? (
-        <Explained explained={trial.explained} resource={resource} items={items} year={trial.year} />
+        <ChargeExplanation explained={trial.explained} resource={resource} items={items} year={trial.year} />
       ) : null}
     </Panel>
   );

@@ -14,18 +14,18 @@ interface SetUpListProps<R extends { readonly id: number | string }>
   one: string;
   many: string;
   /** Placeholder of the search box. */
-  find: string;
+  searchPlaceholder: string;
   /** The text of the empty state. */
-  explained?: string;
+  emptyText?: string;
   /** The address of the form; absent without permission. */
   addTo: string | undefined;
   /** Whether the list is filtered. */
-  params: boolean;
+  isFiltered: boolean;
 }
 
 /** A list of the charging setup, with status tabs, search and empty state. */
 export function SetUpList<R extends { readonly id: number | string }>(props: SetUpListProps<R>) {
-  const { title, one, many, find, explained, addTo, params, ...table } = props;
+  const { title, one, many, searchPlaceholder, emptyText, addTo, isFiltered, ...table } = props;
   const count = table.rows.length;
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -38,19 +38,19 @@ export function SetUpList<R extends { readonly id: number | string }>(props: Set
   return (
     <>
       <PageHead title={title} count={count} actions={add} />
-      <Tabs label="Status" items={stateTabs(pathname, query)} />
-      <Filters action={pathname} clearTo={params ? pathname : undefined}>
-        <SearchBox placeholder={find} defaultValue={query.get("q") ?? ""} />
+      <Tabs label="Status" items={statusTabs(pathname, query)} />
+      <Filters action={pathname} clearTo={isFiltered ? pathname : undefined}>
+        <SearchBox placeholder={searchPlaceholder} defaultValue={query.get("q") ?? ""} />
         {status === null ? null : <input type="hidden" name="status" value={status} />}
       </Filters>
       {count > 0 ? (
         <DataTable {...table} scrollable stacked />
       ) : (
         <Empty
-          title={params ? `No ${one} found` : `No ${many} yet`}
-          actions={params ? <ButtonLink to={pathname}>Show all</ButtonLink> : add}
+          title={isFiltered ? `No ${one} found` : `No ${many} yet`}
+          actions={isFiltered ? <ButtonLink to={pathname}>Show all</ButtonLink> : add}
         >
-          {params ? "Try fewer words or another status." : explained}
+          {isFiltered ? "Try fewer words or another status." : emptyText}
         </Empty>
       )}
     </>
@@ -64,7 +64,7 @@ const STATES = [
 ] as const;
 
 /** The status tabs of a setup list. */
-function stateTabs(pathname: string, query: URLSearchParams): Tab[] {
+function statusTabs(pathname: string, query: URLSearchParams): Tab[] {
   return STATES.map(({ value, label }) => ({
     to: withQuery(pathname, query, { status: value }),
     label,

@@ -2,33 +2,33 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pages } from "./api-paths.ts";
 
-const WHY = {
+const REASONS = {
   billed: "Bills use this tariff.",
   published: "This tariff was published from a draft.",
 } as const;
 
 interface SettledNoticeProps {
   category: number;
-  settled: keyof typeof WHY;
+  settled: keyof typeof REASONS;
   /** Whether the user can create a draft. */
-  drafts?: boolean;
+  mayDraft?: boolean;
   className?: string;
 }
 
 /** A notice that the tariff changes only through drafts, with a link. */
-export function SettledNotice({ category, settled, drafts = true, className }: SettledNoticeProps) {
+export function SettledNotice({ category, settled, mayDraft = true, className }: SettledNoticeProps) {
   return (
     <Notice
       className={className ?? "gap"}
       action={
-        drafts ? (
+        mayDraft ? (
           <ButtonLink small icon="files" to={pages.newDraft(category)}>
             New tariff draft
           </ButtonLink>
         ) : undefined
       }
     >
-      {WHY[settled]} To change it, create a draft.
+      {REASONS[settled]} To change it, create a draft.
     </Notice>
   );
 }

@@ -17,7 +17,7 @@ export function typedPercent(rate_ppm: number | null | undefined): string {
 }
 
 /** Labels for the error summary: "conditions[1].value" → "Condition 2". */
-export function labelsOf(
+export function errorLabels(
   errors: Readonly<Record<string, unknown>>,
   labels: Readonly<Record<string, string>>,
 ): Record<string, string> {

@@ -28,7 +28,7 @@ export function CollectionFilters({ choices, period }: FiltersProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const by = query.get("by");
-  const any = ["q", "from", "to", ...filterNames].some((name) => query.has(name));
+  const isFiltered = ["q", "from", "to", ...filterNames].some((name) => query.has(name));
   const options = {
     agency: choices.agency,
     item: withNone(choices.item, NO_GROUP.item),
@@ -37,7 +37,7 @@ export function CollectionFilters({ choices, period }: FiltersProps) {
     channel: Object.entries(collectionChannels).map(([value, label]) => ({ value, label })),
   };
   return (
-    <Filters action={pathname} clearTo={any ? (by ? `${pathname}?by=${by}` : pathname) : undefined}>
+    <Filters action={pathname} clearTo={isFiltered ? (by ? `${pathname}?by=${by}` : pathname) : undefined}>
       <SearchBox placeholder="Receipt, payer, bill or payment" defaultValue={query.get("q") ?? ""} />
       {by ? <input type="hidden" name="by" value={by} /> : null}
       <FilterDropdown

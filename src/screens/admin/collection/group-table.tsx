@@ -16,7 +16,7 @@ interface GroupTableProps {
 
 /** Grouped collections with bars; the amounts are the accessible content. */
 export function GroupTable({ by, rows, totals }: GroupTableProps) {
-  const most = Math.max(1, ...rows.map(({ kobo }) => Math.abs(kobo)));
+  const largest = Math.max(1, ...rows.map(({ kobo }) => Math.abs(kobo)));
   const order = by === "day" ? "newest first" : "largest first";
   return (
     <Table caption={`Collections by ${collectionGroups[by].toLowerCase()}, ${order}`} stacked twoLineEntry>
@@ -43,7 +43,7 @@ export function GroupTable({ by, rows, totals }: GroupTableProps) {
               <GroupName by={by} row={row} />
             </Cell>
             <Cell place="sub">
-              <Bar kobo={row.kobo} most={most} />
+              <Bar kobo={row.kobo} most={largest} />
             </Cell>
             <Cell right hideOnPhone>
               {row.lines.toLocaleString("en-NG")}
@@ -99,7 +99,7 @@ function Bar({ kobo, most }: { kobo: number; most: number }) {
   const width = Math.max(0.5, (Math.abs(kobo) / most) * WIDTH);
   return (
     <svg className={styles.bar} viewBox={`0 0 ${WIDTH} 8`} preserveAspectRatio="none" aria-hidden="true">
-      <rect x="0" y="1" width={width} height="6" className={kobo < 0 ? styles.below : styles.above} />
+      <rect x="0" y="1" width={width} height="6" className={kobo < 0 ? styles.negative : styles.positive} />
     </svg>
   );
 }

@@ -5,7 +5,7 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { type Columns, DataTable, moneyColumn } from "../../shared/data-table.tsx";
 
 const COLUMNS: Columns<CollectionLine> = [
-  { head: "Receipt", place: "code", cell: (row) => <ReceiptPlate row={row} /> },
+  { head: "Receipt", place: "code", cell: (row) => <ReceiptCode row={row} /> },
   {
     head: "Revenue item",
     place: "name",
@@ -43,7 +43,7 @@ export function LineTable({ rows }: { rows: readonly CollectionLine[] }) {
   );
 }
 
-function ReceiptPlate({ row: { receipt, receipt_id, ticket_id, ticket_code } }: { row: CollectionLine }) {
+function ReceiptCode({ row: { receipt, receipt_id, ticket_id, ticket_code } }: { row: CollectionLine }) {
   // A ticket is its own receipt.
   if (ticket_id !== null)
     return <RecordCode code={ticket_code ?? ""} outlined href={`/admin/view/single-ticket/${ticket_id}`} />;

@@ -14,7 +14,7 @@ import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pagerOf } from "../../shared/paging.ts";
+import { pagerProps } from "../../shared/paging.ts";
 import styles from "./collection.module.css";
 import { CollectionFilters } from "./filters.tsx";
 import { GroupTable } from "./group-table.tsx";
@@ -71,14 +71,14 @@ function Report({ data }: { data: Data }) {
     <>
       <PrintHead from={from} to={to} readAt={data.readAt} />
       <Totals totals={totals} />
-      {totals.lines === 0 ? <Nothing clearTo={pathname} /> : null}
+      {totals.lines === 0 ? <NoCollections clearTo={pathname} /> : null}
       {totals.lines > 0 && data.by !== null ? (
         <GroupTable by={data.by} rows={data.rows} totals={totals} />
       ) : null}
       {totals.lines > 0 && data.lines !== null ? (
         <>
           <LineTable rows={data.lines.rows} />
-          <Pager {...pagerOf(pathname, query, data.lines)} />
+          <Pager {...pagerProps(pathname, query, data.lines)} />
         </>
       ) : null}
     </>
@@ -87,15 +87,15 @@ function Report({ data }: { data: Data }) {
 
 function Totals({ totals }: { totals: CollectionTotals }) {
   return (
-    <div className={styles.sums}>
+    <div className={styles.totals}>
       <Facts>
-        <Fact label="Collected" figure>
+        <Fact label="Collected" numeric>
           <Money kobo={totals.collected_kobo} />
         </Fact>
-        <Fact label="Reversed" figure>
+        <Fact label="Reversed" numeric>
           <Money kobo={totals.reversed_kobo} />
         </Fact>
-        <Fact label="Total" figure>
+        <Fact label="Total" numeric>
           <b className="strong">
             <Money kobo={totals.kobo} />
           </b>
@@ -105,11 +105,11 @@ function Totals({ totals }: { totals: CollectionTotals }) {
   );
 }
 
-const NARROWED = ["from", "to", "channel", "agency", "item", "lga", "officer", "q", "by"];
+const EXPORT_PARAMS = ["from", "to", "channel", "agency", "item", "lga", "officer", "q", "by"];
 
 function Actions({ exports }: { exports: boolean }) {
   const [query] = useSearchParams();
-  const href = (format: string) => fileAddress(collectionPaths.file, query, NARROWED, { format });
+  const href = (format: string) => fileAddress(collectionPaths.file, query, EXPORT_PARAMS, { format });
   return (
     <>
       {exports
@@ -129,7 +129,7 @@ function Actions({ exports }: { exports: boolean }) {
 function PrintHead({ from, to, readAt }: { from: string; to: string; readAt: string }) {
   const { government } = usePageFrame();
   return (
-    <div className={styles.printed}>
+    <div className={styles.printHeader}>
       <p>{government.office || government.name}</p>
       <p className={styles.title}>{`Collections, ${formatDate(from)} to ${formatDate(to)}`}</p>
       <p>{`As of ${readAt}.${government.demo ? " Demonstration: sample people and amounts." : ""}`}</p>
@@ -137,7 +137,7 @@ function PrintHead({ from, to, readAt }: { from: string; to: string; readAt: str
   );
 }
 
-function Nothing({ clearTo }: { clearTo: string }) {
+function NoCollections({ clearTo }: { clearTo: string }) {
   return (
     <Empty title="No collections found" actions={<ButtonLink to={clearTo}>Show this month</ButtonLink>}>
       Change the dates or remove filters.

@@ -8,7 +8,7 @@ import { may } from "#kernel/authorize.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, choiceOf, PER_PAGE } from "../../shared/paging.ts";
-import { idOrNone } from "../../shared/records/read-query.ts";
+import { idOrNoneParam } from "../../shared/records/read-query.ts";
 
 /** Collections as lines or groups, filtered by the query of the address. */
 export const collectionsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
@@ -17,13 +17,13 @@ export const collectionsLoader = pageLoader(async ({ actor, url: { searchParams:
     from: textOf(query, "from"),
     to: textOf(query, "to"),
     q: textOf(query, "q"),
-    agency: idOrNone(query, "agency"),
-    item: idOrNone(query, "item"),
-    lga: idOrNone(query, "lga"),
-    officer: idOrNone(query, "officer"),
+    agency: idOrNoneParam(query, "agency"),
+    item: idOrNoneParam(query, "item"),
+    lga: idOrNoneParam(query, "lga"),
+    officer: idOrNoneParam(query, "officer"),
     channel: choiceOf(query, "channel", collectionChannelNames),
   };
-  const around = {
+  const common = {
     choices: await collectionChoices(actor),
     exports: may(actor, "collection.export"),
     readAt: formatMoment(Date.now()),
@@ -33,16 +33,16 @@ export const collectionsLoader = pageLoader(async ({ actor, url: { searchParams:
       return {
         by,
         ...(await groupCollections(actor, { ...params, by })),
-        ...around,
+        ...common,
         lines: null,
         fault: null,
       };
     const page = await listCollections(actor, { ...params, per_page: PER_PAGE, after: afterOf(query) });
-    return { ...page, by: null, lines: page, ...around, fault: null };
+    return { ...page, by: null, lines: page, ...common, fault: null };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
     return {
-      ...around,
+      ...common,
       by: by ?? null,
       fault: Object.values(error.options.fields ?? {})
         .flat()

@@ -8,7 +8,7 @@ import type { CommissionView } from "./view-loader.ts";
 /** The actions of a payout that the viewer can take. */
 export function CommissionActions({ run }: { run: CommissionView }) {
   const { can, id, code, version, kobo, method, holder } = run;
-  const where =
+  const destination =
     method === "wallet"
       ? `into the wallet of ${holder} now. You can’t undo this`
       : `to the bank account of ${holder}`;
@@ -22,7 +22,7 @@ export function CommissionActions({ run }: { run: CommissionView }) {
               path={commissionPaths.verb(id, "approve")}
               body={{ version }}
               action="Approve payout"
-              text={`${formatNaira(kobo)} will be paid ${where}.`}
+              text={`${formatNaira(kobo)} will be paid ${destination}.`}
               done={{ title: `${code} approved` }}
               close={close}
             />
@@ -31,7 +31,7 @@ export function CommissionActions({ run }: { run: CommissionView }) {
       ) : null}
       {can.pay ? (
         <ActionDialog action="Mark as paid" kind="primary" title={`Mark ${code} as paid`}>
-          {(close) => <PayoutForm paid={run} path={commissionPaths.verb(run.id, "pay")} close={close} />}
+          {(close) => <PayoutForm payout={run} path={commissionPaths.verb(run.id, "pay")} close={close} />}
         </ActionDialog>
       ) : null}
       {can.discard ? (
@@ -47,7 +47,7 @@ export function CommissionActions({ run }: { run: CommissionView }) {
               action={discard}
               danger
               hint="Shown with the discarded payout"
-              longest={500}
+              maxLength={500}
               values={{ version }}
               done={{ title: `${code} discarded` }}
               onClose={close}

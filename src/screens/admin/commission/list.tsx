@@ -1,6 +1,10 @@
 import { useLoaderData } from "react-router";
 import type { CommissionRow } from "#areas/ticketing/commissions/commission-row.ts";
-import { listCommissions, listUnpaid, type Unpaid } from "#areas/ticketing/commissions/list-commissions.ts";
+import {
+  listCommissions,
+  listUnpaid,
+  type UnpaidCommission,
+} from "#areas/ticketing/commissions/list-commissions.ts";
 import { commissionMethods, commissionStates } from "#domain/commission.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";
@@ -23,7 +27,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   const status = choiceOf(query, "status", commissionStates);
   return {
     list: await listCommissions(actor, { status, ...listQuery(query) }),
-    drafts: may(actor, "commission.draft"),
+    mayDraft: may(actor, "commission.draft"),
     unpaid: query.get("status") === "owed" ? await listUnpaid(actor) : null,
   };
 });
@@ -60,14 +64,14 @@ const COLUMNS: Columns<CommissionRow> = [
 
 /** Commission payouts, and commission not paid out yet. */
 export default function Commissions() {
-  const { list, unpaid, drafts } = useLoaderData<typeof loader>();
+  const { list, unpaid, mayDraft } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
         title="Commissions"
         count={unpaid ? unpaid.length : countOf(list)}
         actions={
-          drafts && (
+          mayDraft && (
             <ButtonLink kind="primary" small icon="plus" to={commissionPages.register}>
               Pay out commission
             </ButtonLink>
@@ -77,7 +81,7 @@ export default function Commissions() {
       {unpaid ? (
         <>
           <QueryTabs {...TABS} />
-          <UnpaidTable rows={unpaid} drafts={drafts} />
+          <UnpaidTable rows={unpaid} drafts={mayDraft} />
         </>
       ) : (
         <PagedTable
@@ -95,7 +99,7 @@ export default function Commissions() {
   );
 }
 
-function UnpaidTable({ rows, drafts }: { rows: readonly Unpaid[]; drafts: boolean }) {
+function UnpaidTable({ rows, drafts: mayDraft }: { rows: readonly UnpaidCommission[]; drafts: boolean }) {
   if (rows.length === 0) return <Empty title="No unpaid commission" />;
   return (
     <Table caption="Unpaid commission, largest first" scrollable stacked twoLineEntry>
@@ -117,7 +121,7 @@ function UnpaidTable({ rows, drafts }: { rows: readonly Unpaid[]; drafts: boolea
             <Cell place="status">
               {row.open_code ? (
                 `${row.open_code} is open`
-              ) : drafts ? (
+              ) : mayDraft ? (
                 <a href={`${commissionPages.register}?holder=${row.holder_code}`}>Pay out</a>
               ) : null}
             </Cell>

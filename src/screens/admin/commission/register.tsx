@@ -23,7 +23,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
   return { holder, yesterday: addDays(lagosDate(Date.now()), -1) };
 });
 
-const ACCOUNT = ["bank_name", "bank_account_number", "bank_account_name"] as const;
+const ACCOUNT_FIELDS = ["bank_name", "bank_account_number", "bank_account_name"] as const;
 const LABELS = {
   ...Object.fromEntries(Object.entries(commissionFields).map(([name, { label }]) => [name, label])),
   holder: "Agent",
@@ -82,7 +82,7 @@ export default function PayOutCommission() {
         </fieldset>
         {method === "bank" ? (
           <Group legend="Bank account">
-            {ACCOUNT.map((name) => (
+            {ACCOUNT_FIELDS.map((name) => (
               <FieldInput
                 key={name}
                 name={name}

@@ -5,7 +5,7 @@ import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -14,7 +14,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActionHistory } from "../../shared/action-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { bankWord } from "../../shared/wallet/labels.ts";
+import { bankName } from "../../shared/wallet/labels.ts";
 import { CommissionActions } from "./actions.tsx";
 import { commissionPages, commissionStyles } from "./labels.ts";
 import { type CommissionView, commissionLoader } from "./view-loader.ts";
@@ -31,15 +31,15 @@ const EVENTS: Readonly<Record<string, string>> = {
 };
 
 /** One commission payout. */
-export default function CommissionScreen() {
+export default function CommissionPayout() {
   const run = useLoaderData<typeof loader>();
   return (
     <>
       <Breadcrumb>
         <Link to={commissionPages.list}>Commissions</Link> · {run.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={run.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={run.code} size="big" />}>
           <RecordHead title={`Commission for ${run.holder}`} actions={<CommissionActions run={run} />}>
             <Status {...commissionStyles[run.status]} as="tag" />
             <span className="soft">{`drafted by ${run.mine ? "you" : run.drafted_by_name}`}</span>
@@ -49,8 +49,8 @@ export default function CommissionScreen() {
             <Figure kobo={run.kobo} />
             <Details run={run} />
           </div>
-        </Entry>
-        <Entry title="By day" note={countNoun(run.days.length, "day")}>
+        </RecordSection>
+        <RecordSection title="By day" note={countNoun(run.days.length, "day")}>
           <Table caption="Commission by day" stacked twoLineEntry>
             <thead>
               <tr>
@@ -76,11 +76,11 @@ export default function CommissionScreen() {
               ))}
             </tbody>
           </Table>
-        </Entry>
-        <Entry title="History">
+        </RecordSection>
+        <RecordSection title="History">
           <ActionHistory actions={run.history} text={EVENTS} marked={["approve", "pay"]} />
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }
@@ -116,17 +116,17 @@ function StatusBanner({ run: { status, mine, can, reason } }: { run: CommissionV
 function Details({ run }: { run: CommissionView }) {
   return (
     <Facts>
-      <Fact label="Agent" figure>
+      <Fact label="Agent" numeric>
         {run.holder_code}
       </Fact>
       <Fact label="Period">{`${formatDate(run.period_from)} to ${formatDate(run.period_to)}`}</Fact>
-      <Fact label="Earned" figure>
+      <Fact label="Earned" numeric>
         <Money kobo={run.earned_kobo} />
       </Fact>
-      <Fact label="Voided since" figure>
+      <Fact label="Voided since" numeric>
         <Money kobo={run.reversed_kobo} />
       </Fact>
-      <Fact label="Tickets" figure>
+      <Fact label="Tickets" numeric>
         {`${run.sales.toLocaleString("en-NG")} sold, ${run.voids.toLocaleString("en-NG")} voided`}
       </Fact>
       <Fact label="Method">{commissionMethods[run.method]}</Fact>
@@ -138,7 +138,7 @@ function Details({ run }: { run: CommissionView }) {
       ) : null}
       {run.from_bank ? (
         <Fact label="Paid">
-          {`${run.paid_on ? formatDate(run.paid_on) : ""}, ${bankWord(run.from_bank)}, ${run.reference}`}
+          {`${run.paid_on ? formatDate(run.paid_on) : ""}, ${bankName(run.from_bank)}, ${run.reference}`}
         </Fact>
       ) : null}
     </Facts>

@@ -4,18 +4,18 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { viewLoader } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 import { ManagedBy } from "../account-manager/managed-by.tsx";
-import { withManager } from "../account-manager/with-managed-by.ts";
-import { Owes } from "../owes/owes.tsx";
-import { withOwed } from "../owes/owes-data.ts";
+import { withManagedBy } from "../account-manager/with-managed-by.ts";
+import { BalanceEntry } from "../owes/owes.tsx";
+import { withBalance } from "../owes/owes-data.ts";
 
 export const meta = pageTitle("Corporate");
-export const loader = withManager("corporate", withOwed("corporate", viewLoader(corporate)));
+export const loader = withManagedBy("corporate", withBalance("corporate", viewLoader(corporate)));
 
 export default function CorporateView() {
   const { record, owed, managed } = useLoaderData<typeof loader>();
   return (
     <RecordView resource={corporate}>
-      <Owes owed={owed} about={{ type: "corporate", id: record.id }} />
+      <BalanceEntry owed={owed} about={{ type: "corporate", id: record.id }} />
       <ManagedBy payer={{ code: record.code, name: record.title }} managed={managed} />
     </RecordView>
   );

@@ -3,8 +3,8 @@ import type { CustomField } from "#domain/custom-field.ts";
 import { readCustomField } from "#domain/custom-field-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-const PLAIN = ["label", "key", "hint", "kind", "longest", "unit", "position", "active_from"] as const;
-const TICKS = ["required", "personal", "owners", "decimals"] as const;
+const TEXT_FIELDS = ["label", "key", "hint", "kind", "longest", "unit", "position", "active_from"] as const;
+const CHECKBOX_FIELDS = ["required", "personal", "owners", "decimals"] as const;
 const BOUNDS: Readonly<Record<string, readonly [least: string, most: string]>> = {
   number: ["number_least", "number_most"],
   money: ["money_least", "money_most"],
@@ -17,8 +17,8 @@ export function fieldBody(form: FormData): Record<string, unknown> {
   const [least, most] = BOUNDS[kind] ?? [];
   const when = text("when_field");
   return {
-    ...Object.fromEntries(PLAIN.filter((name) => form.has(name)).map((name) => [name, text(name)])),
-    ...Object.fromEntries(TICKS.map((name) => [name, form.has(name)])),
+    ...Object.fromEntries(TEXT_FIELDS.filter((name) => form.has(name)).map((name) => [name, text(name)])),
+    ...Object.fromEntries(CHECKBOX_FIELDS.map((name) => [name, form.has(name)])),
     ...(least && most && { least: text(least), most: text(most) }),
     ...(kind === "date" && { first_day: text("first_day"), last_day: text("last_day") }),
     ...(kind === "choice" && { choices: text("choices") }),
@@ -32,7 +32,7 @@ function valuesOf(form: FormData, when: string): string[] {
 }
 
 /** The valid part of the form as a field, for the preview. */
-export function typedField(resource: AnyResource, form: FormData): CustomField {
+export function previewField(resource: AnyResource, form: FormData): CustomField {
   const {
     position: _,
     active_from,

@@ -1,5 +1,5 @@
 import { boundsText } from "#domain/bounds.ts";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { asField, type CustomField } from "#domain/custom-field.ts";
 import { kindLabels } from "#domain/custom-field-input.ts";
@@ -8,7 +8,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { FieldRow } from "./loaders.ts";
 
 /** "Number, kVA, at most 500" */
-export function kindLine(field: CustomField): string {
+export function kindText(field: CustomField): string {
   const parts = [kindLabels[field.kind], boundsText(asField(field))];
   if (field.kind === "text") parts.push(`up to ${countNoun(field.longest ?? 60, "character")}`);
   if (field.kind === "number" && field.unit && !parts[1]) parts.push(field.unit);
@@ -17,33 +17,33 @@ export function kindLine(field: CustomField): string {
 }
 
 /** "Use: Commercial, Industrial", or that it always applies. */
-export function requestedLine(
+export function conditionText(
   resource: AnyResource,
   { when }: CustomField,
   names: Readonly<Record<string, string>>,
 ): string {
   const field = when && resource.fields[when.field];
   if (!when || !field) return "Always";
-  const word = (value: string) => {
+  const valueLabel = (value: string) => {
     if (field.kind === "choice") return field.choices.find((one) => one.value === value)?.label ?? value;
     return field.kind === "reference" ? (names[value] ?? `number ${value}`) : value;
   };
-  return `${field.label}: ${when.values.map(word).join(", ")}`;
+  return `${field.label}: ${when.values.map(valueLabel).join(", ")}`;
 }
 
 /** Other properties, such as required or filled in by owners. */
-export function markText({ required, personal, owners }: CustomField): string {
-  const marks = [
+export function rulesText({ required, personal, owners }: CustomField): string {
+  const rules = [
     required ? "required" : "",
     personal ? "personal data" : "",
     owners ? "owners can enter it" : "",
   ].filter(Boolean);
-  const text = marks.join(", ");
-  return capital(text);
+  const text = rules.join(", ");
+  return capitalise(text);
 }
 
 /** Whether it is in use. */
-export function stateLine(row: FieldRow, today: string): { status: string; label: string } {
+export function fieldStatus(row: FieldRow, today: string): { status: string; label: string } {
   if (row.former) return { status: "archived", label: "Retired" };
   if (row.active_from > today) return { status: "draft", label: `From ${formatDate(row.active_from)}` };
   return { status: "active", label: "Active" };

@@ -1,15 +1,15 @@
 import type { FieldErrors } from "#session/answer.ts";
-import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
 import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
 import type { FieldRow } from "./loaders.ts";
 
-interface PartProps {
+interface FieldsProps {
   field: (FieldRow & { used: boolean }) | undefined;
   errors: FieldErrors;
 }
 
 /** Label, key and help text. */
-export function NameFields({ field, errors }: PartProps) {
+export function NameFields({ field, errors }: FieldsProps) {
   return (
     <Group legend="Name">
       <Field
@@ -51,7 +51,7 @@ export function NameFields({ field, errors }: PartProps) {
 }
 
 /** Whether it is required, entered by owners, or personal data. */
-export function TickFields({ field }: Pick<PartProps, "field">) {
+export function RuleFields({ field }: Pick<FieldsProps, "field">) {
   return (
     <div className="stack-s">
       <Checkbox
@@ -83,10 +83,10 @@ export function TickFields({ field }: Pick<PartProps, "field">) {
 }
 
 /** Start date and position in the form. */
-export function RequestedFields({ field, today, errors }: PartProps & { today: string }) {
+export function StartFields({ field, today, errors }: FieldsProps & { today: string }) {
   return (
     <Group legend="Start and position">
-      <Pair>
+      <FieldPair>
         <Field name="active_from" label="Active from" error={errors.active_from}>
           <TextInput type="date" defaultValue={field?.active_from ?? today} short />
         </Field>
@@ -105,7 +105,7 @@ export function RequestedFields({ field, today, errors }: PartProps & { today: s
             short
           />
         </Field>
-      </Pair>
+      </FieldPair>
     </Group>
   );
 }

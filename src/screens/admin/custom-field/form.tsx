@@ -14,8 +14,8 @@ import { WithAside } from "#ui/primitives/layout.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pages, paths } from "./api-paths.ts";
-import { fieldBody, typedField } from "./field-body.ts";
-import { NameFields, RequestedFields, TickFields } from "./form-fields.tsx";
+import { fieldBody, previewField } from "./field-body.ts";
+import { NameFields, RuleFields, StartFields } from "./form-fields.tsx";
 import { KindFields } from "./kind-fields.tsx";
 import type { FieldRow } from "./loaders.ts";
 import { Preview } from "./preview.tsx";
@@ -46,7 +46,7 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
   const { ref, element } = useFormElement(draft.ref);
   const [kind, setKind] = useState<CustomKind>(field?.kind ?? "text");
   const [when, setWhen] = useState(field?.when?.field ?? "");
-  const [typed, setTyped] = useState<CustomField | undefined>(field);
+  const [previewedField, setPreviewedField] = useState<CustomField | undefined>(field);
   const { submit, busy, errors, wrong } = useSubmit<FieldRow>({
     method: field ? "patch" : "post",
     path: field ? paths.field(field.id) : paths.fields,
@@ -56,8 +56,8 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
       return navigate(pages.fields(register));
     },
   });
-  const view = () => {
-    if (element.current) setTyped(typedField(resource, new FormData(element.current)));
+  const updatePreview = () => {
+    if (element.current) setPreviewedField(previewField(resource, new FormData(element.current)));
   };
   return (
     <>
@@ -73,7 +73,7 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
           ref={ref}
           method="post"
           noValidate
-          onChange={view}
+          onChange={updatePreview}
           onSubmit={(event) => {
             event.preventDefault();
             const body = fieldBody(new FormData(event.currentTarget));
@@ -93,9 +93,9 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
             error={errors.when}
           />
           <Group legend="Rules">
-            <TickFields field={field} />
+            <RuleFields field={field} />
           </Group>
-          <RequestedFields field={field} today={today} errors={errors} />
+          <StartFields field={field} today={today} errors={errors} />
           <Buttons>
             <Button type="submit" kind="primary" busy={busy}>
               {field ? "Save field" : "Add field"}
@@ -106,9 +106,9 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
           </Buttons>
         </FormColumn>
         <Preview
-          resource={withCustomFields(resource, typed ? [typed] : [])}
+          resource={withCustomFields(resource, previewedField ? [previewedField] : [])}
           names={names}
-          none="Enter a label to preview the field."
+          emptyText="Enter a label to preview the field."
         />
       </WithAside>
     </>

@@ -1,8 +1,8 @@
-import { writeChoices } from "#domain/custom-choices.ts";
+import { formatChoices } from "#domain/custom-choices.ts";
 import type { CustomKind } from "#domain/custom-field.ts";
 import { kindLabels } from "#domain/custom-field-input.ts";
 import type { FieldErrors } from "#session/answer.ts";
-import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
 import { Affix, Checkbox, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { typedNaira } from "../charging/typed.ts";
 import type { FieldRow } from "./loaders.ts";
@@ -50,25 +50,25 @@ export function KindFields({ field, kind, onKind, errors }: KindFieldsProps) {
           />
         </Field>
       </div>
-      <NumberPart field={field} kind={kind} errors={errors} />
+      <NumberFields field={field} kind={kind} errors={errors} />
       <div hidden={kind !== "money"}>
         <Bounds
           name="money"
           unit="₦"
           errors={errors}
-          shown={kind === "money"}
-          {...typedBounds(field, "money")}
+          isSelected={kind === "money"}
+          {...boundValues(field, "money")}
         />
       </div>
       <div hidden={kind !== "date"}>
-        <Pair>
+        <FieldPair>
           <Field name="first_day" label="Earliest date" error={errors.first_day} optional>
             <TextInput type="date" defaultValue={field?.first_day ?? ""} short />
           </Field>
           <Field name="last_day" label="Latest date" error={errors.last_day} optional>
             <TextInput type="date" defaultValue={field?.last_day ?? ""} short />
           </Field>
-        </Pair>
+        </FieldPair>
       </div>
       <div hidden={kind !== "choice"}>
         <Field
@@ -77,14 +77,14 @@ export function KindFields({ field, kind, onKind, errors }: KindFieldsProps) {
           hint="One per line. To rename an option in use, enter its old name in lower case with _ for spaces, a colon and the new name, such as tin: Tin sheets"
           error={errors.choices}
         >
-          <TextArea rows={6} defaultValue={writeChoices(field?.choices ?? [])} />
+          <TextArea rows={6} defaultValue={formatChoices(field?.choices ?? [])} />
         </Field>
       </div>
     </Group>
   );
 }
 
-function NumberPart({ field, kind, errors }: Omit<KindFieldsProps, "onKind">) {
+function NumberFields({ field, kind, errors }: Omit<KindFieldsProps, "onKind">) {
   return (
     <div hidden={kind !== "number"} className="stack">
       <Field name="unit" label="Unit" hint="Such as m, kVA or seats" error={errors.unit} optional>
@@ -93,7 +93,12 @@ function NumberPart({ field, kind, errors }: Omit<KindFieldsProps, "onKind">) {
       <Checkbox name="decimals" value="true" defaultChecked={field?.decimals ?? false}>
         Allow two decimal places
       </Checkbox>
-      <Bounds name="number" errors={errors} shown={kind === "number"} {...typedBounds(field, "number")} />
+      <Bounds
+        name="number"
+        errors={errors}
+        isSelected={kind === "number"}
+        {...boundValues(field, "number")}
+      />
     </div>
   );
 }
@@ -104,27 +109,27 @@ interface BoundsProps {
   least: string;
   most: string;
   errors: FieldErrors;
-  shown: boolean;
+  isSelected: boolean;
 }
 
-function Bounds({ name, unit, least, most, errors, shown }: BoundsProps) {
-  const one = (part: "least" | "most", label: string, value: string) => {
+function Bounds({ name, unit, least, most, errors, isSelected }: BoundsProps) {
+  const boundField = (part: "least" | "most", label: string, value: string) => {
     const input = <TextInput inputMode="decimal" autoComplete="off" defaultValue={value} />;
     return (
-      <Field name={`${name}_${part}`} label={label} error={shown ? errors[part] : undefined} optional>
+      <Field name={`${name}_${part}`} label={label} error={isSelected ? errors[part] : undefined} optional>
         {unit ? <Affix unit={unit}>{input}</Affix> : input}
       </Field>
     );
   };
   return (
-    <Pair>
-      {one("least", "Minimum", least)}
-      {one("most", "Maximum", most)}
-    </Pair>
+    <FieldPair>
+      {boundField("least", "Minimum", least)}
+      {boundField("most", "Maximum", most)}
+    </FieldPair>
   );
 }
 
-function typedBounds(field: FieldRow | undefined, kind: "number" | "money") {
+function boundValues(field: FieldRow | undefined, kind: "number" | "money") {
   const typed = (value: number | null | undefined) => {
     if (field?.kind !== kind || value === null || value === undefined) return "";
     return kind === "money" ? typedNaira(value) : String(value);

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { withCustomFields } from "#domain/custom-field.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -11,7 +11,7 @@ import { Tabs } from "#ui/primitives/tabs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { pages } from "./api-paths.ts";
-import { kindLine, markText, requestedLine, stateLine } from "./field-labels.ts";
+import { conditionText, fieldStatus, kindText, rulesText } from "./field-labels.ts";
 import { type FieldRow, fieldsLoader } from "./loaders.ts";
 import { Preview } from "./preview.tsx";
 
@@ -22,7 +22,7 @@ export const loader = fieldsLoader;
 export default function CustomFields() {
   const { register, rows, tabs, today, editable, names } = useLoaderData<typeof loader>();
   const resource = getRegister(register);
-  const params = rows.filter((row) => !row.former && row.active_from <= today);
+  const activeFields = rows.filter((row) => !row.former && row.active_from <= today);
   const newField = editable ? (
     <ButtonLink kind="primary" small icon="plus" to={pages.newField(register)}>
       New field
@@ -35,7 +35,7 @@ export default function CustomFields() {
         label="Registers"
         items={tabs.map(({ name, many, count }) => ({
           to: pages.fields(name),
-          label: capital(many),
+          label: capitalise(many),
           current: name === register,
           ...(count > 0 && { count }),
         }))}
@@ -47,9 +47,9 @@ export default function CustomFields() {
           <FieldTable rows={rows} />
           <Preview
             key={register}
-            resource={withCustomFields(resource, params)}
+            resource={withCustomFields(resource, activeFields)}
             names={names}
-            none="No active fields."
+            emptyText="No active fields."
           />
         </WithAside>
       )}
@@ -72,17 +72,17 @@ function FieldTable({ rows }: { rows: readonly FieldRow[] }) {
       </thead>
       <tbody>
         {rows.map((row) => {
-          const { status, label } = stateLine(row, today);
+          const { status, label } = fieldStatus(row, today);
           return (
             <tr key={row.id}>
-              <Cell head place="name" secondLine={markText(row) || undefined}>
+              <Cell head place="name" secondLine={rulesText(row) || undefined}>
                 {editable ? <a href={pages.field(row.id)}>{row.label}</a> : row.label}
               </Cell>
               <Cell place="sub" truncated={false}>
-                {kindLine(row)}
+                {kindText(row)}
               </Cell>
               <Cell hideOnPhone truncated={false}>
-                {requestedLine(resource, row, names)}
+                {conditionText(resource, row, names)}
               </Cell>
               <Cell place="status">
                 <RecordStatus status={status} label={label} />

@@ -10,7 +10,7 @@ import { getRegister, registers } from "#domain/register/registers.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 /** The custom fields of the register in the address, or of the first one. */
 export const fieldsLoader = pageLoader(async ({ actor, url }) => {
@@ -18,7 +18,7 @@ export const fieldsLoader = pageLoader(async ({ actor, url }) => {
   const [rows, counts, names] = await Promise.all([
     listCustomFields(actor, register),
     countCustomFields(actor),
-    kindNames(register),
+    categoryNames(register),
   ]);
   const tabs = registers.map(({ name, many }) => ({ name, many, count: counts.get(name) ?? 0 }));
   return { register, rows, tabs, names, today: lagosDate(Date.now()), editable: mayEditFields(actor) };
@@ -27,17 +27,17 @@ export const fieldsLoader = pageLoader(async ({ actor, url }) => {
 export const newFieldLoader = pageLoader(async ({ actor, url }) => {
   authorizeFields(actor, "custom_field.edit");
   const register = requestedRegister(url.searchParams.get("register") ?? "property");
-  return { register, ...(await formData(register)) };
+  return { register, ...(await fieldFormData(register)) };
 });
 
 export const editFieldLoader = pageLoader(async (args) => {
   authorizeFields(args.actor, "custom_field.edit");
-  const field = await getCustomField(args.actor, idOf(args));
-  return { field, ...(await formData(field.resource)) };
+  const field = await getCustomField(args.actor, routeId(args));
+  return { field, ...(await fieldFormData(field.resource)) };
 });
 
-async function formData(register: string) {
-  const names = await kindNames(register);
+async function fieldFormData(register: string) {
+  const names = await categoryNames(register);
   return { names, today: lagosDate(Date.now()) };
 }
 
@@ -47,7 +47,7 @@ function requestedRegister(name: string): string {
 }
 
 /** The options of a reference to categories: id → name. */
-async function kindNames(register: string): Promise<Readonly<Record<string, string>>> {
+async function categoryNames(register: string): Promise<Readonly<Record<string, string>>> {
   const refers = Object.values(getRegister(register).fields).some(
     (field) => field.kind === "reference" && field.to === "individual_category",
   );

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { tellingFields } from "#domain/custom-field.ts";
+import { classifyingFields } from "#domain/custom-field.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Field as FieldFrame } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
@@ -11,20 +11,20 @@ interface PreviewProps {
   resource: AnyResource;
   /** The options of a reference to categories: id → name. */
   names: Readonly<Record<string, string>>;
-  none: string;
+  emptyText: string;
 }
 
 /** A preview of the form; nothing is sent. */
-export function Preview({ resource, names, none }: PreviewProps) {
+export function Preview({ resource, names, emptyText }: PreviewProps) {
   const form = useRef<HTMLFormElement>(null);
   const custom = Object.values(resource.fields).filter((field) => field.custom);
-  const by = new Set(custom.flatMap((field) => field.custom?.when?.field ?? []));
-  const telling = tellingFields(resource).filter(([name]) => by.has(name));
+  const conditionFields = new Set(custom.flatMap((field) => field.custom?.when?.field ?? []));
+  const triggerFields = classifyingFields(resource).filter(([name]) => conditionFields.has(name));
   return (
     <Panel title="Preview">
-      {custom.length === 0 ? <p className="soft">{none}</p> : null}
+      {custom.length === 0 ? <p className="soft">{emptyText}</p> : null}
       <form ref={form} className="stack" data-no-draft onSubmit={(event) => event.preventDefault()}>
-        {telling.map(([name, field]) => (
+        {triggerFields.map(([name, field]) => (
           <FieldFrame key={name} name={name} label={field.label} hint="Select one to see its fields">
             {field.kind === "text" ? (
               <TextInput autoComplete="off" />

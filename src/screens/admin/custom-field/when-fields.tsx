@@ -1,4 +1,4 @@
-import { tellingFields } from "#domain/custom-field.ts";
+import { classifyingFields } from "#domain/custom-field.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field as Definition } from "#resource/field.ts";
 import { Field, Group } from "#ui/primitives/field.tsx";
@@ -18,23 +18,23 @@ interface WhenFieldsProps {
 
 /** The records that the field applies to. */
 export function WhenFields({ resource, names, field, when, onWhen, error }: WhenFieldsProps) {
-  const telling = tellingFields(resource);
-  if (telling.length === 0) return null;
+  const triggerFields = classifyingFields(resource);
+  if (triggerFields.length === 0) return null;
   return (
     <Group legend="Records">
       <Field name="when_field" label={`Used for ${resource.many}`} error={error}>
         <Select value={when} onChange={(event) => onWhen(event.target.value)}>
           <option value="">Always</option>
-          {telling.map(([name, { label }]) => (
+          {triggerFields.map(([name, { label }]) => (
             <option key={name} value={name}>
               {`Depending on ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
             </option>
           ))}
         </Select>
       </Field>
-      {telling.map(([name, definition]) => (
+      {triggerFields.map(([name, definition]) => (
         <div key={name} hidden={when !== name}>
-          <Values
+          <ConditionValues
             name={name}
             definition={definition}
             names={names}
@@ -46,14 +46,14 @@ export function WhenFields({ resource, names, field, when, onWhen, error }: When
   );
 }
 
-interface ValuesProps {
+interface ConditionValuesProps {
   name: string;
   definition: Definition;
   names: WhenFieldsProps["names"];
   chosen: readonly string[];
 }
 
-function Values({ name, definition, names, chosen }: ValuesProps) {
+function ConditionValues({ name, definition, names, chosen }: ConditionValuesProps) {
   if (definition.kind === "text")
     return (
       <Field name={`when.${name}`} label={`${definition.label} is`} hint="One per line. Not case-sensitive">

@@ -5,7 +5,7 @@ import type { CaseData } from "./view-loader.ts";
 
 const LONGEST = 500;
 
-interface WhyProps {
+interface ReasonCaseActionProps {
   item: CaseData;
   verb: string;
   action: string;
@@ -15,17 +15,17 @@ interface WhyProps {
   kind?: "primary" | "plain" | "danger";
 }
 
-function Why({ item, verb, action, text, hint, done, kind = "plain" }: WhyProps) {
+function ReasonCaseAction({ item, verb, action, text, hint, done, kind = "plain" }: ReasonCaseActionProps) {
   return (
     <ActionDialog action={action} kind={kind} title={`${action}?`}>
       {(close) => (
         <ReasonForm
-          path={casePaths.act(item.id, verb)}
+          path={casePaths.verb(item.id, verb)}
           text={text}
           action={action}
           danger={kind === "danger"}
           hint={hint}
-          longest={LONGEST}
+          maxLength={LONGEST}
           done={{ title: done }}
           onClose={close}
         />
@@ -38,11 +38,12 @@ function Why({ item, verb, action, text, hint, done, kind = "plain" }: WhyProps)
 export function CaseActions({ item }: { item: CaseData }) {
   const { status, erasure } = item;
   if (status !== "asked" && status !== "open") return null;
-  if (erasure === "approved") return item.interrupted && item.may_decide ? <Resume item={item} /> : null;
+  if (erasure === "approved")
+    return item.interrupted && item.may_decide ? <ResumeAction item={item} /> : null;
   if (status === "asked")
     return item.may_work ? (
       <>
-        <Why
+        <ReasonCaseAction
           item={item}
           verb="take"
           kind="primary"
@@ -51,18 +52,18 @@ export function CaseActions({ item }: { item: CaseData }) {
           hint="The document you saw or the number you called"
           done={`${item.code} assigned to you`}
         />
-        <Refuse item={item} />
+        <RejectAction item={item} />
       </>
     ) : null;
   return (
     <>
-      {item.may_decide && erasure === "proposed" && item.counted ? <Decide item={item} /> : null}
-      {item.may_work ? <Work item={item} /> : null}
+      {item.may_decide && erasure === "proposed" && item.counted ? <DecisionActions item={item} /> : null}
+      {item.may_work ? <WorkActions item={item} /> : null}
     </>
   );
 }
 
-function Work({ item }: { item: CaseData }) {
+function WorkActions({ item }: { item: CaseData }) {
   const { id, code, kind, erasure, restricted, individual_id } = item;
   return (
     <>
@@ -74,7 +75,7 @@ function Work({ item }: { item: CaseData }) {
         >
           {(close) => (
             <ConfirmForm
-              path={casePaths.act(id, "propose-erasure")}
+              path={casePaths.verb(id, "propose-erasure")}
               body={{}}
               action="Propose pseudonymisation"
               text="The personal data will be listed, then another officer will decide. If approved, the person can never be identified again."
@@ -88,7 +89,7 @@ function Work({ item }: { item: CaseData }) {
         <ActionDialog action="Create file" kind="primary" title="Create a file of all stored data?">
           {(close) => (
             <ConfirmForm
-              path={casePaths.act(id, "export")}
+              path={casePaths.verb(id, "export")}
               body={{}}
               action="Create file"
               text="Give the file only to this person. They will be notified, and the file will be deleted after three days."
@@ -99,7 +100,7 @@ function Work({ item }: { item: CaseData }) {
         </ActionDialog>
       ) : null}
       {individual_id !== null && (kind === "restriction" || kind === "correction") && !restricted ? (
-        <Why
+        <ReasonCaseAction
           item={item}
           verb="restrict"
           action="Restrict record"
@@ -109,7 +110,7 @@ function Work({ item }: { item: CaseData }) {
         />
       ) : null}
       {restricted && (kind === "restriction" || item.restricting_case_id === id) ? (
-        <Why
+        <ReasonCaseAction
           item={item}
           verb="lift-restriction"
           action="Lift restriction"
@@ -119,7 +120,7 @@ function Work({ item }: { item: CaseData }) {
         />
       ) : null}
       {erasure === "proposed" ? null : (
-        <Why
+        <ReasonCaseAction
           item={item}
           verb="finish"
           action="Close case"
@@ -128,19 +129,19 @@ function Work({ item }: { item: CaseData }) {
           done={`${code} closed`}
         />
       )}
-      <Refuse item={item} />
+      <RejectAction item={item} />
     </>
   );
 }
 
-function Decide({ item }: { item: CaseData }) {
+function DecisionActions({ item }: { item: CaseData }) {
   const { id, person } = item;
   return (
     <>
       <ActionDialog action="Pseudonymise" kind="danger" title={`Pseudonymise ${person} permanently?`}>
         {(close) => (
           <ConfirmForm
-            path={casePaths.act(id, "approve-erasure")}
+            path={casePaths.verb(id, "approve-erasure")}
             body={{}}
             action="Pseudonymise permanently"
             text={`Their account will be closed now, and the data listed in this case will be removed. You can’t undo this.`}
@@ -149,7 +150,7 @@ function Decide({ item }: { item: CaseData }) {
           />
         )}
       </ActionDialog>
-      <Why
+      <ReasonCaseAction
         item={item}
         verb="refuse-erasure"
         action="Reject pseudonymisation"
@@ -161,12 +162,12 @@ function Decide({ item }: { item: CaseData }) {
   );
 }
 
-function Resume({ item }: { item: CaseData }) {
+function ResumeAction({ item }: { item: CaseData }) {
   return (
     <ActionDialog action="Resume pseudonymisation" kind="primary" title="Resume pseudonymisation?">
       {(close) => (
         <ConfirmForm
-          path={casePaths.act(item.id, "resume-erasure")}
+          path={casePaths.verb(item.id, "resume-erasure")}
           body={{}}
           action="Resume"
           text="It will continue from the point where an error stopped it."
@@ -178,9 +179,9 @@ function Resume({ item }: { item: CaseData }) {
   );
 }
 
-function Refuse({ item }: { item: CaseData }) {
+function RejectAction({ item }: { item: CaseData }) {
   return (
-    <Why
+    <ReasonCaseAction
       item={item}
       verb="refuse"
       action="Reject request"

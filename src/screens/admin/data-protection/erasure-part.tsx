@@ -1,16 +1,16 @@
-import { deletedOnErasure, storedOnErasure } from "#domain/data-case.ts";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { deletedOnErasure, keptOnErasure } from "#domain/data-case.ts";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { SearchedFor } from "./searched-for.tsx";
+import { ErasureMatches } from "./searched-for.tsx";
 import type { CaseData } from "./view-loader.ts";
 
 /** The effect of erasure: what is deleted, what is kept and why, and what prevents it. */
-export function ErasurePart({ item }: { item: CaseData }) {
+export function ErasureEntries({ item }: { item: CaseData }) {
   return (
     <>
-      <Entry title="Pseudonymisation" note="can’t be undone">
+      <RecordSection title="Pseudonymisation" note="can’t be undone">
         <div className="stack">
-          <Status item={item} />
+          <ErasureStatus item={item} />
           {item.obstacles.length > 0 ? (
             <Notice kind="warn">
               <p className="strong">Not possible yet:</p>
@@ -21,7 +21,7 @@ export function ErasurePart({ item }: { item: CaseData }) {
               </ul>
             </Notice>
           ) : null}
-          <SearchedFor item={item} />
+          <ErasureMatches item={item} />
           <p>{`“${item.person}” becomes “Erased person ${item.id}”. Removed:`}</p>
           <ul>
             {deletedOnErasure.map((text) => (
@@ -29,22 +29,22 @@ export function ErasurePart({ item }: { item: CaseData }) {
             ))}
           </ul>
         </div>
-      </Entry>
-      <Entry title="Kept, and why">
+      </RecordSection>
+      <RecordSection title="Kept, and why">
         <dl className="stack-s">
-          {storedOnErasure.map(({ what, why }) => (
+          {keptOnErasure.map(({ what, why }) => (
             <div key={what}>
               <dt className="strong">{what}</dt>
               <dd>{why}</dd>
             </div>
           ))}
         </dl>
-      </Entry>
+      </RecordSection>
     </>
   );
 }
 
-function Status({
+function ErasureStatus({
   item: { erasure, proposed_by_name, decided_by_name, decision, erase_job_id, counted, interrupted },
 }: {
   item: CaseData;

@@ -12,10 +12,10 @@ export const casePages = {
 
 export const casePaths = {
   all: "/api/v1/data-cases",
-  act: (id: number, verb: string) => `/api/v1/data-cases/${id}/${verb}`,
+  verb: (id: number, verb: string) => `/api/v1/data-cases/${id}/${verb}`,
 } as const;
 
-const KINDS: Readonly<Record<CaseState, StatusKind>> = {
+const STATUS_KINDS: Readonly<Record<CaseState, StatusKind>> = {
   asked: "pending",
   open: "running",
   done: "done",
@@ -27,5 +27,5 @@ const KINDS: Readonly<Record<CaseState, StatusKind>> = {
 export function caseStyle({ status, overdue }: { status: CaseState; overdue: boolean }) {
   return overdue
     ? { kind: "overdue" as const, label: "Overdue" }
-    : { kind: KINDS[status], label: caseStates[status] };
+    : { kind: STATUS_KINDS[status], label: caseStates[status] };
 }

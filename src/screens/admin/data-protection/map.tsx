@@ -1,11 +1,17 @@
 import { Link, useLoaderData } from "react-router";
-import { grounds, people, periods, type Treatment, treatments } from "#domain/personal-data/kinds.ts";
+import {
+  dataSubjects,
+  legalBases,
+  retentionPeriods,
+  type Treatment,
+  treatments,
+} from "#domain/personal-data/kinds.ts";
 import { columnsOf, personalTables } from "#domain/personal-data.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { casePages } from "./labels.ts";
 
@@ -17,10 +23,10 @@ export const loader = pageLoader(async ({ actor }) => {
   authorize(actor, "data_protection.view");
   return personalTables.map((one) => ({
     table: one.table,
-    what: one.label,
-    whose: people[one.data_subjects],
-    ground: grounds[one.legal_basis],
-    keep: periods[one.retention],
+    label: one.label,
+    dataSubjects: dataSubjects[one.data_subjects],
+    legalBasis: legalBases[one.legal_basis],
+    retention: retentionPeriods[one.retention],
     columns: ORDER.flatMap((how) => {
       const names = columnsOf(one, how);
       return names.length > 0 ? [{ how, names: names.join(", ") }] : [];
@@ -41,14 +47,14 @@ export default function PersonalDataMap() {
         count={tables.length}
         note="Every database table that holds personal data"
       />
-      <Ledger>
+      <RecordSections>
         {tables.map((row) => (
-          <Entry key={row.table} title={row.what} note={row.table}>
+          <RecordSection key={row.table} title={row.label} note={row.table}>
             <div className="stack">
               <Facts>
-                <Fact label="Person">{row.whose}</Fact>
-                <Fact label="Legal basis">{row.ground}</Fact>
-                <Fact label="Retention">{row.keep}</Fact>
+                <Fact label="Person">{row.dataSubjects}</Fact>
+                <Fact label="Legal basis">{row.legalBasis}</Fact>
+                <Fact label="Retention">{row.retention}</Fact>
               </Facts>
               <dl className="stack-s">
                 {row.columns.map(({ how, names }) => (
@@ -59,9 +65,9 @@ export default function PersonalDataMap() {
                 ))}
               </dl>
             </div>
-          </Entry>
+          </RecordSection>
         ))}
-      </Ledger>
+      </RecordSections>
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
@@ -22,14 +22,14 @@ export const meta = pageTitle("Data retention");
 
 export const loader = pageLoader(async ({ actor }) => ({
   rules: await listRetention(actor),
-  maySet: may(actor, "data_protection.decide"),
+  mayEdit: may(actor, "data_protection.decide"),
 }));
 
 type Rule = ReturnType<typeof useLoaderData<typeof loader>>["rules"][number];
 
 /** The retention rules of a daily job; while off, with the number of rows it would delete. */
 export default function Retention() {
-  const { rules, maySet } = useLoaderData<typeof loader>();
+  const { rules, mayEdit } = useLoaderData<typeof loader>();
   return (
     <>
       <Breadcrumb>
@@ -39,22 +39,22 @@ export default function Retention() {
         title="Data retention"
         note="Data is deleted permanently once a day, only where switched on"
       />
-      <Ledger>
+      <RecordSections>
         {rules.map((rule) => (
-          <Entry key={rule.name} title={rule.title}>
+          <RecordSection key={rule.name} title={rule.title}>
             <div className="stack">
               <p>{rule.reason}</p>
               <Facts>
                 <Fact label="Status">
                   <Status kind={rule.enabled ? "active" : "draft"} label={rule.enabled ? "On" : "Off"} />
                 </Fact>
-                <Fact label="Keep for" figure>
+                <Fact label="Keep for" numeric>
                   {countNoun(rule.days, "day")}
                 </Fact>
-                <Fact label={rule.enabled ? "To be deleted" : "Would be deleted"} figure>
+                <Fact label={rule.enabled ? "To be deleted" : "Would be deleted"} numeric>
                   {rule.due_rows > 100_000 ? "more than 100,000 rows" : countNoun(rule.due_rows, "row")}
                 </Fact>
-                <Fact label="Last run" figure>
+                <Fact label="Last run" numeric>
                   {rule.last_run_at ? (
                     `${formatMoment(rule.last_run_at)}, ${countNoun(rule.last_deleted_rows ?? 0, "row")}`
                   ) : (
@@ -62,22 +62,22 @@ export default function Retention() {
                   )}
                 </Fact>
               </Facts>
-              {maySet ? (
+              {mayEdit ? (
                 <div className="line">
-                  <ActionDialog action="Change retention" slim title={rule.title}>
-                    {(close) => <SetForm rule={rule} onClose={close} />}
+                  <ActionDialog action="Change retention" small title={rule.title}>
+                    {(close) => <RetentionForm rule={rule} onClose={close} />}
                   </ActionDialog>
                 </div>
               ) : null}
             </div>
-          </Entry>
+          </RecordSection>
         ))}
-      </Ledger>
+      </RecordSections>
     </>
   );
 }
 
-function SetForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
+function RetentionForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, message } = useSubmit({
     path: `/api/v1/retention/${rule.name}`,

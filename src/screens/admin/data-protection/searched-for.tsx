@@ -11,13 +11,13 @@ const KINDS = {
   number: "NIN or TIN",
 } as const;
 
-const rows = (count: number) => `${COUNT.format(count)} ${count === 1 ? "row" : "rows"}`;
+const rowsText = (count: number) => `${COUNT.format(count)} ${count === 1 ? "row" : "rows"}`;
 const tableName = (table: string) => personalTables.find((one) => one.table === table)?.label ?? table;
 
 /** The values to pseudonymise with the number of rows: the list that the second officer approves. */
-export function SearchedFor({ item: { searched_for, counts } }: { item: CaseData }) {
+export function ErasureMatches({ item: { searched_for, counts } }: { item: CaseData }) {
   const affected = counts.filter(({ linked_rows, unlinked_rows }) => linked_rows + unlinked_rows > 0);
-  const left = counts.filter(({ unchanged_rows }) => unchanged_rows > 0);
+  const unchanged = counts.filter(({ unchanged_rows }) => unchanged_rows > 0);
   if (searched_for.length === 0 && counts.length === 0) return null;
   return (
     <>
@@ -36,18 +36,20 @@ export function SearchedFor({ item: { searched_for, counts } }: { item: CaseData
       <ul>
         {affected.map(({ table, column, linked_rows, unlinked_rows }) => (
           <li key={`${table}.${column}`}>
-            {`${tableName(table)} (${column}): ${rows(linked_rows)} linked to them${unlinked_rows > 0 ? `, ${rows(unlinked_rows)} not linked` : ""}`}
+            {`${tableName(table)} (${column}): ${rowsText(linked_rows)} linked to them${unlinked_rows > 0 ? `, ${rowsText(unlinked_rows)} not linked` : ""}`}
           </li>
         ))}
       </ul>
-      {left.length > 0 ? (
+      {unchanged.length > 0 ? (
         <Notice kind="warn">
           <p className="strong">
             The name also appears in rows that are not linked to this person. Those rows won’t be changed:
           </p>
           <ul>
-            {left.map(({ table, column, unchanged_rows }) => (
-              <li key={`${table}.${column}`}>{`${tableName(table)} (${column}): ${rows(unchanged_rows)}`}</li>
+            {unchanged.map(({ table, column, unchanged_rows }) => (
+              <li
+                key={`${table}.${column}`}
+              >{`${tableName(table)} (${column}): ${rowsText(unchanged_rows)}`}</li>
             ))}
           </ul>
         </Notice>

@@ -3,14 +3,14 @@ import { caseKinds } from "#domain/data-case.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { CaseActions } from "./actions.tsx";
-import { ErasurePart } from "./erasure-part.tsx";
+import { ErasureEntries } from "./erasure-part.tsx";
 import { casePages, caseStyle } from "./labels.ts";
 import { type CaseData, caseLoader } from "./view-loader.ts";
 
@@ -30,8 +30,8 @@ export default function DataCaseView() {
       <Breadcrumb>
         <a href={casePages.list}>Data protection</a> · {item.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={item.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={item.code} size="big" />}>
           <RecordHead title={caseKinds[item.kind]} actions={<CaseActions item={item} />}>
             <Status {...caseStyle(item)} as="tag" />
             <span className="soft">{item.person}</span>
@@ -41,14 +41,14 @@ export default function DataCaseView() {
               <q>{item.outcome}</q>
             </Notice>
           ) : null}
-          <WhoWorks item={item} />
+          <AccessNotice item={item} />
           {item.restricted ? (
             <Notice kind="warn" className="gap">
               This record is restricted: use it only as the law requires.
             </Notice>
           ) : null}
-        </Entry>
-        <Entry title="Request">
+        </RecordSection>
+        <RecordSection title="Request">
           <div className="stack">
             <p>
               <q>{item.request}</q>
@@ -57,10 +57,10 @@ export default function DataCaseView() {
               <Fact label="Person">
                 <a href={record}>{item.person}</a>
               </Fact>
-              <Fact label="Received" figure>
+              <Fact label="Received" numeric>
                 {formatMoment(item.requested_at)}
               </Fact>
-              <Fact label="Due" figure>
+              <Fact label="Due" numeric>
                 {formatDate(item.due_on)}
               </Fact>
               <Fact label="Channel">{item.requested_by === null ? "Revenue office" : "Their account"}</Fact>
@@ -80,15 +80,15 @@ export default function DataCaseView() {
               </p>
             ) : null}
           </div>
-        </Entry>
-        {item.kind === "erasure" ? <ErasurePart item={item} /> : null}
-      </Ledger>
+        </RecordSection>
+        {item.kind === "erasure" ? <ErasureEntries item={item} /> : null}
+      </RecordSections>
     </>
   );
 }
 
 /** Who handles an open case, for users who can't. */
-function WhoWorks({ item: { status, about_me, may_work, may_decide } }: { item: CaseData }) {
+function AccessNotice({ item: { status, about_me, may_work, may_decide } }: { item: CaseData }) {
   if (status !== "asked" && status !== "open") return null;
   if (about_me)
     return <Notice className="gap">This case is about you. Another officer must handle it.</Notice>;

@@ -5,7 +5,7 @@ import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -14,7 +14,7 @@ import { ApprovalReasonGroup } from "../approval-request/approval-reason.tsx";
 import { pages, paths } from "../charging/api-paths.ts";
 import { SettledNotice } from "../charging/settled-notice.tsx";
 import { StatusField } from "../charging/status-field.tsx";
-import { labelsOf } from "../charging/typed.ts";
+import { errorLabels } from "../charging/typed.ts";
 import { categoryBody } from "./body.ts";
 import type { editCategoryLoader } from "./loaders.ts";
 import { TERM_LABELS, TermsFields } from "./terms-fields.tsx";
@@ -63,14 +63,14 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
           void submit(categoryBody(new FormData(event.currentTarget), category?.version, settled !== null));
         }}
       >
-        <ErrorList errors={wrong} labels={labelsOf(errors, LABELS)} />
+        <ErrorList errors={wrong} labels={errorLabels(errors, LABELS)} />
         <DraftNotice draft={draft} />
         {category && settled ? <SettledTerms category={category} settled={settled} /> : null}
         <Group legend="Charge">
           <Field name="name" label="Name" hint="Shown on the notice" error={errors.name} counter={100}>
             <TextInput defaultValue={category?.name} maxLength={100} required autoComplete="off" />
           </Field>
-          <Pair>
+          <FieldPair>
             <ChoiceField
               name="resource"
               value={category?.resource}
@@ -83,7 +83,7 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
               error={errors.period}
               fixed={settled !== null}
             />
-          </Pair>
+          </FieldPair>
           <Field
             name="legal_citation"
             label="Legal basis"
@@ -147,7 +147,7 @@ interface ChoiceFieldProps {
 
 function ChoiceField({ name, value, error, fixed }: ChoiceFieldProps) {
   const { label, choices } = categoryFields[name];
-  const open = fixed ? choices.filter((choice) => choice.value === value) : choices;
+  const available = fixed ? choices.filter((choice) => choice.value === value) : choices;
   return (
     <Field
       name={name}
@@ -157,7 +157,7 @@ function ChoiceField({ name, value, error, fixed }: ChoiceFieldProps) {
     >
       <Select defaultValue={value ?? ""} required>
         {fixed ? null : <option value="">Select</option>}
-        {open.map((choice) => (
+        {available.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
           </option>

@@ -1,20 +1,20 @@
 import type { Terms } from "#domain/tariff-terms.ts";
 import type { FieldErrors } from "#session/answer.ts";
-import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { typedPercent } from "../charging/typed.ts";
 
-interface LateGroupProps {
+interface LatePaymentFieldsProps {
   terms: Pick<Terms, "penalty" | "interest"> | undefined;
   errors: FieldErrors;
 }
 
 /** Penalty and interest for late payment. */
-export function LateGroup({ terms, errors }: LateGroupProps) {
+export function LatePaymentFields({ terms, errors }: LatePaymentFieldsProps) {
   const { penalty, interest } = terms ?? {};
   return (
     <Group legend="Late payment">
-      <Pair>
+      <FieldPair>
         <PercentField
           name="penalty.rate_ppm"
           label="Penalty"
@@ -38,7 +38,7 @@ export function LateGroup({ terms, errors }: LateGroupProps) {
             />
           </Affix>
         </Field>
-      </Pair>
+      </FieldPair>
       <PercentField
         name="interest.rate_ppm"
         label="Interest"

@@ -18,9 +18,9 @@ export default function DemandCategories() {
       title="Demand categories"
       one="category"
       many="categories"
-      find="Name or code"
+      searchPlaceholder="Name or code"
       addTo={mayAdd ? pages.newCategory : undefined}
-      params={isFiltered}
+      isFiltered={isFiltered}
       caption="Demand categories, by name"
       columns={COLUMNS}
       rows={rows}
@@ -33,8 +33,8 @@ type Row = Awaited<ReturnType<typeof categoriesLoader>>["rows"][number];
 const COLUMNS: Columns<Row> = [
   codeColumn("Code", pages.tariff),
   { head: "Name", place: "name", cell: "name" },
-  { head: "Charged on", place: "sub", cell: ({ resource }) => wordOf("resource", resource) },
-  { head: "Period", hideOnPhone: true, cell: ({ period }) => wordOf("period", period) },
+  { head: "Charged on", place: "sub", cell: ({ resource }) => choiceLabel("resource", resource) },
+  { head: "Period", hideOnPhone: true, cell: ({ period }) => choiceLabel("period", period) },
   {
     head: "Lines in force",
     hideOnPhone: true,
@@ -57,6 +57,6 @@ const COLUMNS: Columns<Row> = [
   },
 ];
 
-function wordOf(name: "resource" | "period", value: string): string {
+function choiceLabel(name: "resource" | "period", value: string): string {
   return categoryFields[name].choices.find((choice) => choice.value === value)?.label ?? value;
 }

@@ -3,7 +3,7 @@ import { listCategories } from "#areas/charging/billing/list-categories.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { authorizeSetUp, mayEditTariff, requireTariffOf } from "#kernel/set-up-scope.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 /** The demand categories, filtered by the query of the address. */
 export const categoriesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
@@ -20,7 +20,7 @@ export const newCategoryLoader = pageLoader(async ({ actor }) => {
 
 export const editCategoryLoader = pageLoader(async (args) => {
   const scope = authorizeSetUp(args.actor, "demand_category.edit");
-  const { items, ...category } = await getCategory(args.actor, idOf(args));
+  const { items, ...category } = await getCategory(args.actor, routeId(args));
   for (const { agency_id } of items) requireTariffOf(scope, agency_id);
   const notes = await recordNotes(args.actor, "demand_category", category.id);
   return { category, lines: items.length, notes };

@@ -1,11 +1,11 @@
 import type { Terms } from "#domain/tariff-terms.ts";
 import type { FieldErrors } from "#session/answer.ts";
-import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { useRows } from "../../shared/rows/use-rows.ts";
 import { typedNaira, typedPercent } from "../charging/typed.ts";
 import { DiscountRows } from "./discount-rows.tsx";
-import { LateGroup } from "./late-group.tsx";
+import { LatePaymentFields } from "./late-group.tsx";
 
 export const TERM_LABELS = {
   days_until_due: "Days until due",
@@ -28,7 +28,7 @@ export function TermsFields({ terms, errors }: { terms: Terms | undefined; error
   return (
     <>
       <Group legend="Due date and minimum">
-        <Pair>
+        <FieldPair>
           <Field
             name="days_until_due"
             label="Days until due"
@@ -59,10 +59,10 @@ export function TermsFields({ terms, errors }: { terms: Terms | undefined; error
               />
             </Affix>
           </Field>
-        </Pair>
+        </FieldPair>
       </Group>
       <DiscountRows list={discounts} errors={errors} />
-      <LateGroup terms={terms} errors={errors} />
+      <LatePaymentFields terms={terms} errors={errors} />
     </>
   );
 }

@@ -43,7 +43,9 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   {
     head: "Status",
     place: "status",
-    cell: ({ standing: { kind, label } }) => <Status kind={kind} {...(label !== undefined && { label })} />,
+    cell: ({ statusStyle: { kind, label } }) => (
+      <Status kind={kind} {...(label !== undefined && { label })} />
+    ),
   },
   moneyColumn("Total (₦)", ({ total_kobo }) => total_kobo),
 ];
@@ -68,7 +70,7 @@ export default function DemandNotices() {
         },
         { name: "year", label: "Year", options: years.map((value) => ({ value, label: value })) },
       ]}
-      keeps={["run"]}
+      preservedParams={["run"]}
       list={list}
       rowHref={({ id }) => pages.notice(id)}
       caption="Demand notices, newest first"

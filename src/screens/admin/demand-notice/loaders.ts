@@ -6,17 +6,17 @@ import { isOverdue } from "#domain/status.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
-import { idOf } from "../../shared/records/read-query.ts";
+import { idParam } from "../../shared/records/read-query.ts";
 
 /** Demand notices, filtered by the query of the address; unknown values are ignored. */
 export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const run = idOf(query, "run");
+  const run = idParam(query, "run");
   const [{ rows, ...page }, categories, found] = await Promise.all([
     listNotices(actor, {
       q: query.get("q") ?? undefined,
       status: query.get("status") ?? undefined,
-      category_id: idOf(query, "category"),
-      year: idOf(query, "year"),
+      category_id: idParam(query, "category"),
+      year: idParam(query, "year"),
       run_id: run,
       per_page: PER_PAGE,
       after: afterOf(query),
@@ -26,7 +26,7 @@ export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: que
   ]);
   const today = lagosDate(Date.now());
   return {
-    rows: rows.map((row) => ({ ...row, standing: statusOf(row, today) })),
+    rows: rows.map((row) => ({ ...row, statusStyle: statusOf(row, today) })),
     ...page,
     categories: categories.map(({ id, name }) => ({ id, name })),
     run: found && { id: found.id, code: found.code },

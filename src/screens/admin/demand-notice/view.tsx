@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { getBillLife } from "#areas/charging/bill-life/get-bill-life.ts";
+import { getBillHistory } from "#areas/charging/bill-life/get-bill-life.ts";
 import { findFormerNotice, mayCancelNotice } from "#areas/charging/billing/cancel-notice.ts";
 import { getNotice } from "#areas/charging/billing/get-notice.ts";
 import { documentOf } from "#areas/charging/billing/notice-document.ts";
@@ -10,24 +10,24 @@ import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
-import { BillLifePanel } from "../../shared/bill-life/life-panel.tsx";
+import { BillChangesPanel } from "../../shared/bill-life/life-panel.tsx";
 import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { pages } from "../charging/api-paths.ts";
 import { CancelNotice } from "./cancel-notice.tsx";
 
 export const meta = pageTitle("Demand notice");
 
 export const loader = pageLoader(async (args) => {
-  const notice = await getNotice(args.actor, idOf(args));
+  const notice = await getNotice(args.actor, routeId(args));
   const { id, code } = notice;
   const cancellable = mayCancelNotice(args.actor, notice);
   const [document, notes, life, former] = await Promise.all([
     documentOf(notice),
     recordNotes(args.actor, "demand_notice", id),
-    may(args.actor, "bill.view") ? getBillLife(args.actor, notice.bill.id) : null,
+    may(args.actor, "bill.view") ? getBillHistory(args.actor, notice.bill.id) : null,
     cancellable ? findFormerNotice(database(), id) : null,
   ]);
   return {
@@ -51,11 +51,11 @@ export default function DemandNotice() {
       government={government}
       backTo={pages.notices}
       back="Demand notices"
-      actions={cancellable ? <CancelNotice id={id} code={code} former={former} /> : null}
+      actions={cancellable ? <CancelNotice id={id} code={code} formerNotice={former} /> : null}
       pdf={`/api/v1/demand-notices/${id}/pdf`}
       aside={
         <div className="stack-l">
-          {life ? <BillLifePanel life={life} base="/admin" /> : null}
+          {life ? <BillChangesPanel life={life} base="/admin" /> : null}
           {notes ? <NotesPanel resource="demand_notice" record={id} notes={notes} /> : null}
         </div>
       }

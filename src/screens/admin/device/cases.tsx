@@ -50,7 +50,11 @@ const COLUMNS: Columns<Row> = [
     secondLine: ({ reason, decided_by_name }) => reason && `${reason}, ${decided_by_name}`,
   },
   { ...moneyColumn("Charged (₦)", ({ kobo }) => kobo), secondLine: (row) => row.ticket_code ?? dueText(row) },
-  { head: "Actions", headHidden: true, cell: (row) => (row.state === "open" ? <Decide row={row} /> : null) },
+  {
+    head: "Actions",
+    headHidden: true,
+    cell: (row) => (row.state === "open" ? <SaleActions row={row} /> : null),
+  },
 ];
 
 /** Offline sales to review: recorded or rejected, with a reason. */
@@ -76,7 +80,7 @@ function dueText({ kobo, due_kobo }: Row): string | undefined {
   return due_kobo === null ? "No price at that time" : `Due: ${formatNaira(due_kobo)}`;
 }
 
-function Decide({ row }: { row: Row }) {
+function SaleActions({ row }: { row: Row }) {
   const { id, holder_key, agent, kobo, due_kobo, approval_request_id } = row;
   if (approval_request_id !== null)
     return <Link to={approvalUrls.view(approval_request_id)}>Pending approval</Link>;
@@ -86,7 +90,7 @@ function Decide({ row }: { row: Row }) {
     <span className="line">
       {due_kobo === null ? null : (
         <ReasonAction
-          slim
+          small
           hint="Kept in the history"
           path={devicePaths.decide(id, "accept")}
           action="Record sale"
@@ -102,7 +106,7 @@ function Decide({ row }: { row: Row }) {
       )}
       {due_kobo === null || due_kobo === kobo ? null : (
         <ReasonAction
-          slim
+          small
           hint="Kept in the history"
           path={devicePaths.decide(id, "charged-price")}
           action="Request charged price"
@@ -113,7 +117,7 @@ function Decide({ row }: { row: Row }) {
         />
       )}
       <ReasonAction
-        slim
+        small
         danger
         hint="Kept in the history"
         path={devicePaths.decide(id, "refuse")}

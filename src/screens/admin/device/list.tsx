@@ -21,13 +21,13 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   listDevices(actor, { state: choiceOf(query, "status", deviceStates), ...listQuery(query) }),
 );
 
-const NOTHING = "No agent devices yet";
+const EMPTY_TITLE = "No agent devices yet";
 
 const TABS = [
-  { value: "all", label: "All", empty: NOTHING },
-  { value: "open", label: "With float", empty: NOTHING },
-  { value: "idle", label: "Without float", empty: NOTHING },
-  { value: "cut-off", label: "Blocked", empty: NOTHING },
+  { value: "all", label: "All", empty: EMPTY_TITLE },
+  { value: "open", label: "With float", empty: EMPTY_TITLE },
+  { value: "idle", label: "Without float", empty: EMPTY_TITLE },
+  { value: "cut-off", label: "Blocked", empty: EMPTY_TITLE },
 ] as const;
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
@@ -47,7 +47,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     head: "Status",
     place: "status",
     cell: ({ state }) => <Status {...deviceStyles[state]} />,
-    secondLine: (row) => row.revoked_reason ?? casesOf(row.cases),
+    secondLine: (row) => row.revoked_reason ?? reviewText(row.cases),
   },
   {
     head: "Offline float (₦)",
@@ -65,7 +65,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
         {revoked_at && lease_id !== null ? (
           <ReleaseAction
             id={id}
-            lease={lease_id}
+            leaseId={lease_id}
             name={name}
             agent={agent}
             unspent_kobo={unspent_kobo ?? 0}
@@ -103,7 +103,7 @@ export default function Devices() {
   );
 }
 
-function casesOf(cases: number): string | undefined {
+function reviewText(cases: number): string | undefined {
   if (cases === 0) return undefined;
   return countNoun(cases, "sale to review", "sales to review");
 }

@@ -4,7 +4,7 @@ import { devicePaths } from "../../shared/device/labels.ts";
 
 interface ReleaseActionProps {
   id: number;
-  lease: number;
+  leaseId: number;
   name: string;
   /** The holder of the wallet. */
   agent: string;
@@ -12,14 +12,14 @@ interface ReleaseActionProps {
 }
 
 /** Releases the float of a phone, with a reason. */
-export function ReleaseAction({ id, lease, name, agent, unspent_kobo }: ReleaseActionProps) {
+export function ReleaseAction({ id, leaseId, name, agent, unspent_kobo }: ReleaseActionProps) {
   return (
     <ReasonAction
-      slim
+      small
       action="Release"
       label={`Release float of ${name}`}
       title={`Release the float of ${name}?`}
-      path={devicePaths.close(id, lease)}
+      path={devicePaths.close(id, leaseId)}
       text={`${formatNaira(unspent_kobo)} will be returned to ${agent}’s wallet. Sales not yet synced from the phone will need review. You can’t undo this.`}
       confirm="Release float"
       danger

@@ -1,9 +1,9 @@
 import { metresPerDegree } from "#domain/near.ts";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import styles from "./both-places.module.css";
 
-interface Status {
+interface Located {
   readonly code: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -12,7 +12,7 @@ interface Status {
 const [WIDTH, HEIGHT, EDGE] = [320, 140, 30];
 
 /** The locations of both records and their distance, with north up. */
-export function BothPlaces({ first, second }: { first: Status; second: Status }) {
+export function LocationComparison({ first, second }: { first: Located; second: Located }) {
   const distance = metresBetween(first, second);
   if (!distance) return null;
   const metres = Math.hypot(distance.east, distance.north);
@@ -38,15 +38,15 @@ export function BothPlaces({ first, second }: { first: Status; second: Status })
         </svg>
       </figure>
       <Lines>
-        <LeadLine end={text}>
+        <ValueLine end={text}>
           ● {first.code}, ■ {second.code}
-        </LeadLine>
+        </ValueLine>
       </Lines>
     </Panel>
   );
 }
 
-function metresBetween(first: Status, second: Status): { east: number; north: number } | undefined {
+function metresBetween(first: Located, second: Located): { east: number; north: number } | undefined {
   if (first.latitude === null || first.longitude === null) return undefined;
   if (second.latitude === null || second.longitude === null) return undefined;
   const scale = metresPerDegree(first.latitude);

@@ -14,7 +14,7 @@ type Choice = Comparison["choices"][number];
 interface ChoiceRowsProps {
   resource: AnyResource;
   comparison: Comparison;
-  keep: number;
+  survivorId: number;
   picks: Picks;
   errors: Readonly<Record<string, readonly string[]>>;
   onPick: (name: string, id: number) => void;
@@ -22,7 +22,7 @@ interface ChoiceRowsProps {
 
 /** A choice between the two values for each different field. */
 export function ChoiceRows(props: ChoiceRowsProps) {
-  const { comparison, keep, picks, errors, onPick, resource } = props;
+  const { comparison, survivorId, picks, errors, onPick, resource } = props;
   const { first, second, choices } = comparison;
   const same = choices.filter(({ differs }) => !differs);
   return (
@@ -49,9 +49,9 @@ export function ChoiceRows(props: ChoiceRowsProps) {
                   ))}
               </span>
               {[first, second].map((side) => {
-                const isChosen = sourceRecordId(comparison, choice, keep, picks) === side.record.id;
+                const isChosen = sourceRecordId(comparison, choice, survivorId, picks) === side.record.id;
                 return (
-                  <span key={side.record.id} className={classList(styles.option, isChosen && styles.taken)}>
+                  <span key={side.record.id} className={classList(styles.option, isChosen && styles.chosen)}>
                     <Radio
                       name={`pick.${choice.name}`}
                       value={side.record.id}

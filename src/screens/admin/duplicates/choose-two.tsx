@@ -1,11 +1,11 @@
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import type { CompareData } from "./loaders.ts";
 
 /** Selects two records to compare by code. */
-export function ChooseTwo({ data }: { data: CompareData }) {
+export function PairForm({ data }: { data: CompareData }) {
   const { known, registers, resource } = data;
   return (
     <FormColumn method="get" action="/admin/duplicates/compare">
@@ -13,7 +13,7 @@ export function ChooseTwo({ data }: { data: CompareData }) {
         <Select defaultValue={resource}>
           {registers.map(({ name, many }) => (
             <option key={name} value={name}>
-              {capital(many)}
+              {capitalise(many)}
             </option>
           ))}
         </Select>

@@ -3,9 +3,9 @@ import { getRegister } from "#domain/register/registers.ts";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { useWithCustom } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom.ts";
 import { pages } from "./addresses.ts";
-import { ChooseTwo } from "./choose-two.tsx";
+import { PairForm } from "./choose-two.tsx";
 import { compareLoader } from "./loaders.ts";
 import { MarkDifferent } from "./mark-different.tsx";
 import { MergeForm } from "./merge-form.tsx";
@@ -17,7 +17,7 @@ export const loader = compareLoader;
 /** Compares two possible duplicates: marks them as different, or merges them. */
 export default function Compare() {
   const data = useLoaderData<typeof loader>();
-  const resource = useWithCustom(getRegister(data.resource));
+  const resource = useCustomFields(getRegister(data.resource));
   const { comparison } = data;
   return (
     <>
@@ -41,7 +41,7 @@ export default function Compare() {
       ) : (
         <>
           <PageHead title="Compare records" />
-          <ChooseTwo data={data} />
+          <PairForm data={data} />
         </>
       )}
     </>

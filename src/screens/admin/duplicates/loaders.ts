@@ -11,13 +11,13 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
-import { pendingFor } from "#platform/approval-requests/list-requests.ts";
+import { findPendingRequest } from "#platform/approval-requests/list-requests.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 /** The registers in which the actor can merge duplicates. @throws AppError not-signed-in, forbidden */
-function mine(actor: Actor): readonly AnyResource[] {
+function mergeableRegisters(actor: Actor): readonly AnyResource[] {
   const found = mergeable.filter(
     (resource) => may(actor, mergeRight(resource)) && may(actor, `${resource.name}.view`),
   );
@@ -25,7 +25,7 @@ function mine(actor: Actor): readonly AnyResource[] {
   return found;
 }
 
-function params(registers: readonly AnyResource[], query: URLSearchParams): AnyResource {
+function requestedRegister(registers: readonly AnyResource[], query: URLSearchParams): AnyResource {
   const name = query.get("resource");
   const found = name ? registers.find((resource) => resource.name === name) : registers[0];
   if (!found) throw notFound();
@@ -34,8 +34,8 @@ function params(registers: readonly AnyResource[], query: URLSearchParams): AnyR
 
 /** The duplicates of the register in the address. */
 export const queueLoader = pageLoader(async ({ actor, url: { searchParams: query } }: PageArgs) => {
-  const registers = mine(actor);
-  const resource = params(registers, query);
+  const registers = mergeableRegisters(actor);
+  const resource = requestedRegister(registers, query);
   const state = query.get("state") === "dismissed" ? "dismissed" : "open";
   const [page, counts, searched] = await Promise.all([
     listPairs(actor, resource, { state, per_page: PER_PAGE, after: afterOf(query) }),
@@ -48,25 +48,25 @@ export const queueLoader = pageLoader(async ({ actor, url: { searchParams: query
 
 /** Two records to compare, or the form to select them. */
 export const compareLoader = pageLoader(async ({ actor, url: { searchParams: query } }: PageArgs) => {
-  const registers = mine(actor);
-  const resource = params(registers, query);
-  const ids = [query.get("first"), query.get("second")].map((text) => numberOf(resource, text));
+  const registers = mergeableRegisters(actor);
+  const resource = requestedRegister(registers, query);
+  const ids = [query.get("first"), query.get("second")].map((text) => idOfRecord(resource, text));
   const custom = await customFieldsOf(resource);
-  const choose = {
+  const common = {
     resource: resource.name,
     custom,
     registers: registers.map(({ name, many }) => ({ name, many })),
   };
   const [first, second] = ids;
   if (first !== undefined && second !== undefined && first !== second)
-    return { ...choose, known: null, comparison: await compareRecords(actor, resource, first, second) };
+    return { ...common, known: null, comparison: await compareRecords(actor, resource, first, second) };
   const none: Comparison | null = null;
   const known: PairSide | null = first === undefined ? null : await findSide(actor, resource, first);
-  return { ...choose, known, comparison: none };
+  return { ...common, known, comparison: none };
 });
 
 /** An id or code. @throws AppError not-found */
-function numberOf(resource: AnyResource, text: string | null): number | undefined {
+function idOfRecord(resource: AnyResource, text: string | null): number | undefined {
   if (!text) return undefined;
   if (/^[0-9]{1,10}$/.test(text)) return Number(text);
   const code = parseCode(text);
@@ -76,9 +76,9 @@ function numberOf(resource: AnyResource, text: string | null): number | undefine
 
 /** One merge, with its actions. */
 export const mergeLoader = pageLoader(async (args: PageArgs) => {
-  const merge = await getMerge(args.actor, idOf(args));
+  const merge = await getMerge(args.actor, routeId(args));
   const subject = { type: merge.resource, id: merge.survivor_id };
-  const pending = (await pendingFor(args.actor, ["merge-undo"], subject)) ?? null;
+  const pending = (await findPendingRequest(args.actor, ["merge-undo"], subject)) ?? null;
   return { ...merge, pending, custom: await customFieldsOf(getRegister(merge.resource)) };
 });
 

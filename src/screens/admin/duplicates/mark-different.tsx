@@ -20,13 +20,13 @@ interface MarkDifferentProps {
 /** Marks two records as different, with a reason. */
 export function MarkDifferent(props: MarkDifferentProps) {
   return (
-    <ActionDialog action="Mark as different" slim title="Mark as different?">
-      {(close) => <WhyNot {...props} onClose={close} />}
+    <ActionDialog action="Mark as different" small title="Mark as different?">
+      {(close) => <MarkDifferentForm {...props} onClose={close} />}
     </ActionDialog>
   );
 }
 
-function WhyNot({ resource, comparison, onClose }: MarkDifferentProps & { onClose: () => void }) {
+function MarkDifferentForm({ resource, comparison, onClose }: MarkDifferentProps & { onClose: () => void }) {
   const { first, second } = comparison;
   const navigate = useNavigate();
   const { handleSubmit, busy, errors, message } = useSubmit({

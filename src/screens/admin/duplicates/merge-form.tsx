@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import type { Comparison } from "#areas/lifecycle/merges/compare.ts";
 import type { MergePreview } from "#areas/lifecycle/merges/request-merge.ts";
 import type { EffectRow } from "#domain/approval-requests.ts";
-import { UNDO_DAYS } from "#domain/merge.ts";
+import { MERGE_UNDO_DAYS } from "#domain/merge.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -39,14 +39,14 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
   const { first, second, owners_differ, obstacle, needs_approval, pending } = comparison;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [keep, setKeep] = useState(comparison.suggested_id);
+  const [survivorId, setSurvivorId] = useState(comparison.suggested_id);
   const [picks, setPicks] = useState<Picks>({});
   const [survivor, removed] =
-    keep === first.record.id ? [first.record, second.record] : [second.record, first.record];
+    survivorId === first.record.id ? [first.record, second.record] : [second.record, first.record];
   const draft = useDraft(`merge.${resource.name}.${first.record.id}.${second.record.id}`);
   const [effect, setEffect] = useState<readonly EffectRow[]>();
-  const sent = useRef<object>({});
-  const write = useSubmit<{ id: number }>({
+  const requestBody = useRef<object>({});
+  const merge = useSubmit<{ id: number }>({
     path: "/api/v1/merges",
     onSuccess: (data) => {
       draft.clear();
@@ -65,22 +65,22 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
     path: "/api/v1/merges/preview",
     // The selected owners decide whether it needs approval.
     onSuccess: (previewed) =>
-      previewed.needs_approval ? setEffect(previewed.effect) : write.submit(sent.current),
+      previewed.needs_approval ? setEffect(previewed.effect) : merge.submit(requestBody.current),
   });
-  const { submit, busy } = needs_approval ? preview : write;
-  const { errors, code, wrong } = write.message === undefined ? preview : write;
+  const { submit, busy } = needs_approval ? preview : merge;
+  const { errors, code, wrong } = merge.message === undefined ? preview : merge;
   function send(form: FormData) {
-    sent.current = {
+    requestBody.current = {
       resource: resource.name,
       survivor_id: survivor.id,
       loser_id: removed.id,
       survivor_version: survivor.version,
       loser_version: removed.version,
-      take: replacedFields(comparison, keep, picks),
+      take: replacedFields(comparison, survivorId, picks),
       owners: form.get("owners") ?? undefined,
       reason: form.get("reason"),
     };
-    void submit(sent.current);
+    void submit(requestBody.current);
   }
   return (
     <form
@@ -93,7 +93,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
         send(new FormData(event.currentTarget));
       }}
     >
-      <ErrorList errors={wrong} labels={labelsOf(comparison)} />
+      <ErrorList errors={wrong} labels={errorLabels(comparison)} />
       {code === "edited-meanwhile" ? (
         <Notice
           kind="warn"
@@ -113,8 +113,8 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
             key={record.id}
             name="keep"
             value={record.id}
-            checked={record.id === keep}
-            onChange={() => setKeep(record.id)}
+            checked={record.id === survivorId}
+            onChange={() => setSurvivorId(record.id)}
             hint={record.title}
           >
             {`Keep ${record.code}`}
@@ -125,13 +125,13 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
         <ChoiceRows
           resource={resource}
           comparison={comparison}
-          keep={keep}
+          survivorId={survivorId}
           picks={picks}
           errors={errors}
           onPick={(name, id) => setPicks((before) => ({ ...before, [name]: id }))}
         />
       </Group>
-      {owners_differ ? <OwnerComparison survivor={survivor.code} removed={removed.code} /> : null}
+      {owners_differ ? <OwnerChoice survivor={survivor.code} removed={removed.code} /> : null}
       <Field
         name="reason"
         label="Reason"
@@ -142,15 +142,15 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
         <TextArea required maxLength={LONGEST} />
       </Field>
       <p className="soft">
-        {`Everything linked to ${removed.code} will move to ${survivor.code}, and ${removed.code} will be archived. You can undo this for ${UNDO_DAYS} days.`}
+        {`Everything linked to ${removed.code} will move to ${survivor.code}, and ${removed.code} will be archived. You can undo this for ${MERGE_UNDO_DAYS} days.`}
       </p>
       {needs_approval ? <Notice>{resource.owned ? OWNERS_CHANGE : MONEY_MOVES}</Notice> : null}
       <PendingNotice request={pending} />
       <RequestDialog
         title={`Merge ${removed.code} into ${survivor.code}?`}
         effect={effect}
-        busy={write.busy}
-        onRequest={() => void write.submit(sent.current)}
+        busy={merge.busy}
+        onRequest={() => void merge.submit(requestBody.current)}
         onClose={() => setEffect(undefined)}
       />
       <Buttons>
@@ -164,7 +164,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
   );
 }
 
-function OwnerComparison({ survivor, removed }: { survivor: string; removed: string }) {
+function OwnerChoice({ survivor, removed }: { survivor: string; removed: string }) {
   return (
     <Group legend="Owners from now on">
       <p className="note">The owners differ. Existing bills keep their payer.</p>
@@ -174,7 +174,7 @@ function OwnerComparison({ survivor, removed }: { survivor: string; removed: str
   );
 }
 
-function labelsOf({ choices }: Comparison): Record<string, string> {
+function errorLabels({ choices }: Comparison): Record<string, string> {
   const labels = choices.flatMap(({ columns, label }) => columns.map((name) => [name, label] as const));
   return { ...Object.fromEntries(labels), reason: "Reason" };
 }

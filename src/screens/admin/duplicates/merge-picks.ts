@@ -11,12 +11,12 @@ export type Picks = Readonly<Record<string, number>>;
 export function sourceRecordId(
   { first, second }: Comparison,
   choice: Choice,
-  keep: number,
+  survivorId: number,
   picks: Picks,
 ): number {
   const picked = picks[choice.name];
   if (picked !== undefined) return picked;
-  const [survivor, other] = keep === first.record.id ? [first, second] : [second, first];
+  const [survivor, other] = survivorId === first.record.id ? [first, second] : [second, first];
   const hasValue = ({ record, masked }: typeof survivor) =>
     choice.columns.some(
       (name) =>
@@ -26,8 +26,10 @@ export function sourceRecordId(
 }
 
 /** The fields taken from the removed record. */
-export function replacedFields(comparison: Comparison, keep: number, picks: Picks): string[] {
+export function replacedFields(comparison: Comparison, survivorId: number, picks: Picks): string[] {
   return comparison.choices
-    .filter((choice) => choice.differs && sourceRecordId(comparison, choice, keep, picks) !== keep)
+    .filter(
+      (choice) => choice.differs && sourceRecordId(comparison, choice, survivorId, picks) !== survivorId,
+    )
     .map(({ name }) => name);
 }

@@ -1,17 +1,17 @@
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import { choicesOf, UNDO_DAYS } from "#domain/merge.ts";
+import { MERGE_UNDO_DAYS, mergeChoices } from "#domain/merge.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { ReasonAction } from "../../shared/action-dialogs.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { useWithCustom } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom.ts";
 import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import { pages } from "./addresses.ts";
 import { mergeLoader } from "./loaders.ts";
@@ -22,20 +22,20 @@ export const loader = mergeLoader;
 /** One merge: records, moved references, and undo. */
 export default function Merge() {
   const merge = useLoaderData<typeof loader>();
-  const resource = useWithCustom(getRegister(merge.resource));
-  const labels = new Map(choicesOf(resource).map(({ name, label }) => [name, label]));
+  const resource = useCustomFields(getRegister(merge.resource));
+  const labels = new Map(mergeChoices(resource).map(({ name, label }) => [name, label]));
   return (
     <>
       <Breadcrumb>
         <a href={pages.queue(resource.name)}>Duplicates</a> · {merge.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={merge.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={merge.code} size="big" />}>
           <RecordHead
             title={`${merge.loser_code} merged into ${merge.survivor_code}`}
             actions={
               <>
-                <ButtonLink to={address.view(resource.name, merge.survivor_id)}>
+                <ButtonLink to={recordPages.view(resource.name, merge.survivor_id)}>
                   Open {merge.survivor_code}
                 </ButtonLink>
                 {merge.can_undo && !merge.pending ? <UndoAction /> : null}
@@ -48,40 +48,40 @@ export default function Merge() {
           </RecordHead>
           <Notice className="gap">“{merge.reason}”</Notice>
           <PendingNotice request={merge.pending} />
-          {merge.undone_at ? <Undone /> : null}
+          {merge.undone_at ? <UndoneNotice /> : null}
           {merge.undone_at || merge.can_undo ? null : (
-            <p className="soft gap">{`This merge is more than ${UNDO_DAYS} days old and can’t be undone.`}</p>
+            <p className="soft gap">{`This merge is more than ${MERGE_UNDO_DAYS} days old and can’t be undone.`}</p>
           )}
-        </Entry>
-        <Entry title="Records">
+        </RecordSection>
+        <RecordSection title="Records">
           <Lines>
-            <LeadLine
+            <ValueLine
               end={
                 <RecordCode
                   code={merge.survivor_code}
                   outlined
-                  href={address.view(resource.name, merge.survivor_id)}
+                  href={recordPages.view(resource.name, merge.survivor_id)}
                 />
               }
             >
               {`Kept: ${merge.survivor_title}`}
-            </LeadLine>
-            <LeadLine
+            </ValueLine>
+            <ValueLine
               end={
                 <RecordCode
                   code={merge.loser_code}
                   outlined
-                  href={address.view(resource.name, merge.loser_id)}
+                  href={recordPages.view(resource.name, merge.loser_id)}
                 />
               }
             >
               {`Merged: ${merge.loser_title}`}
-            </LeadLine>
+            </ValueLine>
           </Lines>
-        </Entry>
-        <Entry title="Changes">
+        </RecordSection>
+        <RecordSection title="Changes">
           <Lines>
-            <LeadLine
+            <ValueLine
               end={
                 merge.taken.length === 0
                   ? "nothing"
@@ -89,34 +89,34 @@ export default function Merge() {
               }
             >
               {`Values from ${merge.loser_code}`}
-            </LeadLine>
-            <LeadLine end={merge.moved.length === 0 ? "nothing" : merge.moved.join(", ")}>
+            </ValueLine>
+            <ValueLine end={merge.moved.length === 0 ? "nothing" : merge.moved.join(", ")}>
               {`Moved to ${merge.survivor_code}`}
-            </LeadLine>
+            </ValueLine>
           </Lines>
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }
 
 function UndoAction() {
   const merge = useLoaderData<typeof loader>();
-  const isForTwo = merge.undo_needs_approval;
+  const needsApproval = merge.undo_needs_approval;
   return (
     <ReasonAction
       action="Undo merge"
       title={`Undo ${merge.code}?`}
       path={`/api/v1/merges/${merge.id}/undo`}
-      text={`Links will move back to ${merge.loser_code}. Anything changed or added since will stay with ${merge.survivor_code} and be listed here.${isForTwo ? " Nothing will change until another officer approves it." : ""}`}
-      confirm={isForTwo ? "Send for approval" : "Undo merge"}
+      text={`Links will move back to ${merge.loser_code}. Anything changed or added since will stay with ${merge.survivor_code} and be listed here.${needsApproval ? " Nothing will change until another officer approves it." : ""}`}
+      confirm={needsApproval ? "Send for approval" : "Undo merge"}
       hint="Shown in both histories"
-      done={isForTwo ? { title: "Sent for approval" } : { title: `${merge.loser_code} separated again` }}
+      done={needsApproval ? { title: "Sent for approval" } : { title: `${merge.loser_code} separated again` }}
     />
   );
 }
 
-function Undone() {
+function UndoneNotice() {
   const { undone_at, undone_by_name, undo_reason, not_restored } = useLoaderData<typeof loader>();
   if (!undone_at) return null;
   return (

@@ -2,7 +2,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { whySame } from "../../shared/records/why-same.ts";
+import { duplicateReason } from "../../shared/records/why-same.ts";
 import { pages } from "./addresses.ts";
 import type { QueueData } from "./loaders.ts";
 import { Reopen } from "./reopen.tsx";
@@ -16,7 +16,7 @@ interface PairTableProps {
   current: number;
 }
 
-const SURE = { 1: "Same number", 2: "Same house", 3: "Nearby" } as const;
+const RANK_LABELS = { 1: "Same number", 2: "Same house", 3: "Nearby" } as const;
 
 /** Pairs of records, one row each. */
 export function PairTable({ resource, rows, current }: PairTableProps) {
@@ -42,8 +42,8 @@ export function PairTable({ resource, rows, current }: PairTableProps) {
             <Cell place="sub" secondLine={row.second.title}>
               <RecordCode code={row.second.code} outlined />
             </Cell>
-            <Cell hideOnPhone secondLine={whySame(resource, row.match)}>
-              {SURE[row.rank as keyof typeof SURE]}
+            <Cell hideOnPhone secondLine={duplicateReason(resource, row.match)}>
+              {RANK_LABELS[row.rank as keyof typeof RANK_LABELS]}
             </Cell>
             <Cell hideOnPhone hideBelowLg secondLine={row.decided_by_name}>
               <span className="num nowrap">{formatMoment(row.decided_at ?? row.found_at)}</span>

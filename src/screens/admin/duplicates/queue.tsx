@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { countText } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -10,7 +10,7 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pagerOf } from "../../shared/paging.ts";
+import { pagerProps } from "../../shared/paging.ts";
 import { useListKeys } from "../../shared/records/use-list-keys.ts";
 import { pages } from "./addresses.ts";
 import { type QueueData, queueLoader } from "./loaders.ts";
@@ -54,7 +54,7 @@ export default function Duplicates() {
         label="Registers"
         items={data.tabs.map(({ name, many, count }) => ({
           to: withQuery(pathname, query, { resource: name }),
-          label: capital(many),
+          label: capitalise(many),
           current: name === resource.name,
           ...(count > 0 && { count: countText(count) }),
         }))}
@@ -62,9 +62,9 @@ export default function Duplicates() {
       {data.rows.length > 0 ? (
         <PairTable resource={resource} rows={data.rows} current={keys.current} />
       ) : (
-        <Nothing data={data} many={resource.many} />
+        <NoDuplicates data={data} many={resource.many} />
       )}
-      <Pager {...pagerOf(pathname, query, data)} />
+      <Pager {...pagerProps(pathname, query, data)} />
     </>
   );
 }
@@ -74,7 +74,7 @@ function searchedText({ searched }: QueueData): string {
   return `Checked every night. Last check: ${formatMoment(searched.at)}`;
 }
 
-function Nothing({ data, many }: { data: QueueData; many: string }) {
+function NoDuplicates({ data, many }: { data: QueueData; many: string }) {
   if (data.state === "dismissed") return <Empty title={`No dismissed ${many}`} />;
   if (data.searched.at === null)
     return <Empty title={`No ${many} checked yet`}>Select “Check now” to start.</Empty>;

@@ -16,26 +16,27 @@ interface SearchNowProps {
 export function SearchNow({ resource, running }: SearchNowProps) {
   const { revalidate } = useRevalidator();
   const [job, setJob] = useState(running);
-  const [asking, setAsking] = useState(false);
-  const ended = useCallback(() => {
+  const [starting, setStarting] = useState(false);
+  const handleEnded = useCallback(() => {
     setJob(null);
     void revalidate();
   }, [revalidate]);
-  const state = useJob(job, ended);
-  const busy = asking || job !== null;
+  const jobState = useJob(job, handleEnded);
+  const busy = starting || job !== null;
 
   async function search() {
-    setAsking(true);
+    setStarting(true);
     const result = await api.post<{ id: number }>("/api/v1/duplicates/search", { resource: resource.name });
-    setAsking(false);
+    setStarting(false);
     if (result.ok) setJob(result.data.id);
     else if (result.status !== 0) notify({ kind: "bad", title: "Search didn’t start", text: result.message });
   }
 
-  const far = state && !hasEnded(state) && state.total ? ` ${percent(state.done, state.total)}` : "";
+  const progress =
+    jobState && !hasEnded(jobState) && jobState.total ? ` ${percent(jobState.done, jobState.total)}` : "";
   return (
     <Button small icon="refresh-cw" busy={busy} onClick={() => void search()}>
-      {busy ? `Checking ${resource.many}…${far}` : "Check now"}
+      {busy ? `Checking ${resource.many}…${progress}` : "Check now"}
     </Button>
   );
 }

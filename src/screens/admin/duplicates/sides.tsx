@@ -1,16 +1,16 @@
 import type { ComparedSide, Comparison } from "#areas/lifecycle/merges/compare.ts";
 import { countNoun } from "#domain/count-text.ts";
-import { shownState } from "#domain/shown-state.ts";
+import { displayedStatus } from "#domain/shown-state.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { PhotoStrip } from "../../shared/records/photo-strip.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
-import { BothPlaces } from "./both-places.tsx";
+import { LocationComparison } from "./both-places.tsx";
 import styles from "./sides.module.css";
 
 interface SidesProps {
@@ -27,18 +27,18 @@ export function Sides({ resource, comparison }: SidesProps) {
         <Side resource={resource} side={first} />
         <Side resource={resource} side={second} />
       </div>
-      <BothPlaces first={first.record} second={second.record} />
+      <LocationComparison first={first.record} second={second.record} />
       {billed_twice.length > 0 ? (
         <Notice kind="warn">
-          Both were billed for the same charge: {billed_twice.map(twiceText).join("; ")}. Cancel one of them;
-          merging doesn’t change bills.
+          Both were billed for the same charge: {billed_twice.map(billedTwiceText).join("; ")}. Cancel one of
+          them; merging doesn’t change bills.
         </Notice>
       ) : null}
     </>
   );
 }
 
-function twiceText({ title, first, second }: Comparison["billed_twice"][number]): string {
+function billedTwiceText({ title, first, second }: Comparison["billed_twice"][number]): string {
   return `${title} (${first} and ${second})`;
 }
 
@@ -47,37 +47,37 @@ function Side({ resource, side }: { resource: AnyResource; side: ComparedSide })
   return (
     <Panel
       title={
-        <a href={address.view(resource.name, record.id)}>
+        <a href={recordPages.view(resource.name, record.id)}>
           <span className="only-read">Open </span>
           {record.title}
         </a>
       }
-      end={<RecordStatus status={shownState(resource, record)} />}
+      end={<RecordStatus status={displayedStatus(resource, record)} />}
     >
       <p>
         <RecordCode code={record.code} />
       </p>
       <Lines>
         {resource.owned ? (
-          <LeadLine
+          <ValueLine
             end={owners.length === 0 ? <span className="faint">no owner on record</span> : ownerNames(side)}
           >
             Owners
-          </LeadLine>
+          </ValueLine>
         ) : null}
         {owed ? (
-          <LeadLine end={<OwedText owed={owed} />}>
+          <ValueLine end={<OwedText owed={owed} />}>
             {owed.bills === 1 ? "1 unpaid bill" : "Unpaid bills"}
-          </LeadLine>
+          </ValueLine>
         ) : null}
-        <LeadLine
+        <ValueLine
           end={
             linked_records.length === 0 ? <span className="faint">nothing</span> : linked_records.join(", ")
           }
         >
           Linked records
-        </LeadLine>
-        <LeadLine end={photos.length}>Photos</LeadLine>
+        </ValueLine>
+        <ValueLine end={photos.length}>Photos</ValueLine>
       </Lines>
       <PhotoStrip
         bare

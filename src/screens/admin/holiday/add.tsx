@@ -7,25 +7,25 @@ import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { movedText, paths } from "./api-paths.ts";
+import { paths, rescheduledText } from "./api-paths.ts";
 
-interface Added {
+interface AddedHolidays {
   readonly added: readonly Holiday[];
   readonly rescheduled_requests: number;
 }
 
-function useAdding(onDone?: () => void) {
+function useAddHolidays(onDone?: () => void) {
   const { revalidate } = useRevalidator();
-  return useSubmit<Added>({
+  return useSubmit<AddedHolidays>({
     path: paths.add,
     onSuccess: ({ added, rescheduled_requests }) => {
       const [one] = added;
       const title = added.length === 1 && one ? `${one.name} added` : `${added.length} holidays added`;
-      const text = movedText(rescheduled_requests, "later");
+      const text = rescheduledText(rescheduled_requests, "later");
       notify({ kind: "good", title, ...(text && { text }) });
       onDone?.();
       return revalidate();
@@ -34,16 +34,22 @@ function useAdding(onDone?: () => void) {
 }
 
 /** Holidays expected in a year, added in one step. */
-export function Foreseen({ year, foreseen }: { year: number; foreseen: readonly Holiday[] }) {
-  const { submit, busy, message } = useAdding();
-  if (foreseen.length === 0) return null;
+export function ExpectedHolidays({
+  year,
+  foreseen: expected,
+}: {
+  year: number;
+  foreseen: readonly Holiday[];
+}) {
+  const { submit, busy, message } = useAddHolidays();
+  if (expected.length === 0) return null;
   return (
     <Panel title={`Expected in ${year}`}>
       <Lines>
-        {foreseen.map(({ day, name }) => (
-          <LeadLine key={day} end={formatDate(day)}>
+        {expected.map(({ day, name }) => (
+          <ValueLine key={day} end={formatDate(day)}>
             {name}
-          </LeadLine>
+          </ValueLine>
         ))}
       </Lines>
       {message ? (
@@ -57,9 +63,9 @@ export function Foreseen({ year, foreseen }: { year: number; foreseen: readonly 
           small
           icon="plus"
           busy={busy}
-          onClick={() => void submit({ holidays: foreseen })}
+          onClick={() => void submit({ holidays: expected })}
         >
-          {foreseen.length === 1 ? "Add this holiday" : `Add these ${foreseen.length}`}
+          {expected.length === 1 ? "Add this holiday" : `Add these ${expected.length}`}
         </Button>
       </div>
     </Panel>
@@ -69,7 +75,7 @@ export function Foreseen({ year, foreseen }: { year: number; foreseen: readonly 
 /** Adds a single holiday, such as one that has just been announced. */
 export function AddHoliday({ year }: { year: number }) {
   const form = useRef<HTMLFormElement>(null);
-  const { handleSubmit, busy, errors, wrong } = useAdding(() => form.current?.reset());
+  const { handleSubmit, busy, errors, wrong } = useAddHolidays(() => form.current?.reset());
   return (
     <Panel title="Other holiday">
       <form ref={form} method="post" className="stack" noValidate onSubmit={handleSubmit}>

@@ -6,7 +6,7 @@ export const paths = { add: "/api/v1/holidays", remove: "/api/v1/holidays/remove
 export const pages = { year: (year: number) => `/admin/services/holidays?year=${year}` };
 
 /** Years to link to: those with holidays, this year and the one after `visible`; at most three each side. */
-export function yearsShown(
+export function linkedYears(
   years: { readonly first: number; readonly last: number },
   thisYear: number,
   visible: number,
@@ -17,8 +17,8 @@ export function yearsShown(
 }
 
 /** "3 open requests are now due later."; empty if there are none. */
-export function movedText(moved: number, way: "earlier" | "later"): string {
-  if (moved === 0) return "";
-  const requests = countNoun(moved, "open request is", "open requests are");
-  return `${requests} now due ${way}.`;
+export function rescheduledText(count: number, direction: "earlier" | "later"): string {
+  if (count === 0) return "";
+  const requests = countNoun(count, "open request is", "open requests are");
+  return `${requests} now due ${direction}.`;
 }

@@ -16,16 +16,19 @@ import { notify } from "#ui/primitives/notify.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { AddHoliday, Foreseen } from "./add.tsx";
-import { movedText, pages, paths, yearsShown } from "./api-paths.ts";
+import { AddHoliday, ExpectedHolidays } from "./add.tsx";
+import { linkedYears, pages, paths, rescheduledText } from "./api-paths.ts";
 
 export const meta = pageTitle("Public holidays");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   const thisYear = Number(lagosDate(Date.now()).slice(0, 4));
-  const requests = Number(url.searchParams.get("year"));
+  const requestedYear = Number(url.searchParams.get("year"));
   const { first, last } = holidayYears;
-  const year = Number.isInteger(requests) && requests >= first && requests <= last ? requests : thisYear;
+  const year =
+    Number.isInteger(requestedYear) && requestedYear >= first && requestedYear <= last
+      ? requestedYear
+      : thisYear;
   return { ...(await listHolidays(actor, year)), thisYear };
 });
 
@@ -34,14 +37,14 @@ export default function PublicHolidays() {
   const { year, holidays, expected, years, thisYear } = useLoaderData<typeof loader>();
   const { can } = useSession();
   const editable = can("holiday.edit");
-  const [going, setGoing] = useState<Holiday>();
+  const [toRemove, setToRemove] = useState<Holiday>();
   return (
     <>
       <PageHead title="Public holidays" count={holidays.length} />
       <p className="soft">Adding or removing a holiday changes the due dates of open requests.</p>
       <Tabs
         label="Years"
-        items={yearsShown(years, thisYear, year).map((one) => ({
+        items={linkedYears(years, thisYear, year).map((one) => ({
           to: pages.year(one),
           label: String(one),
           current: one === year,
@@ -74,7 +77,7 @@ export default function PublicHolidays() {
                   </Cell>
                   {editable ? (
                     <Cell place="sum" right>
-                      <Button small kind="quiet" onClick={() => setGoing(holiday)}>
+                      <Button small kind="quiet" onClick={() => setToRemove(holiday)}>
                         Remove<span className="only-read"> {holiday.name}</span>
                       </Button>
                     </Cell>
@@ -86,29 +89,31 @@ export default function PublicHolidays() {
         )}
         {editable ? (
           <div className="stack">
-            <Foreseen key={`foreseen ${year}`} year={year} foreseen={expected} />
+            <ExpectedHolidays key={`foreseen ${year}`} year={year} foreseen={expected} />
             <AddHoliday key={year} year={year} />
           </div>
         ) : null}
       </WithAside>
       <Dialog
-        open={going !== undefined}
-        onClose={() => setGoing(undefined)}
-        title={`Remove ${going?.name ?? ""}?`}
+        open={toRemove !== undefined}
+        onClose={() => setToRemove(undefined)}
+        title={`Remove ${toRemove?.name ?? ""}?`}
         danger
       >
-        {going ? <TakeOut key={going.day} holiday={going} onClose={() => setGoing(undefined)} /> : null}
+        {toRemove ? (
+          <RemoveHoliday key={toRemove.day} holiday={toRemove} onClose={() => setToRemove(undefined)} />
+        ) : null}
       </Dialog>
     </>
   );
 }
 
-function TakeOut({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
+function RemoveHoliday({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const { submit, busy, message } = useSubmit<{ rescheduled_requests: number }>({
     path: paths.remove,
     onSuccess: ({ rescheduled_requests }) => {
-      const text = movedText(rescheduled_requests, "earlier");
+      const text = rescheduledText(rescheduled_requests, "earlier");
       notify({ kind: "good", title: `${holiday.name} removed`, ...(text && { text }) });
       onClose();
       return revalidate();

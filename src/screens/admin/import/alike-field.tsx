@@ -3,12 +3,12 @@ import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 
 /** Converts the form value to the mapping's value. */
-export function alikeOf(value: unknown): Mapping["alike"] {
+export function parseAlike(value: unknown): Mapping["alike"] {
   return value === "ask" || value === "leave_out" ? value : undefined;
 }
 
 /** How to treat lines that are possible duplicates of existing records. */
-export function AlikeField({ value }: { value: Mapping["alike"] }) {
+export function PossibleDuplicatesField({ value }: { value: Mapping["alike"] }) {
   return (
     <Field
       name="alike"

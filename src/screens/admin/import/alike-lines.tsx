@@ -2,17 +2,17 @@ import type { ImportWork } from "#areas/registry/import/find.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { number } from "./import-labels.ts";
+import { formatNumber } from "./import-labels.ts";
 
-interface AlikeLinesProps {
+interface PossibleDuplicateLinesProps {
   resource: AnyResource;
   lines: ImportWork["bad_lines"];
 }
 
 /** Possible duplicates that are imported anyway, each with the record it resembles. */
-export function AlikeLines({ resource, lines }: AlikeLinesProps) {
-  const alike = lines.filter(({ outcome }) => outcome === "made");
-  if (alike.length === 0) return null;
+export function PossibleDuplicateLines({ resource, lines }: PossibleDuplicateLinesProps) {
+  const duplicates = lines.filter(({ outcome }) => outcome === "made");
+  if (duplicates.length === 0) return null;
   return (
     <Panel
       title="Possible duplicates"
@@ -26,10 +26,10 @@ export function AlikeLines({ resource, lines }: AlikeLinesProps) {
           </tr>
         </thead>
         <tbody>
-          {alike.map(({ line, faults }) => (
+          {duplicates.map(({ line, faults }) => (
             <tr key={line}>
               <Cell right place="sum">
-                {number(line)}
+                {formatNumber(line)}
               </Cell>
               <Cell head place="name">
                 {faults.map(({ message }) => message).join(" ")}

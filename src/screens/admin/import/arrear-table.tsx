@@ -3,7 +3,7 @@ import type { ListedArrear } from "#areas/charging/arrears/list-arrears.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 
 interface ArrearTableProps {
   rows: readonly ListedArrear[];
@@ -31,7 +31,7 @@ export function ArrearTable({ rows, onReject }: ArrearTableProps) {
               {row.code}
             </Cell>
             <Cell head place="name" secondLine={row.asset ? <Asset asset={row.asset} /> : undefined}>
-              <Link to={address.view(row.payer.type, row.payer.id)}>{row.payer.name}</Link>
+              <Link to={recordPages.view(row.payer.type, row.payer.id)}>{row.payer.name}</Link>
             </Cell>
             <Cell place="sub" secondLine={row.reference ?? undefined}>
               {row.item}, {row.period}
@@ -40,7 +40,7 @@ export function ArrearTable({ rows, onReject }: ArrearTableProps) {
               <Money kobo={row.kobo} />
             </Cell>
             <Cell place="status" secondLine={row.reason ?? undefined}>
-              <State row={row} onReject={onReject} />
+              <ArrearStatus row={row} onReject={onReject} />
             </Cell>
           </tr>
         ))}
@@ -50,10 +50,10 @@ export function ArrearTable({ rows, onReject }: ArrearTableProps) {
 }
 
 function Asset({ asset }: { asset: NonNullable<ListedArrear["asset"]> }) {
-  return <Link to={address.view(asset.type, asset.id)}>{asset.code}</Link>;
+  return <Link to={recordPages.view(asset.type, asset.id)}>{asset.code}</Link>;
 }
 
-function State({ row, onReject }: { row: ListedArrear } & Pick<ArrearTableProps, "onReject">) {
+function ArrearStatus({ row, onReject }: { row: ListedArrear } & Pick<ArrearTableProps, "onReject">) {
   if (row.bill) return <Link to={`/admin/receipt/bill/${row.bill.id}`}>{row.bill.code}</Link>;
   if (row.status !== "submitted") return row.status === "rejected" ? "Rejected" : "Bill cancelled";
   if (!onReject) return "Pending approval";

@@ -10,7 +10,7 @@ import { useJob } from "../../shared/jobs/use-job.ts";
 import { ReasonDialog } from "../../shared/records/reason-dialog.tsx";
 import { ArrearTable } from "./arrear-table.tsx";
 import type { ImportData } from "./import-loader.ts";
-import { Working } from "./working.tsx";
+import { ImportProgress } from "./working.tsx";
 
 /** Imported arrears. They take effect once a second person approves them. */
 export function ArrearsPanel() {
@@ -29,17 +29,17 @@ export function ArrearsPanel() {
   const job = useJob(arrears?.issuingJob ?? null, reload);
   if (!arrears || arrears.total === 0) return null;
   const isIssuing = arrears.issuingJob !== null;
-  const waiting = arrears.sums.find(({ status }) => status === "submitted");
+  const submitted = arrears.sums.find(({ status }) => status === "submitted");
   const message = issue.message ?? reject.message;
 
   return (
     <Panel
       title="Arrears"
       end={
-        waiting ? (
+        submitted ? (
           <span className="soft">
-            {countNoun(waiting.count, "arrears entry", "arrears entries")} of <Money kobo={waiting.kobo} />{" "}
-            pending
+            {countNoun(submitted.count, "arrears entry", "arrears entries")} of{" "}
+            <Money kobo={submitted.kobo} /> pending
           </span>
         ) : null
       }
@@ -51,11 +51,11 @@ export function ArrearsPanel() {
             {message}
           </Notice>
         ) : null}
-        {isIssuing ? <Working job={job} state="issuing" many="arrears" /> : null}
-        {waiting && !isIssuing && !arrears.mayDecide ? (
+        {isIssuing ? <ImportProgress job={job} state="issuing" many="arrears" /> : null}
+        {submitted && !isIssuing && !arrears.mayDecide ? (
           <Notice>Another officer with the right to approve arrears must issue them.</Notice>
         ) : null}
-        {waiting && !isIssuing && arrears.mayDecide ? (
+        {submitted && !isIssuing && arrears.mayDecide ? (
           <>
             <p className="soft">
               Each becomes a bill with its original due date. Arrears of records that aren’t approved stay
@@ -63,7 +63,7 @@ export function ArrearsPanel() {
             </p>
             <Buttons>
               <Button kind="primary" busy={issue.busy} onClick={() => void issue.submit({})}>
-                {issue.busy ? "Starting…" : `Issue ${countNoun(waiting.count, "bill")}`}
+                {issue.busy ? "Starting…" : `Issue ${countNoun(submitted.count, "bill")}`}
               </Button>
             </Buttons>
           </>

@@ -18,7 +18,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { EarlierImports } from "./earlier.tsx";
 import { IMPORT_STEPS } from "./import-labels.ts";
 import { KindCrumb } from "./kind-crumb.tsx";
-import { sendFile } from "./send-file.ts";
+import { uploadFile } from "./send-file.ts";
 
 export const meta = pageTitle("Import file");
 
@@ -41,7 +41,7 @@ export default function ChooseFile() {
   const [progress, setProgress] = useState<{ bytes: number; size: number }>();
   if (!resource) return null;
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function upload(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const file = new FormData(event.currentTarget).get("file");
     if (!(file instanceof File) || file.size === 0) {
@@ -50,7 +50,7 @@ export default function ChooseFile() {
     }
     setBusy(true);
     setError(undefined);
-    const result = await sendFile(name, file, (bytes) => setProgress({ bytes, size: file.size }));
+    const result = await uploadFile(name, file, (bytes) => setProgress({ bytes, size: file.size }));
     setBusy(false);
     setProgress(undefined);
     if (result.ok) await navigate(`/admin/import/${name}/${result.id}`);
@@ -64,7 +64,7 @@ export default function ChooseFile() {
       </Breadcrumb>
       <PageHead title={`Import ${resource.many}`} />
       <Steps labels={IMPORT_STEPS} current={0} />
-      <FormColumn method="post" onSubmit={send} className="gap-l">
+      <FormColumn method="post" onSubmit={upload} className="gap-l">
         <ErrorList errors={error ? { file: [error] } : undefined} />
         <Field
           name="file"
@@ -103,12 +103,12 @@ function megabytes(bytes: number): number {
 function OtherKinds({ names }: { names: readonly string[] }) {
   const kinds = importKinds.filter(({ name }) => names.includes(name));
   if (kinds.length === 0) return null;
-  const old = kinds.filter(({ name }) => legacyKinds.some((kind) => kind.name === name));
-  const registers = kinds.filter((kind) => !old.includes(kind));
+  const legacy = kinds.filter(({ name }) => legacyKinds.some((kind) => kind.name === name));
+  const registers = kinds.filter((kind) => !legacy.includes(kind));
   return (
     <Panel title="Other imports" className="gap-l">
       <div className="stack-s">
-        {old.length > 0 ? <KindLinks text="Legacy records" kinds={old} /> : null}
+        {legacy.length > 0 ? <KindLinks text="Legacy records" kinds={legacy} /> : null}
         {registers.length > 0 ? <KindLinks text="Other registers" kinds={registers} /> : null}
       </div>
     </Panel>

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { MappedColumn } from "#areas/registry/import/mapping.ts";
-import { type DateOrder, openDate, orderText } from "#domain/date-order.ts";
-import { cellText } from "#domain/spreadsheet-cell.ts";
+import { type DateOrder, exampleDate, impliedOrder } from "#domain/date-order.ts";
+import { unescapeCell } from "#domain/spreadsheet-cell.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { classList } from "#ui/class-list.ts";
 import { Checkbox, Select } from "#ui/primitives/input.tsx";
@@ -10,7 +10,7 @@ import styles from "./column-table.module.css";
 import type { ImportData } from "./import-loader.ts";
 
 /** Mapping targets besides the register's own fields. */
-const SPECIAL: Readonly<Record<string, string>> = {
+const SPECIAL_TARGETS: Readonly<Record<string, string>> = {
   address: "Street number and name",
   owner: "Owner’s name",
   owner_address: "Owner’s address",
@@ -23,7 +23,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   accuracy: "Location accuracy (m)",
 };
 
-const CONVERSIONS: Readonly<Record<string, string>> = {
+const CONVERSION_LABELS: Readonly<Record<string, string>> = {
   acres: "from acres",
   hectares: "from hectares",
   sqft: "from sq ft",
@@ -35,9 +35,9 @@ const CONVERSIONS: Readonly<Record<string, string>> = {
   "month-first": "month first",
 };
 
-const MIXED = "The file mixes day-first and month-first dates. Correct them in the file.";
+const MIXED_ORDERS = "The file mixes day-first and month-first dates. Correct them in the file.";
 
-const isOf = (order: DateOrder) => (text: string) => orderText(text) === order;
+const hasOrder = (order: DateOrder) => (text: string) => impliedOrder(text) === order;
 
 interface ColumnTableProps {
   resource: AnyResource;
@@ -56,12 +56,12 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
   const { view, special, conversions } = useLoaderData<ImportData>();
   const entryOf = (column: string) => columns.find((entry) => entry.column === column);
 
-  function place(column: string, to: string) {
+  function setTarget(column: string, to: string) {
     const others = columns.filter((entry) => entry.column !== column && entry.to !== to);
     onChange(to === "" ? others : [...others, { column, to }]);
   }
 
-  function convert(column: string, conversion: string) {
+  function setConversion(column: string, conversion: string) {
     onChange(
       columns.map((entry) => {
         if (entry.column !== column) return entry;
@@ -73,7 +73,7 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
     );
   }
 
-  function forgive(column: string, blank_if_refused: boolean) {
+  function setBlankIfInvalid(column: string, blank_if_refused: boolean) {
     onChange(columns.map((entry) => (entry.column === column ? { ...entry, blank_if_refused } : entry)));
   }
 
@@ -91,10 +91,12 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
         {view.columns.map((column, at) => {
           const entry = entryOf(column);
           const available = entry ? (conversions[entry.to] ?? []) : [];
-          const sample = view.sample.map((cells) => cellText(cells[at] ?? "")).filter(Boolean);
-          const open = available.includes("day-first") ? openDate(sample) : undefined;
+          const sample = view.sample.map((cells) => unescapeCell(cells[at] ?? "")).filter(Boolean);
+          const ambiguousDate = available.includes("day-first") ? exampleDate(sample) : undefined;
           const isMixed =
-            open !== undefined && sample.some(isOf("day-first")) && sample.some(isOf("month-first"));
+            ambiguousDate !== undefined &&
+            sample.some(hasOrder("day-first")) &&
+            sample.some(hasOrder("month-first"));
           return (
             <tr key={column}>
               <Cell
@@ -105,7 +107,9 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
                     <span className={styles.sample}>
                       {sample.slice(0, 3).join(" · ") || "Empty in the first lines"}
                     </span>
-                    {isMixed ? <span className={classList(styles.sample, styles.mixed)}>{MIXED}</span> : null}
+                    {isMixed ? (
+                      <span className={classList(styles.sample, styles.mixed)}>{MIXED_ORDERS}</span>
+                    ) : null}
                   </>
                 }
               >
@@ -115,7 +119,7 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
                 <Select
                   aria-label={`Field for ${column}`}
                   value={entry?.to ?? ""}
-                  onChange={(event) => place(column, event.target.value)}
+                  onChange={(event) => setTarget(column, event.target.value)}
                 >
                   <option value="">Skip</option>
                   {Object.entries(resource.fields).map(([name, field]) => (
@@ -125,7 +129,7 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
                   ))}
                   {special.map((name) => (
                     <option key={name} value={name}>
-                      {SPECIAL[name] ?? name}
+                      {SPECIAL_TARGETS[name] ?? name}
                     </option>
                   ))}
                 </Select>
@@ -135,12 +139,12 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
                   <Select
                     aria-label={`Format of ${column}`}
                     value={entry.convert ?? ""}
-                    onChange={(event) => convert(column, event.target.value)}
+                    onChange={(event) => setConversion(column, event.target.value)}
                   >
-                    <option value="">{open === undefined ? "As is" : "Select the order"}</option>
+                    <option value="">{ambiguousDate === undefined ? "As is" : "Select the order"}</option>
                     {available.map((conversion) => (
                       <option key={conversion} value={conversion}>
-                        {CONVERSIONS[conversion] ?? conversion}
+                        {CONVERSION_LABELS[conversion] ?? conversion}
                       </option>
                     ))}
                   </Select>
@@ -151,7 +155,7 @@ export function ColumnTable({ resource, columns, onChange }: ColumnTableProps) {
                   <Checkbox
                     aria-label={`Leave ${column} blank if invalid`}
                     checked={entry.blank_if_refused ?? false}
-                    onChange={(event) => forgive(column, event.target.checked)}
+                    onChange={(event) => setBlankIfInvalid(column, event.target.checked)}
                   >
                     {entry.to === "address" ? "Leave number blank" : "Leave blank"}
                   </Checkbox>

@@ -2,7 +2,7 @@ import type { ListedImport } from "#areas/registry/import/list-imports.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { codeColumn, DataTable } from "../../shared/data-table.tsx";
-import { number } from "./import-labels.ts";
+import { formatNumber } from "./import-labels.ts";
 
 const STATES: Readonly<Record<string, string>> = {
   uploaded: "Match columns",
@@ -45,13 +45,13 @@ export function EarlierImports({ register, imports }: EarlierProps) {
               </>
             ),
           },
-          { head: "Lines", hideOnPhone: true, right: true, cell: (one) => number(one.lines) },
+          { head: "Lines", hideOnPhone: true, right: true, cell: (one) => formatNumber(one.lines) },
           {
             head: "Skipped",
             hideOnPhone: true,
             right: true,
             cell: (one) =>
-              one.counts ? number(one.counts.bad + one.counts.repeated + one.counts.different) : "",
+              one.counts ? formatNumber(one.counts.bad + one.counts.repeated + one.counts.different) : "",
           },
           {
             head: "Imported",
@@ -59,7 +59,7 @@ export function EarlierImports({ register, imports }: EarlierProps) {
             right: true,
             cell: (one) =>
               one.counts && one.state !== "checked" && one.state !== "checking"
-                ? number(one.counts.made)
+                ? formatNumber(one.counts.made)
                 : "",
           },
           { head: "Status", place: "status", cell: (one) => STATES[one.state] ?? one.state },

@@ -2,13 +2,13 @@ import { countNoun } from "#domain/count-text.ts";
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 
 /** States in which an import is running, so its page polls for progress. */
-export const RUNNING = new Set(["checking", "queued", "running", "undo-checking", "undoing"]);
+export const RUNNING_STATES = new Set(["checking", "queued", "running", "undo-checking", "undoing"]);
 
 /** The steps of an import, as shown to users. */
 export const IMPORT_STEPS = ["Choose file", "Match columns", "Check", "Import"] as const;
 
 /** 3000 → "3,000" */
-export function number(value: number): string {
+export function formatNumber(value: number): string {
   return value.toLocaleString("en-NG");
 }
 

@@ -11,15 +11,15 @@ import { Steps } from "#ui/primitives/steps.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { useWithCustom } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom.ts";
 import { ArrearsPanel } from "./arrears-panel.tsx";
-import { IMPORT_STEPS, RUNNING } from "./import-labels.ts";
+import { IMPORT_STEPS, RUNNING_STATES } from "./import-labels.ts";
 import { type ImportData, importLoader } from "./import-loader.ts";
 import { KindCrumb } from "./kind-crumb.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 import { Outcome } from "./outcome.tsx";
 import { UndoPanel } from "./undo-panel.tsx";
-import { Working } from "./working.tsx";
+import { ImportProgress } from "./working.tsx";
 
 export const loader = importLoader;
 
@@ -31,11 +31,11 @@ const UNDO_STATES = new Set(["undo-checked", "undone", "undo-stopped"]);
 /** An import from file to result. It has its own URL, so it survives closing the page. */
 export default function ImportScreen() {
   const { view, notes } = useLoaderData<typeof loader>();
-  const resource = useWithCustom(getImportKind(view.resource));
+  const resource = useCustomFields(getImportKind(view.resource));
   const { revalidate } = useRevalidator();
   const reload = useCallback(() => void revalidate(), [revalidate]);
-  const running = RUNNING.has(view.state);
-  const job = useJob(running ? (workOf(view)?.job_id ?? null) : null, reload);
+  const running = RUNNING_STATES.has(view.state);
+  const job = useJob(running ? (runningWork(view)?.job_id ?? null) : null, reload);
   const [matching, setMatching] = useState(view.state === "uploaded");
   const dryRun = useSubmit({
     path: `/api/v1/imports/${view.id}/dry-run`,
@@ -90,7 +90,7 @@ export default function ImportScreen() {
           onCheck={async (mapping: Mapping) => (await dryRun.submit({ mapping }))?.ok ?? false}
         />
       ) : running ? (
-        <Working job={job} state={view.state} many={resource.many} />
+        <ImportProgress job={job} state={view.state} many={resource.many} />
       ) : (
         <>
           {hasUndo ? undoPanel : null}
@@ -111,7 +111,7 @@ export default function ImportScreen() {
 }
 
 /** The running job. */
-function workOf({ state, check, run, undo_check, undo }: ImportData["view"]) {
+function runningWork({ state, check, run, undo_check, undo }: ImportData["view"]) {
   if (state === "checking") return check;
   if (state === "undo-checking") return undo_check;
   return state === "undoing" ? undo : run;

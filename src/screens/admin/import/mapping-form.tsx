@@ -10,14 +10,14 @@ import type { AnyResource } from "#resource/define.ts";
 import { formErrors } from "#session/answer.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { useWithCustom } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { LgaInput } from "../../shared/records/lga-input.tsx";
-import { AlikeField, alikeOf } from "./alike-field.tsx";
+import { PossibleDuplicatesField, parseAlike } from "./alike-field.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import type { ImportData } from "./import-loader.ts";
 import { useMapping } from "./use-mapping.ts";
@@ -34,70 +34,70 @@ interface MappingFormProps {
 /** Column mapping form, prefilled with a guess. Missing values are entered once for all lines. */
 export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps) {
   const { view, lgas, earlier } = useLoaderData<ImportData>();
-  const resource = useWithCustom(getImportKind(view.resource));
-  const work = useMapping(view.id, view.columns, view.mapping);
-  const { columns } = work.mapping;
-  const setColumns = (changed: readonly MappedColumn[]) => work.change({ columns: changed });
-  const filled = new Set(
+  const resource = useCustomFields(getImportKind(view.resource));
+  const editor = useMapping(view.id, view.columns, view.mapping);
+  const { columns } = editor.mapping;
+  const setColumns = (changed: readonly MappedColumn[]) => editor.change({ columns: changed });
+  const mappedFields = new Set(
     columns.flatMap(({ to }) => (to === "address" ? ["street_number", "street_name"] : [to])),
   );
-  const lacking = Object.entries(resource.fields).filter(
+  const missingFields = Object.entries(resource.fields).filter(
     ([name, field]) =>
       field.required &&
       !field.custom?.when &&
       name !== "lga_id" &&
-      (!filled.has(name) || hasValues(columns, name)),
+      (!mappedFields.has(name) || hasValues(columns, name)),
   );
   // Standard plates imply it; for other plates it must be given.
   const plateType = plateFields(resource)?.[1] ?? "";
-  const plateTypeField = filled.has(plateType) ? undefined : resource.fields[plateType];
-  const wrong = formErrors(errors, message);
+  const plateTypeField = mappedFields.has(plateType) ? undefined : resource.fields[plateType];
+  const summaryErrors = formErrors(errors, message);
 
   /** The controls below the columns. */
-  function rest(element: HTMLFormElement): Pick<Mapping, "constants" | "status" | "alike"> {
+  function readControls(element: HTMLFormElement): Pick<Mapping, "constants" | "status" | "alike"> {
     const form = new FormData(element);
     const constants: Record<string, string> = {};
-    for (const name of [...lacking.map(([field]) => field), plateType, "lga_id"]) {
+    for (const name of [...missingFields.map(([field]) => field), plateType, "lga_id"]) {
       const value = String(form.get(name) ?? "").trim();
       if (value !== "") constants[name] = value;
     }
     return {
       constants,
       status: form.get("status") === "draft" ? "draft" : "submitted",
-      alike: alikeOf(form.get("alike")),
+      alike: parseAlike(form.get("alike")),
     };
   }
 
   async function check(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (await onCheck({ columns, ...rest(event.currentTarget) })) work.clear();
+    if (await onCheck({ columns, ...readControls(event.currentTarget) })) editor.clear();
   }
 
   return (
     <form
-      key={work.revision}
+      key={editor.revision}
       method="post"
       noValidate
       onSubmit={check}
-      onChange={({ currentTarget }) => work.change(rest(currentTarget))}
+      onChange={({ currentTarget }) => editor.change(readControls(currentTarget))}
       className="stack gap"
     >
-      <ErrorList errors={wrong} labels={labelsOf(resource)} />
-      {work.savedAt ? (
+      <ErrorList errors={summaryErrors} labels={fieldLabels(resource)} />
+      {editor.savedAt ? (
         <Notice
           action={
-            <Button small onClick={work.discard}>
+            <Button small onClick={editor.discard}>
               Discard draft
             </Button>
           }
         >
-          Draft from {formatMoment(work.savedAt)} restored.
+          Draft from {formatMoment(editor.savedAt)} restored.
         </Notice>
       ) : null}
       {earlier ? (
         <Notice
           action={
-            <Button small onClick={() => work.replace(earlier.mapping)}>
+            <Button small onClick={() => editor.replace(earlier.mapping)}>
               Use the column mapping of {formatDate(lagosDate(earlier.at))}
             </Button>
           }
@@ -120,13 +120,13 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
       })}
       <Subtitle>Same for every line</Subtitle>
       <p className="soft">Used where the file has no value, or one that isn’t matched above.</p>
-      <Pair>
-        {lacking.map(([name, field]) => (
+      <FieldPair>
+        {missingFields.map(([name, field]) => (
           <FieldInput
             key={name}
             name={name}
-            field={{ ...field, required: !filled.has(name) }}
-            value={work.mapping.constants[name]}
+            field={{ ...field, required: !mappedFields.has(name) }}
+            value={editor.mapping.constants[name]}
             error={errors[name]}
           />
         ))}
@@ -134,23 +134,23 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
           <FieldInput
             name={plateType}
             field={{ ...plateTypeField, hint: "For non-standard plates" }}
-            value={work.mapping.constants[plateType]}
+            value={editor.mapping.constants[plateType]}
             error={errors[plateType]}
           />
         ) : null}
         {resource.placeless ? null : (
-          <LgaInput lgas={lgas} value={work.mapping.constants.lga_id} error={errors.lga_id} />
+          <LgaInput lgas={lgas} value={editor.mapping.constants.lga_id} error={errors.lga_id} />
         )}
         {resource.approval ? (
           <Field name="status" label="New records are">
-            <Select defaultValue={work.mapping.status}>
+            <Select defaultValue={editor.mapping.status}>
               <option value="submitted">Submitted for approval</option>
               <option value="draft">Drafts</option>
             </Select>
           </Field>
         ) : null}
-        {mergeable.includes(resource) ? <AlikeField value={work.mapping.alike} /> : null}
-      </Pair>
+        {mergeable.includes(resource) ? <PossibleDuplicatesField value={editor.mapping.alike} /> : null}
+      </FieldPair>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
           {busy ? "Starting…" : `Check ${countNoun(view.lines, "line")}`}
@@ -165,6 +165,6 @@ function hasValues(columns: readonly MappedColumn[], name: string): boolean {
   return columns.some(({ to, values }) => to === name && values !== undefined);
 }
 
-function labelsOf(resource: AnyResource): Record<string, string> {
+function fieldLabels(resource: AnyResource): Record<string, string> {
   return Object.fromEntries(Object.entries(resource.fields).map(([name, { label }]) => [name, label]));
 }

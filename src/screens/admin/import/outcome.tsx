@@ -5,16 +5,16 @@ import { countNoun } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { address } from "../../shared/addresses/records.ts";
-import { AlikeLines } from "./alike-lines.tsx";
-import { number } from "./import-labels.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
+import { PossibleDuplicateLines } from "./alike-lines.tsx";
+import { formatNumber } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 import { listAddress } from "./kind-crumb.tsx";
-import { StayedOut } from "./stayed-out.tsx";
+import { SkippedLines } from "./stayed-out.tsx";
 
 interface OutcomeProps {
   resource: AnyResource;
@@ -33,7 +33,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
   const counts = work?.counts;
   const list = listAddress(resource);
   const isUndone = view.state === "undone" || view.state === "undo-stopped";
-  const more = view.state === "failed" || view.state === "cancelled" || !done;
+  const canRun = view.state === "failed" || view.state === "cancelled" || !done;
   return (
     <div className="stack gap">
       {message ? (
@@ -53,15 +53,15 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
             Import file again
           </Button>
         ) : null}
-        {more && counts ? (
+        {canRun && counts ? (
           <Button kind="primary" busy={busy} disabled={!done && counts.made === 0} onClick={onRun}>
             {done ? "Resume import" : `Import ${countNoun(counts.made, resource.one, resource.many)}`}
           </Button>
         ) : null}
         {done && list !== undefined ? (
           <ButtonLink
-            kind={more || isUndone ? "plain" : "primary"}
-            to={resource.approval ? address.waiting(resource) : list}
+            kind={canRun || isUndone ? "plain" : "primary"}
+            to={resource.approval ? recordPages.approvalQueue(resource) : list}
           >
             {resource.approval ? "View pending approvals" : `View ${resource.many}`}
           </ButtonLink>
@@ -70,8 +70,8 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
       </Buttons>
       <WithAside>
         <div className="stack-l">
-          <StayedOut id={view.id} work={work} done={done} />
-          <AlikeLines resource={resource} lines={work?.bad_lines ?? []} />
+          <SkippedLines id={view.id} work={work} done={done} />
+          <PossibleDuplicateLines resource={resource} lines={work?.bad_lines ?? []} />
         </div>
         <Panel title={done ? "Imported" : "Import preview"}>
           {counts ? (
@@ -79,10 +79,10 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
               resource={resource}
               counts={counts}
               done={done}
-              isLeftOut={view.mapping.alike === "leave_out"}
+              skipsDuplicates={view.mapping.alike === "leave_out"}
             />
           ) : null}
-          <Unlisted resource={resource} names={work?.unlisted ?? []} />
+          <UnlistedNames resource={resource} names={work?.unlisted ?? []} />
         </Panel>
       </WithAside>
     </div>
@@ -90,7 +90,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
 }
 
 /** Names that match no list entry: the records were imported without the link. */
-function Unlisted({ resource, names }: { resource: AnyResource; names: readonly UnlistedName[] }) {
+function UnlistedNames({ resource, names }: { resource: AnyResource; names: readonly UnlistedName[] }) {
   if (names.length === 0) return null;
   return (
     <div className="gap">
@@ -100,9 +100,9 @@ function Unlisted({ resource, names }: { resource: AnyResource; names: readonly 
       </p>
       <Lines>
         {names.map(({ field, name, lines }) => (
-          <LeadLine key={`${field} ${name}`} end={countNoun(lines, "line")}>
+          <ValueLine key={`${field} ${name}`} end={countNoun(lines, "line")}>
             {name} <span className="faint">{resource.fields[field]?.label ?? field}</span>
-          </LeadLine>
+          </ValueLine>
         ))}
       </Lines>
     </div>
@@ -114,21 +114,23 @@ interface TotalsProps {
   counts: Counts;
   done: boolean;
   /** Possible duplicates are skipped and counted separately. */
-  isLeftOut: boolean;
+  skipsDuplicates: boolean;
 }
 
 /** Each line of the file is counted once; owners are not counted as lines. */
-function Totals({ resource, counts, done, isLeftOut }: TotalsProps) {
+function Totals({ resource, counts, done, skipsDuplicates }: TotalsProps) {
   return (
     <>
       <Lines total>
-        <LeadLine end={number(counts.made)}>{done ? "Imported" : `New ${resource.many}`}</LeadLine>
-        <LeadLine end={number(counts.there)}>Already on record</LeadLine>
-        <LeadLine end={number(counts.different)}>On record with different values</LeadLine>
-        <LeadLine end={number(counts.repeated)}>Repeated in the file</LeadLine>
-        {isLeftOut ? <LeadLine end={number(counts.alike ?? 0)}>Possible duplicates</LeadLine> : null}
-        <LeadLine end={number(counts.bad)}>Invalid</LeadLine>
-        <LeadLine end={number(counts.lines)}>Total lines</LeadLine>
+        <ValueLine end={formatNumber(counts.made)}>{done ? "Imported" : `New ${resource.many}`}</ValueLine>
+        <ValueLine end={formatNumber(counts.there)}>Already on record</ValueLine>
+        <ValueLine end={formatNumber(counts.different)}>On record with different values</ValueLine>
+        <ValueLine end={formatNumber(counts.repeated)}>Repeated in the file</ValueLine>
+        {skipsDuplicates ? (
+          <ValueLine end={formatNumber(counts.alike ?? 0)}>Possible duplicates</ValueLine>
+        ) : null}
+        <ValueLine end={formatNumber(counts.bad)}>Invalid</ValueLine>
+        <ValueLine end={formatNumber(counts.lines)}>Total lines</ValueLine>
       </Lines>
       {counts.owners_made > 0 ? (
         <p className="note gap">

@@ -5,8 +5,8 @@ import { registers } from "#domain/register/registers.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { address } from "../../shared/addresses/records.ts";
-import { number } from "./import-labels.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
+import { formatNumber } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 
 /** Records that an undo keeps: reasons with counts, the records, and a download of all. */
@@ -30,7 +30,7 @@ export function RemainingRecords({ work, isPreview }: { work: UndoWork; isPrevie
                   {reason}
                 </Cell>
                 <Cell right place="sum">
-                  {number(records)}
+                  {formatNumber(records)}
                 </Cell>
               </tr>
             ))}
@@ -43,7 +43,7 @@ export function RemainingRecords({ work, isPreview }: { work: UndoWork; isPrevie
             {countNoun(remainingRecords.total, "record")}, by number
             {remainingRecords.next === undefined
               ? ""
-              : `; ${number(remainingRecords.rows.length)} on this page`}
+              : `; ${formatNumber(remainingRecords.rows.length)} on this page`}
             .
           </p>
           <Records rows={remainingRecords.rows} />
@@ -85,7 +85,7 @@ function Records({ rows }: { rows: Rows }) {
           return (
             <tr key={position}>
               <Cell head place="name">
-                {register ? <Link to={address.view(resource, record_id)}>{code}</Link> : code}
+                {register ? <Link to={recordPages.view(resource, record_id)}>{code}</Link> : code}
               </Cell>
               <Cell place="sub">{reason}</Cell>
             </tr>

@@ -2,28 +2,28 @@ import type { Failure } from "#session/answer.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 
 /** Chunk size in bytes: small enough that a dropped connection loses little. */
-const PIECE = 4 * 1024 * 1024;
+const CHUNK_BYTES = 4 * 1024 * 1024;
 
 interface UploadState {
   readonly id: number;
   readonly received: number;
 }
 
-export type Sent = { readonly ok: true; readonly id: number } | Failure;
+export type UploadResult = { readonly ok: true; readonly id: number } | Failure;
 
 /**
  * Uploads a file for an import: a small one in one request, a large one in chunks. Selecting the same file
  * again, even on another day, resumes an interrupted upload.
  * @param onProgress bytes received so far
  */
-export async function sendFile(
+export async function uploadFile(
   resource: string,
   file: File,
   onProgress: (bytes: number) => void,
-): Promise<Sent> {
-  if (file.size <= PIECE) {
+): Promise<UploadResult> {
+  if (file.size <= CHUNK_BYTES) {
     const query = new URLSearchParams({ resource, name: file.name });
-    return idOf(
+    return toResult(
       await api.post<{ id: number }>(`/api/v1/imports?${query}`, new Blob([file], { type: "text/csv" })),
     );
   }
@@ -37,16 +37,16 @@ export async function sendFile(
   const { id } = started.data;
   for (let at = started.data.received; at < file.size; ) {
     onProgress(at);
-    const piece = new Blob([file.slice(at, at + PIECE)], { type: "application/octet-stream" });
-    const sent = await api.post<UploadState>(`/api/v1/import-uploads/${id}/pieces?offset=${at}`, piece);
+    const chunk = new Blob([file.slice(at, at + CHUNK_BYTES)], { type: "application/octet-stream" });
+    const sent = await api.post<UploadState>(`/api/v1/import-uploads/${id}/pieces?offset=${at}`, chunk);
     if (!sent.ok) return sent;
     at = sent.data.received;
   }
   onProgress(file.size);
   const options = { idempotencyKey: newIdempotencyKey() };
-  return idOf(await api.post<{ id: number }>(`/api/v1/import-uploads/${id}/finish`, {}, options));
+  return toResult(await api.post<{ id: number }>(`/api/v1/import-uploads/${id}/finish`, {}, options));
 }
 
-function idOf(answer: { ok: true; data: { id: number } } | Failure): Sent {
+function toResult(answer: { ok: true; data: { id: number } } | Failure): UploadResult {
   return answer.ok ? { ok: true, id: answer.data.id } : answer;
 }

@@ -5,10 +5,10 @@ import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { number } from "./import-labels.ts";
+import { formatNumber } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 
-interface StayedOutProps {
+interface SkippedLinesProps {
   id: number;
   work: Pick<ImportWork, "counts" | "bad_lines" | "reasons"> | null;
   /** True if the file was imported, not only checked. */
@@ -16,13 +16,13 @@ interface StayedOutProps {
 }
 
 /** Skipped lines: reasons with counts, the first lines, and a download of all. */
-export function StayedOut({ id, work, done }: StayedOutProps) {
+export function SkippedLines({ id, work, done }: SkippedLinesProps) {
   const { leftOut, view } = useLoaderData<ImportData>();
   const { counts, bad_lines = [], reasons = [] } = work ?? {};
   // The file may have been deleted; its first lines are kept, together with imported possible duplicates.
   const lines = leftOut?.rows ?? bad_lines.filter(({ outcome }) => outcome !== "made");
   const alike = view.mapping.alike === "leave_out" ? (counts?.alike ?? 0) : 0;
-  const all = counts ? counts.bad + counts.repeated + counts.different + alike : 0;
+  const skippedTotal = counts ? counts.bad + counts.repeated + counts.different + alike : 0;
   return (
     <Panel
       title={done ? "Skipped lines" : "Lines to be skipped"}
@@ -44,12 +44,12 @@ export function StayedOut({ id, work, done }: StayedOutProps) {
           <div>
             <Subtitle>Line by line</Subtitle>
             <p className="soft">
-              {all > lines.length
-                ? `${number(lines.length)} of ${number(all)} shown. Download all to see the rest.`
-                : `${countNoun(all, "line")}.`}
+              {skippedTotal > lines.length
+                ? `${formatNumber(lines.length)} of ${formatNumber(skippedTotal)} shown. Download all to see the rest.`
+                : `${countNoun(skippedTotal, "line")}.`}
             </p>
           </div>
-          <Notice lines={lines} />
+          <LineTable lines={lines} />
           <Buttons>
             {leftOut && !leftOut.isFirst ? (
               <ButtonLink small to="?" preventScrollReset>
@@ -87,7 +87,7 @@ function Reasons({ reasons }: Pick<ImportWork, "reasons">) {
             </Cell>
             <Cell place="sub">{column ?? ""}</Cell>
             <Cell right place="sum">
-              {number(lines)}
+              {formatNumber(lines)}
             </Cell>
           </tr>
         ))}
@@ -96,7 +96,11 @@ function Reasons({ reasons }: Pick<ImportWork, "reasons">) {
   );
 }
 
-function Notice({ lines }: { lines: readonly Pick<ImportWork["bad_lines"][number], "line" | "faults">[] }) {
+function LineTable({
+  lines,
+}: {
+  lines: readonly Pick<ImportWork["bad_lines"][number], "line" | "faults">[];
+}) {
   return (
     <Table caption="Skipped lines" stacked twoLineEntry>
       <thead>
@@ -112,7 +116,7 @@ function Notice({ lines }: { lines: readonly Pick<ImportWork["bad_lines"][number
           faults.map((error, at) => (
             <tr key={`${line} ${error.column ?? ""} ${error.message}`}>
               <Cell right place="sum">
-                {at === 0 ? number(line) : ""}
+                {at === 0 ? formatNumber(line) : ""}
               </Cell>
               <Cell place="sub">{error.column ?? ""}</Cell>
               <Cell place="status">{error.value ?? ""}</Cell>

@@ -7,18 +7,18 @@ export function useUnknownValues(importId: number, column: string, to: string) {
   const [found, setFound] = useState<UnknownValues>();
   const [message, setMessage] = useState<string>();
   useEffect(() => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     void api
       .get<UnknownValues>(`/api/v1/imports/${importId}/unknown-values`, {
         query: { column, to },
-        signal: leaving.signal,
+        signal: controller.signal,
       })
       .then((result) => {
-        if (leaving.signal.aborted) return;
+        if (controller.signal.aborted) return;
         if (result.ok) setFound(result.data);
         else setMessage(result.message);
       });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, [importId, column, to]);
   return { found, message };
 }

@@ -5,14 +5,14 @@ import { JobCard } from "#ui/primitives/job.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
 
-interface WorkingProps {
+interface ImportProgressProps {
   job: JobState | undefined;
   /** The import's state. */
   state: string;
   many: string;
 }
 
-interface Text {
+interface ProgressTexts {
   readonly title: string;
   readonly note: string;
   readonly stop: string;
@@ -20,7 +20,7 @@ interface Text {
 
 const STOP_NOTE = "If you stop, imported records are kept. Importing again adds only the rest.";
 
-function textOf(state: string, many: string): Text {
+function progressTexts(state: string, many: string): ProgressTexts {
   if (state === "checking")
     return { title: "Checking file", note: "Nothing is imported yet.", stop: "Stop check" };
   if (state === "undo-checking")
@@ -45,10 +45,10 @@ function textOf(state: string, many: string): Text {
 }
 
 /** Progress of the running import job. */
-export function Working({ job, state, many }: WorkingProps) {
+export function ImportProgress({ job, state, many }: ImportProgressProps) {
   const [stopping, setStopping] = useState(false);
   if (!job) return <p className="gap soft">Loading progress…</p>;
-  const labels = textOf(state, many);
+  const labels = progressTexts(state, many);
 
   async function stop(id: number) {
     setStopping(true);

@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from "react";
-import type { ShownEnrolment } from "#areas/identity/biometrics/own-biometrics.ts";
-import type { RecordOffers } from "#areas/registry/records/offered.ts";
+import type { EnrolmentView } from "#areas/identity/biometrics/own-biometrics.ts";
+import type { RecordActions } from "#areas/registry/records/offered.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { api } from "#session/api.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { PurposeFields } from "../../shared/records/purpose-fields.tsx";
 import { ReasonDialog } from "../../shared/records/reason-dialog.tsx";
@@ -15,20 +15,20 @@ import styles from "./biometrics.module.css";
 
 interface BiometricsProps {
   individual: { readonly id: number; readonly code: string };
-  enrolment: ShownEnrolment;
-  offers: Pick<RecordOffers, "edit" | "reveal">;
+  enrolment: EnrolmentView;
+  offers: Pick<RecordActions, "edit" | "reveal">;
   onDone: () => void;
 }
 
 /** A person's photo and passkey status: since when and by whom. Viewing the photo requires a purpose. */
 export function Biometrics({ individual, enrolment, offers, onDone }: BiometricsProps) {
-  const [asking, setAsking] = useState<"photo" | "withdraw">();
+  const [openDialog, setOpenDialog] = useState<"photo" | "withdraw">();
   const [photo, setPhoto] = useState<string>();
   useEffect(() => () => URL.revokeObjectURL(photo ?? ""), [photo]);
   const { consented_at, withdrawn_at, withdrawn_by, photo_at, passkey_at, proved_at, by_account } = enrolment;
 
   async function withdraw(reason: string) {
-    setAsking(undefined);
+    setOpenDialog(undefined);
     const result = await api.post(`/api/v1/individuals/${individual.id}/withdraw-biometrics`, { reason });
     if (result.ok) {
       setPhoto(undefined);
@@ -39,15 +39,15 @@ export function Biometrics({ individual, enrolment, offers, onDone }: Biometrics
 
   if (withdrawn_at)
     return (
-      <Entry title="Photo and passkey" note={`Withdrawn ${formatMoment(withdrawn_at)}`}>
+      <RecordSection title="Photo and passkey" note={`Withdrawn ${formatMoment(withdrawn_at)}`}>
         <p>
-          Consent given on {formatMoment(consented_at)}; {BY[withdrawn_by ?? ""] ?? "consent withdrawn"}.
-          Photo and passkey are deleted.
+          Consent given on {formatMoment(consented_at)};{" "}
+          {WITHDRAWN_BY[withdrawn_by ?? ""] ?? "consent withdrawn"}. Photo and passkey are deleted.
         </p>
-      </Entry>
+      </RecordSection>
     );
   return (
-    <Entry
+    <RecordSection
       title="Photo and passkey"
       note={`Consent given ${formatMoment(consented_at)} ${by_account ? "with their account" : "with a code sent to them"}`}
     >
@@ -63,32 +63,32 @@ export function Biometrics({ individual, enrolment, offers, onDone }: Biometrics
             Hide photo
           </Button>
         ) : photo_at && offers.reveal ? (
-          <Button small icon="eye" onClick={() => setAsking("photo")}>
+          <Button small icon="eye" onClick={() => setOpenDialog("photo")}>
             Show photo
           </Button>
         ) : null}
         {offers.edit ? (
-          <Button small kind="quiet" onClick={() => setAsking("withdraw")}>
+          <Button small kind="quiet" onClick={() => setOpenDialog("withdraw")}>
             Withdraw consent
           </Button>
         ) : null}
       </Buttons>
-      {asking === "photo" ? (
-        <PhotoDialog id={individual.id} onClose={() => setAsking(undefined)} onShown={setPhoto} />
+      {openDialog === "photo" ? (
+        <PhotoDialog id={individual.id} onClose={() => setOpenDialog(undefined)} onShown={setPhoto} />
       ) : null}
       <ReasonDialog
-        open={asking === "withdraw"}
+        open={openDialog === "withdraw"}
         title={`Withdraw the consent of ${individual.code}?`}
         action="Delete photo and passkey"
         text="Do this only at the person’s request. The photo and passkey will be deleted now. You can’t undo this."
-        onClose={() => setAsking(undefined)}
+        onClose={() => setOpenDialog(undefined)}
         onReason={(reason) => void withdraw(reason)}
       />
-    </Entry>
+    </RecordSection>
   );
 }
 
-const BY: Readonly<Record<string, string>> = {
+const WITHDRAWN_BY: Readonly<Record<string, string>> = {
   person: "withdrawn by the person",
   office: "withdrawn by an officer",
   time: "enrolment not completed in time",
@@ -105,7 +105,7 @@ function PhotoDialog({ id, onClose, onShown }: PhotoDialogProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ jpeg: string }>({
     path: `/api/v1/individuals/${id}/biometric-photo`,
     onSuccess: ({ jpeg }) => {
-      const bytes = Uint8Array.from(atob(jpeg), (sign) => sign.charCodeAt(0));
+      const bytes = Uint8Array.from(atob(jpeg), (char) => char.charCodeAt(0));
       onClose();
       onShown(URL.createObjectURL(new Blob([bytes], { type: "image/jpeg" })));
     },

@@ -5,13 +5,13 @@ import { proofText } from "#domain/verification.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import type { ViewData } from "../../shared/records/loaders.ts";
 import { ReasonDialog } from "../../shared/records/reason-dialog.tsx";
-import { seenOf, VerifyFields } from "../../shared/records/verify-fields.tsx";
+import { proofValues, VerifyFields } from "../../shared/records/verify-fields.tsx";
 
 interface VerificationProps {
   record: ViewData["record"];
@@ -21,18 +21,18 @@ interface VerificationProps {
 
 /** Whether an officer verified the person's identity, and the form to record it. */
 export function Verification({ record, offers, onDone }: VerificationProps) {
-  const [asking, setAsking] = useState<"verify" | "unverify">();
+  const [openDialog, setOpenDialog] = useState<"verify" | "unverify">();
   const [busy, setBusy] = useState(false);
-  const { verified_at, verified_by_name, own: entered = false } = record;
-  const { approve: may, about_me } = offers;
-  const own = entered || about_me;
-  const close = () => setAsking(undefined);
+  const { verified_at, verified_by_name, own: isMaker = false } = record;
+  const { approve: mayApprove, about_me } = offers;
+  const own = isMaker || about_me;
+  const close = () => setOpenDialog(undefined);
 
-  async function takeBack(reason: string) {
+  async function unverify(reason: string) {
     close();
     setBusy(true);
     const body = { reason, version: record.version };
-    const result = await api.post(`${address.api(individual)}/${record.id}/unverify`, body);
+    const result = await api.post(`${recordPages.api(individual)}/${record.id}/unverify`, body);
     setBusy(false);
     if (result.ok) {
       notify({ kind: "good", title: `Verification of ${record.code} withdrawn` });
@@ -43,7 +43,7 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
 
   if (record.status !== "active" && !verified_at) return null;
   return (
-    <Entry
+    <RecordSection
       title="Verification"
       note={verified_at ? `${formatMoment(verified_at)} by ${verified_by_name ?? "the system"}` : undefined}
     >
@@ -60,26 +60,26 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
       ) : (
         <p>
           No officer has verified this person’s identity yet.
-          {may && about_me ? " This is your own record. Another officer must verify it." : ""}
-          {may && entered && !about_me
+          {mayApprove && about_me ? " This is your own record. Another officer must verify it." : ""}
+          {mayApprove && isMaker && !about_me
             ? " You entered or changed this record. Another officer must verify it."
             : ""}
         </p>
       )}
-      {may && (verified_at || !own) ? (
+      {mayApprove && (verified_at || !own) ? (
         <Buttons className="gap">
           {verified_at ? (
-            <Button small kind="quiet" busy={busy} onClick={() => setAsking("unverify")}>
+            <Button small kind="quiet" busy={busy} onClick={() => setOpenDialog("unverify")}>
               Withdraw verification
             </Button>
           ) : (
-            <Button small icon="check" onClick={() => setAsking("verify")}>
+            <Button small icon="check" onClick={() => setOpenDialog("verify")}>
               Verify individual
             </Button>
           )}
         </Buttons>
       ) : null}
-      {asking === "verify" ? (
+      {openDialog === "verify" ? (
         <VerifyDialog
           record={record}
           onClose={close}
@@ -90,14 +90,14 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
         />
       ) : null}
       <ReasonDialog
-        open={asking === "unverify"}
+        open={openDialog === "unverify"}
         title={`Withdraw the verification of ${record.code}?`}
         action="Withdraw verification"
         text="An officer must see proof of identity again."
         onClose={close}
-        onReason={(reason) => void takeBack(reason)}
+        onReason={(reason) => void unverify(reason)}
       />
-    </Entry>
+    </RecordSection>
   );
 }
 
@@ -116,8 +116,8 @@ function VerifyDialog({
     if (busy) return;
     setBusy(true);
     setError(undefined);
-    const body = { ...seenOf(event.currentTarget), version: record.version };
-    const result = await api.post(`${address.api(individual)}/${record.id}/verify`, body);
+    const body = { ...proofValues(event.currentTarget), version: record.version };
+    const result = await api.post(`${recordPages.api(individual)}/${record.id}/verify`, body);
     setBusy(false);
     setErrors(result.ok ? undefined : result.errors);
     if (!result.ok) return setError(result.message);

@@ -1,5 +1,5 @@
 import { useLoaderData, useRevalidator } from "react-router";
-import { biometricsOf } from "#areas/identity/biometrics/office.ts";
+import { getPayerEnrolment } from "#areas/identity/biometrics/office.ts";
 import { residencesOf, spousesOf } from "#areas/registry/records/links.ts";
 import { restrictionOf } from "#areas/registry/records/restriction.ts";
 import { formatMoment } from "#domain/lagos.ts";
@@ -8,20 +8,20 @@ import { pageLoader } from "#page/page-loader.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { Links } from "../../shared/records/links.tsx";
+import { RelatedRecords } from "../../shared/records/links.tsx";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 import { ManagedBy } from "../account-manager/managed-by.tsx";
-import { withManager } from "../account-manager/with-managed-by.ts";
-import { Owes } from "../owes/owes.tsx";
-import { withOwed } from "../owes/owes-data.ts";
+import { withManagedBy } from "../account-manager/with-managed-by.ts";
+import { BalanceEntry } from "../owes/owes.tsx";
+import { withBalance } from "../owes/owes-data.ts";
 import { Biometrics } from "./biometrics.tsx";
 import { Verification } from "./verification.tsx";
 
 export const meta = pageTitle("Individual");
-export const loader = withManager(
+export const loader = withManagedBy(
   "individual",
-  withOwed(
+  withBalance(
     "individual",
     pageLoader(async (args) => {
       const view = await readView(individual, args);
@@ -29,7 +29,7 @@ export const loader = withManager(
       const [spouses, residences, biometrics, restricted] = await Promise.all([
         spousesOf(args.actor, id),
         residencesOf(args.actor, id),
-        biometricsOf(args.actor, id),
+        getPayerEnrolment(args.actor, id),
         restrictionOf(id),
       ]);
       return { ...view, spouses, residences, biometrics, restricted };
@@ -41,27 +41,27 @@ export default function IndividualView() {
   const { record, offers, spouses, residences, biometrics, restricted, owed, managed } =
     useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const about = `?individual_id=${record.id}`;
+  const prefill = `?individual_id=${record.id}`;
   return (
     <RecordView
       resource={individual}
       below={
         <>
-          <Links
+          <RelatedRecords
             title="Spouses"
-            none="No spouse on record."
+            emptyText="No spouse on record."
             links={spouses}
             register="spouse"
             to="individual"
-            add={`/admin/register/spouse${about}`}
+            addAddress={`/admin/register/spouse${prefill}`}
           />
-          <Links
+          <RelatedRecords
             title="Residences"
-            none="No residences yet."
+            emptyText="No residences yet."
             links={residences}
             register="residence"
             to="property"
-            add={`/admin/register/residence${about}`}
+            addAddress={`/admin/register/residence${prefill}`}
           />
         </>
       }
@@ -82,7 +82,7 @@ export default function IndividualView() {
           onDone={() => void revalidate()}
         />
       ) : null}
-      <Owes owed={owed} about={{ type: "individual", id: record.id }} />
+      <BalanceEntry owed={owed} about={{ type: "individual", id: record.id }} />
       <ManagedBy payer={{ code: record.code, name: record.title }} managed={managed} />
     </RecordView>
   );

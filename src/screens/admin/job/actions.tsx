@@ -8,7 +8,7 @@ import { jobPaths } from "../../shared/addresses/jobs.ts";
 
 /** Resumes a job after its last completed batch. */
 export function RetryJob({ id }: { id: number }) {
-  const { submit, busy } = useAction(jobPaths.retry(id), "Job queued", "Job not retried");
+  const { submit, busy } = useJobAction(jobPaths.retry(id), "Job queued", "Job not retried");
   return (
     <Button kind="primary" icon="rotate-cw" busy={busy} onClick={() => void submit({})}>
       Retry job
@@ -17,30 +17,38 @@ export function RetryJob({ id }: { id: number }) {
 }
 
 /** Stops a job at its next safe point, after confirmation. */
-export function CancelJob({ id, title, params }: { id: number; title: string; params: boolean }) {
-  const [asking, setAsking] = useState(false);
-  const { submit, busy } = useAction(jobPaths.cancel(id), "Job cancelled", "Job not cancelled");
+export function CancelJob({
+  id,
+  title,
+  params: cancelRequested,
+}: {
+  id: number;
+  title: string;
+  params: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const { submit, busy } = useJobAction(jobPaths.cancel(id), "Job cancelled", "Job not cancelled");
   return (
     <>
-      <Button kind="danger" busy={busy || params} onClick={() => setAsking(true)}>
-        {params ? "Stopping…" : "Cancel job"}
+      <Button kind="danger" busy={busy || cancelRequested} onClick={() => setOpen(true)}>
+        {cancelRequested ? "Stopping…" : "Cancel job"}
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isOpen}
+        onClose={() => setOpen(false)}
         title={`Cancel “${title}”?`}
         actions={
           <>
             <Button
               kind="danger"
               onClick={() => {
-                setAsking(false);
+                setOpen(false);
                 void submit({});
               }}
             >
               Cancel job
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep running</Button>
+            <Button onClick={() => setOpen(false)}>Keep running</Button>
           </>
         }
       >
@@ -50,16 +58,16 @@ export function CancelJob({ id, title, params }: { id: number; title: string; pa
   );
 }
 
-function useAction(path: string, done: string, not: string) {
+function useJobAction(path: string, successTitle: string, failureTitle: string) {
   const { revalidate } = useRevalidator();
   return useSubmit({
     path,
     onSuccess: () => {
-      notify({ kind: "good", title: done });
+      notify({ kind: "good", title: successTitle });
       return revalidate();
     },
     onFailure: ({ message }) => {
-      notify({ kind: "bad", title: not, text: message });
+      notify({ kind: "bad", title: failureTitle, text: message });
       return revalidate();
     },
   });

@@ -4,7 +4,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { jobPages } from "../../shared/addresses/jobs.ts";
 import type { Columns } from "../../shared/data-table.tsx";
 import { hasEnded } from "../../shared/jobs/use-job.ts";
-import { countOf, type JobRow, kindTitle, leftText, statusOf, tookText } from "./labels.ts";
+import { durationText, type JobRow, jobStatus, kindTitle, progressCount, timeLeftText } from "./labels.ts";
 
 /** The columns of a list of jobs that was read at `now`. */
 export function jobColumns(now: number): Columns<JobRow> {
@@ -15,12 +15,12 @@ export function jobColumns(now: number): Columns<JobRow> {
       cell: ({ id, title }) => <a href={jobPages.job(id)}>{title}</a>,
       secondLine: ({ code, kind }) => `${code} · ${kindTitle(kind)}`,
     },
-    { head: "Status", place: "status", cell: (job) => <Status {...statusOf(job)} /> },
+    { head: "Status", place: "status", cell: (job) => <Status {...jobStatus(job)} /> },
     {
       head: "Progress",
       place: "sub",
-      cell: (job) => <HowFar job={job} />,
-      secondLine: (job) => underCount(job, now),
+      cell: (job) => <JobProgress job={job} />,
+      secondLine: (job) => progressNote(job, now),
     },
     {
       head: "Requested",
@@ -38,19 +38,21 @@ export function jobColumns(now: number): Columns<JobRow> {
 }
 
 /** A progress bar while it runs with a known total, otherwise what was done. */
-function HowFar({ job }: { job: JobRow }) {
+function JobProgress({ job }: { job: JobRow }) {
   if (job.state === "running" && job.total)
     return <Progress value={job.done} max={job.total} label={job.title} />;
-  return <span className="num">{countOf(job)}</span>;
+  return <span className="num">{progressCount(job)}</span>;
 }
 
-function underCount(job: JobRow, now: number): string {
+function progressNote(job: JobRow, now: number): string {
   const { state, started_at, finished_at, message, error } = job;
   if (error) return error.message;
   if (state === "running")
-    return [countOf(job), leftText(job, now) || message].filter(Boolean).join(" · ") || "Just started";
+    return (
+      [progressCount(job), timeLeftText(job, now) || message].filter(Boolean).join(" · ") || "Just started"
+    );
   if (hasEnded(job) && started_at && finished_at)
-    return `in ${tookText(finished_at.getTime() - started_at.getTime())}`;
+    return `in ${durationText(finished_at.getTime() - started_at.getTime())}`;
   return state === "queued" ? `since ${formatMoment(job.queued_at)}` : "";
 }
 

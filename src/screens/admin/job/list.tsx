@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { jobPages } from "../../shared/addresses/jobs.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
-import { useBeat } from "../../shared/use-beat.ts";
+import { usePolling } from "../../shared/use-beat.ts";
 import { jobColumns } from "./job-columns.tsx";
 import { kindTitle } from "./labels.ts";
 import { jobsLoader } from "./loaders.ts";
@@ -21,13 +21,13 @@ const STATES = [
 ] as const;
 
 /** Polling interval in milliseconds: while a job runs, and while none does. */
-const BUSY = 3_000;
-const CALM = 15_000;
+const BUSY_INTERVAL = 3_000;
+const IDLE_INTERVAL = 15_000;
 
 /** Background jobs: running, queued, failed and finished. */
 export default function Jobs() {
   const { open, kinds, now, ...list } = useLoaderData<typeof loader>();
-  useBeat(open.running + open.queued > 0 ? BUSY : CALM);
+  usePolling(open.running + open.queued > 0 ? BUSY_INTERVAL : IDLE_INTERVAL);
   const counts: Readonly<Record<string, number>> = open;
   const options = STATES.map((tab) => ({ ...tab, count: counts[tab.value ?? ""] || undefined }));
   return (

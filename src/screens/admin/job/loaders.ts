@@ -5,29 +5,29 @@ import { countOpenJobs, type JobFilter, jobFilters, listJobs } from "#platform/j
 import { mayRetry } from "#platform/jobs/retry.ts";
 import { mayReadLog } from "#reporting/system-log/authorize-log.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 /** Jobs filtered by the URL; invalid filter values are ignored. */
 export const jobsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const params = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined;
+  const queryText = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined;
   const [{ rows, ...page }, open] = await Promise.all([
     listJobs(actor, {
       state: jobFilters.find((one) => one === query.get("state")) as JobFilter | undefined,
-      kind: params("kind"),
-      q: params("q"),
+      kind: queryText("kind"),
+      q: queryText("q"),
       per_page: PER_PAGE,
       after: afterOf(query),
     }),
     countOpenJobs(actor),
   ]);
-  return { rows: rows.map(shownJob), ...page, open, kinds: knownKinds().sort(), now: Date.now() };
+  return { rows: rows.map(withoutInput), ...page, open, kinds: knownKinds().sort(), now: Date.now() };
 });
 
 /** One job, and what this user may do with it. */
 export const jobLoader = pageLoader(async (args) => {
-  const job = await getJob(args.actor, idOf(args));
+  const job = await getJob(args.actor, routeId(args));
   return {
-    job: shownJob(job),
+    job: withoutInput(job),
     mayControl: mayControl(args.actor, job),
     mayRetry: mayRetry(args.actor, job),
     mayReadLog: mayReadLog(args.actor),
@@ -37,6 +37,6 @@ export const jobLoader = pageLoader(async (args) => {
 });
 
 /** Without the job's parameters, which are internal. */
-function shownJob({ input: _input, stored: _stored, ...job }: FoundJob) {
+function withoutInput({ input: _input, stored: _stored, ...job }: FoundJob) {
   return job;
 }

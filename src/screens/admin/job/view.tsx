@@ -10,22 +10,22 @@ import { Status } from "#ui/primitives/status.tsx";
 import { jobPages, jobPaths } from "../../shared/addresses/jobs.ts";
 import { hasEnded } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { useBeat } from "../../shared/use-beat.ts";
+import { usePolling } from "../../shared/use-beat.ts";
 import { logPages } from "../system-log/addresses.ts";
 import { CancelJob, RetryJob } from "./actions.tsx";
-import { countOf, kindTitle, leftText, statusOf, tookText } from "./labels.ts";
+import { durationText, jobStatus, kindTitle, progressCount, timeLeftText } from "./labels.ts";
 import { jobLoader } from "./loaders.ts";
 
 export const meta = pageTitle("Job");
 export const loader = jobLoader;
 
-const EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** One job: its progress or result, who started it, the process running it, and its actions. */
 export default function JobView() {
   const { job, mayControl, hasFile, now } = useLoaderData<typeof loader>();
   const ended = hasEnded(job);
-  useBeat(ended ? null : EVERY_MS);
+  usePolling(ended ? null : POLL_MS);
   return (
     <>
       <Breadcrumb>
@@ -33,7 +33,7 @@ export default function JobView() {
       </Breadcrumb>
       <RecordHead title={job.title} actions={mayControl ? <Actions /> : null}>
         <RecordCode code={job.code} outlined />
-        <Status {...statusOf(job)} as="tag" />
+        <Status {...jobStatus(job)} as="tag" />
       </RecordHead>
       <div className="stack gap">
         <StatusBanner />
@@ -42,8 +42,8 @@ export default function JobView() {
             title={job.message ?? "Running"}
             value={job.done}
             max={job.total ?? 0}
-            left={countOf(job) || "Just started"}
-            right={leftText(job, now)}
+            left={progressCount(job) || "Just started"}
+            right={timeLeftText(job, now)}
           >
             <p className="note">You can close this page.</p>
           </JobCard>
@@ -105,25 +105,25 @@ function Details() {
           <a href={`/admin/view/user/${job.created_by}`}>{job.created_by_name}</a>
         )}
       </Fact>
-      <Fact label="Requested" figure>
+      <Fact label="Requested" numeric>
         {formatMoment(job.created_at)}
       </Fact>
-      <Fact label="Started" figure>
+      <Fact label="Started" numeric>
         {started_at ? formatMoment(started_at) : <span className="faint">Not yet</span>}
       </Fact>
-      <Fact label="Ended" figure>
+      <Fact label="Ended" numeric>
         {finished_at ? formatMoment(finished_at) : <span className="faint">Not yet</span>}
       </Fact>
       {started_at && finished_at ? (
-        <Fact label="Duration" figure>
-          {tookText(finished_at.getTime() - started_at.getTime())}
+        <Fact label="Duration" numeric>
+          {durationText(finished_at.getTime() - started_at.getTime())}
         </Fact>
       ) : null}
-      <Fact label="Done" figure>
-        {countOf(job) || <span className="faint">Not counted</span>}
+      <Fact label="Done" numeric>
+        {progressCount(job) || <span className="faint">Not counted</span>}
       </Fact>
       <Fact label="Process">{job.worker ?? <span className="faint">Not assigned</span>}</Fact>
-      <Fact label="Attempts" figure>
+      <Fact label="Attempts" numeric>
         {String(job.attempts)}
       </Fact>
       {job.request_id ? (

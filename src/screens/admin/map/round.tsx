@@ -8,7 +8,7 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
-import { RoundSheet } from "../../shared/map/round-sheet.tsx";
+import { StreetListSheet } from "../../shared/map/round-sheet.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import styles from "./round.module.css";
 
@@ -16,8 +16,8 @@ export const meta = pageTitle("Street enumeration list");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "property.view");
-  const one = (name: string) => (url.searchParams.get(name) ?? "").trim();
-  const [street, city, order] = [one("street"), one("city"), one("order")];
+  const param = (name: string) => (url.searchParams.get(name) ?? "").trim();
+  const [street, city, order] = [param("street"), param("city"), param("order")];
   const params = {
     street,
     city,
@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
 });
 
 /** Printable list of a street's properties in walking order. */
-export default function StreetRound() {
+export default function StreetEnumerationList() {
   const { round, street, city, order } = useLoaderData<typeof loader>();
   const { street_name, city: town } = property.fields;
   return (
@@ -47,7 +47,7 @@ export default function StreetRound() {
             ) : null
           }
         />
-        <form method="get" className={styles.ask}>
+        <form method="get" className={styles.form}>
           <Field name="street" label="Street name">
             <TextInput defaultValue={street} maxLength={street_name.max} required />
           </Field>
@@ -64,7 +64,7 @@ export default function StreetRound() {
           <Button type="submit">Show list</Button>
         </form>
       </div>
-      {round && round.doors.length > 0 ? <RoundSheet round={round} /> : null}
+      {round && round.doors.length > 0 ? <StreetListSheet round={round} /> : null}
       {round && round.doors.length === 0 ? (
         <Empty title={`No properties on ${round.street}`}>
           Enter the street name as registered, without the house number.

@@ -4,10 +4,10 @@ import { channelLabels, messageChannels, templateNames, templateTitle } from "#d
 import type { Columns } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
-import { addressee } from "./addressee.ts";
+import { recipientText } from "./addressee.ts";
 import { pages } from "./addresses.ts";
 import { messagesLoader } from "./loaders.ts";
-import { MessageStatus, nextTry } from "./message-status.tsx";
+import { MessageStatus, nextAttemptText } from "./message-status.tsx";
 
 export const meta = pageTitle("Messages");
 export const loader = messagesLoader;
@@ -27,7 +27,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   {
     head: "To",
     place: "name",
-    cell: (row) => <a href={pages.message(row.id)}>{addressee(row)}</a>,
+    cell: (row) => <a href={pages.message(row.id)}>{recipientText(row)}</a>,
     secondLine: ({ address, user_name }) => address && user_name,
   },
   {
@@ -46,7 +46,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     head: "Status",
     place: "status",
     cell: ({ state }) => <MessageStatus state={state} />,
-    secondLine: nextTry,
+    secondLine: nextAttemptText,
   },
 ];
 

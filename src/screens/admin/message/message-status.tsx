@@ -10,7 +10,7 @@ const stateLabels: Readonly<Record<MessageState, string>> = {
   suppressed: "Not sent",
 };
 
-const KINDS: Readonly<Record<MessageState, StatusKind>> = {
+const STATUS_KINDS: Readonly<Record<MessageState, StatusKind>> = {
   queued: "queued",
   failed: "failed",
   "given-up": "failed",
@@ -20,10 +20,16 @@ const KINDS: Readonly<Record<MessageState, StatusKind>> = {
 
 /** The delivery status of a message. */
 export function MessageStatus({ state, as = "plain" }: { state: MessageState; as?: "plain" | "tag" }) {
-  return <Status kind={KINDS[state]} label={stateLabels[state]} as={as} />;
+  return <Status kind={STATUS_KINDS[state]} label={stateLabels[state]} as={as} />;
 }
 
 /** When delivery is retried: "next attempt 21 Nov 2026 08:31". */
-export function nextTry({ state, next_attempt_at }: { state: MessageState; next_attempt_at: Date | null }) {
+export function nextAttemptText({
+  state,
+  next_attempt_at,
+}: {
+  state: MessageState;
+  next_attempt_at: Date | null;
+}) {
   return state === "failed" && next_attempt_at ? `next attempt ${formatMoment(next_attempt_at)}` : undefined;
 }

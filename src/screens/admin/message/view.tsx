@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { channelLabels, templateTitle } from "#domain/messages/templates.ts";
@@ -9,10 +9,10 @@ import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { addressee } from "./addressee.ts";
+import { recipientText } from "./addressee.ts";
 import { pages } from "./addresses.ts";
 import { messageLoader } from "./loaders.ts";
-import { MessageStatus, nextTry } from "./message-status.tsx";
+import { MessageStatus, nextAttemptText } from "./message-status.tsx";
 import { Resend } from "./resend.tsx";
 
 export const meta = pageTitle("Message");
@@ -33,7 +33,7 @@ export default function MessageView() {
         actions={message.resendable ? <Resend id={message.id} sent={message.state === "sent"} /> : null}
       >
         <MessageStatus state={message.state} as="tag" />
-        <span className="soft">{nextTry(message)}</span>
+        <span className="soft">{nextAttemptText(message)}</span>
       </RecordHead>
       <div className="stack gap">
         {message.error ? (
@@ -42,7 +42,7 @@ export default function MessageView() {
         {isHeld ? <Notice>Demonstration: messages are not sent.</Notice> : null}
         <Details message={message} />
         <Panel title="Content">
-          <Text message={message} />
+          <MessageText message={message} />
         </Panel>
       </div>
     </>
@@ -53,40 +53,40 @@ function Details({ message }: { message: Message }) {
   const { channel, user_name, created_at, sent_at, attempts, segments, provider_id } = message;
   return (
     <Facts>
-      <Fact label="To">{addressee(message)}</Fact>
+      <Fact label="To">{recipientText(message)}</Fact>
       <Fact label="Account">{user_name ?? <span className="faint">None</span>}</Fact>
       <Fact label="Channel">
-        {segments ? `${channelLabels[channel]}, ${partsOf(segments)}` : channelLabels[channel]}
+        {segments ? `${channelLabels[channel]}, ${partsText(segments)}` : channelLabels[channel]}
       </Fact>
-      <Fact label="Created" figure>
+      <Fact label="Created" numeric>
         {formatMoment(created_at)}
       </Fact>
-      <Fact label="Sent" figure>
+      <Fact label="Sent" numeric>
         {sent_at ? formatMoment(sent_at) : <span className="faint">Not sent</span>}
       </Fact>
       {channel === "inbox" ? null : (
-        <Fact label="Attempts" figure>
+        <Fact label="Attempts" numeric>
           {attempts}
         </Fact>
       )}
       {provider_id && provider_id !== "sink" ? <Fact label="Provider reference">{provider_id}</Fact> : null}
-      <About message={message} />
+      <AboutFact message={message} />
     </Facts>
   );
 }
 
-function partsOf(segments: number): string {
+function partsText(segments: number): string {
   return countNoun(segments, "part");
 }
 
-function About({ message: { about_resource: resource, about_id: id } }: { message: Message }) {
+function AboutFact({ message: { about_resource: resource, about_id: id } }: { message: Message }) {
   if (resource === null || id === null) return null;
   const visible = resource === "user" || registers.some(({ name }) => name === resource);
-  const label = capital(resource.replaceAll("_", " "));
+  const label = capitalise(resource.replaceAll("_", " "));
   return <Fact label="About">{visible ? <a href={`/admin/view/${resource}/${id}`}>{label}</a> : label}</Fact>;
 }
 
-function Text({ message: { body, masked } }: { message: Message }) {
+function MessageText({ message: { body, masked } }: { message: Message }) {
   return (
     <div className="stack">
       {masked ? <p className="note">Some content is hidden.</p> : null}

@@ -9,11 +9,11 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import type { Columns } from "../../shared/data-table.tsx";
 import { NoteText } from "../../shared/notes/note-text.tsx";
-import { StrikeNote } from "../../shared/notes/strike-note.tsx";
+import { WithdrawNote } from "../../shared/notes/strike-note.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { listQuery } from "../../shared/paging.ts";
-import { idOf } from "../../shared/records/read-query.ts";
+import { idParam } from "../../shared/records/read-query.ts";
 import { kindLabels, noteRecordPage } from "./note-kinds.ts";
 
 export const meta = pageTitle("Notes");
@@ -24,7 +24,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   return listNotes(actor, {
     ...listQuery(query),
     resource: query.get("resource") || undefined,
-    record_id: idOf(query, "record"),
+    record_id: idParam(query, "record"),
     mine: query.get("whose") === "mine",
   });
 });
@@ -84,7 +84,7 @@ function noteColumns(onChange: () => void): Columns<NotesData["rows"][number]> {
       place: "sum",
       right: true,
       cell: ({ id, note, mine, deleted_at }) =>
-        mine && !deleted_at ? <StrikeNote id={id} note={note} onDone={onChange} /> : null,
+        mine && !deleted_at ? <WithdrawNote id={id} note={note} onDone={onChange} /> : null,
     },
   ];
 }
@@ -100,9 +100,9 @@ function NoteFilters() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const kind = query.get("resource") ?? "";
-  const any = ["q", "resource", "record"].some((name) => query.has(name));
+  const isFiltered = ["q", "resource", "record"].some((name) => query.has(name));
   return (
-    <Filters action={pathname} clearTo={any ? pathname : undefined}>
+    <Filters action={pathname} clearTo={isFiltered ? pathname : undefined}>
       <SearchBox placeholder="Text or author" defaultValue={query.get("q") ?? ""} />
       {query.has("whose") ? <input type="hidden" name="whose" value={query.get("whose") ?? ""} /> : null}
       <FilterDropdown

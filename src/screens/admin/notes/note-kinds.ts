@@ -1,11 +1,11 @@
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { registers } from "#domain/register/registers.ts";
 import { recordPage } from "../audit/record-page.ts";
 import { pages } from "../charging/api-paths.ts";
 
 /** Display names of the kinds of records with notes. */
 export const kindLabels: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(registers.map(({ name, one }) => [name, capital(one)])),
+  ...Object.fromEntries(registers.map(({ name, one }) => [name, capitalise(one)])),
   bill: "Bill",
   assessment: "Assessment",
   demand_notice: "Demand notice",

@@ -8,16 +8,16 @@ import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { notifySentForApproval } from "../approval-request/request-dialog.tsx";
 import { ArrearsGroup } from "../owners/arrears-group.tsx";
-import { type Alike, AlikePeople } from "./alike-people.tsx";
+import { type PossibleDuplicate, PossibleDuplicates } from "./alike-people.tsx";
 import type { AddPersonData, AddPersonShop } from "./loaders.ts";
 import { NewPersonFields } from "./new-person-fields.tsx";
 import { occupantLabels } from "./occupant-labels.ts";
@@ -40,20 +40,20 @@ const LABELS = {
 export function AddPersonForm({ data, shop }: AddPersonFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(`shop.add-person.${shop.id}`);
-  const [as, setAs] = useState("occupant");
+  const [role, setRole] = useState("occupant");
   const [isNewPerson, setIsNewPerson] = useState(false);
-  const [alike, setAlike] = useState<readonly Alike[]>([]);
-  const to = as === "owner" ? address.view("shop", shop.id) : address.occupants("shop", shop.id);
-  const isForTwo = as === "owner" && shop.needs_approval;
+  const [duplicates, setDuplicates] = useState<readonly PossibleDuplicate[]>([]);
+  const to = role === "owner" ? recordPages.view("shop", shop.id) : recordPages.occupants("shop", shop.id);
+  const needsApproval = role === "owner" && shop.needs_approval;
   const { submit, busy, errors, message } = useSubmit<AddedPerson>({
     path: `/api/v1/shops/${shop.id}/people`,
     onSuccess: ({ request }) => {
       draft.clear();
       if (request) notifySentForApproval("Another officer must approve the change of owner.");
-      else notify({ kind: "good", title: as === "owner" ? "Owner added." : "Occupant added." });
+      else notify({ kind: "good", title: role === "owner" ? "Owner added." : "Occupant added." });
       return navigate(to);
     },
-    onFailure: (failure) => setAlike(alikeOf(failure)),
+    onFailure: (failure) => setDuplicates(duplicatesOf(failure)),
   });
   const fieldErrors = personErrors(errors);
   const send = (form: HTMLFormElement | null, more: object = {}) => {
@@ -70,9 +70,9 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
         send(event.currentTarget);
       }}
     >
-      {alike.length > 0 ? (
-        <AlikePeople
-          people={alike}
+      {duplicates.length > 0 ? (
+        <PossibleDuplicates
+          people={duplicates}
           busy={busy}
           onUse={(id) => send(formOf(), { individual_id: id, individual: undefined })}
           onNone={() => send(formOf(), { none_of_these: true })}
@@ -82,13 +82,13 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
       )}
       <DraftNotice draft={draft} />
       <Group legend="Role">
-        <Radio name="as" value="occupant" checked={as === "occupant"} onChange={() => setAs("occupant")}>
+        <Radio name="as" value="occupant" checked={role === "occupant"} onChange={() => setRole("occupant")}>
           Occupies the shop
         </Radio>
-        <Radio name="as" value="owner" checked={as === "owner"} onChange={() => setAs("owner")}>
+        <Radio name="as" value="owner" checked={role === "owner"} onChange={() => setRole("owner")}>
           Owns the shop
         </Radio>
-        {as === "owner" ? <p className="note">{ownerHint(shop)}</p> : null}
+        {role === "owner" ? <p className="note">{ownerHint(shop)}</p> : null}
       </Group>
       <Group legend="Person">
         <Radio name="who" value="registered" checked={!isNewPerson} onChange={() => setIsNewPerson(false)}>
@@ -103,8 +103,8 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
       </Group>
       {isNewPerson ? <NewPersonFields lgas={data.lgas} lga={shop.lga_id} errors={fieldErrors} /> : null}
       <Group legend="Period">
-        <Pair>
-          {as === "occupant" ? (
+        <FieldPair>
+          {role === "occupant" ? (
             <Field
               name="unit"
               label="Unit"
@@ -118,15 +118,15 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
           <Field name="from" label="From" hint="Today or earlier" error={fieldErrors.from}>
             <TextInput type="date" max={data.today} defaultValue={data.today} />
           </Field>
-        </Pair>
+        </FieldPair>
       </Group>
-      {as === "owner" && shop.owners.length > 0 ? <ArrearsGroup arrears={shop.arrears} /> : null}
-      {isForTwo ? <ApprovalReason error={fieldErrors.reason} /> : null}
+      {role === "owner" && shop.owners.length > 0 ? <ArrearsGroup arrears={shop.arrears} /> : null}
+      {needsApproval ? <ApprovalReason error={fieldErrors.reason} /> : null}
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {isForTwo ? "Submit for approval" : as === "owner" ? "Add owner" : "Add occupant"}
+          {needsApproval ? "Submit for approval" : role === "owner" ? "Add owner" : "Add occupant"}
         </Button>
-        <ButtonLink kind="quiet" to={address.view("shop", shop.id)}>
+        <ButtonLink kind="quiet" to={recordPages.view("shop", shop.id)}>
           Cancel
         </ButtonLink>
       </Buttons>
@@ -143,14 +143,14 @@ function ownerHint({ owners, id }: AddPersonShop) {
   return (
     <>
       The new owner replaces {owners.map(({ name }) => name).join(", ")}.{" "}
-      <a href={address.assignOwner("shop", id)}>Add several owners</a>
+      <a href={recordPages.assignOwner("shop", id)}>Add several owners</a>
     </>
   );
 }
 
-function alikeOf({ code, body }: Failure): readonly Alike[] {
+function duplicatesOf({ code, body }: Failure): readonly PossibleDuplicate[] {
   if (code !== "people-alike") return [];
-  return (body as { data?: { people?: readonly Alike[] } }).data?.people ?? [];
+  return (body as { data?: { people?: readonly PossibleDuplicate[] } }).data?.people ?? [];
 }
 
 /** A registered person, found by typing. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 
 /** A registered person who may be the one being entered. */
-export interface Alike {
+export interface PossibleDuplicate {
   readonly id: number;
   readonly code: string;
   readonly title: string;
@@ -15,15 +15,15 @@ export interface Alike {
   readonly why: string;
 }
 
-interface AlikePeopleProps {
-  people: readonly Alike[];
+interface PossibleDuplicatesProps {
+  people: readonly PossibleDuplicate[];
   busy: boolean;
   onUse: (id: number) => void;
   onNone: () => void;
 }
 
 /** Possible duplicates of the entered person: choose one, or none. */
-export function AlikePeople({ people, busy, onUse, onNone }: AlikePeopleProps) {
+export function PossibleDuplicates({ people, busy, onUse, onNone }: PossibleDuplicatesProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
@@ -34,7 +34,7 @@ export function AlikePeople({ people, busy, onUse, onNone }: AlikePeopleProps) {
       </Notice>
       <Lines>
         {people.map(({ id, code, title, phone_number, city, why }) => (
-          <LeadLine
+          <ValueLine
             key={id}
             end={
               <Button small disabled={busy} onClick={() => onUse(id)}>
@@ -42,13 +42,13 @@ export function AlikePeople({ people, busy, onUse, onNone }: AlikePeopleProps) {
               </Button>
             }
           >
-            <a href={address.view("individual", id)} target="_blank" rel="noreferrer">
+            <a href={recordPages.view("individual", id)} target="_blank" rel="noreferrer">
               {title}
             </a>{" "}
             <span className="faint">{code}</span>
             <br />
             <span className="note">{[why, phone_number, city].filter(Boolean).join(" · ")}</span>
-          </LeadLine>
+          </ValueLine>
         ))}
       </Lines>
       <Buttons>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { shop } from "#domain/register/shop.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 
 /** The first step if the URL names no shop. */
@@ -25,13 +25,13 @@ export function ChooseShop() {
         hint="Enter a code, name or street, then select the shop"
         error={found ? undefined : error}
       >
-        <ReferenceInput name="shop" to="shop" onFind={(one) => setFound(one !== undefined)} />
+        <ReferenceInput name="shop" to="shop" onSelect={(one) => setFound(one !== undefined)} />
       </Field>
       <Buttons>
         <Button type="submit" kind="primary">
           Continue
         </Button>
-        <ButtonLink kind="quiet" to={address.list(shop)}>
+        <ButtonLink kind="quiet" to={recordPages.list(shop)}>
           Cancel
         </ButtonLink>
       </Buttons>

@@ -5,10 +5,10 @@ import { getRegister } from "#domain/register/registers.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { Checkbox, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import type { Occupant, OccupantsData } from "./loaders.ts";
 import { occupantLabels } from "./occupant-labels.ts";
 
@@ -23,13 +23,13 @@ const LONGEST_REASON = 500;
 /** Corrects an occupancy, or removes it if it never existed. The audit trail keeps both versions. */
 export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
   const { revalidate } = useRevalidator();
-  const [never, setNever] = useState(false);
-  const path = `${address.api(getRegister(data.resource))}/${data.record.id}/occupants/${row.id}`;
+  const [isDeletion, setIsDeletion] = useState(false);
+  const path = `${recordPages.api(getRegister(data.resource))}/${data.record.id}/occupants/${row.id}`;
   const { handleSubmit, busy, errors, wrong } = useSubmit({
-    method: never ? "post" : "patch",
-    path: never ? `${path}/strike` : path,
+    method: isDeletion ? "post" : "patch",
+    path: isDeletion ? `${path}/strike` : path,
     onSuccess: () => {
-      notify({ kind: "good", title: never ? "Entry deleted." : "Entry corrected." });
+      notify({ kind: "good", title: isDeletion ? "Entry deleted." : "Entry corrected." });
       onClose();
       return revalidate();
     },
@@ -38,10 +38,10 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <ErrorList errors={wrong} labels={occupantLabels} />
       <input type="hidden" name="version" value={row.version} />
-      <Checkbox checked={never} onChange={({ target }) => setNever(target.checked)}>
+      <Checkbox checked={isDeletion} onChange={({ target }) => setIsDeletion(target.checked)}>
         Delete this entry
       </Checkbox>
-      {never ? null : (
+      {isDeletion ? null : (
         <>
           <Field
             name="unit"
@@ -52,22 +52,22 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
           >
             <TextInput maxLength={UNIT_LENGTH} autoComplete="off" defaultValue={row.unit} />
           </Field>
-          <Pair>
+          <FieldPair>
             <Field name="from" label="Moved in on" error={errors.from}>
               <TextInput type="date" max={data.today} defaultValue={row.from} />
             </Field>
             <Field name="to" label="Moved out on" error={errors.to} optional>
               <TextInput type="date" max={data.today} defaultValue={row.to ?? ""} />
             </Field>
-          </Pair>
+          </FieldPair>
         </>
       )}
       <Field name="reason" label="Reason" counter={LONGEST_REASON} error={errors.reason}>
         <TextArea maxLength={LONGEST_REASON} />
       </Field>
       <div className="line">
-        <Button type="submit" kind={never ? "danger" : "primary"} busy={busy}>
-          {never ? "Delete entry" : "Correct entry"}
+        <Button type="submit" kind={isDeletion ? "danger" : "primary"} busy={busy}>
+          {isDeletion ? "Delete entry" : "Correct entry"}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

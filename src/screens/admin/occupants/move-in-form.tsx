@@ -6,10 +6,10 @@ import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import type { OccupantsData } from "./loaders.ts";
@@ -27,7 +27,7 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
   const [type, setType] = useState("individual");
   const draft = useDraft(`${data.resource}.move-in.${record.id}`);
   const { handleSubmit, busy, errors, wrong } = useSubmit({
-    path: `${address.api(getRegister(data.resource))}/${record.id}/occupants`,
+    path: `${recordPages.api(getRegister(data.resource))}/${record.id}/occupants`,
     onSuccess: () => {
       draft.clear();
       notify({ kind: "good", title: "Occupant added." });
@@ -54,7 +54,7 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
       >
         <ReferenceInput key={type} name="person_id" to={type} />
       </Field>
-      <Pair>
+      <FieldPair>
         <Field
           name="unit"
           label="Unit"
@@ -67,7 +67,7 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
         <Field name="from" label="Moved in on" hint="Today or earlier" error={errors.from}>
           <TextInput type="date" max={today} defaultValue={today} />
         </Field>
-      </Pair>
+      </FieldPair>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
           Add occupant

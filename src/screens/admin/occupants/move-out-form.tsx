@@ -6,7 +6,7 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import type { Occupant, OccupantsData } from "./loaders.ts";
 import { occupantLabels } from "./occupant-labels.ts";
 
@@ -20,7 +20,7 @@ interface MoveOutFormProps {
 export function MoveOutForm({ data, row, onClose }: MoveOutFormProps) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit({
-    path: `${address.api(getRegister(data.resource))}/${data.record.id}/occupants/${row.id}/move-out`,
+    path: `${recordPages.api(getRegister(data.resource))}/${data.record.id}/occupants/${row.id}/move-out`,
     onSuccess: () => {
       notify({ kind: "good", title: "Move-out recorded." });
       onClose();

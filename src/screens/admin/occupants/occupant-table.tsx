@@ -4,7 +4,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { CorrectForm } from "./correct-form.tsx";
 import type { Occupant, OccupantsData } from "./loaders.ts";
 import { MoveOutForm } from "./move-out-form.tsx";
@@ -39,7 +39,7 @@ export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
                 {row.name === null ? (
                   <RecordCode code={row.code} outlined />
                 ) : (
-                  <RecordCode code={row.code} outlined href={address.view(row.type, row.person_id)} />
+                  <RecordCode code={row.code} outlined href={recordPages.view(row.type, row.person_id)} />
                 )}
               </Cell>
               <Cell head place="name">

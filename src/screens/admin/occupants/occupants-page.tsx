@@ -4,9 +4,9 @@ import { getRegister } from "#domain/register/registers.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import type { OccupantsData } from "./loaders.ts";
 import { MoveInForm } from "./move-in-form.tsx";
@@ -17,31 +17,31 @@ export function OccupantsPage({ data }: { data: OccupantsData }) {
   const { record, occupants, mayChange } = data;
   const [adding, setAdding] = useState(false);
   const resource = getRegister(data.resource);
-  const now = occupants.filter(({ current }) => current);
-  const before = occupants.filter(({ current }) => !current);
+  const currentOccupants = occupants.filter(({ current }) => current);
+  const previousOccupants = occupants.filter(({ current }) => !current);
   return (
     <>
       <RecordCrumb resource={resource} record={record} />
-      <Ledger>
-        <Entry head={<RecordCode code={record.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={record.code} size="big" />}>
           <RecordHead
             title={`Occupants of ${record.title}`}
             actions={mayChange ? <Actions data={data} onMoveIn={() => setAdding(true)} /> : null}
           />
-        </Entry>
-        <Entry title="Current occupants" note={countText(now.length)}>
-          {now.length === 0 ? (
+        </RecordSection>
+        <RecordSection title="Current occupants" note={countText(currentOccupants.length)}>
+          {currentOccupants.length === 0 ? (
             <p className="soft">No occupants on record.</p>
           ) : (
-            <OccupantTable data={data} rows={now} caption="Current occupants" />
+            <OccupantTable data={data} rows={currentOccupants} caption="Current occupants" />
           )}
-        </Entry>
-        {before.length > 0 ? (
-          <Entry title="Previous occupants">
-            <OccupantTable data={data} rows={before} caption="Previous occupants, newest first" />
-          </Entry>
+        </RecordSection>
+        {previousOccupants.length > 0 ? (
+          <RecordSection title="Previous occupants">
+            <OccupantTable data={data} rows={previousOccupants} caption="Previous occupants, newest first" />
+          </RecordSection>
         ) : null}
-      </Ledger>
+      </RecordSections>
       <Dialog open={adding} onClose={() => setAdding(false)} title="Add occupant">
         <MoveInForm data={data} onClose={() => setAdding(false)} />
       </Dialog>
@@ -56,7 +56,7 @@ function Actions({ data, onMoveIn }: { data: OccupantsData; onMoveIn: () => void
         Add occupant
       </Button>
       {data.resource === "shop" ? (
-        <ButtonLink to={address.addPerson(data.record.id)}>Add new person</ButtonLink>
+        <ButtonLink to={recordPages.addPerson(data.record.id)}>Add new person</ButtonLink>
       ) : null}
     </>
   );

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#session/answer.ts";
 
 /** Fields about the occupancy, not the person. */
-const ABOUT_PLACE = ["as", "unit", "from", "arrears", "reason", "individual_id"];
+const OCCUPANCY_FIELDS = ["as", "unit", "from", "arrears", "reason", "individual_id"];
 
 /** Request body for the API; a new person is a nested object. */
 export function personBody(form: FormData): Record<string, unknown> {
@@ -9,7 +9,7 @@ export function personBody(form: FormData): Record<string, unknown> {
   const individual: Record<string, unknown> = {};
   for (const [name, value] of form) {
     if (name === "who" || name.endsWith("_words")) continue;
-    if (ABOUT_PLACE.includes(name)) body[name] = value;
+    if (OCCUPANCY_FIELDS.includes(name)) body[name] = value;
     else individual[name] = value;
   }
   if (form.get("who") === "new") return { ...body, individual };

@@ -8,13 +8,13 @@ import { Figure } from "#ui/primitives/figure.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 export const meta = pageTitle("Legacy receipt");
 
-export const loader = pageLoader(async (args) => getOldReceipt(args.actor, idOf(args)));
+export const loader = pageLoader(async (args) => getOldReceipt(args.actor, routeId(args)));
 
 /** A receipt issued before Ratebook, for viewing and printing. */
 export default function OldReceipt() {
@@ -40,13 +40,13 @@ export default function OldReceipt() {
         </Notice>
         <Figure kobo={receipt.kobo} />
         <Facts>
-          <Fact label="Issued" figure>
+          <Fact label="Issued" numeric>
             {formatDate(receipt.issued_on)}
           </Fact>
           <Fact label="Issued by">{receipt.issuer}</Fact>
           <Fact label="Payer">
             {payer ? (
-              <Link to={address.view(payer.type, payer.id)}>{receipt.payer_name}</Link>
+              <Link to={recordPages.view(payer.type, payer.id)}>{receipt.payer_name}</Link>
             ) : (
               receipt.payer_name
             )}
@@ -54,7 +54,7 @@ export default function OldReceipt() {
           <Fact label="Paid for">{receipt.item}</Fact>
           {asset ? (
             <Fact label="Period" wide>
-              <Link to={address.view(asset.type, asset.id)}>{asset.title}</Link>{" "}
+              <Link to={recordPages.view(asset.type, asset.id)}>{asset.title}</Link>{" "}
               <span className="faint">{asset.code}</span>
             </Fact>
           ) : null}

@@ -9,12 +9,12 @@ import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
-const MOST = 25;
+const MAX_BILLS = 25;
 
 /** A bill with its balance today in kobo, including penalty and discount. */
-export type OwedBill = Pick<ListedBill, "id" | "code" | "pay_code" | "title" | "total_kobo" | "due_on"> & {
+export type SummaryBill = Pick<ListedBill, "id" | "code" | "pay_code" | "title" | "total_kobo" | "due_on"> & {
   readonly status: string;
   readonly overdue: boolean;
   /** Discount, penalty and interest together; negative if discounts exceed charges. */
@@ -23,10 +23,10 @@ export type OwedBill = Pick<ListedBill, "id" | "code" | "pay_code" | "title" | "
   readonly balance_kobo: number;
 };
 
-export interface Owed {
+export interface BalanceSummary {
   /** A Lagos date. */
   readonly as_of: string;
-  readonly bills: readonly OwedBill[];
+  readonly bills: readonly SummaryBill[];
   readonly balance_kobo: number;
   /** Number of older bills that are not in `bills`. */
   readonly more: number;
@@ -35,16 +35,20 @@ export interface Owed {
 }
 
 /** The billed asset and the payer. */
-export type OwedType = ChargeableResource | "individual" | "corporate";
+export type BalanceSubject = ChargeableResource | "individual" | "corporate";
 
-const queryOf = (type: OwedType, id: number) =>
+const queryOf = (type: BalanceSubject, id: number) =>
   type === "individual" || type === "corporate" ? { [`${type}_id`]: id } : { asset_type: type, asset_id: id };
 
 /** The bills of an asset or payer as of today; null without the right to view bills. */
-async function readOwed(actor: Actor, type: OwedType, id: number): Promise<Owed | null> {
+async function readBalanceSummary(
+  actor: Actor,
+  type: BalanceSubject,
+  id: number,
+): Promise<BalanceSummary | null> {
   if (!may(actor, "bill.view")) return null;
   const [{ rows, total }, as_of] = await Promise.all([
-    listBills(actor, { ...queryOf(type, id), per_page: MOST }),
+    listBills(actor, { ...queryOf(type, id), per_page: MAX_BILLS }),
     lagosToday(database()),
   ]);
   const open = rows.filter(({ status }) => status === "unpaid" || status === "part-paid");
@@ -56,7 +60,7 @@ async function readOwed(actor: Actor, type: OwedType, id: number): Promise<Owed 
     const bill = { id, code, pay_code, title, total_kobo, due_on, status };
     const balance = found.get(id);
     // A part under objection or in an instalment plan has its own due date.
-    return { ...bill, overdue: balance?.overdue ?? overdue, ...columnsOf(balance) };
+    return { ...bill, overdue: balance?.overdue ?? overdue, ...balanceColumns(balance) };
   });
   return {
     as_of,
@@ -67,7 +71,7 @@ async function readOwed(actor: Actor, type: OwedType, id: number): Promise<Owed 
   };
 }
 
-function columnsOf(balance: Balance | undefined) {
+function balanceColumns(balance: Balance | undefined) {
   const { lines = [], balance_kobo = 0 } = balance ?? {};
   const sumOf = (some: typeof lines) => sumKobo(some.map(({ kobo }) => kobo));
   return {
@@ -82,9 +86,12 @@ function reasonsOf(balance: Balance | undefined): string[] {
 }
 
 /** Loader of a record's page with its bills and balance. */
-export function withOwed<T extends object>(type: OwedType, load: (args: LoaderFunctionArgs) => Promise<T>) {
-  const owed = pageLoader(async (args) => readOwed(args.actor, type, idOf(args)));
-  return async (args: LoaderFunctionArgs): Promise<T & { owed: Owed | null }> => {
+export function withBalance<T extends object>(
+  type: BalanceSubject,
+  load: (args: LoaderFunctionArgs) => Promise<T>,
+) {
+  const owed = pageLoader(async (args) => readBalanceSummary(args.actor, type, routeId(args)));
+  return async (args: LoaderFunctionArgs): Promise<T & { owed: BalanceSummary | null }> => {
     // Load the record first: it may not exist or may be out of scope.
     const record = await load(args);
     return { ...record, owed: await owed(args) };

@@ -2,7 +2,7 @@ import { formatDate } from "#domain/lagos.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
@@ -10,21 +10,21 @@ import { Cell } from "#ui/primitives/table.tsx";
 import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { pages } from "../charging/api-paths.ts";
 import styles from "./owes.module.css";
-import type { Owed, OwedBill, OwedType } from "./owes-data.ts";
+import type { BalanceSubject, BalanceSummary, SummaryBill } from "./owes-data.ts";
 
-interface OwesProps {
+interface BalanceEntryProps {
   /** Null if the user may not view bills. */
-  owed: Owed | null;
+  owed: BalanceSummary | null;
   /** The billed asset or the payer. */
-  about: { readonly type: OwedType; readonly id: number };
+  about: { readonly type: BalanceSubject; readonly id: number };
 }
 
 /** First panel of an asset's or payer's page: the bills and today's balance. */
-export function Owes({ owed, about }: OwesProps) {
+export function BalanceEntry({ owed, about }: BalanceEntryProps) {
   if (!owed) return null;
   const { bills, balance_kobo, as_of, reasons } = owed;
   return (
-    <Entry title="Balance" note={`as of ${formatDate(as_of)}`}>
+    <RecordSection title="Balance" note={`as of ${formatDate(as_of)}`}>
       <div className={styles.owes}>
         {bills.length > 0 ? <BillTable owed={owed} /> : <p className="soft">No bills yet.</p>}
         <div className="stack-s">
@@ -46,19 +46,19 @@ export function Owes({ owed, about }: OwesProps) {
               </ButtonLink>
             </Buttons>
           ) : (
-            <WouldBe asset={about} />
+            <EstimateLink asset={about} />
           )}
         </div>
       </div>
-    </Entry>
+    </RecordSection>
   );
 }
 
-function isPayer(type: OwedType): boolean {
+function isPayer(type: BalanceSubject): boolean {
   return type === "individual" || type === "corporate";
 }
 
-function WouldBe({ asset }: { asset: OwesProps["about"] }) {
+function EstimateLink({ asset }: { asset: BalanceEntryProps["about"] }) {
   const { can } = useSession();
   if (!can("billing.run")) return null;
   const query = new URLSearchParams({ resource: asset.type, asset: String(asset.id) });
@@ -71,10 +71,10 @@ function WouldBe({ asset }: { asset: OwesProps["about"] }) {
   );
 }
 
-function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
+function BillTable({ owed: { bills, balance_kobo, more } }: { owed: BalanceSummary }) {
   return (
     <div>
-      <DataTable<OwedBill>
+      <DataTable<SummaryBill>
         caption="Bills, newest first"
         stacked
         twoLineRows
@@ -97,7 +97,7 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
             hideOnPhone: true,
             right: true,
             cell: (bill) => <Money kobo={bill.total_kobo} bare />,
-            secondLine: (bill) => changeOf(bill),
+            secondLine: (bill) => adjustmentText(bill),
           },
           moneyColumn("Paid (₦)", (bill) => -bill.paid_kobo || 0, { hideBelowLg: true }),
           moneyColumn("Balance (₦)", (bill) => bill.balance_kobo),
@@ -122,7 +122,7 @@ function BillTable({ owed: { bills, balance_kobo, more } }: { owed: Owed }) {
 }
 
 /** Discounts, penalties and interest, shown under the amount charged. */
-function changeOf({ changed_kobo }: OwedBill) {
+function adjustmentText({ changed_kobo }: SummaryBill) {
   if (changed_kobo === 0) return undefined;
   return (
     <span className="nowrap">
@@ -131,7 +131,7 @@ function changeOf({ changed_kobo }: OwedBill) {
   );
 }
 
-function statusOf({ status, overdue }: OwedBill): StatusKind {
+function statusOf({ status, overdue }: SummaryBill): StatusKind {
   if (status === "paid" || status === "cancelled") return status;
   if (overdue) return "overdue";
   return status === "part-paid" ? "part" : "owing";

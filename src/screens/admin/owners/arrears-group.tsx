@@ -7,11 +7,11 @@ interface ArrearsGroupProps {
   /** Null if the user may not view bills, and so cannot move them. */
   arrears: { readonly bills: number; readonly due_kobo: number | undefined } | null;
   /** A bill whose period includes the transfer date may be split. */
-  days?: boolean;
+  canSplit?: boolean;
 }
 
 /** Who keeps the arrears. Hidden if there are none. */
-export function ArrearsGroup({ arrears, days = false }: ArrearsGroupProps) {
+export function ArrearsGroup({ arrears, canSplit = false }: ArrearsGroupProps) {
   if (!arrears)
     return (
       <Group legend="Arrears">
@@ -37,7 +37,7 @@ export function ArrearsGroup({ arrears, days = false }: ArrearsGroupProps) {
       >
         The new owner takes over the arrears
       </Radio>
-      {days ? (
+      {canSplit ? (
         <Radio
           name="arrears"
           value="days"

@@ -6,7 +6,7 @@ import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
@@ -22,7 +22,7 @@ type Person = Awaited<ReturnType<typeof assignPropertyLoader>>["person"];
 /** Assigns a property to a person or organisation, as sole owner or co-owner. */
 export default function AssignProperty() {
   const { person, chosen } = useLoaderData<typeof loader>();
-  const back = address.view(person.type, person.id);
+  const back = recordPages.view(person.type, person.id);
   return (
     <>
       <RecordCrumb resource={getRegister(person.type)} record={person} />
@@ -32,15 +32,15 @@ export default function AssignProperty() {
         note={chosen ? chosen.record.title : undefined}
       />
       {chosen ? (
-        <Shares key={chosen.record.id} person={person} chosen={chosen} back={back} />
+        <SharesForm key={chosen.record.id} person={person} chosen={chosen} back={back} />
       ) : (
-        <Choose person={person} back={back} />
+        <PropertyPicker person={person} back={back} />
       )}
     </>
   );
 }
 
-function Choose({ person, back }: { person: Person; back: string }) {
+function PropertyPicker({ person, back }: { person: Person; back: string }) {
   const [found, setFound] = useState(false);
   const [error, setError] = useState<string>();
   return (
@@ -60,7 +60,7 @@ function Choose({ person, back }: { person: Person; back: string }) {
         hint="Enter a code, street or name, then select the property"
         error={found ? undefined : error}
       >
-        <ReferenceInput name="property" to="property" onFind={(one) => setFound(one !== undefined)} />
+        <ReferenceInput name="property" to="property" onSelect={(one) => setFound(one !== undefined)} />
       </Field>
       <Buttons>
         <Button type="submit" kind="primary">
@@ -75,25 +75,25 @@ function Choose({ person, back }: { person: Person; back: string }) {
 }
 
 /** The full share is transferred unless the current owners keep a part. */
-function Shares({ person, chosen, back }: { person: Person; chosen: OwnersData; back: string }) {
-  const [together, setTogether] = useState(false);
+function SharesForm({ person, chosen, back }: { person: Person; chosen: OwnersData; back: string }) {
+  const [keepsShare, setKeepsShare] = useState(false);
   const others = chosen.owners.filter(({ type, id }) => type !== person.type || id !== person.id);
-  const own: OwnerRow = {
+  const newOwner: OwnerRow = {
     ...blankOwner,
     type: person.type,
     id: String(person.id),
     code: person.code,
     title: person.title,
-    share: together ? "" : "100",
+    share: keepsShare ? "" : "100",
   };
-  const rows = together ? [...ownerRows(others), own] : [own];
+  const rows = keepsShare ? [...ownerRows(others), newOwner] : [newOwner];
   return (
     <div className="stack">
       {others.length > 0 ? (
         <Notice
           action={
-            <Button small onClick={() => setTogether(!together)}>
-              {together ? "Transfer all" : "Keep a share"}
+            <Button small onClick={() => setKeepsShare(!keepsShare)}>
+              {keepsShare ? "Transfer all" : "Keep a share"}
             </Button>
           }
         >
@@ -102,14 +102,14 @@ function Shares({ person, chosen, back }: { person: Person; chosen: OwnersData; 
         </Notice>
       ) : null}
       <OwnersForm
-        key={String(together)}
+        key={String(keepsShare)}
         data={chosen}
         rows={rows}
         back={back}
-        draftKey={`property.assign.${chosen.record.id}.${person.type}.${person.id}.${together}`}
+        draftKey={`property.assign.${chosen.record.id}.${person.type}.${person.id}.${keepsShare}`}
       />
       <p>
-        <a href={`${address.assignProperty(person.type, person.id)}`}>Select another property</a>
+        <a href={`${recordPages.assignProperty(person.type, person.id)}`}>Select another property</a>
       </p>
     </div>
   );

@@ -10,9 +10,9 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
-import { pendingFor } from "#platform/approval-requests/list-requests.ts";
+import { findPendingRequest } from "#platform/approval-requests/list-requests.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 /** An asset and its ownership history, for users who may assign owners. */
 async function readOwners(actor: Actor, resource: AnyResource, id: number) {
@@ -24,7 +24,8 @@ async function readOwners(actor: Actor, resource: AnyResource, id: number) {
     owners,
     ownership: await getOwnership(actor, resource, id),
     pending:
-      (await pendingFor(actor, ["owner-change", "owner-change-undo"], { type: resource.name, id })) ?? null,
+      (await findPendingRequest(actor, ["owner-change", "owner-change-undo"], { type: resource.name, id })) ??
+      null,
     today: await lagosToday(database()),
   };
 }
@@ -33,7 +34,7 @@ export type OwnersData = Awaited<ReturnType<typeof readOwners>>;
 
 /** For a given register, or for the one named in the URL. */
 export function ownersLoader(resource?: AnyResource) {
-  return pageLoader((args) => readOwners(args.actor, resource ?? namedRegister(args), idOf(args)));
+  return pageLoader((args) => readOwners(args.actor, resource ?? namedRegister(args), routeId(args)));
 }
 
 /** @throws AppError not-found for a register without owners */
@@ -48,9 +49,11 @@ export const assignPropertyLoader = pageLoader(async (args) => {
   const { actor, url } = args;
   const register = url.searchParams.get("kind") === "corporate" ? corporate : individual;
   authorize(actor, "ownership.assign");
-  const { id, code, title } = await getRecord(actor, register, idOf(args));
-  const params = url.searchParams.get("property") ?? "";
-  const chosen = /^[0-9]{1,10}$/.test(params) ? await readOwners(actor, property, Number(params)) : null;
+  const { id, code, title } = await getRecord(actor, register, routeId(args));
+  const propertyParam = url.searchParams.get("property") ?? "";
+  const chosen = /^[0-9]{1,10}$/.test(propertyParam)
+    ? await readOwners(actor, property, Number(propertyParam))
+    : null;
   return { person: { type: register.name as "individual" | "corporate", id, code, title }, chosen };
 });
 
@@ -65,7 +68,7 @@ export const reassignLoader = pageLoader(async ({ actor, url: { searchParams: qu
     from,
     chosen: !from && resource && ids.length > 0 ? { resource: resource.name, ids: ids.map(Number) } : null,
     today: await lagosToday(database()),
-    seesBills: may(actor, "bill.view"),
+    mayViewBills: may(actor, "bill.view"),
   };
 });
 

@@ -44,11 +44,13 @@ export function shareSum(rows: readonly OwnerRow[]): number | undefined {
 }
 
 /** The remaining or excess share, updated while typing. */
-export function amountText(sum: number | undefined): string {
+export function shareTotalText(sum: number | undefined): string {
   if (sum === undefined) return "Enter each share as a percentage, for example 50 or 33.33.";
   if (sum === 100) return "Shares total 100%.";
-  const off = Math.round(Math.abs(100 - sum) * 100) / 100;
-  return sum < 100 ? `Shares total ${sum}%. Add ${off}%.` : `Shares total ${sum}%. Remove ${off}%.`;
+  const difference = Math.round(Math.abs(100 - sum) * 100) / 100;
+  return sum < 100
+    ? `Shares total ${sum}%. Add ${difference}%.`
+    : `Shares total ${sum}%. Remove ${difference}%.`;
 }
 
 /** The API names an error "owners.0.id"; the controls of the form are "owners[0].id". */

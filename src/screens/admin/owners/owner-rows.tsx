@@ -40,9 +40,9 @@ export function OwnerRows({ list, errors }: OwnerRowsProps) {
               name={path("id")}
               to={row.type}
               placeholder="Name, code or phone"
-              typed={row.words}
+              initialText={row.words}
               referred={row.id ? { id: Number(row.id), code: row.code, title: row.title } : undefined}
-              onFind={(found, text) =>
+              onSelect={(found, text) =>
                 set({
                   id: found ? String(found.id) : "",
                   code: found?.code ?? "",

@@ -12,7 +12,7 @@ import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { useRows } from "../../shared/rows/use-rows.ts";
 import { ApprovalReason } from "../approval-request/approval-reason.tsx";
@@ -24,7 +24,7 @@ import {
 } from "../approval-request/request-dialog.tsx";
 import { ArrearsGroup } from "./arrears-group.tsx";
 import type { OwnersData } from "./loaders.ts";
-import { amountText, type OwnerRow, ownerBody, ownerErrors, shareSum } from "./owner-row.ts";
+import { type OwnerRow, ownerBody, ownerErrors, shareSum, shareTotalText } from "./owner-row.ts";
 import { OwnerRows } from "./owner-rows.tsx";
 
 interface OwnersFormProps {
@@ -41,17 +41,17 @@ interface OwnersFormProps {
  * Owners of an asset from a given date, and who keeps the arrears. Previous owners stay on record. A change
  * that needs approval is previewed first, then requested.
  */
-export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProps) {
+export function OwnersForm({ data, rows: initialRows, back, draftKey }: OwnersFormProps) {
   const { resource, record, owners, ownership, today } = data;
   const navigate = useNavigate();
   const { can } = useSession();
   const { revalidate } = useRevalidator();
   const draft = useDraft(draftKey);
-  const list = useRows<OwnerRow>("owners", first);
+  const list = useRows<OwnerRow>("owners", initialRows);
   const [effect, setEffect] = useState<readonly EffectRow[]>();
-  const sent = useRef<object>({});
-  const path = `${address.api(getRegister(resource))}/${record.id}/owners`;
-  const write = useSubmit<unknown>({
+  const requestBody = useRef<object>({});
+  const path = `${recordPages.api(getRegister(resource))}/${record.id}/owners`;
+  const save = useSubmit<unknown>({
     path,
     onSuccess: (data) => {
       draft.clear();
@@ -65,10 +65,10 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
     path: `${path}/preview`,
     onSuccess: (previewed) => setEffect(previewed.effect),
   });
-  const { submit, busy } = ownership.needs_approval ? preview : write;
-  const { errors, message, code } = write.message === undefined ? preview : write;
+  const { submit, busy } = ownership.needs_approval ? preview : save;
+  const { errors, message, code } = save.message === undefined ? preview : save;
   const formErrors = ownerErrors(errors);
-  const wrong = message && Object.keys(formErrors).length === 0 ? { "": [message] } : formErrors;
+  const summaryErrors = message && Object.keys(formErrors).length === 0 ? { "": [message] } : formErrors;
   const rows = list.rows.map(({ row }) => row);
   return (
     <FormColumn
@@ -78,17 +78,17 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        sent.current = {
+        requestBody.current = {
           owners: rows.map(ownerBody),
           from: form.get("from"),
           version: ownership.version,
           arrears: form.get("arrears") ?? undefined,
           reason: form.get("reason") ?? undefined,
         };
-        void submit(sent.current);
+        void submit(requestBody.current);
       }}
     >
-      <ErrorList errors={wrong} labels={labelsOf(rows.length)} />
+      <ErrorList errors={summaryErrors} labels={errorLabels(rows.length)} />
       {code === "edited-meanwhile" ? (
         <Notice
           kind="warn"
@@ -106,7 +106,7 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
       <Group legend="Owners">
         <OwnerRows list={list} errors={formErrors} />
         <p className="note" aria-live="polite">
-          {amountText(shareSum(rows))}
+          {shareTotalText(shareSum(rows))}
         </p>
       </Group>
       <Group legend="Start date">
@@ -114,13 +114,13 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
           <TextInput type="date" short max={today} defaultValue={today} />
         </Field>
       </Group>
-      {owners.length > 0 ? <ArrearsGroup arrears={ownership.arrears} days={can("bill.adjust")} /> : null}
+      {owners.length > 0 ? <ArrearsGroup arrears={ownership.arrears} canSplit={can("bill.adjust")} /> : null}
       {ownership.needs_approval ? <ApprovalReason error={formErrors.reason} /> : null}
       <RequestDialog
         title={`Change the owner of ${record.code}?`}
         effect={effect}
-        busy={write.busy}
-        onRequest={() => void write.submit(sent.current)}
+        busy={save.busy}
+        onRequest={() => void save.submit(requestBody.current)}
         onClose={() => setEffect(undefined)}
       />
       <Buttons>
@@ -135,7 +135,7 @@ export function OwnersForm({ data, rows: first, back, draftKey }: OwnersFormProp
   );
 }
 
-function labelsOf(count: number): Record<string, string> {
+function errorLabels(count: number): Record<string, string> {
   const labels: Record<string, string> = { owners: "Owners", from: "Owners since", reason: "Reason" };
   for (let at = 0; at < count; at++) {
     labels[`owners[${at}].id`] = `Owner ${at + 1}`;

@@ -2,7 +2,7 @@ import { formatDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
 import type { OwnersData } from "./loaders.ts";
 import { ownerRows } from "./owner-row.ts";
@@ -13,7 +13,7 @@ import { Timeline } from "./timeline.tsx";
 export function OwnersPage({ data }: { data: OwnersData }) {
   const { record, owners, ownership } = data;
   const resource = getRegister(data.resource);
-  const back = address.view(resource.name, record.id);
+  const back = recordPages.view(resource.name, record.id);
   const last = ownership.changes.find(({ undone }) => !undone);
   return (
     <>

@@ -11,14 +11,14 @@ import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Radio, Select, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { isPendingRequest, notifySentForApproval } from "../approval-request/request-dialog.tsx";
 import type { ReassignData } from "./loaders.ts";
-import { countOf, reassignBody } from "./reassign-labels.ts";
-import { PreviewPart } from "./reassign-preview.tsx";
+import { readyCount, reassignBody } from "./reassign-labels.ts";
+import { ReassignPreviewPanel } from "./reassign-preview.tsx";
 
 const LABELS = {
   to_type: "Type",
@@ -29,19 +29,19 @@ const LABELS = {
 };
 /** New owner, then a preview, then the confirmation. */
 export function ReassignForm({ data }: { data: ReassignData }) {
-  const { from, chosen, today, seesBills } = data;
+  const { from, chosen, today, mayViewBills } = data;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(`reassign.${from ? `${from.type}.${from.id}` : "chosen"}`);
   const [type, setType] = useState("individual");
-  const [found, setFound] = useState<string>();
+  const [ownerTitle, setOwnerTitle] = useState<string>();
   const [preview, setPreview] = useState<ReassignPreview>();
-  const back = from ? address.view(from.type, from.id) : "/admin";
-  const previewing = useSubmit<ReassignPreview>({
+  const back = from ? recordPages.view(from.type, from.id) : "/admin";
+  const previewSubmit = useSubmit<ReassignPreview>({
     path: "/api/v1/owner-reassignments/preview",
     onSuccess: setPreview,
   });
-  const write = useSubmit<Reassigned>({
+  const transfer = useSubmit<Reassigned>({
     path: "/api/v1/owner-reassignments",
     onSuccess: (answer) => {
       draft.clear();
@@ -59,8 +59,8 @@ export function ReassignForm({ data }: { data: ReassignData }) {
       return navigate(back);
     },
   });
-  const errors = { ...previewing.errors, ...write.errors };
-  const message = previewing.message ?? write.message;
+  const errors = { ...previewSubmit.errors, ...transfer.errors };
+  const message = previewSubmit.message ?? transfer.message;
   const wrong = formErrors(errors, message);
   const body = () => reassignBody(form.current ? new FormData(form.current) : new FormData(), data);
   return (
@@ -76,7 +76,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
         onChange={() => setPreview(undefined)}
         onSubmit={(event) => {
           event.preventDefault();
-          void previewing.submit(body());
+          void previewSubmit.submit(body());
         }}
       >
         <ErrorList errors={wrong} labels={LABELS} />
@@ -87,7 +87,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
               value={type}
               onChange={({ target }) => {
                 setType(target.value);
-                setFound(undefined);
+                setOwnerTitle(undefined);
               }}
             >
               <option value="individual">Individual</option>
@@ -100,13 +100,13 @@ export function ReassignForm({ data }: { data: ReassignData }) {
             label="New owner"
             hint="Enter a name, code or phone number, then select the owner"
             error={errors.to_id}
-            foot={found}
+            foot={ownerTitle}
           >
             <ReferenceInput
               key={type}
               name="to_id"
               to={type}
-              onFind={(one) => setFound(one?.title ?? undefined)}
+              onSelect={(one) => setOwnerTitle(one?.title ?? undefined)}
             />
           </Field>
           <Field
@@ -118,7 +118,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
             <TextInput type="date" short max={today} defaultValue={today} />
           </Field>
         </Group>
-        {seesBills ? (
+        {mayViewBills ? (
           <Group legend="Arrears">
             <Radio name="arrears" value="former" defaultChecked>
               {from ? `The arrears stay with ${from.title}` : "The arrears stay with the former owners"}
@@ -129,7 +129,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
           </Group>
         ) : null}
         <Buttons>
-          <Button type="submit" kind={preview ? "plain" : "primary"} busy={previewing.busy}>
+          <Button type="submit" kind={preview ? "plain" : "primary"} busy={previewSubmit.busy}>
             {chosen ? "Preview transfer" : "Preview all"}
           </Button>
           <ButtonLink kind="quiet" to={back}>
@@ -138,18 +138,18 @@ export function ReassignForm({ data }: { data: ReassignData }) {
         </Buttons>
       </FormColumn>
       {preview ? (
-        <PreviewPart
+        <ReassignPreviewPanel
           preview={preview}
           action={
-            countOf(preview) === 0 ? null : preview.needs_approval ? (
-              <RequestPart
-                busy={write.busy}
+            readyCount(preview) === 0 ? null : preview.needs_approval ? (
+              <RequestForm
+                busy={transfer.busy}
                 error={errors.reason}
-                onRequest={(reason) => void write.submit({ ...body(), reason })}
+                onRequest={(reason) => void transfer.submit({ ...body(), reason })}
               />
             ) : (
-              <Button kind="primary" busy={write.busy} onClick={() => void write.submit(body())}>
-                {handText(countOf(preview))}
+              <Button kind="primary" busy={transfer.busy} onClick={() => void transfer.submit(body())}>
+                {transferText(readyCount(preview))}
               </Button>
             )
           }
@@ -159,14 +159,14 @@ export function ReassignForm({ data }: { data: ReassignData }) {
   );
 }
 
-interface RequestPartProps {
+interface RequestFormProps {
   busy: boolean;
   error: readonly string[] | undefined;
   onRequest: (reason: string) => void;
 }
 
 /** Active records and records with unpaid bills need a second officer's approval. */
-function RequestPart({ busy, error, onRequest }: RequestPartProps) {
+function RequestForm({ busy, error, onRequest }: RequestFormProps) {
   const [reason, setReason] = useState("");
   return (
     <div className="stack">
@@ -182,7 +182,7 @@ function RequestPart({ busy, error, onRequest }: RequestPartProps) {
 }
 
 /** "Transfer 214 records" */
-function handText(count: number): string {
+function transferText(count: number): string {
   return count === 1 ? "Transfer 1 record" : `Transfer ${count.toLocaleString("en-NG")} records`;
 }
 

@@ -2,7 +2,7 @@ import type { ReassignPreview } from "#areas/charging/ownership/preview-reassign
 import type { ReassignData } from "./loaders.ts";
 
 /** Labels of the reasons why an asset is not reassigned. */
-export const whyLabels: Readonly<Record<ReassignPreview["excluded"][number]["reason"], string>> = {
+export const exclusionLabels: Readonly<Record<ReassignPreview["excluded"][number]["reason"], string>> = {
   "not-found": "deleted, or you don’t have access to it",
   "wrong-status": "archived or rejected",
   "change-pending": "change pending approval",
@@ -11,7 +11,7 @@ export const whyLabels: Readonly<Record<ReassignPreview["excluded"][number]["rea
 };
 
 /** How many would be reassigned. */
-export function countOf({ ready }: ReassignPreview): number {
+export function readyCount({ ready }: ReassignPreview): number {
   return ready.reduce((sum, { count }) => sum + count, 0);
 }
 

@@ -1,36 +1,36 @@
 import type { ReactNode } from "react";
 import type { ReassignPreview } from "#areas/charging/ownership/preview-reassignment.ts";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Buttons } from "#ui/primitives/button.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { arrearsText } from "./arrears-group.tsx";
-import { countOf, whyLabels } from "./reassign-labels.ts";
+import { exclusionLabels, readyCount } from "./reassign-labels.ts";
 
-interface PreviewPartProps {
+interface ReassignPreviewPanelProps {
   preview: ReassignPreview;
   action: ReactNode;
 }
 
 /** Records that would be reassigned, and records that stay, with reasons. */
-export function PreviewPart({ preview, action }: PreviewPartProps) {
+export function ReassignPreviewPanel({ preview, action }: ReassignPreviewPanelProps) {
   const { ready, excluded, exceptions, arrears } = preview;
-  const number = (count: number) => count.toLocaleString("en-NG");
+  const formatCount = (count: number) => count.toLocaleString("en-NG");
   return (
     <Panel title="Preview" className="gap-l">
       <div className="stack" aria-live="polite">
-        {countOf(preview) === 0 ? (
+        {readyCount(preview) === 0 ? (
           <p>No records to transfer.</p>
         ) : (
           <Lines total>
             {ready.map(({ type, count }) => (
-              <LeadLine key={type} end={number(count)}>
-                {capital(getRegister(type).many)}
-              </LeadLine>
+              <ValueLine key={type} end={formatCount(count)}>
+                {capitalise(getRegister(type).many)}
+              </ValueLine>
             ))}
-            <LeadLine end={number(countOf(preview))}>To be transferred</LeadLine>
+            <ValueLine end={formatCount(readyCount(preview))}>To be transferred</ValueLine>
           </Lines>
         )}
         {arrears && arrears.bills > 0 ? <p className="note">{arrearsText(arrears)}</p> : null}
@@ -39,12 +39,12 @@ export function PreviewPart({ preview, action }: PreviewPartProps) {
             <h3>Not transferred</h3>
             <Lines>
               {excluded.map(({ reason, count }) => (
-                <LeadLine key={reason} end={number(count)}>
-                  {capital(whyLabels[reason])}
-                </LeadLine>
+                <ValueLine key={reason} end={formatCount(count)}>
+                  {capitalise(exclusionLabels[reason])}
+                </ValueLine>
               ))}
             </Lines>
-            <Named exceptions={exceptions} />
+            <ExcludedRecords exceptions={exceptions} />
           </>
         ) : null}
         <Buttons>{action}</Buttons>
@@ -53,17 +53,17 @@ export function PreviewPart({ preview, action }: PreviewPartProps) {
   );
 }
 
-function Named({ exceptions }: Pick<ReassignPreview, "exceptions">) {
-  const seen = exceptions.filter(({ id }) => id !== null);
-  if (seen.length === 0) return null;
+function ExcludedRecords({ exceptions }: Pick<ReassignPreview, "exceptions">) {
+  const visible = exceptions.filter(({ id }) => id !== null);
+  if (visible.length === 0) return null;
   return (
     <details>
       <summary>Show records</summary>
       <Lines>
-        {seen.map(({ type, id, code, title, reason }) => (
-          <LeadLine key={`${type} ${id}`} end={whyLabels[reason]}>
-            <a href={address.view(type, id ?? 0)}>{title}</a> <span className="faint">{code}</span>
-          </LeadLine>
+        {visible.map(({ type, id, code, title, reason }) => (
+          <ValueLine key={`${type} ${id}`} end={exclusionLabels[reason]}>
+            <a href={recordPages.view(type, id ?? 0)}>{title}</a> <span className="faint">{code}</span>
+          </ValueLine>
         ))}
       </Lines>
     </details>

@@ -3,7 +3,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -24,7 +24,7 @@ export default function Reassign() {
     <>
       {from ? <RecordCrumb resource={getRegister(from.type)} record={from} /> : null}
       <PageHead title={titleOf(data)} />
-      {jobId > 0 ? <Working id={jobId} /> : null}
+      {jobId > 0 ? <ReassignProgress id={jobId} /> : null}
       {jobId === 0 && !from && !chosen ? <NothingChosen /> : null}
       {jobId === 0 && (from || chosen) ? <ReassignForm data={data} /> : null}
     </>
@@ -42,14 +42,14 @@ function NothingChosen() {
   return (
     <Empty
       title="No records selected"
-      actions={<ButtonLink to={address.list(getRegister("individual"))}>Show individuals</ButtonLink>}
+      actions={<ButtonLink to={recordPages.list(getRegister("individual"))}>Show individuals</ButtonLink>}
     >
       Open the current owner to transfer all their records.
     </Empty>
   );
 }
 
-function Working({ id }: { id: number }) {
+function ReassignProgress({ id }: { id: number }) {
   const job = useJob(id);
   if (!job) return null;
   const refused = (job.result?.refused ?? []) as readonly { record: string; message: string }[];
@@ -57,7 +57,7 @@ function Working({ id }: { id: number }) {
     <JobPanel
       job={job}
       noun="records transferred"
-      safe="Transferred records stay transferred, and you can resume the transfer."
+      resumeNote="Transferred records stay transferred, and you can resume the transfer."
     >
       {refused.length > 0 ? (
         <ul>

@@ -6,11 +6,11 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import type { OwnersData } from "./loaders.ts";
 
-type Step = OwnersData["ownership"]["changes"][number];
+type OwnershipChange = OwnersData["ownership"]["changes"][number];
 
 /** Ownership history, latest first. The last transfer can be undone. */
 export function Timeline({ data }: { data: OwnersData }) {
@@ -27,7 +27,7 @@ export function Timeline({ data }: { data: OwnersData }) {
             dateTime={step.since}
             marked={step.undone === null}
           >
-            <StepOwners step={step} />
+            <ChangeOwners step={step} />
             <p className="note">{enteredText(step)}</p>
             {step.undone ? (
               <p className="note">
@@ -44,11 +44,11 @@ export function Timeline({ data }: { data: OwnersData }) {
       </History>
       <Dialog open={undoing} onClose={() => setUndoing(false)} title="Undo the last assignment?" danger>
         <ReasonForm
-          path={`${address.api(getRegister(data.resource))}/${data.record.id}/owners/undo`}
+          path={`${recordPages.api(getRegister(data.resource))}/${data.record.id}/owners/undo`}
           text={`The previous owners will be restored, and transferred bills that are still unpaid will return to them.${needs_approval ? " Another officer must approve this." : ""}`}
           action={needs_approval ? "Submit for approval" : "Undo assignment"}
           danger
-          longest={500}
+          maxLength={500}
           values={{ version }}
           done={needs_approval ? { title: "Submitted for approval" } : { title: "Assignment undone." }}
           onClose={() => setUndoing(false)}
@@ -58,18 +58,18 @@ export function Timeline({ data }: { data: OwnersData }) {
   );
 }
 
-function StepOwners({ step }: { step: Step }) {
+function ChangeOwners({ step }: { step: OwnershipChange }) {
   const names = step.owners.map((owner, at) => (
     <span key={`${owner.type} ${owner.id}`}>
       {at > 0 ? ", " : ""}
-      <a href={address.view(owner.type, owner.id)}>{owner.name}</a>
+      <a href={recordPages.view(owner.type, owner.id)}>{owner.name}</a>
       {owner.share_bp === 10_000 ? "" : ` ${owner.share_bp / 100}%`}
     </span>
   ));
   return step.undone ? <s>{names}</s> : <span>{names}</span>;
 }
 
-function enteredText(step: Step): string {
+function enteredText(step: OwnershipChange): string {
   const { entered_by_name, entered_at, change_id, arrears, bills_moved } = step;
   const who =
     change_id === null && entered_by_name === null
@@ -79,11 +79,11 @@ function enteredText(step: Step): string {
   return [
     `${who} on ${formatMoment(entered_at)}`,
     ...(arrears === "new" ? [bills_moved > 0 ? moved : "no unpaid bills transferred"] : []),
-    ...sharedText(step),
+    ...splitText(step),
   ].join(" · ");
 }
 
-function sharedText({ bills_shared, bills_to_share }: Step): string[] {
+function splitText({ bills_shared, bills_to_share }: OwnershipChange): string[] {
   const bills = (count: number) => countNoun(count, "bill");
   return [
     ...(bills_shared > 0 ? [`${bills(bills_shared)} split by days`] : []),

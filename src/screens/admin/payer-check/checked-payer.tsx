@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { maskedPersonal } from "#domain/read-payer.ts";
+import { maskedPersonalFields } from "#domain/read-payer.ts";
 import { individual } from "#domain/register/individual.ts";
-import { stateText } from "#domain/status-labels.ts";
+import { statusLabel } from "#domain/status-labels.ts";
 import type { PayerCheck } from "#reporting/payer-checks/check-payer.ts";
 import type { FoundPayer } from "#reporting/payer-checks/find-payers.ts";
 import { useSession } from "#session/store.ts";
@@ -14,8 +14,8 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { address } from "../../shared/addresses/records.ts";
-import { Masked, useUnmasked } from "../../shared/records/masked.tsx";
+import { recordPages } from "../../shared/addresses/records.ts";
+import { RevealControl, useUnmasked } from "../../shared/records/masked.tsx";
 
 const BIOMETRICS = { none: "None", enrolled: "On record", withdrawn: "Withdrawn" } as const;
 
@@ -25,7 +25,10 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
   const unmasked = useUnmasked();
   const { can, user } = useSession();
   return (
-    <Panel title={<Link to={address.view(type, id)}>{title}</Link>} end={<RecordCode code={code} outlined />}>
+    <Panel
+      title={<Link to={recordPages.view(type, id)}>{title}</Link>}
+      end={<RecordCode code={code} outlined />}
+    >
       <div className="stack">
         {present_at ? (
           <Notice kind="good">
@@ -33,7 +36,7 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
           </Notice>
         ) : null}
         <Facts>
-          <Fact label="Status">{stateText(status)}</Fact>
+          <Fact label="Status">{statusLabel(status)}</Fact>
           <Fact label="Local government">{lga ?? "Not on record"}</Fact>
           <Fact label="Identity">{identityText(payer)}</Fact>
           <Fact label="Phone">{payer.phone ?? "Not on record"}</Fact>
@@ -51,7 +54,7 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
           <Fact label="Accounts">{accounts === 0 ? "None" : `${accounts}`}</Fact>
           {biometrics ? <Fact label="Photo and passkey">{BIOMETRICS[biometrics]}</Fact> : null}
           {type === "individual"
-            ? maskedPersonal.map(({ name, label }) =>
+            ? maskedPersonalFields.map(({ name, label }) =>
                 unmasked.open ? (
                   <Fact key={name} label={`${label}, in full`}>
                     {String(unmasked.values[name] ?? "Not on record")}
@@ -61,11 +64,11 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
             : null}
         </Facts>
         {type === "individual" ? (
-          <Masked
+          <RevealControl
             resource={individual}
-            record={{ id, masked: maskedPersonal.map(({ name }) => name), pending: null }}
+            record={{ id, masked: maskedPersonalFields.map(({ name }) => name), pending: null }}
             unmasked={unmasked}
-            reveals={user ? can("personal_data.reveal") : undefined}
+            canReveal={user ? can("personal_data.reveal") : undefined}
           />
         ) : null}
         {verified_at || type === "corporate" ? null : <p className="note">Ask for proof of identity.</p>}
@@ -95,7 +98,7 @@ export function CheckedDocument({ checked }: { checked: NonNullable<PayerCheck["
   return (
     <Notice kind={state === "cancelled" || state === "void" ? "bad" : "good"}>
       <p>
-        {capital(kind)} {code} is on record: {state.replaceAll("-", " ")}.
+        {capitalise(kind)} {code} is on record: {state.replaceAll("-", " ")}.
       </p>
       <Buttons className="gap">
         <ButtonLink small to={`${SCREENS[kind]}/${id}`}>

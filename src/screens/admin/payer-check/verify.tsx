@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import { MOST_TYPED } from "#domain/read-payer.ts";
+import { MAX_PAYER_QUERY_LENGTH } from "#domain/read-payer.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { PayerCheck } from "#reporting/payer-checks/check-payer.ts";
 import { myChecks } from "#reporting/payer-checks/my-checks.ts";
@@ -50,7 +50,7 @@ export default function VerifyPayer() {
               hint="Payer code, TIN, tax ID, RC number, phone, email or NIN; a bill, receipt or ticket code; or a passkey code"
               error={errors.query}
             >
-              <TextInput maxLength={MOST_TYPED} autoComplete="off" spellCheck={false} required />
+              <TextInput maxLength={MAX_PAYER_QUERY_LENGTH} autoComplete="off" spellCheck={false} required />
             </Field>
             <Button type="submit" kind="primary" icon="id-card" busy={busy}>
               Verify payer
@@ -58,7 +58,7 @@ export default function VerifyPayer() {
           </FormColumn>
           {found ? <Result key={found.at} check={found.check} /> : null}
         </div>
-        <Styles />
+        <RecentSearches />
       </WithAside>
     </>
   );
@@ -84,7 +84,7 @@ function Result({ check }: { check: PayerCheck }) {
 }
 
 /** The officer's own look-ups. */
-function Styles() {
+function RecentSearches() {
   const { checks, next } = useLoaderData<typeof loader>();
   return (
     <section className="stack-s" aria-labelledby="looks">

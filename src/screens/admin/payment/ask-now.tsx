@@ -2,10 +2,10 @@ import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { paymentPaths, stateStyles } from "./labels.ts";
+import { paymentPaths, paymentStyles } from "./labels.ts";
 
 /** Checks a payment with the payment gateway and shows the result. */
-export function AskNow({ id, code, slim = false }: { id: number; code: string; slim?: boolean }) {
+export function CheckStatusButton({ id, code, slim = false }: { id: number; code: string; slim?: boolean }) {
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit<{ state: string }>({
     path: paymentPaths.ask(id),
@@ -16,7 +16,7 @@ export function AskNow({ id, code, slim = false }: { id: number; code: string; s
         kind: settled ? "good" : "info",
         title: settled
           ? `${code} is confirmed.`
-          : `${code}: ${stateStyles[state]?.label.toLowerCase() ?? state}.`,
+          : `${code}: ${paymentStyles[state]?.label.toLowerCase() ?? state}.`,
         text: settled ? undefined : "The gateway will be checked again automatically.",
       });
       return revalidate();

@@ -1,4 +1,4 @@
-import type { OfficePayment } from "#areas/collecting/office-payments/get-payment.ts";
+import type { PaymentDetails } from "#areas/collecting/office-payments/get-payment.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatRrr } from "#domain/retrieval-reference.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -6,23 +6,23 @@ import { Money } from "#ui/primitives/money.tsx";
 import { DataTable } from "../../shared/data-table.tsx";
 
 /** Exchange with the payment gateway: its last answer and each webhook notification. */
-export function Conversation({ payment }: { payment: OfficePayment }) {
+export function GatewayExchange({ payment }: { payment: PaymentDetails }) {
   const { gateway_response, notices, last_checked_at, next_poll_at, poll_count, escalated_at, reference } =
     payment;
   const { retrieval_reference, fee_kobo, state } = payment;
   return (
     <>
       <Facts>
-        <Fact label="Gateway reference" wide figure>
+        <Fact label="Gateway reference" wide numeric>
           {reference}
         </Fact>
         {retrieval_reference ? (
-          <Fact label="Remita RRR" figure>
+          <Fact label="Remita RRR" numeric>
             {formatRrr(retrieval_reference)}
           </Fact>
         ) : null}
         {state === "confirmed" ? (
-          <Fact label="Gateway fee" figure>
+          <Fact label="Gateway fee" numeric>
             {fee_kobo === null ? "not reported" : <Money kobo={fee_kobo} />}
           </Fact>
         ) : null}
@@ -31,7 +31,7 @@ export function Conversation({ payment }: { payment: OfficePayment }) {
         </Fact>
         <Fact label="Next check">{next_poll_at ? formatMoment(next_poll_at) : "none scheduled"}</Fact>
         {poll_count > 0 ? (
-          <Fact label="Automatic checks" figure>
+          <Fact label="Automatic checks" numeric>
             {poll_count === 1 ? "once" : `${poll_count} times`}
           </Fact>
         ) : null}
@@ -62,19 +62,19 @@ export function Conversation({ payment }: { payment: OfficePayment }) {
   );
 }
 
-function GatewayFacts({ response }: { response: NonNullable<OfficePayment["gateway_response"]> }) {
+function GatewayFacts({ response }: { response: NonNullable<PaymentDetails["gateway_response"]> }) {
   const { raw_status, state, kobo, requested_kobo, currency, channel } = response;
   return (
     <>
       <Fact label="Last response">{raw_status ?? state ?? "unreadable"}</Fact>
       {kobo === undefined ? null : (
-        <Fact label="Amount paid" figure>
+        <Fact label="Amount paid" numeric>
           <Money kobo={kobo} />
           {currency && currency !== "NGN" ? ` as ${currency}` : ""}
         </Fact>
       )}
       {requested_kobo === undefined || requested_kobo === kobo ? null : (
-        <Fact label="Amount requested" figure>
+        <Fact label="Amount requested" numeric>
           <Money kobo={requested_kobo} />
         </Fact>
       )}

@@ -5,16 +5,17 @@ export const paymentPaths = {
 } as const;
 
 /** The status of a payment: its mark and label. */
-export const stateStyles: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
-  initiated: { kind: "draft", label: "Started" },
-  pending: { kind: "pending", label: "Pending" },
-  unknown: { kind: "unapproved", label: "Unknown" },
-  confirmed: { kind: "paid", label: "Confirmed" },
-  failed: { kind: "failed", label: "Failed" },
-  expired: { kind: "expired", label: "Expired" },
-  reversed: { kind: "reversed", label: "Reversed" },
-  refunded: { kind: "reversed", label: "Refunded" },
-};
+export const paymentStyles: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> =
+  {
+    initiated: { kind: "draft", label: "Started" },
+    pending: { kind: "pending", label: "Pending" },
+    unknown: { kind: "unapproved", label: "Unknown" },
+    confirmed: { kind: "paid", label: "Confirmed" },
+    failed: { kind: "failed", label: "Failed" },
+    expired: { kind: "expired", label: "Expired" },
+    reversed: { kind: "reversed", label: "Reversed" },
+    refunded: { kind: "reversed", label: "Refunded" },
+  };
 
 /** Why a payment is not settled, for the officer handling it. */
 export const problemLabels: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ export const problemLabels: Readonly<Record<string, string>> = {
     "The gateway’s response is about a different payment. An officer must review it before it is recorded.",
 };
 
-export const NUMBER_UNKNOWN =
+export const REFERENCE_UNKNOWN_TEXT =
   "The gateway issued a payment number but no longer has a record of it. The payer may have been charged.";
 
 /** Labels of the payment methods. */

@@ -8,9 +8,9 @@ import { type Column, codeColumn, moneyColumn } from "../../shared/data-table.ts
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { AskNow } from "./ask-now.tsx";
+import { CheckStatusButton } from "./ask-now.tsx";
 import { channelLabels } from "./labels.ts";
-import { PaymentStatusMark } from "./status-mark.tsx";
+import { PaymentStatus } from "./status-mark.tsx";
 
 export const meta = pageTitle("Payments");
 
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<ListedPayment>[] = [
     head: "For",
     place: "name",
     cell: ({ bill_title }) => bill_title ?? <span className="faint">other bills</span>,
-    secondLine: ({ bills }) => more(bills),
+    secondLine: ({ bills }) => moreBillsText(bills),
   },
   { head: "Payer", place: "sub", cell: "payer_name" },
   {
@@ -53,17 +53,17 @@ const COLUMNS: readonly Column<ListedPayment>[] = [
   {
     head: "Status",
     place: "status",
-    cell: ({ state, stuck }) => <PaymentStatusMark state={state} stuck={stuck} />,
+    cell: ({ state, stuck }) => <PaymentStatus state={state} stuck={stuck} />,
     secondLine: ({ confirmed_at, created_at }) => formatMoment(confirmed_at ?? created_at),
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),
 ];
 
 /** Stuck payments can be checked from their row. */
-const ASK_COLUMN: Column<ListedPayment> = {
+const CHECK_COLUMN: Column<ListedPayment> = {
   head: "Action",
   hideOnPhone: true,
-  cell: ({ id, code }) => <AskNow id={id} code={code} slim />,
+  cell: ({ id, code }) => <CheckStatusButton id={id} code={code} slim />,
 };
 
 /** Payments and payment attempts, latest first; stuck ones oldest first. */
@@ -82,7 +82,7 @@ export default function Payments() {
       list={list}
       rowHref={({ id }) => paymentPages.view(id)}
       caption={isQueue ? "Stuck payments, oldest first" : "Payments, newest first"}
-      columns={[...COLUMNS, isQueue && ASK_COLUMN]}
+      columns={[...COLUMNS, isQueue && CHECK_COLUMN]}
       empty={{
         text: isQueue ? "A payment is stuck if it has no result after an hour or has a mismatch." : undefined,
         noMatch: "No matching payments",
@@ -92,7 +92,7 @@ export default function Payments() {
   );
 }
 
-function more(bills: number): string | undefined {
+function moreBillsText(bills: number): string | undefined {
   if (bills < 2) return undefined;
   return bills === 2 ? "and 1 more bill" : `and ${bills - 1} more bills`;
 }

@@ -1,4 +1,4 @@
-import type { OfficePayment } from "#areas/collecting/office-payments/get-payment.ts";
+import type { PaymentDetails } from "#areas/collecting/office-payments/get-payment.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -10,7 +10,7 @@ import { pages } from "../charging/api-paths.ts";
 const BILL_STATES = { unpaid: "owing", "part-paid": "part", paid: "paid", cancelled: "cancelled" } as const;
 
 /** The bills of a payment and the shares of other agencies. */
-export function PaidBills({ bills, elsewhere }: Pick<OfficePayment, "bills" | "elsewhere">) {
+export function PaidBills({ bills, elsewhere }: Pick<PaymentDetails, "bills" | "elsewhere">) {
   return (
     <>
       <DataTable<(typeof bills)[number]>
@@ -47,7 +47,7 @@ export function PaidBills({ bills, elsewhere }: Pick<OfficePayment, "bills" | "e
 }
 
 /** The receipts of a payment, one for each agency. */
-export function ReceiptsOf({ receipts }: Pick<OfficePayment, "receipts">) {
+export function PaymentReceipts({ receipts }: Pick<PaymentDetails, "receipts">) {
   return (
     <DataTable<(typeof receipts)[number]>
       caption="Receipts of this payment"
@@ -72,7 +72,7 @@ export function ReceiptsOf({ receipts }: Pick<OfficePayment, "receipts">) {
   );
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const LEG_LABELS: Readonly<Record<string, string>> = {
   charge: "Charge",
   penalty: "Penalty",
   interest: "Interest",
@@ -82,7 +82,7 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** The transfers of a payment; a reversal deducts. */
-export function Transfers({ legs }: Pick<OfficePayment, "legs">) {
+export function Transfers({ legs }: Pick<PaymentDetails, "legs">) {
   return (
     <DataTable<(typeof legs)[number]>
       caption="Ledger entries of this payment, oldest first"
@@ -94,7 +94,7 @@ export function Transfers({ legs }: Pick<OfficePayment, "legs">) {
           place: "name",
           cell: (leg) => (
             <>
-              {leg.item ?? KINDS[leg.kind]}
+              {leg.item ?? LEG_LABELS[leg.kind]}
               {leg.reversal ? ", reversed" : ""}
             </>
           ),

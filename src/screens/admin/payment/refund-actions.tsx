@@ -59,12 +59,12 @@ export function ReversalNote({
           part of it was refunded.
         </Notice>
       ) : null}
-      {reversal ? <Undone reversal={reversal} /> : null}
+      {reversal ? <ReversalStatus reversal={reversal} /> : null}
     </>
   );
 }
 
-function Undone({ reversal }: { reversal: NonNullable<Payment["reversal"]> }) {
+function ReversalStatus({ reversal }: { reversal: NonNullable<Payment["reversal"]> }) {
   const isDone = reversal.status === "done";
   return (
     <Notice kind="warn">

@@ -1,5 +1,5 @@
 import { Status } from "#ui/primitives/status.tsx";
-import { stateStyles } from "./labels.ts";
+import { paymentStyles } from "./labels.ts";
 
 interface MarkProps {
   state: string;
@@ -8,8 +8,8 @@ interface MarkProps {
 }
 
 /** The status of a payment, and whether it needs attention. */
-export function PaymentStatusMark({ state, stuck, as = "plain" }: MarkProps) {
-  const { kind, label } = stateStyles[state] ?? { kind: "draft" as const, label: state };
+export function PaymentStatus({ state, stuck, as = "plain" }: MarkProps) {
+  const { kind, label } = paymentStyles[state] ?? { kind: "draft" as const, label: state };
   return stuck ? (
     <Status kind="overdue" label={`${label}: stuck`} as={as} />
   ) : (

@@ -3,22 +3,22 @@ import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { ActionHistory } from "../../shared/action-history.tsx";
 import { paymentPages } from "../../shared/addresses/payments.ts";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { AskActions } from "../refund/ask-actions.tsx";
+import { OfferedRequestActions } from "../refund/ask-actions.tsx";
 import { refundEvents } from "../refund/labels.ts";
-import { AskNow } from "./ask-now.tsx";
-import { Conversation } from "./conversation.tsx";
-import { channelLabels, NUMBER_UNKNOWN, problemLabels } from "./labels.ts";
-import { PaidBills, ReceiptsOf, Transfers } from "./parts.tsx";
+import { CheckStatusButton } from "./ask-now.tsx";
+import { GatewayExchange } from "./conversation.tsx";
+import { channelLabels, problemLabels, REFERENCE_UNKNOWN_TEXT } from "./labels.ts";
+import { PaidBills, PaymentReceipts, Transfers } from "./parts.tsx";
 import { AmountMismatchNote, RefundCredit, ReversalNote } from "./refund-actions.tsx";
-import { PaymentStatusMark } from "./status-mark.tsx";
+import { PaymentStatus } from "./status-mark.tsx";
 import { paymentLoader } from "./view-loader.ts";
 
 export const loader = paymentLoader;
@@ -32,36 +32,36 @@ export default function PaymentView() {
   const { payment, providerLabel, notes } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const { id, code, state, stuck, channel } = payment;
-  const asks = channel === "gateway" && !SETTLED.includes(state);
+  const canCheck = channel === "gateway" && !SETTLED.includes(state);
   return (
     <>
       <Breadcrumb>
         <a href={stuck ? paymentPages.stuck : paymentPages.list}>{stuck ? "Stuck payments" : "Payments"}</a> ·{" "}
         {code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={code} size="big" />}>
           <RecordHead
             title={`Payment by ${payment.payer_name}`}
             actions={
               <>
-                {asks ? <AskNow id={id} code={code} /> : <RefundCredit payment={payment} />}
-                <AskActions requests={payment.requests} id={id} code={code} />
+                {canCheck ? <CheckStatusButton id={id} code={code} /> : <RefundCredit payment={payment} />}
+                <OfferedRequestActions requests={payment.requests} id={id} code={code} />
               </>
             }
           >
-            <PaymentStatusMark state={state} stuck={stuck} as="tag" />
+            <PaymentStatus state={state} stuck={stuck} as="tag" />
             <span className="soft">{channelLabels[channel] ?? channel}</span>
           </RecordHead>
           <div className="stack gap">
-            <Status />
+            <PaymentProblem />
             <ReversalNote {...payment} />
             <AmountMismatchNote payment={payment} />
             <Figure kobo={payment.kobo} />
             <Details />
           </div>
-        </Entry>
-        <Entry title="Bills">
+        </RecordSection>
+        <RecordSection title="Bills">
           {payment.funding ? (
             <p>
               {`Wallet of ${payment.funding.holder}: `}
@@ -70,29 +70,29 @@ export default function PaymentView() {
           ) : (
             <PaidBills bills={payment.bills} elsewhere={payment.elsewhere} />
           )}
-        </Entry>
+        </RecordSection>
         {payment.receipts.length > 0 ? (
-          <Entry title="Receipts">
-            <ReceiptsOf receipts={payment.receipts} />
-          </Entry>
+          <RecordSection title="Receipts">
+            <PaymentReceipts receipts={payment.receipts} />
+          </RecordSection>
         ) : null}
         {payment.legs.length > 0 ? (
-          <Entry title="Ledger entries">
+          <RecordSection title="Ledger entries">
             <Transfers legs={payment.legs} />
-          </Entry>
+          </RecordSection>
         ) : null}
         {channel === "gateway" ? (
-          <Entry title="Gateway" note={providerLabel}>
-            <Conversation payment={payment} />
-          </Entry>
+          <RecordSection title="Gateway" note={providerLabel}>
+            <GatewayExchange payment={payment} />
+          </RecordSection>
         ) : null}
         {notes ? (
           <NotesEntry resource="payment" record={id} notes={notes} onChange={() => void revalidate()} />
         ) : null}
-        <Entry title="History">
+        <RecordSection title="History">
           <ActionHistory actions={payment.history} text={EVENTS} marked={["confirm", "reverse", "refund"]} />
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }
@@ -106,10 +106,10 @@ const EVENTS: Readonly<Record<string, string>> = {
 };
 
 /** Description of the problem. */
-function Status() {
+function PaymentProblem() {
   const { problem, stuck, state, retrieval_reference } = useLoaderData<typeof loader>().payment;
   if (SETTLED.includes(state)) return null;
-  const text = problem ? textOf(problem, retrieval_reference) : undefined;
+  const text = problem ? problemText(problem, retrieval_reference) : undefined;
   if (!stuck && !text) return null;
   return (
     <Notice kind="warn">
@@ -120,9 +120,9 @@ function Status() {
 }
 
 /** If the payment gateway does not know a reference it issued itself, that does not show whether the payer paid. */
-function textOf(problem: string, number: string | null): string {
-  const lost = problem === "gateway-unknown-reference" && number !== null;
-  return lost ? NUMBER_UNKNOWN : (problemLabels[problem] ?? problem);
+function problemText(problem: string, number: string | null): string {
+  const isReferenceLost = problem === "gateway-unknown-reference" && number !== null;
+  return isReferenceLost ? REFERENCE_UNKNOWN_TEXT : (problemLabels[problem] ?? problem);
 }
 
 function Details() {
@@ -133,7 +133,7 @@ function Details() {
   return (
     <Facts>
       <Fact label="Payer">
-        {payer === null ? payer_name : <a href={address.view(type, payer)}>{payer_name}</a>}
+        {payer === null ? payer_name : <a href={recordPages.view(type, payer)}>{payer_name}</a>}
       </Fact>
       {entry ? (
         <Fact label="Bank deposit">

@@ -8,8 +8,8 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Group } from "#ui/primitives/field.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { ColumnPicks, SampleTable } from "../../shared/columns/column-picks.tsx";
-import { HEADER_LABEL, TableBegins } from "../../shared/columns/table-begins.tsx";
+import { ColumnMappingFields, SampleTable } from "../../shared/columns/column-picks.tsx";
+import { FileLayout, HEADER_LABEL } from "../../shared/columns/table-begins.tsx";
 import { settlementPaths } from "../settlement/labels.ts";
 import type { PayoutFileData } from "./view-loader.ts";
 
@@ -29,7 +29,7 @@ export function ColumnsForm() {
   };
   const { revalidate } = useRevalidator();
   const { submit, busy, wrong } = useSubmit({
-    path: settlementPaths.answer(file.id, "dry-run"),
+    path: settlementPaths.bankResponse(file.id, "dry-run"),
     attempt: true,
     onSuccess: () => {
       draft.clear();
@@ -49,20 +49,20 @@ export function ColumnsForm() {
         }}
       >
         <ErrorList errors={wrong} labels={LABELS} />
-        <TableBegins value={mapping} rows={file.sample} error={wrong.header_line} onChange={change} />
+        <FileLayout value={mapping} rows={file.sample} error={wrong.header_line} onChange={change} />
         <Group legend="Column contents">
-          <ColumnPicks
-            parts={payoutParts}
+          <ColumnMappingFields
+            fields={payoutParts}
             columns={mapping.columns}
-            names={names}
+            columnNames={names}
             errors={wrong}
             onChange={(columns) => change({ columns })}
           />
         </Group>
         <SampleTable
-          parts={payoutParts}
+          fields={payoutParts}
           columns={mapping.columns}
-          names={names}
+          columnNames={names}
           rows={file.sample}
           headerLine={mapping.header_line}
         />

@@ -24,7 +24,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams } }) =>
 );
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
-  codeColumn("File", settlementPages.answer),
+  codeColumn("File", settlementPages.bankResponse),
   {
     head: "Name",
     place: "name",
@@ -50,7 +50,7 @@ export default function PayoutFiles() {
         <Link to={settlementPages.list}>Settlements</Link>
       </Breadcrumb>
       <PageHead title="Bank responses" />
-      <SendForm />
+      <UploadForm />
       <Panel title="Uploaded files" className="gap-l">
         <PagedTable
           list={useLoaderData<typeof loader>()}
@@ -67,12 +67,12 @@ export default function PayoutFiles() {
   );
 }
 
-function SendForm() {
+function UploadForm() {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, readonly string[]>>({});
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function upload(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const file = form.get("file");
@@ -85,14 +85,14 @@ function SendForm() {
     setBusy(true);
     const query = new URLSearchParams({ bank, name: file.name });
     const body = new Blob([file], { type: "text/csv" });
-    const result = await api.post<{ id: number }>(`${settlementPaths.answers}?${query}`, body);
+    const result = await api.post<{ id: number }>(`${settlementPaths.bankResponses}?${query}`, body);
     setBusy(false);
-    if (result.ok) await navigate(settlementPages.answer(result.data.id));
+    if (result.ok) await navigate(settlementPages.bankResponse(result.data.id));
     else if (result.status !== 0) setErrors({ file: [result.message] });
   }
 
   return (
-    <FormColumn method="post" noValidate onSubmit={send}>
+    <FormColumn method="post" noValidate onSubmit={upload}>
       <ErrorList errors={errors} labels={{ bank: "Paid from", file: "File" }} />
       <Group legend="Bank response">
         <Field name="bank" label="Paid from" error={errors.bank}>

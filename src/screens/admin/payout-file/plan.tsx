@@ -13,47 +13,47 @@ import type { PayoutFileData } from "./view-loader.ts";
 
 type Plan = NonNullable<PayoutFileData["file"]["plan"]>;
 
-const lines = (n: number) => countNoun(n, "line");
-const payments = (n: number) => countNoun(n, "payment");
+const linesText = (n: number) => countNoun(n, "line");
+const paymentsText = (n: number) => countNoun(n, "payment");
 
 /** Preview of the file's effect, and the button to apply it. */
 export function PlanPanels({ id, plan }: { id: number; plan: Plan }) {
   const { paid, returned, already_recorded, bad, skipped } = plan;
-  const does = paid.length + returned.length;
+  const resultCount = paid.length + returned.length;
   return (
     <>
-      <Notice kind={does > 0 ? "info" : "good"}>
-        {does > 0 ? `${doesText(plan)}. ` : "Nothing to confirm in this file. "}
-        {already_recorded > 0 ? `${lines(already_recorded)} already recorded. ` : ""}
-        {skipped > 0 ? `${lines(skipped)} of totals and text skipped.` : ""}
+      <Notice kind={resultCount > 0 ? "info" : "good"}>
+        {resultCount > 0 ? `${effectText(plan)}. ` : "Nothing to confirm in this file. "}
+        {already_recorded > 0 ? `${linesText(already_recorded)} already recorded. ` : ""}
+        {skipped > 0 ? `${linesText(skipped)} of totals and text skipped.` : ""}
       </Notice>
-      {does > 0 ? <Confirm id={id} plan={plan} /> : null}
-      {paid.length > 0 ? <Lines title="To be confirmed" lines={paid} /> : null}
-      {returned.length > 0 ? <Lines title="Returned" lines={returned} /> : null}
-      {bad.length > 0 ? <Bad bad={bad} /> : null}
+      {resultCount > 0 ? <ConfirmPlan id={id} plan={plan} /> : null}
+      {paid.length > 0 ? <PaymentTable title="To be confirmed" lines={paid} /> : null}
+      {returned.length > 0 ? <PaymentTable title="Returned" lines={returned} /> : null}
+      {bad.length > 0 ? <UnmatchedLines bad={bad} /> : null}
     </>
   );
 }
 
-function doesText({ paid, returned }: Plan): string {
-  const confirmed = `${payments(paid.length)} will be confirmed`;
+function effectText({ paid, returned }: Plan): string {
+  const confirmed = `${paymentsText(paid.length)} will be confirmed`;
   if (returned.length === 0) return confirmed;
-  const back = `${payments(returned.length)} ${paid.length > 0 ? "" : "will be "}marked as failed`;
-  return paid.length > 0 ? `${confirmed} and ${back}` : back;
+  const failedText = `${paymentsText(returned.length)} ${paid.length > 0 ? "" : "will be "}marked as failed`;
+  return paid.length > 0 ? `${confirmed} and ${failedText}` : failedText;
 }
 
-function Confirm({ id, plan: { digest, bad } }: { id: number; plan: Plan }) {
+function ConfirmPlan({ id, plan: { digest, bad } }: { id: number; plan: Plan }) {
   const { revalidate } = useRevalidator();
   const { submit, busy, message } = useSubmit<{ paid: number; returned: number }>({
-    path: settlementPaths.answer(id, "run"),
+    path: settlementPaths.bankResponse(id, "run"),
     attempt: true,
     onSuccess: ({ paid, returned }) => {
-      const failed = `${payments(returned)} marked as failed.`;
+      const failed = `${paymentsText(returned)} marked as failed.`;
       if (paid === 0) notify({ kind: "good", title: failed });
       else
         notify({
           kind: "good",
-          title: `${payments(paid)} confirmed.`,
+          title: `${paymentsText(paid)} confirmed.`,
           ...(returned > 0 && { text: failed }),
         });
       return revalidate();
@@ -69,7 +69,7 @@ function Confirm({ id, plan: { digest, bad } }: { id: number; plan: Plan }) {
       ) : null}
       {bad.length > 0 ? (
         <p className="note">
-          {`${lines(bad.length)} that ${bad.length === 1 ? "can’t be matched is" : "can’t be matched are"} skipped.`}
+          {`${linesText(bad.length)} that ${bad.length === 1 ? "can’t be matched is" : "can’t be matched are"} skipped.`}
         </p>
       ) : null}
       <div className="line">
@@ -81,9 +81,9 @@ function Confirm({ id, plan: { digest, bad } }: { id: number; plan: Plan }) {
   );
 }
 
-function Lines({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
+function PaymentTable({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
   return (
-    <Panel title={title} end={<span className="note">{payments(rows.length)}</span>}>
+    <Panel title={title} end={<span className="note">{paymentsText(rows.length)}</span>}>
       <Table caption={`${title}, in file order`} stacked twoLineEntry>
         <thead>
           <tr>
@@ -124,9 +124,9 @@ function bankResultText({
   return recorded_paid_on === null ? why : `${why}; recorded as paid on ${formatDate(recorded_paid_on)}`;
 }
 
-function Bad({ bad }: { bad: Plan["bad"] }) {
+function UnmatchedLines({ bad }: { bad: Plan["bad"] }) {
   return (
-    <Panel title="Unmatched lines" end={<span className="note">{lines(bad.length)}</span>}>
+    <Panel title="Unmatched lines" end={<span className="note">{linesText(bad.length)}</span>}>
       <div className="stack-s">
         <p>
           These lines are skipped. Check them with the bank, then upload the file again. No payment is

@@ -1,9 +1,9 @@
 import { getPayoutFile } from "#areas/collecting/payout-files/find-payout-files.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 export const payoutFileLoader = pageLoader(async (args) => ({
-  file: await getPayoutFile(args.actor, idOf(args)),
+  file: await getPayoutFile(args.actor, routeId(args)),
 }));
 
 export type PayoutFileData = Awaited<ReturnType<typeof payoutFileLoader>>;

@@ -32,7 +32,7 @@ export default function PayoutFile() {
     <>
       <Breadcrumb>
         <Link to={settlementPages.list}>Settlements</Link> ·{" "}
-        <Link to={settlementPages.answers}>Bank responses</Link> · {bankText(from_bank)}
+        <Link to={settlementPages.bankResponses}>Bank responses</Link> · {bankText(from_bank)}
       </Breadcrumb>
       <PageHead
         title={file_name}
@@ -42,7 +42,7 @@ export default function PayoutFile() {
       <div className="stack gap">
         {confirmed_at ? (
           <Notice kind="good">
-            {`${didText(file)} from this file, last on ${formatMoment(confirmed_at)} by ${confirmed_by_name}.`}
+            {`${resultText(file)} from this file, last on ${formatMoment(confirmed_at)} by ${confirmed_by_name}.`}
           </Notice>
         ) : null}
         {file_deleted ? <Notice>The file was deleted. Upload it again if results are missing.</Notice> : null}
@@ -57,12 +57,12 @@ export default function PayoutFile() {
 }
 
 /** What applying the file changed. */
-function didText({ paid, returned }: { paid: number; returned: number }): string {
-  const did = [
-    ...(paid > 0 ? [`${payments(paid)} confirmed`] : []),
-    ...(returned > 0 ? [`${payments(returned)} marked as failed`] : []),
+function resultText({ paid, returned }: { paid: number; returned: number }): string {
+  const parts = [
+    ...(paid > 0 ? [`${paymentsText(paid)} confirmed`] : []),
+    ...(returned > 0 ? [`${paymentsText(returned)} marked as failed`] : []),
   ];
-  return did.join(" and ");
+  return parts.join(" and ");
 }
 
-const payments = (n: number) => countNoun(n, "payment");
+const paymentsText = (n: number) => countNoun(n, "payment");

@@ -12,7 +12,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { type FoundJob, getJob } from "#platform/jobs/find.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 /** Print packs, the latest first. */
 export const packsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
@@ -47,7 +47,8 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
     categories: categories.map(({ id, name }) => ({ id, name })),
     lgas,
     // Kept even if the user can’t view the run: without it, the pack would include more than requested.
-    run: runId === null ? null : { id: runId, words: run && { code: run.code, category: run.category_name } },
+    run:
+      runId === null ? null : { id: runId, details: run && { code: run.code, category: run.category_name } },
     requested: params,
     thisYear: Number(lagosDate(Date.now()).slice(0, 4)),
   };
@@ -56,7 +57,7 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
 /** One pack and its job. */
 export const packLoader = pageLoader(async (args) => {
   authorize(args.actor, "demand_notice.print");
-  const pack = await getPack(args.actor, idOf(args));
+  const pack = await getPack(args.actor, routeId(args));
   return { pack, job: pack.job_id === null ? null : await readJob(args.actor, pack.job_id) };
 });
 

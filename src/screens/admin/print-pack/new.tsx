@@ -2,7 +2,7 @@ import { useLoaderData, useNavigate } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Checkbox, Select, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -61,9 +61,9 @@ export default function NewPrintPack() {
         }}
       >
         <ErrorList errors={wrong} labels={LABELS} />
-        <OfRun />
-        <What errors={errors} />
-        <Where errors={errors} />
+        <RunNotice />
+        <NoticeFilters errors={errors} />
+        <AreaFilters errors={errors} />
         <Group legend="Printing">
           <Checkbox
             name="two_sided"
@@ -90,23 +90,23 @@ export default function NewPrintPack() {
 function packBody(form: FormData) {
   const named = [...form].filter(([name, value]) => value !== "" && !name.endsWith("_words"));
   // A typed place that matches nothing must not mean every place.
-  const unknown = ["ward_id", "street_id"].filter((name) => form.get(`${name}_words`) && !form.get(name));
+  const unmatched = ["ward_id", "street_id"].filter((name) => form.get(`${name}_words`) && !form.get(name));
   return {
     ...Object.fromEntries(named),
-    ...Object.fromEntries(unknown.map((name) => [name, form.get(`${name}_words`)])),
+    ...Object.fromEntries(unmatched.map((name) => [name, form.get(`${name}_words`)])),
     two_sided: form.has("two_sided"),
   };
 }
 
-function OfRun() {
+function RunNotice() {
   const { run } = useLoaderData<typeof loader>();
   if (!run) return null;
   return (
     <Notice>
-      {run.words ? (
+      {run.details ? (
         <>
-          Only notices of the billing run <a href={pages.run(run.id)}>{run.words.code}</a>,{" "}
-          {run.words.category}.
+          Only notices of the billing run <a href={pages.run(run.id)}>{run.details.code}</a>,{" "}
+          {run.details.category}.
         </>
       ) : (
         "Only notices of one billing run."
@@ -116,15 +116,15 @@ function OfRun() {
   );
 }
 
-type Errors = Readonly<Record<string, readonly string[]>>;
+type FormErrors = Readonly<Record<string, readonly string[]>>;
 
-function What({ errors }: { errors: Errors }) {
+function NoticeFilters({ errors }: { errors: FormErrors }) {
   const { categories, requested, run } = useLoaderData<typeof loader>();
   return (
     <Group legend="Notices">
       <p className="note">Cancelled notices are excluded.</p>
       {run ? null : (
-        <Pair>
+        <FieldPair>
           <Field name="category_id" label="Category" error={errors.category_id} optional>
             <Select defaultValue={requested.category}>
               <option value="">All</option>
@@ -144,9 +144,9 @@ function What({ errors }: { errors: Errors }) {
               short
             />
           </Field>
-        </Pair>
+        </FieldPair>
       )}
-      <Pair>
+      <FieldPair>
         <Field name="status" label="Status" error={errors.status} optional>
           <Select defaultValue={STATES.some(([value]) => value === requested.status) ? requested.status : ""}>
             <option value="">All</option>
@@ -160,12 +160,12 @@ function What({ errors }: { errors: Errors }) {
         <Field name="q" label="Search" hint="Code, pay code or payer" error={errors.q} optional>
           <TextInput maxLength={100} defaultValue={requested.q} autoComplete="off" />
         </Field>
-      </Pair>
+      </FieldPair>
     </Group>
   );
 }
 
-function Where({ errors }: { errors: Errors }) {
+function AreaFilters({ errors }: { errors: FormErrors }) {
   const { lgas, requested } = useLoaderData<typeof loader>();
   return (
     <Group legend="Area">
@@ -179,14 +179,14 @@ function Where({ errors }: { errors: Errors }) {
           ))}
         </Select>
       </Field>
-      <Pair>
+      <FieldPair>
         <Field name="ward_id" label="Ward" error={errors.ward_id} optional>
           <ReferenceInput name="ward_id" to="ward" referred={requested.ward ?? undefined} />
         </Field>
         <Field name="street_id" label="Street" error={errors.street_id} optional>
           <ReferenceInput name="street_id" to="street" referred={requested.street ?? undefined} />
         </Field>
-      </Pair>
+      </FieldPair>
     </Group>
   );
 }

@@ -18,15 +18,16 @@ import { packLoader } from "./loaders.ts";
 export const meta = pageTitle("Print pack");
 export const loader = packLoader;
 
-const SAFE = "If it stops, you can create it again.";
+const RESUME_NOTE = "If it stops, you can create it again.";
 
 /** A print pack: its progress, then its file while it is kept. */
 export default function PrintPack() {
-  const { pack, job: drawn } = useLoaderData<typeof loader>();
+  const { pack, job: loadedJob } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
-  const job = useJob(drawn?.id ?? null) ?? drawn ?? undefined;
+  const job = useJob(loadedJob?.id ?? null) ?? loadedJob ?? undefined;
   const ended = job ? hasEnded(job) : pack.finished_at !== null;
-  const stale = (ended && (pack.state === "queued" || pack.state === "running")) || isChosen(job, pack.count);
+  const stale =
+    (ended && (pack.state === "queued" || pack.state === "running")) || hasNewCount(job, pack.count);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads once its notices are selected, and at the end
   useEffect(() => {
     if (stale) void revalidate();
@@ -42,7 +43,7 @@ export default function PrintPack() {
         note={`requested ${formatMoment(pack.created_at)} by ${pack.created_by_name}`}
       />
       <div className="stack gap">
-        {job ? <JobPanel job={job} noun="notices prepared" safe={SAFE} /> : null}
+        {job ? <JobPanel job={job} noun="notices prepared" resumeNote={RESUME_NOTE} /> : null}
         <PackFile />
         {pack.count === null ? null : <Details />}
       </div>
@@ -51,7 +52,7 @@ export default function PrintPack() {
 }
 
 /** Whether the job has selected notices that the page has not loaded yet. */
-function isChosen(job: { total: number | null } | undefined, count: number | null): boolean {
+function hasNewCount(job: { total: number | null } | undefined, count: number | null): boolean {
   return count === null && (job?.total ?? 0) > 0;
 }
 
@@ -93,19 +94,19 @@ function Details() {
   return (
     <Panel title="Contents">
       <Facts>
-        <Fact label="Notices" figure>
+        <Fact label="Notices" numeric>
           {pack.count?.toLocaleString("en-NG")}
         </Fact>
-        <Fact label="Total" figure>
+        <Fact label="Total" numeric>
           <Money kobo={pack.total_kobo ?? 0} />
         </Fact>
         {pack.reprints === null ? null : (
-          <Fact label="Already printed" figure>
+          <Fact label="Already printed" numeric>
             {pack.reprints.toLocaleString("en-NG")}
           </Fact>
         )}
         {pack.pages === null ? null : (
-          <Fact label="Pages" figure>
+          <Fact label="Pages" numeric>
             {pack.pages.toLocaleString("en-NG")}
           </Fact>
         )}

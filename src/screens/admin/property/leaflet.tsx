@@ -6,13 +6,13 @@ import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
 import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { LeafletSheet } from "../../shared/leaflet/leaflet-sheet.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import styles from "./leaflet.module.css";
 
 export const meta = pageTitle("Property leaflet");
 
 export const loader = pageLoader(async (args) => {
-  const id = idOf(args);
+  const id = routeId(args);
   const { leaflet, photo } = await getLeaflet(args.actor, id);
   return { id, leaflet, photo, qr: qrPath(leaflet.url) };
 });

@@ -21,8 +21,8 @@ export const loader = pageLoader(async ({ actor }) => {
   return null;
 });
 
-const NAMES = ["bank", "number", "name"] as const;
-const LABELS = Object.fromEntries(NAMES.map((name) => [name, bankAccountFields[name].label]));
+const FIELD_NAMES = ["bank", "number", "name"] as const;
+const LABELS = Object.fromEntries(FIELD_NAMES.map((name) => [name, bankAccountFields[name].label]));
 
 /** Adds a bank account of the government. */
 export default function NewBankAccount() {
@@ -46,7 +46,7 @@ export default function NewBankAccount() {
         <ErrorList errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
         <Group legend="Bank account">
-          {NAMES.map((name) => (
+          {FIELD_NAMES.map((name) => (
             <FieldInput
               key={name}
               name={name}

@@ -36,7 +36,7 @@ export function CandidateForm() {
   const choices = choicesOf(line);
   const selected = choices.filter(({ key }) => chosen.has(key));
   const sum = selected.reduce((total, { kobo }) => total + kobo, 0);
-  const clears = line.kobo > 0 && selected.some(({ isTaking }) => isTaking);
+  const isClearing = line.kobo > 0 && selected.some(({ isTaking }) => isTaking);
   const { submit, busy, wrong, errors } = useSubmit({
     path: bankPaths.line(line.id, "match"),
     attempt: true,
@@ -61,7 +61,7 @@ export function CandidateForm() {
           className="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            const charge_kobo = clears ? new FormData(event.currentTarget).get("charge_kobo") : null;
+            const charge_kobo = isClearing ? new FormData(event.currentTarget).get("charge_kobo") : null;
             void submit({
               payment_ids: selected.flatMap(({ ids }) => ids),
               charge_kobo,
@@ -69,7 +69,7 @@ export function CandidateForm() {
             });
           }}
         >
-          <ErrorList errors={wrong} labels={{ payment_ids: "Payments", charge_kobo: CHARGE.label }} />
+          <ErrorList errors={wrong} labels={{ payment_ids: "Payments", charge_kobo: CHARGE_FIELD.label }} />
           {choices.map(({ key, label, hint }) => (
             <Checkbox
               key={key}
@@ -87,8 +87,8 @@ export function CandidateForm() {
               {label}
             </Checkbox>
           ))}
-          {clears ? (
-            <FieldInput name="charge_kobo" field={CHARGE} value={null} error={errors.charge_kobo} />
+          {isClearing ? (
+            <FieldInput name="charge_kobo" field={CHARGE_FIELD} value={null} error={errors.charge_kobo} />
           ) : null}
           <p aria-live="polite" className="note">
             {selected.length === 0 ? "Nothing selected." : differenceText(sum, Math.abs(line.kobo))}
@@ -109,7 +109,7 @@ export function CandidateForm() {
   );
 }
 
-const CHARGE = money("Bank charge", { hint: "The difference between the payments and the line" });
+const CHARGE_FIELD = money("Bank charge", { hint: "The difference between the payments and the line" });
 
 function choicesOf({ payments, payouts, takings }: LineData["line"]): Choice[] {
   return [

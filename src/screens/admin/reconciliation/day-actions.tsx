@@ -22,7 +22,7 @@ export function DayActions({ day }: { day: DayData }) {
       {can.close ? <CloseAction day={day} /> : null}
       {can.decide && closed ? (
         <ConfirmAction
-          slim
+          small
           path={bankPaths.day(closed.id, "confirm")}
           action="Confirm day"
           title={`Confirm ${formatDate(day.day)}?`}
@@ -32,7 +32,7 @@ export function DayActions({ day }: { day: DayData }) {
       ) : null}
       {can.decide && closed ? (
         <ReasonAction
-          slim
+          small
           hint="Shown in the closing history"
           path={bankPaths.day(closed.id, "return")}
           action="Return day"
@@ -43,7 +43,7 @@ export function DayActions({ day }: { day: DayData }) {
       ) : null}
       {can.reopen && closed ? (
         <ReasonAction
-          slim
+          small
           hint="Shown in the closing history"
           path={bankPaths.day(closed.id, "reopen")}
           action="Reopen day"

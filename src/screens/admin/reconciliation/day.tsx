@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from "react-router";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatDay, formatMoment } from "#domain/lagos.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Job } from "#ui/primitives/job.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -15,7 +15,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { DayActions } from "./day-actions.tsx";
 import { dayLoader } from "./day-loader.ts";
-import { accountText, bankPages, bankPaths, dayStyles, inBooks } from "./labels.ts";
+import { accountText, bankPages, bankPaths, bookKinds, dayStyles } from "./labels.ts";
 import { LINES_CAPTION, lineColumns } from "./line-columns.tsx";
 
 export const loader = dayLoader;
@@ -60,7 +60,7 @@ export default function BankDayView() {
           }
         />
         <Totals />
-        {day.missing.length > 0 ? <Missing /> : null}
+        {day.missing.length > 0 ? <MissingEntries /> : null}
         {day.notable.length > 0 ? (
           <Panel
             title="Lines to check"
@@ -76,7 +76,7 @@ export default function BankDayView() {
             />
           </Panel>
         ) : null}
-        <Records />
+        <ClosingHistory />
       </div>
     </>
   );
@@ -111,44 +111,46 @@ function Totals() {
   return (
     <Panel title="Summary">
       <Lines>
-        <LeadLine end={<Money kobo={day.expected_kobo} />}>Money in, recorded deposits</LeadLine>
-        <LeadLine end={<Money kobo={day.found_kobo} />}>Found at the bank</LeadLine>
-        <LeadLine end={<Money kobo={day.expected_kobo - day.found_kobo} />}>
+        <ValueLine end={<Money kobo={day.expected_kobo} />}>Money in, recorded deposits</ValueLine>
+        <ValueLine end={<Money kobo={day.found_kobo} />}>Found at the bank</ValueLine>
+        <ValueLine end={<Money kobo={day.expected_kobo - day.found_kobo} />}>
           <b>Not found</b>
-        </LeadLine>
-        <LeadLine end={<Money kobo={day.in_kobo} />}>Money in, bank statement</LeadLine>
-        <LeadLine end={<Money kobo={day.matched_kobo} />}>Matched</LeadLine>
-        <LeadLine end={<Money kobo={day.suspense_kobo} />}>In suspense</LeadLine>
-        <LeadLine end={<Money kobo={day.expected_out_kobo} />}>
+        </ValueLine>
+        <ValueLine end={<Money kobo={day.in_kobo} />}>Money in, bank statement</ValueLine>
+        <ValueLine end={<Money kobo={day.matched_kobo} />}>Matched</ValueLine>
+        <ValueLine end={<Money kobo={day.suspense_kobo} />}>In suspense</ValueLine>
+        <ValueLine end={<Money kobo={day.expected_out_kobo} />}>
           Money out, recorded payouts and refunds
-        </LeadLine>
-        <LeadLine end={<Money kobo={day.expected_out_kobo - day.found_out_kobo} />}>
+        </ValueLine>
+        <ValueLine end={<Money kobo={day.expected_out_kobo - day.found_out_kobo} />}>
           <b>Not found</b>
-        </LeadLine>
-        <LeadLine end={<Money kobo={day.out_kobo} />}>Money out, bank statement</LeadLine>
-        <LeadLine end={<Money kobo={day.matched_out_kobo} />}>Matched</LeadLine>
-        <LeadLine end={<Money kobo={day.uncleared_kobo} />}>
+        </ValueLine>
+        <ValueLine end={<Money kobo={day.out_kobo} />}>Money out, bank statement</ValueLine>
+        <ValueLine end={<Money kobo={day.matched_out_kobo} />}>Matched</ValueLine>
+        <ValueLine end={<Money kobo={day.uncleared_kobo} />}>
           Card and cheque payments not yet cleared
-        </LeadLine>
+        </ValueLine>
         {day.closing_kobo === null ? null : (
-          <LeadLine end={<Money kobo={day.closing_kobo} />}>Closing balance, bank statement</LeadLine>
+          <ValueLine end={<Money kobo={day.closing_kobo} />}>Closing balance, bank statement</ValueLine>
         )}
       </Lines>
     </Panel>
   );
 }
 
-function Missing() {
+function MissingEntries() {
   const { missing } = useLoaderData<typeof loader>();
   return (
     <Panel title="Recorded but not found at the bank">
       <Lines>
         {missing.map(({ key, kind, id, code, name, kobo }) => (
-          <LeadLine key={key} end={<Money kobo={kobo} />}>
-            {kind === "payment" ? "" : `${capital(inBooks[kind].label)} `}
-            <Link to={kind === "payment" ? `/admin/view/payment/${id}` : inBooks[kind].page(id)}>{code}</Link>
+          <ValueLine key={key} end={<Money kobo={kobo} />}>
+            {kind === "payment" ? "" : `${capitalise(bookKinds[kind].label)} `}
+            <Link to={kind === "payment" ? `/admin/view/payment/${id}` : bookKinds[kind].page(id)}>
+              {code}
+            </Link>
             {name ? `, ${name}` : ""}
-          </LeadLine>
+          </ValueLine>
         ))}
       </Lines>
     </Panel>
@@ -156,7 +158,7 @@ function Missing() {
 }
 
 /** History of closing and reopening the day. */
-function Records() {
+function ClosingHistory() {
   const { records } = useLoaderData<typeof loader>();
   if (records.length === 0) return null;
   return (

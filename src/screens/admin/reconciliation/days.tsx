@@ -15,14 +15,14 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { accountText, bankPages, dayStyles } from "./labels.ts";
 import { RematchLines } from "./rematch-lines.tsx";
 
 export const meta = pageTitle("Bank account days");
 
 export const loader = pageLoader(async (args) => {
-  const id = idOf(args);
+  const id = routeId(args);
   const before = args.url.searchParams.get("before") ?? "";
   const days = await listDays(args.actor, id, isDate(before) ? before : undefined);
   const { code, bank, number, name } = await readAccount(database(), id);
@@ -33,8 +33,8 @@ export const loader = pageLoader(async (args) => {
 export default function BankDays() {
   const { id, account, rows, next } = useLoaderData<typeof loader>();
   const { can } = useSession();
-  const send = can("reconciliation.work") ? (
-    <ButtonLink kind="primary" small icon="file-up" to={`${bankPages.send}?account=${id}`}>
+  const uploadLink = can("reconciliation.work") ? (
+    <ButtonLink kind="primary" small icon="file-up" to={`${bankPages.upload}?account=${id}`}>
       Upload statement
     </ButtonLink>
   ) : undefined;
@@ -49,7 +49,7 @@ export default function BankDays() {
         note={account.name}
         actions={
           <>
-            {send}
+            {uploadLink}
             <RematchLines account={id} />
             <ButtonLink small to={`${bankPages.lines}?account=${id}`}>
               Show open lines
@@ -57,7 +57,7 @@ export default function BankDays() {
           </>
         }
       />
-      {rows.length === 0 ? <Empty title="No bank lines yet" actions={send} /> : <DayTable />}
+      {rows.length === 0 ? <Empty title="No bank lines yet" actions={uploadLink} /> : <DayTable />}
       {next ? (
         <div className="line gap">
           <ButtonLink to={`${bankPages.account(id)}?before=${next}`}>Show earlier days</ButtonLink>

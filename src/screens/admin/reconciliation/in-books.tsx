@@ -11,43 +11,43 @@ import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { accountText, bankPaths, inBooks } from "./labels.ts";
+import { accountText, bankPaths, bookKinds } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
 
 type Line = LineData["line"];
-type Known = Line["ledger_entries"][number];
+type LedgerEntry = Line["ledger_entries"][number];
 
 /** Ledger entries with the line's amount, recorded or pending: to match, or to confirm with this line. */
-export function InBooksList({ line }: { line: Line }) {
+export function LedgerEntryList({ line }: { line: Line }) {
   return (
     <Lines>
       {line.ledger_entries.map((known) => (
         <li key={`${known.kind} ${known.id}`} className="stack-s">
           <p>
-            {`Recorded ${inBooks[known.kind].label} `}
-            <Link to={inBooks[known.kind].page(known.record_id)}>{known.code}</Link>
+            {`Recorded ${bookKinds[known.kind].label} `}
+            <Link to={bookKinds[known.kind].page(known.record_id)}>{known.code}</Link>
             {`, ${dayText(known)}${known.reference ? `, number ${known.reference}` : ""}. ${statusText(known)}`}
           </p>
-          {line.can.reconcile ? <Action line={line} known={known} /> : null}
+          {line.can.reconcile ? <EntryAction line={line} known={known} /> : null}
         </li>
       ))}
     </Lines>
   );
 }
 
-function dayText({ state, kind, day }: Known): string {
-  const how = state === "waiting" && kind !== "till" ? "approved " : "";
-  return `${how}${formatDate(day)}`;
+function dayText({ state, kind, day }: LedgerEntry): string {
+  const prefix = state === "waiting" && kind !== "till" ? "approved " : "";
+  return `${prefix}${formatDate(day)}`;
 }
 
-function statusText({ state, can_confirm }: Known): string {
+function statusText({ state, can_confirm }: LedgerEntry): string {
   if (state === "booked") return "Matching it makes no new entry.";
   return can_confirm
     ? "Not confirmed yet. You can confirm it with this line."
     : pendingDecision("confirm it");
 }
 
-function Action({ line, known }: { line: Line; known: Known }) {
+function EntryAction({ line, known }: { line: Line; known: LedgerEntry }) {
   const { kind, code, state } = known;
   if (state === "booked") return <MatchAction line={line} known={known} />;
   if (!known.can_confirm) return null;
@@ -61,7 +61,7 @@ function Action({ line, known }: { line: Line; known: Known }) {
   );
 }
 
-function MatchAction({ line, known: { kind, id, code } }: { line: Line; known: Known }) {
+function MatchAction({ line, known: { kind, id, code } }: { line: Line; known: LedgerEntry }) {
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit({
     path: bankPaths.line(line.id, "match"),
@@ -83,7 +83,7 @@ function MatchAction({ line, known: { kind, id, code } }: { line: Line; known: K
 }
 
 /** The bank details needed to confirm each; those of a till deposit are already known. */
-const FIELDS = {
+const CONFIRM_FIELDS = {
   till: {},
   returned: {},
   settlement: { reference: payoutFields.reference, paid_on: payoutFields.paid_on },
@@ -92,7 +92,7 @@ const FIELDS = {
   refund: { paid_reference: payOutFields.paid_reference, paid_on: payOutFields.paid_on },
 } as const;
 
-const ASKS = {
+const CONFIRM_TEXTS = {
   till: "You confirm that this bank line is the deposit on this slip.",
   returned: "",
   wallet: "",
@@ -103,14 +103,14 @@ const ASKS = {
 
 interface ConfirmFormProps {
   line: Line;
-  known: Known;
+  known: LedgerEntry;
   action: string;
   onClose: () => void;
 }
 
 function ConfirmForm({ line, known: { kind, id, code }, action, onClose }: ConfirmFormProps) {
   const { revalidate } = useRevalidator();
-  const fields = Object.entries(FIELDS[kind]);
+  const fields = Object.entries(CONFIRM_FIELDS[kind]);
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: bankPaths.line(line.id, "confirm"),
     onSuccess: () => {
@@ -121,7 +121,7 @@ function ConfirmForm({ line, known: { kind, id, code }, action, onClose }: Confi
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      <p>{`${formatNaira(Math.abs(line.kobo))} at ${accountText(line)}. ${ASKS[kind]}`}</p>
+      <p>{`${formatNaira(Math.abs(line.kobo))} at ${accountText(line)}. ${CONFIRM_TEXTS[kind]}`}</p>
       <ErrorList
         errors={wrong}
         labels={Object.fromEntries(fields.map(([name, { label }]) => [name, label]))}

@@ -11,7 +11,7 @@ import { tillPages } from "../till/labels.ts";
 export const bankPages = {
   home: "/admin/reconciliation",
   newAccount: "/admin/register/bank-account",
-  send: "/admin/reconciliation/send",
+  upload: "/admin/reconciliation/send",
   lines: "/admin/reconciliation/lines",
   statement: (id: number) => `/admin/reconciliation/statement/${id}`,
   line: (id: number) => `/admin/reconciliation/line/${id}`,
@@ -32,7 +32,7 @@ export const bankPaths = {
 } as const;
 
 /** Book items other than payments: their label and page. */
-export const inBooks: Readonly<
+export const bookKinds: Readonly<
   Record<BookKind, { readonly label: string; readonly page: (id: number) => string }>
 > = {
   till: { label: "deposit of till", page: tillPages.view },
@@ -53,7 +53,7 @@ const lineStyles: Readonly<Record<string, { readonly kind: StatusKind; readonly 
   "not-ours": { kind: "cancelled", label: "Not ours" },
 };
 
-export const styleOf = (state: string) => lineStyles[state] ?? { kind: "draft" as const, label: state };
+export const lineStyle = (state: string) => lineStyles[state] ?? { kind: "draft" as const, label: state };
 
 /** Label of the match confidence. */
 export const confidenceLabels: Readonly<Record<string, string>> = {

@@ -17,22 +17,22 @@ export function LineActions({ line }: { line: Line }) {
   return (
     <>
       {can.reconcile && state === "proposed" ? (
-        <PlainAction line={line} verb="accept" action="Accept suggestion" primary />
+        <SuggestionAction line={line} verb="accept" action="Accept suggestion" primary />
       ) : null}
       {can.reconcile && state === "proposed" ? (
-        <PlainAction line={line} verb="undo" action="Decline suggestion" />
+        <SuggestionAction line={line} verb="undo" action="Decline suggestion" />
       ) : null}
       {can.reconcile && isOpen ? <PlaceAction line={line} place={kobo > 0 ? "suspense" : "charge"} /> : null}
       {can.reconcile && isOpen ? <NotOurs line={line} /> : null}
       {can.claim && !line.identified_bills ? (
         <Claim line={line} action="Allocate to bills" primary={state === "suspense"} />
       ) : null}
-      {can.reconcile && !isOpen && !line.entry ? <Undo line={line} /> : null}
+      {can.reconcile && !isOpen && !line.entry ? <UndoMatch line={line} /> : null}
     </>
   );
 }
 
-interface PlainActionProps {
+interface SuggestionActionProps {
   line: Line;
   verb: "accept" | "undo";
   action: string;
@@ -40,7 +40,12 @@ interface PlainActionProps {
 }
 
 /** Reversible actions need no confirmation. */
-function PlainAction({ line: { id, code, version }, verb, action, primary = false }: PlainActionProps) {
+function SuggestionAction({
+  line: { id, code, version },
+  verb,
+  action,
+  primary = false,
+}: SuggestionActionProps) {
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit({
     path: bankPaths.line(id, verb),
@@ -73,7 +78,7 @@ function NotOurs({ line: { id, code, version } }: { line: Line }) {
   );
 }
 
-function Undo({ line: { id, code, version } }: { line: Line }) {
+function UndoMatch({ line: { id, code, version } }: { line: Line }) {
   return (
     <ReasonAction
       action="Undo match"

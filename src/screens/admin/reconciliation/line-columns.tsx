@@ -2,7 +2,7 @@ import type { ListedLine } from "#areas/collecting/reconciliation/list-lines.ts"
 import { formatDate } from "#domain/lagos.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
-import { accountText, bankPages, styleOf } from "./labels.ts";
+import { accountText, bankPages, lineStyle } from "./labels.ts";
 
 export const LINES_CAPTION = "Bank lines, oldest first";
 
@@ -19,7 +19,7 @@ export const lineColumns: Columns<ListedLine> = [
   {
     head: "Matched to",
     place: "status",
-    cell: ({ state }) => <Status {...styleOf(state)} />,
+    cell: ({ state }) => <Status {...lineStyle(state)} />,
     secondLine: matchText,
   },
   moneyColumn("Amount (₦)", ({ kobo }) => kobo),

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { bankPages, inBooks } from "./labels.ts";
+import { bankPages, bookKinds } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
 
 /** What a line is matched to, and why. */
@@ -14,7 +14,7 @@ export function LineMatch({ line }: { line: LineData["line"] }) {
     <div className="stack">
       <p>{match.explanation}</p>
       {match.ledger_entries.length === 1
-        ? match.ledger_entries.map((book) => <OneBook key={book.id} book={book} />)
+        ? match.ledger_entries.map((book) => <MatchedEntry key={book.id} book={book} />)
         : null}
       {match.ledger_entries.length > 1 ? <DepositTable books={match.ledger_entries} /> : null}
       {match.fee_kobo > 0 ? (
@@ -74,19 +74,19 @@ export function LineMatch({ line }: { line: LineData["line"] }) {
   );
 }
 
-type Book = NonNullable<LineData["line"]["match"]>["ledger_entries"][number];
+type MatchedLedgerEntry = NonNullable<LineData["line"]["match"]>["ledger_entries"][number];
 
-function OneBook({ book: { kind, record_id, code, day, reference } }: { book: Book }) {
+function MatchedEntry({ book: { kind, record_id, code, day, reference } }: { book: MatchedLedgerEntry }) {
   return (
     <p>
-      {`Matched to ${inBooks[kind].label} `}
-      <Link to={inBooks[kind].page(record_id)}>{code}</Link>
+      {`Matched to ${bookKinds[kind].label} `}
+      <Link to={bookKinds[kind].page(record_id)}>{code}</Link>
       {`, ${formatDate(day)}, number ${reference}.`}
     </p>
   );
 }
 
-function DepositTable({ books }: { books: readonly Book[] }) {
+function DepositTable({ books }: { books: readonly MatchedLedgerEntry[] }) {
   return (
     <Table caption="Matched till deposits, oldest first" stacked twoLineEntry>
       <thead>
@@ -100,7 +100,7 @@ function DepositTable({ books }: { books: readonly Book[] }) {
         {books.map(({ id, kind, record_id, code, day, reference, kobo }) => (
           <tr key={id}>
             <Cell head place="name">
-              <Link to={inBooks[kind].page(record_id)}>{code}</Link>
+              <Link to={bookKinds[kind].page(record_id)}>{code}</Link>
             </Cell>
             <Cell place="sub">{`number ${reference}, ${formatDate(day)}`}</Cell>
             <Cell right place="sum">

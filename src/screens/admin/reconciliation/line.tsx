@@ -3,7 +3,7 @@ import { formatDate } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -12,12 +12,12 @@ import { ActionHistory } from "../../shared/action-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { entryPages } from "../bank-entry/labels.ts";
 import { CandidateForm } from "./candidate-form.tsx";
-import { InBooksList } from "./in-books.tsx";
-import { accountText, bankPages, confidenceLabels, styleOf } from "./labels.ts";
+import { LedgerEntryList } from "./in-books.tsx";
+import { accountText, bankPages, confidenceLabels, lineStyle } from "./labels.ts";
 import { LineActions } from "./line-actions.tsx";
 import { lineLoader } from "./line-loader.ts";
 import { LineMatch } from "./line-match.tsx";
-import { NamedBills } from "./named-bills.tsx";
+import { MentionedBills } from "./named-bills.tsx";
 import { TillDepositsForm } from "./till-deposits-form.tsx";
 
 export const loader = lineLoader;
@@ -46,51 +46,51 @@ export default function BankLine() {
         <Link to={bankPages.home}>Reconciliation</Link> ·{" "}
         <Link to={`${bankPages.lines}?account=${line.bank_account_id}`}>Lines</Link> · {line.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={line.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={line.code} size="big" />}>
           <RecordHead title={line.narration} actions={<LineActions key={line.version} line={line} />}>
-            <Status {...styleOf(line.state)} as="tag" />
+            <Status {...lineStyle(line.state)} as="tag" />
             <span className="soft">{accountText(line)}</span>
           </RecordHead>
           <div className="stack gap">
             <StatusBanner />
             <Figure kobo={line.kobo} />
-            <LineText />
+            <LineFacts />
           </div>
-        </Entry>
+        </RecordSection>
         {line.match ? (
-          <Entry title="Matched to" note={confidenceLabels[line.match.confidence]}>
+          <RecordSection title="Matched to" note={confidenceLabels[line.match.confidence]}>
             <LineMatch line={line} />
-          </Entry>
+          </RecordSection>
         ) : null}
         {line.identified_bills ? (
-          <Entry title="Bills mentioned" note="in narration or reference">
-            <NamedBills key={line.version} />
-          </Entry>
+          <RecordSection title="Bills mentioned" note="in narration or reference">
+            <MentionedBills key={line.version} />
+          </RecordSection>
         ) : null}
         {line.ledger_entries.length > 0 ? (
-          <Entry title="Recorded entries" note="same amount, not matched">
-            <InBooksList key={line.version} line={line} />
-          </Entry>
+          <RecordSection title="Recorded entries" note="same amount, not matched">
+            <LedgerEntryList key={line.version} line={line} />
+          </RecordSection>
         ) : null}
         {line.till_deposits.length > 1 ? (
-          <Entry title="Combined till deposits" note="booked by the bank as one">
+          <RecordSection title="Combined till deposits" note="booked by the bank as one">
             <TillDepositsForm key={line.version} />
-          </Entry>
+          </RecordSection>
         ) : null}
         {isOpen && line.can.reconcile && (line.kobo > 0 || line.takings.length > 0) ? (
-          <Entry title="Possible matches" note="closest first">
+          <RecordSection title="Possible matches" note="closest first">
             <CandidateForm key={line.version} />
-          </Entry>
+          </RecordSection>
         ) : null}
-        <Entry title="History">
+        <RecordSection title="History">
           {line.history.length > 0 ? (
             <ActionHistory actions={line.history} text={EVENTS} marked={["match", "accept"]} />
           ) : (
             <p className="soft">No changes yet.</p>
           )}
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }
@@ -138,18 +138,18 @@ function reversedText(kind: string, state: string): string {
     : "Undo the match, then match it again or put it in suspense.";
 }
 
-function LineText() {
+function LineFacts() {
   const { line } = useLoaderData<typeof loader>();
   return (
     <Facts>
       <Fact label="Transaction date">{formatDate(line.booked_on)}</Fact>
       {line.reference ? (
-        <Fact label="Reference" figure>
+        <Fact label="Reference" numeric>
           {line.reference}
         </Fact>
       ) : null}
       {line.balance_kobo === null ? null : (
-        <Fact label="Balance" figure>
+        <Fact label="Balance" numeric>
           <Money kobo={line.balance_kobo} />
         </Fact>
       )}

@@ -7,7 +7,7 @@ import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { idOf } from "../../shared/records/read-query.ts";
+import { idParam } from "../../shared/records/read-query.ts";
 import { accountText, bankPages, bankPaths } from "./labels.ts";
 import { LINES_CAPTION, lineColumns } from "./line-columns.tsx";
 import { RematchLines } from "./rematch-lines.tsx";
@@ -19,8 +19,8 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   const { q, ...page } = listQuery(query);
   const filter = {
     state: state === "all" ? undefined : state,
-    account: idOf(query, "account"),
-    statement: idOf(query, "statement"),
+    account: idParam(query, "account"),
+    statement: idParam(query, "statement"),
     q,
   };
   const [accounts, list] = await Promise.all([
@@ -44,7 +44,7 @@ const TABS = [
 export default function BankLines() {
   const { accounts, filter, ...list } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const nothing = filter.state === "open" ? "No open lines" : "No lines with this status";
+  const emptyTitle = filter.state === "open" ? "No open lines" : "No lines with this status";
   return (
     <>
       <Breadcrumb>
@@ -68,13 +68,13 @@ export default function BankLines() {
             options: accounts.map((account) => ({ value: String(account.id), label: accountText(account) })),
           },
         ]}
-        keeps={["statement"]}
+        preservedParams={["statement"]}
         list={list}
         rowHref={({ id }) => bankPages.line(id)}
         caption={LINES_CAPTION}
         columns={lineColumns}
         empty={{
-          title: query.has("q") ? "No matching lines" : nothing,
+          title: query.has("q") ? "No matching lines" : emptyTitle,
           text: "Upload a bank statement to add lines.",
           actions: <ButtonLink to={bankPages.home}>Show accounts</ButtonLink>,
         }}

@@ -5,7 +5,7 @@ import { Claim } from "./claim.tsx";
 import type { LineData } from "./line-loader.ts";
 
 /** Bills named in a line's text, with their balances, and the claim form for those that fit. */
-export function NamedBills() {
+export function MentionedBills() {
   const { line } = useLoaderData<LineData>();
   const { identified_bills, can } = line;
   if (!identified_bills) return null;

@@ -9,7 +9,7 @@ interface LineNote {
   readonly text: string;
 }
 
-interface Notified {
+interface StatementResult {
   readonly lines: number;
   readonly made: number;
   readonly known: number;
@@ -27,9 +27,9 @@ interface Notified {
   readonly warnings: readonly LineNote[];
 }
 
-const n = (count: number) => count.toLocaleString("en-NG");
-const lines = (count: number) => (count === 1 ? "1 line" : `${n(count)} lines`);
-const rows = (count: number) => (count === 1 ? "1 row" : `${n(count)} rows`);
+const formatCount = (count: number) => count.toLocaleString("en-NG");
+const linesText = (count: number) => (count === 1 ? "1 line" : `${formatCount(count)} lines`);
+const rowsText = (count: number) => (count === 1 ? "1 row" : `${formatCount(count)} rows`);
 
 /** Result of a dry run or run: skipped lines, and warnings about the others. */
 export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: number }) {
@@ -40,20 +40,22 @@ export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: num
         You can import the statement again: no line is imported twice.
       </Notice>
     );
-  const result = job.result as unknown as Notified;
-  const isSound = result.break_lines === 0 && result.warning_lines === 0 && result.bad_lines === 0;
+  const result = job.result as unknown as StatementResult;
+  const isClean = result.break_lines === 0 && result.warning_lines === 0 && result.bad_lines === 0;
   return (
     <>
-      <Notice kind={!isSound ? "warn" : result.made > 0 || isRun ? "good" : "info"}>
+      <Notice kind={!isClean ? "warn" : result.made > 0 || isRun ? "good" : "info"}>
         {result.break_lines > 0 ? "The statement’s balance does not agree. " : ""}
-        {isRun ? `${lines(result.made)} imported. ` : `${lines(result.made)} ready to import. `}
-        {result.known > 0 ? `${lines(result.known)} already imported. ` : ""}
-        {isRun ? `${n(result.matched ?? 0)} matched, ${n(result.proposed ?? 0)} suggested. ` : ""}
-        {result.skipped > 0 ? `${rows(result.skipped)} of balances, totals and other text skipped.` : ""}
+        {isRun ? `${linesText(result.made)} imported. ` : `${linesText(result.made)} ready to import. `}
+        {result.known > 0 ? `${linesText(result.known)} already imported. ` : ""}
+        {isRun
+          ? `${formatCount(result.matched ?? 0)} matched, ${formatCount(result.proposed ?? 0)} suggested. `
+          : ""}
+        {result.skipped > 0 ? `${rowsText(result.skipped)} of balances, totals and other text skipped.` : ""}
       </Notice>
       {result.late > 0 ? (
         <Notice kind="warn">
-          {`${lines(result.late)} on closed days ${isRun ? "count" : "will count"} on the next open day.`}
+          {`${linesText(result.late)} on closed days ${isRun ? "count" : "will count"} on the next open day.`}
         </Notice>
       ) : null}
       {result.ignored_signs.map((side) => (
@@ -79,7 +81,7 @@ export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: num
           notes={result.warnings}
         />
       ) : null}
-      {result.bad_lines > 0 ? <Bad text={result} job={job} /> : null}
+      {result.bad_lines > 0 ? <SkippedLines text={result} job={job} /> : null}
     </>
   );
 }
@@ -94,7 +96,7 @@ interface NotesProps {
 
 function Notes({ title, advice, caption, count, notes }: NotesProps) {
   return (
-    <Panel title={title} end={<span className="note">{lines(count)}</span>}>
+    <Panel title={title} end={<span className="note">{linesText(count)}</span>}>
       <div className="stack-s">
         <p>{advice}</p>
         <Table caption={caption} stacked twoLineEntry>
@@ -120,9 +122,9 @@ function Notes({ title, advice, caption, count, notes }: NotesProps) {
   );
 }
 
-function Bad({ text, job }: { text: Notified; job: JobState }) {
+function SkippedLines({ text, job }: { text: StatementResult; job: JobState }) {
   return (
-    <Panel title="Skipped lines" end={<span className="note">{lines(text.bad_lines)}</span>}>
+    <Panel title="Skipped lines" end={<span className="note">{linesText(text.bad_lines)}</span>}>
       <div className="stack-s">
         <p>Correct these lines in the file and upload it again. No line is imported twice.</p>
         <Table caption="Skipped lines and reasons" stacked twoLineRows>

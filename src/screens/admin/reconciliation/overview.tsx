@@ -30,13 +30,13 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 export default function Reconciliation() {
   const { accounts, statements } = useLoaderData<typeof loader>();
   const { can } = useSession();
-  const send =
+  const uploadLink =
     can("reconciliation.work") && accounts.length > 0 ? (
-      <ButtonLink kind="primary" small icon="file-up" to={bankPages.send}>
+      <ButtonLink kind="primary" small icon="file-up" to={bankPages.upload}>
         Upload statement
       </ButtonLink>
     ) : undefined;
-  const enter = can("bank_account.edit") ? (
+  const addAccountLink = can("bank_account.edit") ? (
     <ButtonLink small icon="plus" to={bankPages.newAccount}>
       Add bank account
     </ButtonLink>
@@ -47,13 +47,13 @@ export default function Reconciliation() {
         title="Reconciliation"
         actions={
           <>
-            {send}
-            {enter}
+            {uploadLink}
+            {addAccountLink}
           </>
         }
       />
       {accounts.length === 0 ? (
-        <Empty title="No bank accounts yet" actions={enter}>
+        <Empty title="No bank accounts yet" actions={addAccountLink}>
           Add the government’s bank accounts, then upload their statements.
         </Empty>
       ) : (
@@ -74,7 +74,7 @@ export default function Reconciliation() {
               columns={STATEMENT_COLUMNS}
               empty={{
                 title: "No statements yet",
-                actions: send,
+                actions: uploadLink,
                 text: "Upload a bank statement as a CSV file.",
               }}
             />

@@ -24,7 +24,7 @@ interface PlaceActionProps {
 
 /** Needs no confirmation, unless a ledger entry has the same amount: then a reason is required. */
 export function PlaceAction({ line: { id, code, version }, place }: PlaceActionProps) {
-  const [known, setKnown] = useState<string>();
+  const [conflict, setConflict] = useState<string>();
   const { revalidate } = useRevalidator();
   const { label, question, done } = PLACES[place];
   const { submit, busy } = useSubmit({
@@ -34,25 +34,25 @@ export function PlaceAction({ line: { id, code, version }, place }: PlaceActionP
       return revalidate();
     },
     onFailure: (failure) => {
-      if (failure.code === "in-books") setKnown(failure.message);
+      if (failure.code === "in-books") setConflict(failure.message);
       else if (failure.status !== 0) notify({ kind: "bad", title: "Action failed.", text: failure.message });
     },
   });
-  const close = () => setKnown(undefined);
+  const close = () => setConflict(undefined);
   return (
     <>
       <Button busy={busy} onClick={() => void submit({ place, version })}>
         {label}
       </Button>
-      <Dialog open={known !== undefined} onClose={close} title={question}>
-        {known === undefined ? null : (
+      <Dialog open={conflict !== undefined} onClose={close} title={question}>
+        {conflict === undefined ? null : (
           <ReasonForm
             path={bankPaths.line(id, "place")}
-            text={known}
+            text={conflict}
             action={label}
             danger={false}
             hint="Shown to the officer who confirms the day"
-            longest={500}
+            maxLength={500}
             values={{ version, place }}
             done={{ title: `${code} ${done}.` }}
             onClose={close}

@@ -3,7 +3,7 @@ import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { soonEnded } from "../../shared/jobs/use-job.ts";
+import { waitForShortJob } from "../../shared/jobs/use-job.ts";
 import { bankPaths } from "./labels.ts";
 
 /** Reruns matching of an account's open lines, after deposits were confirmed. */
@@ -13,7 +13,7 @@ export function RematchLines({ account }: { account: number }) {
   const { submit, busy } = useSubmit<{ job_id: number }>({
     path: bankPaths.rematch(account),
     onSuccess: async ({ job_id }) => {
-      await soonEnded(job_id);
+      await waitForShortJob(job_id);
       notify({ kind: "good", title: "Open lines matched." });
       return revalidate();
     },

@@ -20,13 +20,13 @@ export const loader = pageLoader(async ({ actor, url }) => {
 });
 
 /** Upload of a bank statement: account and file. */
-export default function SendStatement() {
+export default function UploadStatement() {
   const { accounts, chosen } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, readonly string[]>>({});
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function upload(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const file = form.get("file");
@@ -51,7 +51,7 @@ export default function SendStatement() {
         <Link to={bankPages.home}>Reconciliation</Link>
       </Breadcrumb>
       <PageHead title="Upload statement" />
-      <FormColumn method="post" noValidate onSubmit={send}>
+      <FormColumn method="post" noValidate onSubmit={upload}>
         <ErrorList errors={errors} labels={{ account: "Account", file: "File" }} />
         <Group legend="Statement">
           <Field name="account" label="Account" error={errors.account}>

@@ -8,9 +8,9 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Group } from "#ui/primitives/field.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { ColumnPicks, SampleTable } from "../../shared/columns/column-picks.tsx";
-import { HEADER_LABEL, TableBegins } from "../../shared/columns/table-begins.tsx";
-import { soonEnded } from "../../shared/jobs/use-job.ts";
+import { ColumnMappingFields, SampleTable } from "../../shared/columns/column-picks.tsx";
+import { FileLayout, HEADER_LABEL } from "../../shared/columns/table-begins.tsx";
+import { waitForShortJob } from "../../shared/jobs/use-job.ts";
 import { bankPaths } from "./labels.ts";
 import type { StatementData } from "./statement-loader.ts";
 
@@ -27,7 +27,7 @@ export function StatementForm() {
     attempt: true,
     onSuccess: async ({ job_id }: { job_id: number }) => {
       clear();
-      await soonEnded(job_id);
+      await waitForShortJob(job_id);
       return revalidate();
     },
   });
@@ -47,12 +47,12 @@ export function StatementForm() {
         }}
       >
         <ErrorList errors={wrong} labels={LABELS} />
-        <TableBegins value={mapping} rows={sample} error={wrong.header_line} onChange={change} />
+        <FileLayout value={mapping} rows={sample} error={wrong.header_line} onChange={change} />
         <Group legend="Column contents">
-          <ColumnPicks
-            parts={statementParts}
+          <ColumnMappingFields
+            fields={statementParts}
             columns={mapping.columns}
-            names={names}
+            columnNames={names}
             errors={wrong}
             onChange={(columns) => change({ columns })}
           />
@@ -67,9 +67,9 @@ export function StatementForm() {
           )}
         </Group>
         <SampleTable
-          parts={statementParts}
+          fields={statementParts}
           columns={mapping.columns}
-          names={names}
+          columnNames={names}
           rows={sample}
           headerLine={mapping.header_line}
         />

@@ -2,21 +2,21 @@ import { getStatement } from "#areas/collecting/reconciliation/get-statement.ts"
 import { mayBank } from "#areas/collecting/reconciliation/right.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 export const statementLoader = pageLoader(async (args) => {
-  const { check, run, ...statement } = await getStatement(args.actor, idOf(args));
+  const { check, run, ...statement } = await getStatement(args.actor, routeId(args));
   // Shows the latest job; a run after a check covers both.
   const latest = (run?.id ?? 0) > (check?.id ?? 0) ? run : check;
   return {
     statement,
-    job: latest && asState(latest),
+    job: latest && toJobState(latest),
     isRun: latest === run,
-    work: mayBank(args.actor, "reconciliation.work"),
+    mayReconcile: mayBank(args.actor, "reconciliation.work"),
   };
 });
 
-function asState({
+function toJobState({
   started_at,
   finished_at,
   ...job

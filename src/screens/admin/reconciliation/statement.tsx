@@ -14,7 +14,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { accountText, bankPages, styleOf } from "./labels.ts";
+import { accountText, bankPages, lineStyle } from "./labels.ts";
 import { Outcome } from "./outcome.tsx";
 import { StatementForm } from "./statement-form.tsx";
 import { statementLoader } from "./statement-loader.ts";
@@ -23,16 +23,16 @@ export const loader = statementLoader;
 
 export const meta = pageTitle("Bank statement");
 
-const SAFE = "You can import the statement again: no line is imported twice.";
+const RESUME_NOTE = "You can import the statement again: no line is imported twice.";
 
 /** One statement: its column mapping until imported, then the status of its lines. */
 export default function Statement() {
-  const { statement, job: drawn, isRun, work } = useLoaderData<typeof loader>();
+  const { statement, job: loadedJob, isRun, mayReconcile } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const onEnd = useCallback(() => void revalidate(), [revalidate]);
-  const open = drawn && !hasEnded(drawn) ? drawn.id : null;
-  const followed = useJob(open, onEnd);
-  const job = followed && followed.id === drawn?.id ? followed : drawn;
+  const open = loadedJob && !hasEnded(loadedJob) ? loadedJob.id : null;
+  const liveJob = useJob(open, onEnd);
+  const job = liveJob && liveJob.id === loadedJob?.id ? liveJob : loadedJob;
   const { account, code, file_name, created_by_name, created_at } = statement;
   return (
     <>
@@ -45,10 +45,12 @@ export default function Statement() {
         note={`uploaded ${formatMoment(created_at)} by ${created_by_name}`}
       />
       <div className="stack gap">
-        {job && !hasEnded(job) ? <JobPanel job={job} noun="lines read" safe={SAFE} /> : null}
+        {job && !hasEnded(job) ? <JobPanel job={job} noun="lines read" resumeNote={RESUME_NOTE} /> : null}
         {job && hasEnded(job) ? <Outcome job={job} isRun={isRun} id={statement.id} /> : null}
         {statement.from_day === null ? null : <Lines />}
-        {work && (!job || hasEnded(job)) ? <StatementForm key={`${statement.id} ${job?.id}`} /> : null}
+        {mayReconcile && (!job || hasEnded(job)) ? (
+          <StatementForm key={`${statement.id} ${job?.id}`} />
+        ) : null}
       </div>
     </>
   );
@@ -60,25 +62,25 @@ function Lines() {
   const { states, id, from_day, to_day, opening_kobo, closing_kobo } = statement;
   const rows = Object.entries(states);
   const lines = rows.reduce((sum, [, one]) => sum + one.lines, 0);
-  const waiting = (states.open?.lines ?? 0) + (states.proposed?.lines ?? 0);
+  const openCount = (states.open?.lines ?? 0) + (states.proposed?.lines ?? 0);
   return (
     <Panel title="Lines" end={<Link to={`${bankPages.lines}?statement=${id}`}>Show all lines</Link>}>
       <div className="stack">
         <Job
           title="Reconciled"
-          value={lines - waiting}
+          value={lines - openCount}
           max={lines}
-          left={waiting === 0 ? "none open" : `${waiting} open`}
+          left={openCount === 0 ? "none open" : `${openCount} open`}
         />
         <Facts>
           <Fact label="Dates">{`${formatDate(from_day ?? "")} to ${formatDate(to_day ?? "")}`}</Fact>
           {opening_kobo === null ? null : (
-            <Fact label="Opening balance" figure>
+            <Fact label="Opening balance" numeric>
               <Money kobo={opening_kobo} />
             </Fact>
           )}
           {closing_kobo === null ? null : (
-            <Fact label="Closing balance" figure>
+            <Fact label="Closing balance" numeric>
               <Money kobo={closing_kobo} />
             </Fact>
           )}
@@ -98,7 +100,7 @@ function Lines() {
                 <tr key={state}>
                   <Cell head place="name" secondLine={countNoun(one.lines, "line")}>
                     <Link to={`${bankPages.lines}?statement=${id}&state=${state}`}>
-                      <Status {...styleOf(state)} />
+                      <Status {...lineStyle(state)} />
                     </Link>
                   </Cell>
                   <Cell right place="sum">
@@ -109,7 +111,7 @@ function Lines() {
             </tbody>
           </Table>
         )}
-        {waiting > 0 ? (
+        {openCount > 0 ? (
           <div className="line">
             <ButtonLink kind="primary" to={`${bankPages.lines}?account=${statement.account.id}`}>
               Reconcile open lines

@@ -21,7 +21,7 @@ export function TillDepositsForm() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const selected = line.till_deposits.filter(({ id }) => chosen.has(id));
   const sum = selected.reduce((total, { kobo }) => total + kobo, 0);
-  const waiting = selected.filter(({ pending }) => pending).length;
+  const pendingCount = selected.filter(({ pending }) => pending).length;
   const { submit, busy, wrong } = useSubmit({
     path: bankPaths.line(line.id, "slips"),
     attempt: true,
@@ -61,7 +61,7 @@ export function TillDepositsForm() {
       ))}
       <p aria-live="polite" className="note">
         {selected.length === 0 ? "Nothing selected." : differenceText(sum, line.kobo)}
-        {waiting > 0 ? ` ${countNoun(waiting, "deposit")} will be confirmed at the same time.` : ""}
+        {pendingCount > 0 ? ` ${countNoun(pendingCount, "deposit")} will be confirmed at the same time.` : ""}
       </p>
       <div className="line">
         <Button type="submit" busy={busy} disabled={selected.length < 2}>

@@ -1,6 +1,6 @@
 import type { MetaArgs } from "react-router";
 import { expect, test } from "vitest";
-import { chargeable } from "#domain/category-input.ts";
+import { chargeableResources } from "#domain/category-input.ts";
 import { registers } from "#domain/register/registers.ts";
 import { sitemap } from "../../../sitemap.ts";
 import { getRegisterAt, registerTitle } from "./register-of.ts";
@@ -32,7 +32,7 @@ test("distinguishes registers with similar names, even in a misspelled address",
 });
 
 test("shows balances of assets only, and queues of records with approval", () => {
-  expect(screensOf("view-asset").sort()).toEqual([...chargeable].sort());
+  expect(screensOf("view-asset").sort()).toEqual([...chargeableResources].sort());
   const approved = registers.filter(({ approval }) => approval).map(({ name }) => name);
   expect([...new Set(screensOf("waiting"))].sort()).toEqual(approved.sort());
 });

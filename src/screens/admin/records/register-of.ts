@@ -1,12 +1,12 @@
 import { type MetaFunction, useMatches } from "react-router";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { listName } from "#domain/list-name.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 /** Misspelt URLs that exist in bookmarks. */
-const MISSPELT: Readonly<Record<string, string>> = {
+const MISSPELLED: Readonly<Record<string, string>> = {
   propertyl: "property",
   propertyss: "property",
   signagel: "signage",
@@ -14,7 +14,7 @@ const MISSPELT: Readonly<Record<string, string>> = {
 
 /** The register of a URL. @param at its pattern, such as "/admin/view/park/:id", or the route id */
 export function getRegisterAt(at: string): AnyResource {
-  const segments = at.split(/[./]/).map((word) => MISSPELT[word] ?? word);
+  const segments = at.split(/[./]/).map((word) => MISSPELLED[word] ?? word);
   const named = ({ name, endpoint }: AnyResource) => [name.replaceAll("_", "-"), listName(name), endpoint];
   const found = registers.find((resource) => named(resource).some((name) => segments.includes(name)));
   if (!found) throw new Error(`No register for ${at}`);
@@ -34,12 +34,12 @@ export function ofRegister<T, A extends { readonly pattern: string }>(
 }
 
 const TITLES = {
-  list: ({ many }: AnyResource) => capital(many),
-  cards: ({ many }: AnyResource) => `${capital(many)} as cards`,
-  waiting: ({ many }: AnyResource) => `${capital(many)} pending approval`,
+  list: ({ many }: AnyResource) => capitalise(many),
+  cards: ({ many }: AnyResource) => `${capitalise(many)} as cards`,
+  waiting: ({ many }: AnyResource) => `${capitalise(many)} pending approval`,
   register: ({ one }: AnyResource) => `Register ${one}`,
   edit: ({ one }: AnyResource) => `Edit ${one}`,
-  view: ({ one }: AnyResource) => capital(one),
+  view: ({ one }: AnyResource) => capitalise(one),
 } as const;
 
 /** Title of a register's screen. */

@@ -1,17 +1,17 @@
 import { useLoaderData } from "react-router";
-import { type ChargeableResource, chargeable } from "#domain/category-input.ts";
+import { type ChargeableResource, chargeableResources } from "#domain/category-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { viewLoader } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
-import { Owes } from "../owes/owes.tsx";
-import { withOwed } from "../owes/owes-data.ts";
+import { BalanceEntry } from "../owes/owes.tsx";
+import { withBalance } from "../owes/owes-data.ts";
 import { ofRegister, registerTitle, useRegister } from "./register-of.ts";
 
 export const meta = registerTitle("view");
-export const loader = ofRegister((resource) => withOwed(assetType(resource), viewLoader(resource)));
+export const loader = ofRegister((resource) => withBalance(assetType(resource), viewLoader(resource)));
 
 function assetType({ name }: AnyResource): ChargeableResource {
-  const found = chargeable.find((type) => type === name);
+  const found = chargeableResources.find((type) => type === name);
   if (!found) throw new Error(`No bills are issued for ${name}`);
   return found;
 }
@@ -22,7 +22,7 @@ export default function ViewAsset() {
   const { record, owed } = useLoaderData<typeof loader>();
   return (
     <RecordView key={resource.name} resource={resource}>
-      <Owes owed={owed} about={{ type: assetType(resource), id: record.id }} />
+      <BalanceEntry owed={owed} about={{ type: assetType(resource), id: record.id }} />
     </RecordView>
   );
 }

@@ -11,7 +11,7 @@ import { FieldInput } from "../../shared/records/field-input.tsx";
 import { refundPaths } from "./labels.ts";
 import type { RequestViewData } from "./view-loader.ts";
 
-const PART = {
+const PARTIAL_REVERSAL = {
   act: "Reverse refunded part",
   text: "will be reversed. Its receipts will be cancelled, and the rest will be recorded as a new payment with a receipt.",
   danger: true,
@@ -20,9 +20,9 @@ const PART = {
 /** The actions available on a request to the current user. */
 export function RequestActions({ request }: { request: RequestViewData }) {
   const { can, id, code, kind, kobo, cause } = request;
-  const { act, text, danger = false } = cause === "part" ? PART : refundKind(kind).decide;
+  const { act, text, danger = false } = cause === "part" ? PARTIAL_REVERSAL : refundKind(kind).decide;
   const { about } = refundKind(kind);
-  const ended = about === "payer" ? "The held amount will be released." : `The ${about} won’t change.`;
+  const endedText = about === "payer" ? "The held amount will be released." : `The ${about} won’t change.`;
   return (
     <>
       {can.decide ? (
@@ -39,7 +39,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
             path={refundPaths.verb(id, "refuse")}
             action="Reject request"
             title={`Reject ${code}?`}
-            text={ended}
+            text={endedText}
             done={{ title: `${code} rejected.` }}
           />
         </>
@@ -49,7 +49,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
           path={refundPaths.verb(id, "withdraw")}
           action="Withdraw request"
           title={`Withdraw ${code}?`}
-          text={ended}
+          text={endedText}
           done={{ title: `${code} withdrawn.` }}
           danger
         />
@@ -78,14 +78,14 @@ function PayOut({ id, code, kobo }: { id: number; code: string; kobo: number }) 
   );
 }
 
-interface PayOutProps {
+interface PayOutFormProps {
   id: number;
   code: string;
   kobo: number;
   onClose: () => void;
 }
 
-function PayOutForm({ id, code, kobo, onClose }: PayOutProps) {
+function PayOutForm({ id, code, kobo, onClose }: PayOutFormProps) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, message } = useSubmit({
     path: refundPaths.verb(id, "pay-out"),

@@ -1,10 +1,10 @@
 import type { OfferedRequest } from "#areas/collecting/refunds/offered-requests.ts";
 import { formatNaira } from "#domain/money.ts";
 import { refundKind } from "#domain/refund-kinds.ts";
-import { AskDialog } from "./ask-dialog.tsx";
+import { OfferedRequestDialog } from "./ask-dialog.tsx";
 import { refundPaths } from "./labels.ts";
 
-interface AskActionsProps {
+interface OfferedRequestActionsProps {
   requests: readonly OfferedRequest[];
   /** Of the payment or receipt. */
   id: number;
@@ -15,19 +15,19 @@ interface AskActionsProps {
 }
 
 /** Buttons that request a reversal, acceptance, replacement … of a payment or receipt. */
-export function AskActions({ requests, ...about }: AskActionsProps) {
-  return requests.map((request) => <AskAction key={request.kind} {...request} {...about} />);
+export function OfferedRequestActions({ requests, ...about }: OfferedRequestActionsProps) {
+  return requests.map((request) => <OfferedRequestAction key={request.kind} {...request} {...about} />);
 }
 
-type AskActionProps = OfferedRequest & Omit<AskActionsProps, "requests">;
+type OfferedRequestActionProps = OfferedRequest & Omit<OfferedRequestActionsProps, "requests">;
 
-function AskAction({ kind, id, code, kobo, values = {} }: AskActionProps) {
+function OfferedRequestAction({ kind, id, code, kobo, values = {} }: OfferedRequestActionProps) {
   const { ask, about } = refundKind(kind);
   if (!ask.dialog) return null;
   const { act, title, text } = ask.dialog;
   const { reason: _, ...fields } = ask.fields;
   return (
-    <AskDialog
+    <OfferedRequestDialog
       path={refundPaths.ask(kind, id)}
       action={act}
       title={title.replace("{code}", code)}

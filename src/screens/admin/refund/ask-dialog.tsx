@@ -11,7 +11,7 @@ import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { refundPages } from "./labels.ts";
 
-interface AskProps {
+interface OfferedRequestDialogProps {
   path: string;
   /** What both buttons say: "Request reversal". */
   action: string;
@@ -25,15 +25,15 @@ interface AskProps {
 }
 
 /** A button and its dialog for a request that another officer decides on. */
-export function AskDialog(props: AskProps) {
+export function OfferedRequestDialog(props: OfferedRequestDialogProps) {
   return (
     <ActionDialog action={props.action} kind="danger" title={props.title}>
-      {(close) => <AskForm {...props} onClose={close} />}
+      {(close) => <OfferedRequestForm {...props} onClose={close} />}
     </ActionDialog>
   );
 }
 
-function AskForm({
+function OfferedRequestForm({
   path,
   action,
   text,
@@ -41,7 +41,7 @@ function AskForm({
   values = {},
   draft: name,
   onClose,
-}: AskProps & { onClose: () => void }) {
+}: OfferedRequestDialogProps & { onClose: () => void }) {
   const navigate = useNavigate();
   const draft = useDraft(name);
   const { handleSubmit, busy, errors, message } = useSubmit<{ id: number; code: string }>({

@@ -36,4 +36,4 @@ export const refundStatusStyles: Readonly<
 };
 
 /** Who requested it, if not an officer. */
-export const SERVICE = "the gateway";
+export const GATEWAY_REQUESTER = "the gateway";

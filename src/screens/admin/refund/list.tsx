@@ -11,7 +11,7 @@ import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.t
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { refundPages, refundStatusStyles, SERVICE } from "./labels.ts";
+import { GATEWAY_REQUESTER, refundPages, refundStatusStyles } from "./labels.ts";
 
 export const meta = pageTitle("Refunds and reversals");
 
@@ -21,7 +21,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   const list = choiceOf(query, "list", LISTS) ?? "waiting";
   const kind = choiceOf(query, "kind", refundKinds);
   const page = await listRequests(actor, { list, kind, ...listQuery(query) });
-  return { refunds: mayRefund(actor, "ask"), ...page };
+  return { mayRequestRefund: mayRefund(actor, "ask"), ...page };
 });
 
 type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
@@ -47,7 +47,7 @@ const COLUMNS: Columns<Row> = [
     head: "Requested",
     hideBelowLg: true,
     cell: ({ requested_at }) => formatMoment(requested_at),
-    secondLine: (row) => row.requested_by_name ?? SERVICE,
+    secondLine: (row) => row.requested_by_name ?? GATEWAY_REQUESTER,
   },
   {
     head: "Status",
@@ -60,13 +60,13 @@ const COLUMNS: Columns<Row> = [
 ];
 
 /** Reversals, refunds and replaced receipts; those pending approval first. */
-export default function MoneyBack() {
-  const { refunds, ...list } = useLoaderData<typeof loader>();
+export default function Refunds() {
+  const { mayRequestRefund, ...list } = useLoaderData<typeof loader>();
   return (
     <PagedList
       title="Refunds and reversals"
       actions={
-        refunds ? (
+        mayRequestRefund ? (
           <ButtonLink kind="primary" small icon="plus" to={refundPages.refund()}>
             Request refund
           </ButtonLink>

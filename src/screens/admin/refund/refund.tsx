@@ -26,7 +26,7 @@ const { fields: refundFields } = refundKindDefinitions.refund.ask;
 const LABELS = Object.fromEntries(Object.entries(refundFields).map(([name, { label }]) => [name, label]));
 
 /** Refund of a payer's credit balance to their bank account. */
-export default function AskForRefund() {
+export default function RequestRefund() {
   const { payer } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const draft = useDraft("refund.new");

@@ -5,19 +5,19 @@ import { causes, refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActionHistory } from "../../shared/action-history.tsx";
 import { paymentPages } from "../../shared/addresses/payments.ts";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { pages } from "../charging/api-paths.ts";
 import { RequestActions } from "./actions.tsx";
-import { refundPages, refundStatusStyles, SERVICE } from "./labels.ts";
+import { GATEWAY_REQUESTER, refundPages, refundStatusStyles } from "./labels.ts";
 import { type RequestViewData, requestLoader } from "./view-loader.ts";
 
 export const loader = requestLoader;
@@ -37,8 +37,8 @@ export default function RefundView() {
       <Breadcrumb>
         <Link to={refundPages.list}>Refunds and reversals</Link> · {request.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={request.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={request.code} size="big" />}>
           <RecordHead title={titleOf(request)} actions={<RequestActions request={request} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{refundKind(request.kind).label}</span>
@@ -48,12 +48,12 @@ export default function RefundView() {
             <Figure kobo={request.kobo} />
             <Details request={request} />
           </div>
-        </Entry>
-        <Entry title="Reason">
+        </RecordSection>
+        <RecordSection title="Reason">
           <p>
             <q>{request.reason}</q>
           </p>
-        </Entry>
+        </RecordSection>
         {notes ? (
           <NotesEntry
             resource="money_back"
@@ -62,10 +62,10 @@ export default function RefundView() {
             onChange={() => void revalidate()}
           />
         ) : null}
-        <Entry title="History">
+        <RecordSection title="History">
           <ActionHistory actions={request.history} text={EVENTS} marked={["approve", "pay_out"]} />
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }
@@ -85,12 +85,12 @@ function titleOf({ kind, subject, payer_name }: RequestViewData): string {
   return refundKind(kind).title.replace("{about}", subject).replace("{payer}", payer_name);
 }
 
-const DONE_PART = "The payment was reversed, and the rest was recorded as a new payment.";
+const PARTIAL_DONE_TEXT = "The payment was reversed, and the rest was recorded as a new payment.";
 
 /** The next step. */
 function StatusBanner({ request }: { request: RequestViewData }) {
   const { status, kind, replacement, decision, failure, can } = request;
-  if (status === "asked") return <Waiting request={request} />;
+  if (status === "asked") return <PendingBanner request={request} />;
   if (status === "approved")
     return (
       <Notice>
@@ -102,7 +102,7 @@ function StatusBanner({ request }: { request: RequestViewData }) {
   if (status === "done")
     return (
       <Notice kind="good">
-        {request.cause === "part" ? DONE_PART : refundKind(kind).decide.done}
+        {request.cause === "part" ? PARTIAL_DONE_TEXT : refundKind(kind).decide.done}
         {replacement ? (
           <a href={`/admin/receipt/${replacement.id}`}>{`Replaced by ${replacement.number}.`}</a>
         ) : null}
@@ -124,16 +124,16 @@ function StatusBanner({ request }: { request: RequestViewData }) {
   );
 }
 
-const NEXT_PART = "Check with the gateway that this amount was refunded.";
+const PARTIAL_NEXT_TEXT = "Check with the gateway that this amount was refunded.";
 
-function Waiting({ request: { mine, involved, can, kind, cause } }: { request: RequestViewData }) {
+function PendingBanner({ request: { mine, involved, can, kind, cause } }: { request: RequestViewData }) {
   if (mine) return <Notice>You requested this. Another officer must approve it.</Notice>;
   if (involved)
     return <Notice kind="warn">This request is about your own money. Another officer must decide.</Notice>;
   if (!can.decide) return <Notice>{pendingDecision("approve it")}</Notice>;
   return (
     <Notice kind={cause === "chargeback" || cause === "part" ? "warn" : "info"}>
-      {cause === "part" ? NEXT_PART : refundKind(kind).decide.next}
+      {cause === "part" ? PARTIAL_NEXT_TEXT : refundKind(kind).decide.next}
     </Notice>
   );
 }
@@ -142,13 +142,13 @@ function Details({ request }: { request: RequestViewData }) {
   const { requested_at, requested_by_name, decided_at, decided_by_name, cause, new_name } = request;
   return (
     <Facts>
-      <Subject request={request} />
+      <SubjectFacts request={request} />
       {cause ? (
         <Fact label={request.kind === "acceptance" ? "Use of the amount" : "Cause"}>{causes[cause]}</Fact>
       ) : null}
       {new_name ? <Fact label="Name on new receipt">{new_name}</Fact> : null}
       <PayeeFacts request={request} />
-      <Fact label="Requested">{`${formatMoment(requested_at)}, ${requested_by_name ?? SERVICE}`}</Fact>
+      <Fact label="Requested">{`${formatMoment(requested_at)}, ${requested_by_name ?? GATEWAY_REQUESTER}`}</Fact>
       {decided_at ? (
         <Fact label="Decided">{`${formatMoment(decided_at)}, ${decided_by_name ?? ""}`}</Fact>
       ) : null}
@@ -156,7 +156,7 @@ function Details({ request }: { request: RequestViewData }) {
   );
 }
 
-function Subject({ request }: { request: RequestViewData }) {
+function SubjectFacts({ request }: { request: RequestViewData }) {
   const { payment_id, receipt_id, individual_id, corporate_id, subject, payer_name } = request;
   const { bill_id, bill_code } = request;
   const payer = corporate_id ?? individual_id;
@@ -181,7 +181,9 @@ function Subject({ request }: { request: RequestViewData }) {
         {payer === null ? (
           payer_name
         ) : (
-          <a href={address.view(corporate_id === null ? "individual" : "corporate", payer)}>{payer_name}</a>
+          <a href={recordPages.view(corporate_id === null ? "individual" : "corporate", payer)}>
+            {payer_name}
+          </a>
         )}
       </Fact>
     </>
@@ -197,13 +199,13 @@ function PayeeFacts({ request }: { request: RequestViewData }) {
   return (
     <>
       <Fact label="Payer’s bank">{bankName(bank)}</Fact>
-      <Fact label="Account number" figure>
+      <Fact label="Account number" numeric>
         {account_number}
       </Fact>
       <Fact label="Account name">{account_name}</Fact>
       {paid_from ? <Fact label="Paid from">{bankName(paid_from)}</Fact> : null}
       {paid_reference ? (
-        <Fact label="Bank reference" figure>
+        <Fact label="Bank reference" numeric>
           {paid_reference}
         </Fact>
       ) : null}

@@ -9,4 +9,4 @@ export const reportPaths = {
 } as const;
 
 /** URL parameters of a report. */
-export const requestedNames = ["by", "period", "from", "to", "day", "lga", "ward", "agency", "user"] as const;
+export const reportParams = ["by", "period", "from", "to", "day", "lga", "ward", "agency", "user"] as const;

@@ -13,19 +13,23 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { afterOf, choiceOf, PER_PAGE } from "../../shared/paging.ts";
 import { withNone } from "../../shared/query-choice.tsx";
-import { idOf, idOrNone } from "../../shared/records/read-query.ts";
+import { idOrNoneParam, idParam } from "../../shared/records/read-query.ts";
 
 export const meta = pageTitle("Overdue bills");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const list = await listLateBills(actor, {
     age: choiceOf(query, "age", arrearsAgeNames),
-    agency: idOf(query, "agency"),
-    lga: idOrNone(query, "lga"),
+    agency: idParam(query, "agency"),
+    lga: idOrNoneParam(query, "lga"),
     per_page: PER_PAGE,
     after: afterOf(query),
   });
-  return { list, choices: await reportChoices(actor, arrearsByAge, {}), reports: may(actor, "report.view") };
+  return {
+    list,
+    choices: await reportChoices(actor, arrearsByAge, {}),
+    mayViewReports: may(actor, "report.view"),
+  };
 });
 
 const AGES = arrearsAgeNames.map((value) => ({ value, label: arrearsAges[value].label }));
@@ -50,10 +54,10 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["list"]["rows"][number
 
 /** The bills behind an arrears figure. */
 export default function LateBills() {
-  const { list, choices, reports } = useLoaderData<typeof loader>();
+  const { list, choices, mayViewReports } = useLoaderData<typeof loader>();
   return (
     <>
-      {reports ? (
+      {mayViewReports ? (
         <Breadcrumb>
           <a href={arrearsByAge.address}>Arrears by age</a> · Bills
         </Breadcrumb>

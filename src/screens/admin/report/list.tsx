@@ -18,22 +18,22 @@ export const loader = pageLoader(async ({ actor }) => {
   const schedules = await listSchedules(actor);
   const sent: Partial<Record<ReportName, string>> = {};
   for (const name of names) {
-    const of = schedules.filter(({ report }) => report === name);
-    const [last] = of.flatMap(({ sent_at }) => sent_at ?? []).sort((a, b) => b.getTime() - a.getTime());
+    const ofReport = schedules.filter(({ report }) => report === name);
+    const [last] = ofReport.flatMap(({ sent_at }) => sent_at ?? []).sort((a, b) => b.getTime() - a.getTime());
     if (last) sent[name] = `last ${formatMoment(last)}`;
-    else if (of.length > 0) sent[name] = "never sent";
+    else if (ofReport.length > 0) sent[name] = "never sent";
   }
   return { names, schedules, sent, may: may(actor, "report.schedule") };
 });
 
 /** The reports available to the user, and scheduled reports. */
 export default function Reports() {
-  const { names, schedules, sent, may: schedulesOwn } = useLoaderData<typeof loader>();
+  const { names, schedules, sent, may: maySchedule } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead title="Reports" count={names.length} />
       <ReportLines names={names} sent={sent} />
-      {schedulesOwn || schedules.length > 0 ? (
+      {maySchedule || schedules.length > 0 ? (
         <Panel title="Scheduled emails" id="schedules" className="gap-l">
           <ScheduleTable schedules={schedules} />
         </Panel>

@@ -10,7 +10,7 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { reportChoices } from "#reporting/reports/report-choices.ts";
 import { authorizeReport, runReport } from "#reporting/reports/run-report.ts";
-import { requestedNames } from "./api-paths.ts";
+import { reportParams } from "./api-paths.ts";
 
 /** One report, with parameters from the URL. */
 export function reportLoader(name: ReportName) {
@@ -24,7 +24,7 @@ export function reportLoader(name: ReportName) {
 export async function readReport(actor: Actor, name: ReportName, search: URLSearchParams) {
   const report = authorizeReport(actor, name, "report.view");
   const query: Record<string, string> = Object.fromEntries(
-    requestedNames.flatMap((one) => (search.get(one) ? [[one, (search.get(one) ?? "").slice(0, 40)]] : [])),
+    reportParams.flatMap((one) => (search.get(one) ? [[one, (search.get(one) ?? "").slice(0, 40)]] : [])),
   );
   const choices = await reportChoices(actor, report, {
     lga: idOf(query["lga"]),
@@ -33,25 +33,25 @@ export async function readReport(actor: Actor, name: ReportName, search: URLSear
   });
   // A ward of the previously selected local government.
   if (!choices.ward.some(({ value }) => value === query["ward"])) delete query["ward"];
-  const around = {
+  const common = {
     report: name,
     choices,
     query,
     today: await lagosToday(database()),
     exports: may(actor, "report.export"),
     schedules: may(actor, "report.schedule"),
-    screen: await screenOf(actor, reports[name]),
+    screen: await relatedListUrl(actor, reports[name]),
     readAt: formatMoment(Date.now()),
   };
   try {
-    return { ...around, ran: await runReport(actor, name, query), fault: null };
+    return { ...common, ran: await runReport(actor, name, query), fault: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.kind !== "invalid" && error.code !== "search-too-slow") throw error;
     const errors = Object.values(error.options.fields ?? {})
       .flat()
       .map((text) => t(text));
-    return { ...around, ran: null, fault: errors.join(" ") || t(error.text) };
+    return { ...common, ran: null, fault: errors.join(" ") || t(error.text) };
   }
 }
 
@@ -62,7 +62,7 @@ function idOf(text: string | undefined): number | undefined {
 }
 
 /** A screen with the same figures and more actions, if there is one. */
-async function screenOf(actor: Actor, { name, list }: ReportDefinition): Promise<string | null> {
+async function relatedListUrl(actor: Actor, { name, list }: ReportDefinition): Promise<string | null> {
   if (name === "sales-by-agent") return may(actor, "ticket.view") ? "/admin/sales-by-agent" : null;
   return ["collections", "settlements", "ticket-compliance"].includes(name) ? (list?.path ?? null) : null;
 }

@@ -12,11 +12,11 @@ import { ReportPage } from "./report-page.tsx";
 export const meta = pageTitle("Report");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams } }) => {
-  const params = searchParams.get("name") ?? "";
-  const report = findReport(params);
+  const reportName = searchParams.get("name") ?? "";
+  const report = findReport(reportName);
   if (report)
     return { data: await readReport(actor, report.name, searchParams), names: null, unknown: false };
-  return { data: null, names: listReports(actor).map(({ name }) => name), unknown: params !== "" };
+  return { data: null, names: listReports(actor).map(({ name }) => name), unknown: reportName !== "" };
 });
 
 /** The report named in the URL; without a name, the list of reports. */

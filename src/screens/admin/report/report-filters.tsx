@@ -5,7 +5,7 @@ import { type AreaFilter, areaFilters } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { FilterDropdown, Filters } from "#ui/primitives/filters.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
-import { DayPick } from "../../shared/day-pick.tsx";
+import { DateFilterDropdown } from "../../shared/day-pick.tsx";
 import { QueryChoice } from "../../shared/query-choice.tsx";
 import type { ReportData } from "./loader.ts";
 import styles from "./report.module.css";
@@ -16,33 +16,33 @@ const LABELS: Readonly<Record<AreaFilter, string>> = {
   agency: "Agency",
   user: "Entered by",
 };
-const TYPED = ["from", "to", "day"] as const;
+const DATE_PARAMS = ["from", "to", "day"] as const;
 
 /** Period and filters of a report, all kept in the URL. */
 export function ReportFilters({ data }: { data: ReportData }) {
   const report = reports[data.report];
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const names = ["period", ...TYPED, ...areaFilters];
+  const names = ["period", ...DATE_PARAMS, ...areaFilters];
   // Forms also send empty fields; those count as not set.
-  const asks = (name: string) => Boolean(query.get(name));
+  const isSet = (name: string) => Boolean(query.get(name));
   const clearTo = withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])));
-  const stored = ["name", "by", "period"].filter(asks);
+  const keptParams = ["name", "by", "period"].filter(isSet);
   const { from, to } = data.ran?.parameters ?? {};
   return (
-    <Filters action={pathname} clearTo={names.some(asks) ? clearTo : undefined}>
-      {stored.map((name) => (
+    <Filters action={pathname} clearTo={names.some(isSet) ? clearTo : undefined}>
+      {keptParams.map((name) => (
         <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />
       ))}
       {report.time === "now" ? null : <PeriodPick data={data} />}
       {/* Empty if no day was typed: sent with a filter, it would override the period. */}
-      {report.time === "day" ? <DayPick days={{ of: "day", last: data.today }} /> : null}
+      {report.time === "day" ? <DateFilterDropdown days={{ kind: "day", latest: data.today }} /> : null}
       {report.time === "days" || report.time === "any-days" ? (
-        <DayPick
+        <DateFilterDropdown
           days={{
-            of: "span",
-            from: asks("from") || asks("to") ? (from ?? null) : null,
-            to: asks("from") || asks("to") ? (to ?? null) : null,
+            kind: "span",
+            from: isSet("from") || isSet("to") ? (from ?? null) : null,
+            to: isSet("from") || isSet("to") ? (to ?? null) : null,
           }}
         />
       ) : null}
@@ -61,7 +61,7 @@ function PeriodPick({ data }: { data: ReportData }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const chosen = data.ran?.parameters.period;
-  const bare = Object.fromEntries(TYPED.map((name) => [name, undefined]));
+  const withoutDates = Object.fromEntries(DATE_PARAMS.map((name) => [name, undefined]));
   return (
     <FilterDropdown
       label={report.timeLabel}
@@ -72,7 +72,7 @@ function PeriodPick({ data }: { data: ReportData }) {
         {periodsOf(report).map((name) => (
           <li key={name}>
             <Link
-              to={withQuery(pathname, query, { ...bare, period: name })}
+              to={withQuery(pathname, query, { ...withoutDates, period: name })}
               aria-current={name === chosen ? "true" : undefined}
               preventScrollReset
             >

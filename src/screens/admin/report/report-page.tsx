@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { formatNames } from "#domain/file-formats.ts";
-import { requestedNamesOf } from "#domain/reports/read-query.ts";
-import { requestedDays } from "#domain/reports/report-text.ts";
+import { acceptedParams } from "#domain/reports/read-query.ts";
+import { reportPeriodText } from "#domain/reports/report-text.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { usePageFrame } from "#page-frame.ts";
 import type { RanReport } from "#reporting/reports/run-report.ts";
@@ -13,7 +13,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { fileAddress } from "../../shared/file-address.ts";
-import { reportPages, reportPaths, requestedNames } from "./api-paths.ts";
+import { reportPages, reportParams, reportPaths } from "./api-paths.ts";
 import type { ReportData } from "./loader.ts";
 import styles from "./report.module.css";
 import { ReportChart } from "./report-chart.tsx";
@@ -35,7 +35,7 @@ export function ReportPage({ data }: { data: ReportData }) {
     label: groups.length > 4 ? label : `By ${label.toLowerCase()}`,
     current: group === by,
   }));
-  const days = data.ran ? requestedDays(report, data.ran.parameters, data.today) : "";
+  const days = data.ran ? reportPeriodText(report, data.ran.parameters, data.today) : "";
   return (
     <div className={styles.page}>
       <div className="no-print">
@@ -47,7 +47,7 @@ export function ReportPage({ data }: { data: ReportData }) {
         <ReportFilters data={data} />
       </div>
       {data.fault === null ? (
-        <Found data={data} ran={data.ran} days={days} />
+        <ReportResult data={data} ran={data.ran} days={days} />
       ) : (
         <Notice kind="bad" alert>
           {data.fault}
@@ -57,7 +57,7 @@ export function ReportPage({ data }: { data: ReportData }) {
   );
 }
 
-function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: string }) {
+function ReportResult({ data, ran, days }: { data: ReportData; ran: RanReport; days: string }) {
   const report = reports[data.report];
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -68,7 +68,7 @@ function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: st
       <Empty
         title="No data"
         actions={
-          requestedNames.some((one) => query.has(one)) ? (
+          reportParams.some((one) => query.has(one)) ? (
             <ButtonLink to={pathname === reportPages.one ? `${pathname}?name=${name}` : pathname}>
               Refresh report
             </ButtonLink>
@@ -80,7 +80,7 @@ function Found({ data, ran, days }: { data: ReportData; ran: RanReport; days: st
     );
   return (
     <>
-      <div className={styles.printed}>
+      <div className={styles.printHeader}>
         <p>{government.office || government.name}</p>
         <p className={styles.title}>
           {[report.title, report.groups[ran.parameters.by]?.toLowerCase(), days].filter(Boolean).join(", ")}
@@ -110,7 +110,7 @@ function Actions({ data }: { data: ReportData }) {
   const [query] = useSearchParams();
   const [open, setOpen] = useState(false);
   const href = (format: string) =>
-    fileAddress(reportPaths.file(data.report), query, requestedNamesOf(reports[data.report]), { format });
+    fileAddress(reportPaths.file(data.report), query, acceptedParams(reports[data.report]), { format });
   return (
     <>
       {data.screen ? (

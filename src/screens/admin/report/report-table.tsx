@@ -9,7 +9,7 @@ import { FigureText } from "./figure-text.tsx";
 export function ReportTable({ ran }: { ran: RanReport }) {
   const { title, groups, columns, chart } = reports[ran.report];
   const group = groups[ran.parameters.by] ?? "";
-  const most = Math.max(1, ...ran.rows.map(({ values }) => values[chart] ?? 0));
+  const largest = Math.max(1, ...ran.rows.map(({ values }) => values[chart] ?? 0));
   return (
     <Table caption={`${title}: ${group.toLowerCase()}`} stacked twoLineEntry>
       <thead>
@@ -32,7 +32,7 @@ export function ReportTable({ ran }: { ran: RanReport }) {
               <RowName row={row} chart={chart} />
             </Cell>
             <Cell place="sub" hideBelowLg>
-              <Bar part={Math.max(0, row.values[chart] ?? 0)} most={most} />
+              <Bar part={Math.max(0, row.values[chart] ?? 0)} most={largest} />
             </Cell>
             <Figures ran={ran} row={row} />
           </tr>

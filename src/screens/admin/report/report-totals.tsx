@@ -6,14 +6,14 @@ import { FigureText } from "./figure-text.tsx";
 import styles from "./report.module.css";
 
 /** Maximum number of totals above the table; the table's last row has all of them. */
-const MOST = 5;
+const MAX_TOTALS = 5;
 
 /** The totals of a report. */
 export function ReportTotals({ ran }: { ran: RanReport }) {
   const { columns, chart } = reports[ran.report];
-  const visible = ran.columns.length > MOST ? [chart] : ran.columns;
+  const visible = ran.columns.length > MAX_TOTALS ? [chart] : ran.columns;
   return (
-    <div className={styles.sums}>
+    <div className={styles.totals}>
       <Facts>
         {visible.map((name) => {
           const value = ran.totals.values[name];
@@ -21,7 +21,7 @@ export function ReportTotals({ ran }: { ran: RanReport }) {
           if (value === undefined) return null;
           const text = <FigureText value={value} unit={columns[name]?.unit ?? "count"} />;
           return (
-            <Fact key={name} label={columns[name]?.label ?? name} figure>
+            <Fact key={name} label={columns[name]?.label ?? name} numeric>
               {to ? <Link to={to}>{text}</Link> : text}
             </Fact>
           );

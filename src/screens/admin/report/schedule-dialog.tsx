@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { periodLabels } from "#domain/reports/period.ts";
 import { periodsOf } from "#domain/reports/read-query.ts";
-import { areaFilters, type ReportAsked } from "#domain/reports/report.ts";
+import { areaFilters, type ReportParams } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { type Frequency, frequencies, LAST_MONTH_DAY, weekdays } from "#domain/reports/schedule.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { reportPaths } from "./api-paths.ts";
@@ -16,7 +16,7 @@ import type { ReportData } from "./loader.ts";
 
 interface ScheduleDialogProps {
   data: ReportData;
-  params: ReportAsked;
+  params: ReportParams;
   open: boolean;
   onClose: () => void;
 }
@@ -79,7 +79,7 @@ function ScheduleForm({ data, params, onClose }: Omit<ScheduleDialogProps, "open
           </Select>
         </Field>
       ) : null}
-      <Pair>
+      <FieldPair>
         <Field name="every" label={LABELS.every} error={errors.every}>
           <Select value={every} onChange={(event) => setEvery(event.target.value as Frequency)}>
             {Object.entries(frequencies).map(([value, label]) => (
@@ -96,7 +96,7 @@ function ScheduleForm({ data, params, onClose }: Omit<ScheduleDialogProps, "open
             ))}
           </Select>
         </Field>
-      </Pair>
+      </FieldPair>
       {every === "week" ? (
         <Field name="weekday" label={LABELS.weekday} error={errors.weekday}>
           <Select defaultValue="1">

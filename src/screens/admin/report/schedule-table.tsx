@@ -2,7 +2,7 @@ import { Link, useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { type PeriodName, periodLabels } from "#domain/reports/period.ts";
 import { findReport } from "#domain/reports/reports.ts";
-import { rhythmText } from "#domain/reports/schedule.ts";
+import { recurrenceText } from "#domain/reports/schedule.ts";
 import type { ListedSchedule } from "#reporting/report-schedules/list-schedules.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -44,17 +44,17 @@ function ScheduleLine({ row }: { row: ListedSchedule }) {
   const query = new URLSearchParams(row.query).toString();
   const address = report?.address ?? "/admin/reports";
   const to = query ? `${address}${address.includes("?") ? "&" : "?"}${query}` : address;
-  const about = [
+  const description = [
     period ? periodLabels[period as PeriodName] : "No filters",
     row.query["by"] ? `by ${report?.groups[row.query["by"]]?.toLowerCase()}` : "",
   ];
   return (
     <tr>
-      <Cell head place="name" secondLine={about.filter(Boolean).join(", ")}>
+      <Cell head place="name" secondLine={description.filter(Boolean).join(", ")}>
         <Link to={to}>{report?.title ?? row.report}</Link>
       </Cell>
       <Cell place="sub" secondLine={row.paused_at ? undefined : `next ${formatMoment(row.next_at)}`}>
-        {rhythmText(row)}
+        {recurrenceText(row)}
       </Cell>
       <Cell hideOnPhone hideBelowLg secondLine={row.own ? undefined : `from ${row.owner}`}>
         {row.recipients.join(", ")}
@@ -80,7 +80,7 @@ function sentText({ sent_at, last_recipient_count }: ListedSchedule): string {
 
 function Actions({ row, title }: { row: ListedSchedule; title: string }) {
   const { revalidate } = useRevalidator();
-  const reporting = (text: string) => ({
+  const notifyResult = (text: string) => ({
     onSuccess: () => {
       notify({ kind: "good", title: text });
       return revalidate();
@@ -89,12 +89,12 @@ function Actions({ row, title }: { row: ListedSchedule; title: string }) {
   });
   const toggle = useSubmit({
     path: reportPaths.verb(row.id, row.paused_at ? "resume" : "pause"),
-    ...reporting(row.paused_at ? `${title} resumed.` : `${title} paused.`),
+    ...notifyResult(row.paused_at ? `${title} resumed.` : `${title} paused.`),
   });
-  const end = useSubmit({
+  const remove = useSubmit({
     path: reportPaths.schedule(row.id),
     method: "delete",
-    ...reporting(`${title} deleted.`),
+    ...notifyResult(`${title} deleted.`),
   });
   return (
     <span className="line">
@@ -102,7 +102,7 @@ function Actions({ row, title }: { row: ListedSchedule; title: string }) {
         {row.paused_at ? "Resume" : "Pause"}
         <span className="only-read"> {title}</span>
       </Button>
-      <Button small kind="quiet" busy={end.busy} onClick={() => void end.submit({})}>
+      <Button small kind="quiet" busy={remove.busy} onClick={() => void remove.submit({})}>
         Delete<span className="only-read"> {title}</span>
       </Button>
     </span>

@@ -4,14 +4,14 @@ import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { useRows } from "../../shared/rows/use-rows.ts";
 import { pages, paths } from "../charging/api-paths.ts";
 import { StatusField } from "../charging/status-field.tsx";
-import { labelsOf } from "../charging/typed.ts";
+import { errorLabels } from "../charging/typed.ts";
 import { type ShareRow, ShareRows } from "./share-rows.tsx";
 
 interface Item {
@@ -62,14 +62,14 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         // The fields of the rows are sent with their list.
-        const typed = [...new FormData(event.currentTarget)].filter(([name]) => !name.startsWith("shares"));
-        const body = Object.fromEntries(typed);
+        const fields = [...new FormData(event.currentTarget)].filter(([name]) => !name.startsWith("shares"));
+        const body = Object.fromEntries(fields);
         void submit(
           item ? { ...body, version: item.version } : { ...body, shares: shares.rows.map(({ row }) => row) },
         );
       }}
     >
-      <ErrorList errors={wrong} labels={labelsOf(errors, LABELS)} />
+      <ErrorList errors={wrong} labels={errorLabels(errors, LABELS)} />
       <DraftNotice draft={draft} />
       <Group legend="Revenue item">
         <Field name="code" label="Code" hint="Letters, digits and hyphens" error={errors.code}>
@@ -124,7 +124,7 @@ function DayFields({
   errors: Readonly<Record<string, readonly string[]>>;
 }) {
   return (
-    <Pair>
+    <FieldPair>
       <Field
         name="active_from"
         label={revenueItemFields.active_from.label}
@@ -143,6 +143,6 @@ function DayFields({
       >
         <TextInput type="date" defaultValue={item?.active_to ?? ""} />
       </Field>
-    </Pair>
+    </FieldPair>
   );
 }

@@ -18,10 +18,10 @@ export default function RevenueItems() {
       title="Revenue items"
       one="revenue item"
       many="revenue items"
-      find="Code or name"
-      explained="A revenue item is a type of charge, such as tenement rate."
+      searchPlaceholder="Code or name"
+      emptyText="A revenue item is a type of charge, such as tenement rate."
       addTo={mayAdd ? pages.newRevenueItem : undefined}
-      params={isFiltered}
+      isFiltered={isFiltered}
       caption="Revenue items, by code"
       columns={COLUMNS}
       rows={rows}

@@ -6,8 +6,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { authorizeSetUp, coversAgency, maySetUp } from "#kernel/set-up-scope.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { pendingFor } from "#platform/approval-requests/list-requests.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { findPendingRequest } from "#platform/approval-requests/list-requests.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 /** The revenue items, filtered by the URL. */
 export const revenueItemsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
@@ -18,7 +18,7 @@ export const revenueItemsLoader = pageLoader(async ({ actor, url: { searchParams
 });
 
 /** Agencies that can bill or receive a share. */
-async function ownAgencies(actor: Actor) {
+async function selectableAgencies(actor: Actor) {
   const scope = authorizeSetUp(actor, "revenue_item.edit");
   const rows = await database()
     .selectFrom("agency")
@@ -29,10 +29,12 @@ async function ownAgencies(actor: Actor) {
   return rows.filter(({ id }) => coversAgency(scope, id));
 }
 
-export const newRevenueItemLoader = pageLoader(async ({ actor }) => ({ agencies: await ownAgencies(actor) }));
+export const newRevenueItemLoader = pageLoader(async ({ actor }) => ({
+  agencies: await selectableAgencies(actor),
+}));
 
 export const revenueItemLoader = pageLoader(async (args) => {
-  const { splits, ...item } = await getRevenueItem(args.actor, idOf(args));
+  const { splits, ...item } = await getRevenueItem(args.actor, routeId(args));
   const editable = maySetUp(args.actor, "revenue_item.edit", [item.agency_id]);
   const today = lagosDate(Date.now());
   const current = splits.find(({ effective_from }) => effective_from <= today)?.id;
@@ -42,15 +44,15 @@ export const revenueItemLoader = pageLoader(async (args) => {
       ...split,
       state: split.id === current ? "now" : split.effective_from > today ? "later" : "before",
     })),
-    agencies: editable ? await ownAgencies(args.actor) : [],
+    agencies: editable ? await selectableAgencies(args.actor) : [],
     editable,
     notes: await recordNotes(args.actor, "revenue_item", item.id),
     pending:
-      (await pendingFor(args.actor, ["revenue-split", "revenue-split-removal"], {
+      (await findPendingRequest(args.actor, ["revenue-split", "revenue-split-removal"], {
         type: "revenue_item",
         id: item.id,
       })) ?? null,
   };
 });
 
-export type ShownSplit = Awaited<ReturnType<typeof revenueItemLoader>>["splits"][number];
+export type SplitVersion = Awaited<ReturnType<typeof revenueItemLoader>>["splits"][number];

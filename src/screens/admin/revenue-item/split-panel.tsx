@@ -10,7 +10,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import { paths } from "../charging/api-paths.ts";
-import type { revenueItemLoader, ShownSplit } from "./loaders.ts";
+import type { revenueItemLoader, SplitVersion } from "./loaders.ts";
 import { SplitForm } from "./split-form.tsx";
 
 /** Example amount for showing a split, kobo. */
@@ -19,24 +19,28 @@ const EXAMPLE = 10_000_00;
 /** Past, current and planned revenue splits of an item, newest first. */
 export function SplitPanel() {
   const { item, splits, agencies, editable, pending } = useLoaderData<typeof revenueItemLoader>();
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <Panel
       title="Revenue split"
       className="gap-l"
       end={<span className="note">applies to payments from the start date</span>}
     >
-      {splits.length > 0 ? <Versions /> : <p className="soft">{`${item.agency_name} keeps all revenue.`}</p>}
+      {splits.length > 0 ? (
+        <SplitTable />
+      ) : (
+        <p className="soft">{`${item.agency_name} keeps all revenue.`}</p>
+      )}
       <PendingNotice request={pending} />
       {editable && !pending ? (
         <p className="gap">
-          <Button icon="split" onClick={() => setAsking(true)}>
+          <Button icon="split" onClick={() => setIsOpen(true)}>
             Change split
           </Button>
         </p>
       ) : null}
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`Change split of ${item.name}`}>
-        <SplitForm item={item.id} agencies={agencies} onClose={() => setAsking(false)} />
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={`Change split of ${item.name}`}>
+        <SplitForm item={item.id} agencies={agencies} onClose={() => setIsOpen(false)} />
       </Dialog>
     </Panel>
   );
@@ -44,7 +48,7 @@ export function SplitPanel() {
 
 const STATES: Readonly<Record<string, string>> = { now: "in force", later: "planned", before: "ended" };
 
-function Versions() {
+function SplitTable() {
   const { item, splits, editable, pending } = useLoaderData<typeof revenueItemLoader>();
   return (
     <Table caption="Splits, newest first" stacked twoLineEntry>
@@ -71,12 +75,12 @@ function Versions() {
               ))}
             </Cell>
             <Cell place="sum" right>
-              <Example split={split} />
+              <ExampleSplit split={split} />
             </Cell>
             <Cell place="status">
               <span className={split.state === "now" ? "strong" : "soft"}>{STATES[split.state]}</span>{" "}
               {editable && !pending && split.state === "later" ? (
-                <Remove item={item.id} split={split} />
+                <RemoveSplit item={item.id} split={split} />
               ) : null}
             </Cell>
           </tr>
@@ -86,7 +90,7 @@ function Versions() {
   );
 }
 
-function Example({ split: { shares } }: { split: ShownSplit }) {
+function ExampleSplit({ split: { shares } }: { split: SplitVersion }) {
   const parts = share(
     EXAMPLE,
     shares.map(({ share_bp }) => share_bp),
@@ -99,7 +103,7 @@ function Example({ split: { shares } }: { split: ShownSplit }) {
   ));
 }
 
-function Remove({ item, split }: { item: number; split: ShownSplit }) {
+function RemoveSplit({ item, split }: { item: number; split: SplitVersion }) {
   const [open, setOpen] = useState(false);
   const from = formatDate(split.effective_from);
   return (
@@ -115,7 +119,7 @@ function Remove({ item, split }: { item: number; split: ShownSplit }) {
             action="Submit for approval"
             danger={false}
             hint="Shown to the approver"
-            longest={500}
+            maxLength={500}
             done={{ title: "Submitted for approval" }}
             onClose={() => setOpen(false)}
           />

@@ -22,16 +22,16 @@ interface RoleFormProps {
   area: string;
   permissions: readonly string[];
   /** Draft key. */
-  form: string;
+  draftKey: string;
 }
 
 const LABELS = { title: "Name", area: "User type", permissions: "Rights" };
 
 /** Form for a role's name and rights. */
-export function RoleForm({ role, title, permissions, form, ...given }: RoleFormProps) {
+export function RoleForm({ role, title, permissions, draftKey, ...initial }: RoleFormProps) {
   const navigate = useNavigate();
-  const draft = useDraft(form);
-  const [area, setArea] = useState(given.area);
+  const draft = useDraft(draftKey);
+  const [area, setArea] = useState(initial.area);
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; title: string }>({
     method: role ? "patch" : "post",
     path: role ? paths.role(role.id) : paths.roles,
@@ -49,8 +49,8 @@ export function RoleForm({ role, title, permissions, form, ...given }: RoleFormP
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const sent = new FormData(event.currentTarget);
-        const rights = { title: sent.get("title"), permissions: sent.getAll("permissions") };
+        const formData = new FormData(event.currentTarget);
+        const rights = { title: formData.get("title"), permissions: formData.getAll("permissions") };
         void submit(role ? { ...rights, version: role.version } : { ...rights, area });
       }}
     >
@@ -76,7 +76,7 @@ export function RoleForm({ role, title, permissions, form, ...given }: RoleFormP
         <legend className="strong">Rights</legend>
         <p className="note">You can only select rights that you have.</p>
         {errors.permissions ? <p className="strong">{errors.permissions.join(" ")}</p> : null}
-        <RightMatrix key={area} area={area} held={permissions} />
+        <RightMatrix key={area} area={area} granted={permissions} />
       </fieldset>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { areaLabels, type PersonArea } from "#domain/people/rights.ts";
+import { areaLabels, type UserArea } from "#domain/people/rights.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
@@ -12,7 +12,7 @@ export const meta = pageTitle("Roles");
 export const loader = rolesLoader;
 
 /** How many permission sentences a row shows. */
-const SHOWN = 3;
+const MAX_SENTENCES = 3;
 
 /** List of roles and what each allows. */
 export default function Roles() {
@@ -49,8 +49,8 @@ export default function Roles() {
               <Cell head place="name" secondLine={role.built_in ? "Built-in" : undefined}>
                 <a href={pages.role(role.id)}>{role.title}</a>
               </Cell>
-              <Cell place="sub">{areaLabels[role.area as PersonArea]}</Cell>
-              <Cell hideOnPhone>{summary(role.rights)}</Cell>
+              <Cell place="sub">{areaLabels[role.area as UserArea]}</Cell>
+              <Cell hideOnPhone>{rightsSummary(role.rights)}</Cell>
               <Cell place="sum" right>
                 {role.holders === 0 ? (
                   <span className="faint">nobody</span>
@@ -76,8 +76,8 @@ export default function Roles() {
   );
 }
 
-function summary(may: readonly string[]): string {
-  if (may.length === 0) return "No rights";
-  const more = may.length - SHOWN;
-  return `${may.slice(0, SHOWN).join(". ")}${more > 0 ? `, and ${more} more` : ""}.`;
+function rightsSummary(sentences: readonly string[]): string {
+  if (sentences.length === 0) return "No rights";
+  const more = sentences.length - MAX_SENTENCES;
+  return `${sentences.slice(0, MAX_SENTENCES).join(". ")}${more > 0 ? `, and ${more} more` : ""}.`;
 }

@@ -6,7 +6,7 @@ import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may, mayEverywhere } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 export const rolesLoader = pageLoader(async ({ actor }) => ({ roles: await listRoles(actor) }));
 
@@ -20,15 +20,15 @@ export const newRoleLoader = pageLoader(async ({ actor, url }) => {
 });
 
 /** How many holders a role's page lists. */
-const SHOWN = 25;
+const MAX_HOLDERS = 25;
 
 /** A role, its holders visible to the user, and its history. */
 export const roleLoader = pageLoader(async (args) => {
-  const id = idOf(args);
+  const id = routeId(args);
   const role = await getRole(args.actor, id);
   const [history, holders, notes] = await Promise.all([
     peopleHistory("role", id),
-    may(args.actor, "user.view") ? listUsers(args.actor, { role_id: id, per_page: SHOWN }) : undefined,
+    may(args.actor, "user.view") ? listUsers(args.actor, { role_id: id, per_page: MAX_HOLDERS }) : undefined,
     recordNotes(args.actor, "role", id),
   ]);
   return { role, history, holders, notes, editable: mayEverywhere(args.actor, "role.edit") };

@@ -19,7 +19,7 @@ export default function NewRole() {
       <PageHead title={copied ? `Copy of ${copied.title}` : "New role"} />
       <RoleForm
         key={copied?.id}
-        form={`role.new.${copied?.id ?? ""}`}
+        draftKey={`role.new.${copied?.id ?? ""}`}
         title={copied ? `${copied.title} (copy)` : ""}
         area={copied?.area ?? "admin"}
         permissions={copied?.permissions ?? []}

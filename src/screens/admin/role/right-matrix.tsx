@@ -1,38 +1,38 @@
 import type { KeyboardEvent } from "react";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { type MatrixRow, matrixOf, matrixVerbs } from "#domain/people/matrix.ts";
-import { verbText } from "#domain/people/rights.ts";
+import { verbLabel } from "#domain/people/rights.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import styles from "./right-matrix.module.css";
 
 interface RightMatrixProps {
   area: string;
-  held: readonly string[];
+  granted: readonly string[];
   /** Read-only. */
-  fixed?: boolean;
+  readOnly?: boolean;
 }
 
 /** All rights, as resource × verb. Arrow keys move between checkboxes. */
-export function RightMatrix({ area, held, fixed = false }: RightMatrixProps) {
+export function RightMatrix({ area, granted, readOnly = false }: RightMatrixProps) {
   const rows = matrixOf(area);
   const verbs = matrixVerbs.map((verb, at) => ({ verb, used: rows.some(({ cells }) => cells[at]) }));
   const used = verbs.flatMap(({ used: isUsed }, at) => (isUsed ? [at] : []));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the checkboxes inside
-    <div className={styles.matrix} onKeyDown={moveByArrows}>
-      <Table caption="Rights by resource and action" dense scrollable={fixed}>
+    <div className={styles.matrix} onKeyDown={moveFocusByArrows}>
+      <Table caption="Rights by resource and action" dense scrollable={readOnly}>
         <thead>
           <tr>
             <HeadCell>Resource</HeadCell>
             {used.map((at) => (
-              <HeadCell key={matrixVerbs[at]}>{capital(verbText(matrixVerbs[at] ?? ""))}</HeadCell>
+              <HeadCell key={matrixVerbs[at]}>{capitalise(verbLabel(matrixVerbs[at] ?? ""))}</HeadCell>
             ))}
             <HeadCell>Other</HeadCell>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.resource} row={row} used={used} held={held} fixed={fixed} />
+            <Row key={row.resource} row={row} used={used} granted={granted} readOnly={readOnly} />
           ))}
         </tbody>
       </Table>
@@ -43,30 +43,30 @@ export function RightMatrix({ area, held, fixed = false }: RightMatrixProps) {
 interface RowProps {
   row: MatrixRow;
   used: readonly number[];
-  held: readonly string[];
-  fixed: boolean;
+  granted: readonly string[];
+  readOnly: boolean;
 }
 
-function Row({ row, used, held, fixed }: RowProps) {
-  const tick = (right: string) => ({
+function Row({ row, used, granted, readOnly }: RowProps) {
+  const checkboxProps = (right: string) => ({
     type: "checkbox",
     name: "permissions",
     value: right,
-    defaultChecked: held.includes(right),
-    disabled: fixed,
+    defaultChecked: granted.includes(right),
+    disabled: readOnly,
   });
   return (
     <tr>
       <Cell head>{row.label}</Cell>
       {used.map((at) => {
         const right = row.cells[at];
-        const verb = verbText(matrixVerbs[at] ?? "");
+        const verb = verbLabel(matrixVerbs[at] ?? "");
         return (
           <Cell key={verb}>
             {right ? (
               <label className={styles.tick}>
-                <input {...tick(right)} />
-                <span className="only-read">{`${capital(verb)} ${row.label.toLowerCase()}`}</span>
+                <input {...checkboxProps(right)} />
+                <span className="only-read">{`${capitalise(verb)} ${row.label.toLowerCase()}`}</span>
               </label>
             ) : null}
           </Cell>
@@ -76,7 +76,7 @@ function Row({ row, used, held, fixed }: RowProps) {
         <span className={styles.others}>
           {row.others.map(({ permission, label }) => (
             <label key={permission} className={styles.tick}>
-              <input {...tick(permission)} />
+              <input {...checkboxProps(permission)} />
               <span>
                 {label}
                 <span className="only-read"> {row.label.toLowerCase()}</span>
@@ -90,7 +90,7 @@ function Row({ row, used, held, fixed }: RowProps) {
 }
 
 /** Left and right move within the row; up and down move to the nearest checkbox in the next or previous row. */
-function moveByArrows(event: KeyboardEvent<HTMLDivElement>) {
+function moveFocusByArrows(event: KeyboardEvent<HTMLDivElement>) {
   const from = event.target;
   if (!(from instanceof HTMLInputElement) || !event.key.startsWith("Arrow")) return;
   const rows = [...event.currentTarget.querySelectorAll("tbody tr")].map((row) => [
@@ -113,10 +113,10 @@ function nearest(
   from: HTMLInputElement,
 ): HTMLInputElement | undefined {
   const { left } = from.getBoundingClientRect();
-  const away = (input: HTMLInputElement) => Math.abs(input.getBoundingClientRect().left - left);
+  const distance = (input: HTMLInputElement) => Math.abs(input.getBoundingClientRect().left - left);
   for (let at = line + step; at >= 0 && at < rows.length; at += step) {
     const row = rows[at];
-    if (row && row.length > 0) return [...row].sort((a, b) => away(a) - away(b))[0];
+    if (row && row.length > 0) return [...row].sort((a, b) => distance(a) - distance(b))[0];
   }
   return undefined;
 }

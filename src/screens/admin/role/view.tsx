@@ -1,12 +1,12 @@
 import { useLoaderData, useNavigate } from "react-router";
 import { actionText } from "#domain/audit/action-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { ADMINISTRATOR, areaLabels, type PersonArea } from "#domain/people/rights.ts";
+import { ADMINISTRATOR, areaLabels, type UserArea } from "#domain/people/rights.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -26,7 +26,7 @@ type Data = Awaited<ReturnType<typeof roleLoader>>;
 /** A role: its rights and their meaning, its holders and its history. */
 export default function RoleView() {
   const { role, history, holders, notes, editable } = useLoaderData<typeof loader>();
-  const fixed = role.name === ADMINISTRATOR;
+  const isAdministrator = role.name === ADMINISTRATOR;
   return (
     <>
       <Breadcrumb>
@@ -34,17 +34,22 @@ export default function RoleView() {
       </Breadcrumb>
       <PageHead
         title={role.title}
-        note={`${areaLabels[role.area as PersonArea]}${role.built_in ? ", built in" : ""}`}
+        note={`${areaLabels[role.area as UserArea]}${role.built_in ? ", built in" : ""}`}
         actions={editable ? <Actions role={role} /> : null}
       />
       <div className="stack-l">
-        {fixed ? (
+        {isAdministrator ? (
           <Notice>Administrators have all rights. Copy this role to create one with fewer rights.</Notice>
         ) : null}
-        {editable && !fixed ? (
-          <RoleForm key={`${role.id} ${role.version}`} form={`role.edit.${role.id}`} {...role} role={role} />
+        {editable && !isAdministrator ? (
+          <RoleForm
+            key={`${role.id} ${role.version}`}
+            draftKey={`role.edit.${role.id}`}
+            {...role}
+            role={role}
+          />
         ) : (
-          <RightMatrix area={role.area} held={role.permissions} fixed />
+          <RightMatrix area={role.area} granted={role.permissions} readOnly />
         )}
         <Panel title="Rights">
           {role.rights.length === 0 ? <p className="soft">No rights yet.</p> : null}
@@ -90,9 +95,9 @@ function Holders({ role, holders }: { role: Data["role"]; holders: NonNullable<D
       {holders.rows.length === 0 ? <p className="soft">No users that you have access to.</p> : null}
       <Lines>
         {holders.rows.map((user) => (
-          <LeadLine key={user.id} end={<UserStatus status={user.status} />}>
+          <ValueLine key={user.id} end={<UserStatus status={user.status} />}>
             <a href={pages.user(user.id)}>{user.name}</a> <span className="faint">{user.code}</span>
-          </LeadLine>
+          </ValueLine>
         ))}
       </Lines>
     </Panel>

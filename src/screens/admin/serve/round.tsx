@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from "react-router";
-import { listToServe, MOST_TO_SERVE } from "#areas/charging/bill-life/list-to-serve.ts";
+import { listToServe, MAX_TO_SERVE } from "#areas/charging/bill-life/list-to-serve.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -9,16 +9,16 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { servePages } from "../../shared/bill-life/api-paths.ts";
 import { codeColumn, DataTable } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { PickFilters } from "../../shared/pick-filters.tsx";
+import { QueryFilters } from "../../shared/pick-filters.tsx";
 
 export const meta = pageTitle("Notices to serve");
 
-const LONGEST = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 export const loader = pageLoader(async ({ actor, url }) => {
-  const street = (url.searchParams.get("q") ?? "").trim().slice(0, LONGEST);
+  const street = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH);
   const rows = await listToServe(actor, { street: street || undefined });
-  return { rows: rows.slice(0, MOST_TO_SERVE), more: rows.length > MOST_TO_SERVE };
+  return { rows: rows.slice(0, MAX_TO_SERVE), more: rows.length > MAX_TO_SERVE };
 });
 
 /** A street's notices in walking order, for use on a phone. */
@@ -29,12 +29,12 @@ export default function NoticesToServe() {
   return (
     <>
       <PageHead title="Notices to serve" count={more ? `${rows.length}+` : rows.length} />
-      <PickFilters placeholder="Street, town or code of a property" filters={[]} keeps={[]} />
+      <QueryFilters placeholder="Street, town or code of a property" filters={[]} preservedParams={[]} />
       {more ? <Notice className="gap">Too many notices. Search for a street.</Notice> : null}
       {rows.length === 0 ? (
         <Empty
           title={query.has("q") ? "No matching notices" : "No notices to serve"}
-          actions={query.has("q") ? <ButtonLink to={servePages.round}>Show all</ButtonLink> : null}
+          actions={query.has("q") ? <ButtonLink to={servePages.list}>Show all</ButtonLink> : null}
         />
       ) : (
         <DataTable<(typeof rows)[number]>
@@ -54,7 +54,7 @@ export default function NoticesToServe() {
               head: "Service",
               place: "status",
               cell: (row) => (
-                <a href={`${servePages.one(row.id)}${returnQuery}`}>
+                <a href={`${servePages.view(row.id)}${returnQuery}`}>
                   Record <span className="only-read">the service of {row.code}</span>
                 </a>
               ),

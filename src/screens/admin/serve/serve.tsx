@@ -14,19 +14,19 @@ import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { lifePaths, servePages } from "../../shared/bill-life/api-paths.ts";
+import { billChangePaths, servePages } from "../../shared/bill-life/api-paths.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { EvidenceInput } from "../../shared/evidence/evidence-input.tsx";
 import { useEvidence } from "../../shared/evidence/use-evidence.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { type DevicePoint, locate } from "../../shared/place/device-point.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 export const meta = pageTitle("Record service");
 
 export const loader = pageLoader(async (args) => {
-  const notice = await getNotice(args.actor, idOf(args));
+  const notice = await getNotice(args.actor, routeId(args));
   authorize(args.actor, "demand_notice.serve", notice);
   const { id, code, title, served_on, snapshot } = notice;
   const { asset, payer } = snapshot;
@@ -52,12 +52,12 @@ export default function RecordService() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const street = query.get("street");
-  const back = street ? `${servePages.round}?q=${encodeURIComponent(street)}` : servePages.round;
+  const back = street ? `${servePages.list}?q=${encodeURIComponent(street)}` : servePages.list;
   const draft = useDraft(`notice.serve.${id}`);
   const evidence = useEvidence();
   const [point, setPoint] = useState<DevicePoint>();
   const { submit, busy, errors, wrong } = useSubmit({
-    path: lifePaths.serve(id),
+    path: billChangePaths.serve(id),
     onSuccess: () => {
       draft.clear();
       notify({ kind: "good", title: `Service of ${code} recorded.` });

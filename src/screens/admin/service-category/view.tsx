@@ -5,9 +5,9 @@ import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
@@ -29,24 +29,24 @@ export default function ServiceCategoryView() {
   const { record, services } = useLoaderData<typeof loader>();
   return (
     <RecordView resource={serviceCategory}>
-      <Entry title="Services">
+      <RecordSection title="Services">
         {services.length === 0 ? (
           <p className="soft">No active services yet.</p>
         ) : (
           <Lines>
             {services.map(({ id, title }) => (
-              <LeadLine key={id} end={null}>
-                <a href={address.view("service_subcategory", id)}>{title}</a>
-              </LeadLine>
+              <ValueLine key={id} end={null}>
+                <a href={recordPages.view("service_subcategory", id)}>{title}</a>
+              </ValueLine>
             ))}
           </Lines>
         )}
         <Buttons className="gap">
-          <ButtonLink small to={`${address.list(serviceSubcategory)}?category_id=${record.id}`}>
+          <ButtonLink small to={`${recordPages.list(serviceSubcategory)}?category_id=${record.id}`}>
             View subcategories
           </ButtonLink>
         </Buttons>
-      </Entry>
+      </RecordSection>
     </RecordView>
   );
 }

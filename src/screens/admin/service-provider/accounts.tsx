@@ -6,11 +6,11 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
-import { FreeAccountField } from "../../shared/free-account-field.tsx";
+import { AccountField } from "../../shared/free-account-field.tsx";
 import { providerPaths } from "./api-paths.ts";
 
 interface AccountsProps {
@@ -22,11 +22,11 @@ interface AccountsProps {
 /** Staff accounts that can see a provider's requests. */
 export function Accounts({ record, accounts, free }: AccountsProps) {
   const { canEverywhere } = useSession();
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const editable = canEverywhere("service_provider.edit");
-  const close = () => setAsking(false);
+  const close = () => setIsOpen(false);
   return (
-    <Entry title="Users">
+    <RecordSection title="Users">
       <div className="stack">
         {accounts.length === 0 ? (
           <p className="soft">No accounts linked. Only officers who assign requests can see its requests.</p>
@@ -39,16 +39,16 @@ export function Accounts({ record, accounts, free }: AccountsProps) {
         )}
         {editable && record.status === "active" && free.length > 0 ? (
           <div className="line">
-            <Button small icon="link" onClick={() => setAsking(true)}>
+            <Button small icon="link" onClick={() => setIsOpen(true)}>
               Link account
             </Button>
           </div>
         ) : null}
       </div>
-      <Dialog open={asking} onClose={close} title={`Link account to ${record.title}`}>
+      <Dialog open={isOpen} onClose={close} title={`Link account to ${record.title}`}>
         <LinkForm record={record} free={free} onClose={close} />
       </Dialog>
-    </Entry>
+    </RecordSection>
   );
 }
 
@@ -70,7 +70,7 @@ function AccountLine({
       notify({ kind: "bad", title: "The account couldn’t be unlinked.", text: message }),
   });
   return (
-    <LeadLine
+    <ValueLine
       end={
         editable ? (
           <Button small busy={busy} onClick={() => void submit({})}>
@@ -82,7 +82,7 @@ function AccountLine({
       {can("user.view") ? <a href={`/admin/view/user/${id}`}>{name}</a> : name}{" "}
       <span className="faint">{code}</span>{" "}
       {status === "active" ? null : <Status kind="suspended" label="Account suspended" />}
-    </LeadLine>
+    </ValueLine>
   );
 }
 
@@ -104,7 +104,7 @@ function LinkForm({
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <p>The account can see this provider’s requests.</p>
       <ErrorList errors={wrong} labels={{ user_id: "Account" }} />
-      <FreeAccountField free={free} error={errors.user_id} />
+      <AccountField accounts={free} error={errors.user_id} />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
           Link account

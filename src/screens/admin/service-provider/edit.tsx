@@ -6,12 +6,12 @@ import { serviceProvider } from "#domain/register/service-provider.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
-import { officeLeads } from "../../shared/records/form-leads.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { adminFormConfig } from "../../shared/records/form-leads.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 
 export const meta = pageTitle("Edit service provider");
 export const loader = pageLoader(async (args) => {
-  const record = await openForEdit(args.actor, serviceProvider, idOf(args));
+  const record = await openForEdit(args.actor, serviceProvider, routeId(args));
   const [agency_id, custom] = await Promise.all([
     agencyChoices(args.actor, record.agency_id),
     customFieldsOf(serviceProvider),
@@ -28,7 +28,7 @@ export default function ServiceProviderEdit() {
       title={`Edit ${record.title}`}
       lgas={[]}
       record={record}
-      leads={{ ...officeLeads(serviceProvider), choices }}
+      config={{ ...adminFormConfig(serviceProvider), choices }}
     />
   );
 }

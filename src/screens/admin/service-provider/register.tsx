@@ -6,7 +6,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
-import { officeLeads } from "../../shared/records/form-leads.ts";
+import { adminFormConfig } from "../../shared/records/form-leads.ts";
 
 export const meta = pageTitle("Register service provider");
 export const loader = pageLoader(async ({ actor }) => {
@@ -22,7 +22,7 @@ export default function ServiceProviderRegister() {
       resource={serviceProvider}
       title="Register service provider"
       lgas={[]}
-      leads={{ ...officeLeads(serviceProvider), choices }}
+      config={{ ...adminFormConfig(serviceProvider), choices }}
     />
   );
 }

@@ -1,32 +1,32 @@
 import { useState } from "react";
-import type { ProviderDesk } from "#areas/services/set-up/provider-desk.ts";
+import type { ProviderOverview } from "#areas/services/set-up/provider-desk.ts";
 import { useSession } from "#session/store.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { requestPages } from "../../shared/service-request/labels.ts";
 import { providerPaths } from "./api-paths.ts";
 
-interface WorkProps {
+interface WorkloadProps {
   record: { id: number; title: string; status: string };
-  desk: ProviderDesk;
+  desk: ProviderOverview;
 }
 
 const LONGEST = 500;
 
 /** A provider's services and requests, and archiving, which asks for a provider to take them over. */
-export function Work({ record, desk }: WorkProps) {
+export function Workload({ record, desk }: WorkloadProps) {
   const { can, canEverywhere } = useSession();
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { work, services } = desk;
-  const close = () => setAsking(false);
+  const close = () => setIsOpen(false);
   return (
-    <Entry title="Workload" note={countLabel(work.requests, "open request")}>
+    <RecordSection title="Workload" note={countLabel(work.requests, "open request")}>
       {work.services === 0 ? (
         <p className="soft">No default services. Requests are assigned manually.</p>
       ) : (
@@ -34,12 +34,12 @@ export function Work({ record, desk }: WorkProps) {
           <p className="soft">Default provider for:</p>
           <Lines>
             {services.map(({ id, title }) => (
-              <LeadLine key={id} end={null}>
-                <a href={address.view("service_subcategory", id)}>{title}</a>
-              </LeadLine>
+              <ValueLine key={id} end={null}>
+                <a href={recordPages.view("service_subcategory", id)}>{title}</a>
+              </ValueLine>
             ))}
             {work.services > services.length ? (
-              <LeadLine end={null}>and {countLabel(work.services - services.length, "more")}</LeadLine>
+              <ValueLine end={null}>and {countLabel(work.services - services.length, "more")}</ValueLine>
             ) : null}
           </Lines>
         </>
@@ -51,19 +51,19 @@ export function Work({ record, desk }: WorkProps) {
           </ButtonLink>
         ) : null}
         {record.status === "active" && canEverywhere("service_provider.approve") ? (
-          <Button small onClick={() => setAsking(true)}>
+          <Button small onClick={() => setIsOpen(true)}>
             Archive provider
           </Button>
         ) : null}
       </Buttons>
-      <Dialog open={asking} onClose={close} title={`Archive ${record.title}?`} danger>
-        <RemoveForm record={record} desk={desk} onClose={close} />
+      <Dialog open={isOpen} onClose={close} title={`Archive ${record.title}?`} danger>
+        <ArchiveForm record={record} desk={desk} onClose={close} />
       </Dialog>
-    </Entry>
+    </RecordSection>
   );
 }
 
-function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void }) {
+function ArchiveForm({ record, desk, onClose }: WorkloadProps & { onClose: () => void }) {
   const { work, others } = desk;
   const hasWork = work.requests + work.services > 0;
   return (
@@ -72,10 +72,10 @@ function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void
       text={hasWork ? movedText(work) : "No open work. The provider’s history will be kept."}
       action="Archive provider"
       danger
-      longest={LONGEST}
+      maxLength={LONGEST}
       done={{ title: `${record.title} archived.` }}
       onClose={onClose}
-      fresh
+      reloadOnConflict
       more={(errors) =>
         hasWork ? (
           <Field name="hand_over_to" label="New provider" error={errors.hand_over_to}>
@@ -96,7 +96,7 @@ function RemoveForm({ record, desk, onClose }: WorkProps & { onClose: () => void
 }
 
 /** "1 open request and 2 services are assigned. They will move to the provider that you select; …" */
-function movedText({ requests, services }: WorkProps["desk"]["work"]): string {
+function movedText({ requests, services }: WorkloadProps["desk"]["work"]): string {
   const parts = [
     requests > 0 ? countLabel(requests, "open request") : "",
     services > 0 ? countLabel(services, "service") : "",

@@ -17,7 +17,7 @@ interface HistoryFiltersProps {
 export function HistoryFilters({ choices, states }: HistoryFiltersProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const picks = [
+  const choiceFilters = [
     { name: "service_id", label: "Service", options: choices.services },
     { name: "provider_id", label: "Provider", options: choices.providers },
     {
@@ -26,10 +26,12 @@ export function HistoryFilters({ choices, states }: HistoryFiltersProps) {
       options: states.map((value) => ({ value, label: stateLabels[value] })),
     },
   ].filter(({ options }) => options.length > 0);
-  const any = ["q", "from", "to", ...picks.map(({ name }) => name)].some((name) => query.has(name));
+  const isFiltered = ["q", "from", "to", ...choiceFilters.map(({ name }) => name)].some((name) =>
+    query.has(name),
+  );
   const [from, to] = [query.get("from") ?? "", query.get("to") ?? ""];
   return (
-    <Filters action={pathname} clearTo={any ? pathname : undefined}>
+    <Filters action={pathname} clearTo={isFiltered ? pathname : undefined}>
       <SearchBox placeholder="Code, asset or requester" defaultValue={query.get("q") ?? ""} />
       <FilterDropdown
         label="Closed"
@@ -42,7 +44,7 @@ export function HistoryFilters({ choices, states }: HistoryFiltersProps) {
           </Field>
         ))}
       </FilterDropdown>
-      {picks.map((pick) => (
+      {choiceFilters.map((pick) => (
         <QueryChoice key={pick.name} {...pick} />
       ))}
     </Filters>

@@ -18,7 +18,7 @@ import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { afterOf, choiceOf, listQuery, PER_PAGE } from "../../shared/paging.ts";
-import { dayOf, idOf } from "../../shared/records/read-query.ts";
+import { dateParam, idParam } from "../../shared/records/read-query.ts";
 import {
   requestPages,
   requestPaths,
@@ -30,16 +30,16 @@ import styles from "./request-history.module.css";
 
 export const meta = pageTitle("Service history");
 
-const ENDS = ["resolved", "rejected", "closed", "withdrawn"] as const;
+const CLOSED_STATES = ["resolved", "rejected", "closed", "withdrawn"] as const;
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const params = {
     q: listQuery(query).q || undefined,
-    status: choiceOf(query, "status", ENDS),
-    service_id: idOf(query, "service_id"),
-    provider_id: idOf(query, "provider_id"),
-    from: dayOf(query, "from"),
-    to: dayOf(query, "to"),
+    status: choiceOf(query, "status", CLOSED_STATES),
+    service_id: idParam(query, "service_id"),
+    provider_id: idParam(query, "provider_id"),
+    from: dateParam(query, "from"),
+    to: dateParam(query, "to"),
   };
   const [page, totals, choices] = await Promise.all([
     listEnded(actor, { ...params, per_page: PER_PAGE, after: afterOf(query) }),
@@ -69,7 +69,7 @@ const COLUMNS: Columns<Data["rows"][number]> = [
   {
     head: "Time taken",
     place: "sum",
-    cell: (row) => <Took row={row} />,
+    cell: (row) => <TimeTaken row={row} />,
     secondLine: ({ reopened }) => (reopened > 0 ? "reopened" : undefined),
   },
   {
@@ -104,7 +104,7 @@ export default function ServiceHistory() {
         noMatch: "No matching requests",
       }}
     >
-      <HistoryFilters choices={data.choices} states={ENDS} />
+      <HistoryFilters choices={data.choices} states={CLOSED_STATES} />
       {data.rows.length > 0 ? (
         <div className={styles.totals}>
           <Totals totals={data.totals} />
@@ -134,29 +134,29 @@ function Totals({ totals }: { totals: HistoryTotals }) {
   const { in_time, late, withdrawn, reopened, rated, rating, days_used } = totals;
   return (
     <Facts>
-      <Fact label="On time" figure>
+      <Fact label="On time" numeric>
         {in_time.toLocaleString("en-NG")}
       </Fact>
-      <Fact label="Late" figure>
+      <Fact label="Late" numeric>
         {late.toLocaleString("en-NG")}
       </Fact>
-      <Fact label="Withdrawn" figure>
+      <Fact label="Withdrawn" numeric>
         {withdrawn.toLocaleString("en-NG")}
       </Fact>
-      <Fact label="Reopened" figure>
+      <Fact label="Reopened" numeric>
         {reopened.toLocaleString("en-NG")}
       </Fact>
-      <Fact label="Average time" figure>
+      <Fact label="Average time" numeric>
         {days_used === null ? "none completed" : `${days_used} working days`}
       </Fact>
-      <Fact label="Average rating" figure>
+      <Fact label="Average rating" numeric>
         {rating === null ? "no ratings" : `${rating} of 5, from ${countNoun(rated, "rating")}`}
       </Fact>
     </Facts>
   );
 }
 
-function Took({ row: { status, days_used, days_to_serve } }: { row: Data["rows"][number] }) {
+function TimeTaken({ row: { status, days_used, days_to_serve } }: { row: Data["rows"][number] }) {
   if (status === "withdrawn") return <span className="faint">withdrawn</span>;
   const text = `${days_used} of ${workingDays(days_to_serve)}`;
   return days_used > days_to_serve ? (

@@ -18,7 +18,7 @@ import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { dayOf, idOf } from "../../shared/records/read-query.ts";
+import { dateParam, idParam } from "../../shared/records/read-query.ts";
 import { requestPages, requestStyle } from "../../shared/service-request/labels.ts";
 
 export const meta = pageTitle("Service requests");
@@ -31,11 +31,11 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
       list,
       ...listQuery(query),
       status: choiceOf(query, "status", requestStates),
-      category_id: idOf(query, "category"),
-      service_id: idOf(query, "service"),
-      provider_id: idOf(query, "provider"),
+      category_id: idParam(query, "category"),
+      service_id: idParam(query, "service"),
+      provider_id: idParam(query, "provider"),
       assigned_to: query.get("mine") === "yes" ? "me" : undefined,
-      due_by: dayOf(query, "due_by"),
+      due_by: dateParam(query, "due_by"),
     }),
     countRequests(actor),
     requestFilters(actor),

@@ -7,12 +7,12 @@ import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { ServiceForm } from "./form.tsx";
 
 export const meta = pageTitle("Edit service subcategory");
 export const loader = pageLoader(async (args) => {
-  const record = await openForEdit(args.actor, serviceSubcategory, idOf(args));
+  const record = await openForEdit(args.actor, serviceSubcategory, routeId(args));
   const [choices, custom, form] = await Promise.all([
     serviceChoices(args.actor, record),
     customFieldsOf(serviceSubcategory),

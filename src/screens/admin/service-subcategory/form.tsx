@@ -4,14 +4,14 @@ import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
 import type { Question } from "#domain/service/question.ts";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
-import { type FormLeads, officeLeads } from "../../shared/records/form-leads.ts";
+import { adminFormConfig, type RecordFormConfig } from "../../shared/records/form-leads.ts";
 import type { RecordFormProps } from "../../shared/records/form-props.ts";
 import { useRows } from "../../shared/rows/use-rows.ts";
 import { QuestionPreview } from "./question-preview.tsx";
 import { QuestionRows } from "./question-rows.tsx";
-import { sentQuestion, type TypedQuestion, typedQuestion } from "./question-typed.ts";
+import { questionBody, type TypedQuestion, typedQuestion } from "./question-typed.ts";
 
 interface ServiceFormProps extends Pick<RecordFormProps, "title" | "record" | "submitLabel"> {
   choices: ServiceChoices;
@@ -29,9 +29,9 @@ const PARTS: Readonly<Record<string, string>> = {
 /** A service and its questions in one form, with a preview of what requesters will see. */
 export function ServiceForm({ choices, form, ...props }: ServiceFormProps) {
   const list = useRows<TypedQuestion>(NAME, form.questions.map(typedQuestion));
-  const leads: FormLeads = {
-    ...officeLeads(serviceSubcategory),
-    path: `${address.api(serviceSubcategory)}/with-questions`,
+  const leads: RecordFormConfig = {
+    ...adminFormConfig(serviceSubcategory),
+    path: `${recordPages.api(serviceSubcategory)}/with-questions`,
     choices,
     body: (typed) => serviceBody(typed, props.record ? form.version : undefined),
     labels: errorLabel,
@@ -42,8 +42,8 @@ export function ServiceForm({ choices, form, ...props }: ServiceFormProps) {
         <RecordForm
           resource={serviceSubcategory}
           lgas={[]}
-          leads={leads}
-          first={() => (choices.category_id.length === 0 ? <NoCategory /> : null)}
+          config={leads}
+          before={() => (choices.category_id.length === 0 ? <NoCategory /> : null)}
           {...props}
         >
           {({ errors, code }) => <QuestionRows list={list} errors={errors} code={code} />}
@@ -60,7 +60,7 @@ function serviceBody(typed: Readonly<Record<string, unknown>>, form_version: num
   const rows = JSON.parse(String(typed[NAME] ?? "[]")) as TypedQuestion[];
   return {
     ...Object.fromEntries(fields),
-    questions: rows.map(sentQuestion),
+    questions: rows.map(questionBody),
     ...(form_version !== undefined && { form_version }),
   };
 }
@@ -77,7 +77,7 @@ function errorLabel(path: string): string | undefined {
 function NoCategory() {
   return (
     <Notice kind="warn">
-      No service categories yet. <a href={address.register(serviceCategory)}>Register service category</a>{" "}
+      No service categories yet. <a href={recordPages.create(serviceCategory)}>Register service category</a>{" "}
       first.
     </Notice>
   );

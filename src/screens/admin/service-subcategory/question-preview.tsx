@@ -1,11 +1,11 @@
 import { Panel } from "#ui/primitives/panel.tsx";
 import { QuestionInput } from "../../shared/service-request/question-input.tsx";
 import styles from "./question-preview.module.css";
-import { shownQuestion, type TypedQuestion } from "./question-typed.ts";
+import { previewQuestion, type TypedQuestion } from "./question-typed.ts";
 
 /** Interactive preview of the questions as requesters see them; nothing is sent. */
 export function QuestionPreview({ questions }: { questions: readonly TypedQuestion[] }) {
-  const visible = questions.flatMap((typed, at) => shownQuestion(typed, at) ?? []);
+  const visible = questions.flatMap((typed, at) => previewQuestion(typed, at) ?? []);
   return (
     <Panel title="Preview" className={styles.preview}>
       {visible.length === 0 ? (

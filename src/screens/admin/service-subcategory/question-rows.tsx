@@ -18,15 +18,15 @@ interface QuestionRowsProps {
 
 /** The questions of a service: add, edit, reorder and remove, all with keyboard-accessible buttons. */
 export function QuestionRows({ list, errors, code }: QuestionRowsProps) {
-  const faultList = errors[list.name];
+  const listErrors = errors[list.name];
   const isFull = list.rows.length >= questionLimits.questions;
   return (
     <Group legend="Questions">
       <div className="stack">
-        <input hidden {...list.carrier} />
-        {faultList ? (
-          <p className={styles.fault} id={list.name} tabIndex={-1}>
-            {faultList.join(" ")}
+        <input hidden {...list.hiddenInput} />
+        {listErrors ? (
+          <p className={styles.error} id={list.name} tabIndex={-1}>
+            {listErrors.join(" ")}
           </p>
         ) : null}
         {code === "question-answered" ? <ReplaceQuestions list={list} errors={errors} /> : null}
@@ -101,7 +101,7 @@ function QuestionRow({ list, row, at, errors }: QuestionRowProps) {
         <Field
           name={path("choices")}
           label="Options"
-          hint={`Enter ${questionLimits.fewestChoices} to ${questionLimits.choices} options, one per line`}
+          hint={`Enter ${questionLimits.minChoices} to ${questionLimits.choices} options, one per line`}
           error={errors[path("choices")]}
         >
           <TextArea rows={4} value={row.choices} onChange={(event) => set({ choices: event.target.value })} />
@@ -129,7 +129,7 @@ function Actions({ list, at }: Pick<QuestionRowProps, "list" | "at">) {
   const id = (part: string) => `${list.name}[${at}].${part}`;
   const last = list.rows.length - 1;
   return (
-    <div className={styles.acts}>
+    <div className={styles.actions}>
       <Button
         kind="quiet"
         iconOnly

@@ -27,7 +27,7 @@ export function typedQuestion({ label, type, required, hint, choices, key }: Que
 }
 
 /** The values to send. Options of a question that is no longer a list stay in the form but are not sent. */
-export function sentQuestion({ label, type, required, hint, choices, key }: TypedQuestion) {
+export function questionBody({ label, type, required, hint, choices, key }: TypedQuestion) {
   return {
     label,
     type,
@@ -39,7 +39,7 @@ export function sentQuestion({ label, type, required, hint, choices, key }: Type
 }
 
 /** The question for the preview; undefined without a text. */
-export function shownQuestion(typed: TypedQuestion, at: number): Question | undefined {
+export function previewQuestion(typed: TypedQuestion, at: number): Question | undefined {
   const label = typed.label.trim();
   if (label === "") return undefined;
   const choices = typed.choices

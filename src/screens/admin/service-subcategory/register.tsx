@@ -14,10 +14,10 @@ export const loader = pageLoader(async ({ actor }) => {
   return { choices, custom };
 });
 
-const NONE = { version: 0, questions: [] };
+const EMPTY_FORM = { version: 0, questions: [] };
 
 export default function ServiceSubcategoryCreate() {
   const { choices } = useLoaderData<typeof loader>();
   const title = "Register service subcategory";
-  return <ServiceForm title={title} submitLabel={title} choices={choices} form={NONE} />;
+  return <ServiceForm title={title} submitLabel={title} choices={choices} form={EMPTY_FORM} />;
 }

@@ -6,8 +6,8 @@ import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
@@ -23,27 +23,27 @@ export const loader = pageLoader(async (args) => {
 /** A service: its terms and current questions. */
 export default function ServiceSubcategoryView() {
   const { form, record } = useLoaderData<typeof loader>();
-  return <RecordView resource={serviceSubcategory} below={<Query {...form} id={record.id} />} />;
+  return <RecordView resource={serviceSubcategory} below={<QuestionsEntry {...form} id={record.id} />} />;
 }
 
-interface RequestedProps {
+interface QuestionsEntryProps {
   id: number;
   version: number;
   questions: readonly Question[];
 }
 
-function Query({ id, version, questions }: RequestedProps) {
+function QuestionsEntry({ id, version, questions }: QuestionsEntryProps) {
   const { can } = useSession();
   return (
-    <Entry title="Questions" note={version > 0 ? `version ${version}` : undefined}>
+    <RecordSection title="Questions" note={version > 0 ? `version ${version}` : undefined}>
       {questions.length === 0 ? (
         <p className="soft">No questions yet.</p>
       ) : (
         <Lines>
           {questions.map((question) => (
-            <LeadLine key={question.key} end={question.required ? "required" : "optional"}>
-              {question.label} <span className="faint">{kindLine(question)}</span>
-            </LeadLine>
+            <ValueLine key={question.key} end={question.required ? "required" : "optional"}>
+              {question.label} <span className="faint">{typeText(question)}</span>
+            </ValueLine>
           ))}
         </Lines>
       )}
@@ -54,12 +54,12 @@ function Query({ id, version, questions }: RequestedProps) {
           </ButtonLink>
         </Buttons>
       ) : null}
-    </Entry>
+    </RecordSection>
   );
 }
 
 /** "One of a list: Shop, House" */
-function kindLine({ type, choices = [] }: Question): string {
+function typeText({ type, choices = [] }: Question): string {
   const text = questionTypes[type];
   return choices.length > 0 ? `${text}: ${choices.join(", ")}` : text;
 }

@@ -9,7 +9,7 @@ import { ArmsForm } from "./arms-form.tsx";
 import { SettingForm } from "./form.tsx";
 import { settingsLoader } from "./loaders.ts";
 import { SettingFacts } from "./setting-facts.tsx";
-import { TryOut } from "./try-out.tsx";
+import { SettingTests } from "./try-out.tsx";
 import { SettingVersions } from "./versions.tsx";
 
 export const meta = pageTitle("Settings");
@@ -20,7 +20,7 @@ export default function AppSettings() {
   const { setting, versions, editable } = useLoaderData<typeof loader>();
   const { title, about, test } = setting.group;
   // A saved version remounts the form.
-  const drawn = `${setting.key} ${setting.version}`;
+  const formKey = `${setting.key} ${setting.version}`;
   return (
     <>
       <PageHead title="Settings" note={changedText(setting)} />
@@ -31,9 +31,9 @@ export default function AppSettings() {
             <h2 className="only-read">{title}</h2>
             <p className="soft">{about}</p>
           </div>
-          {editable ? <SettingForm key={drawn} setting={setting} /> : <SettingFacts setting={setting} />}
-          {editable && setting.key === "look" ? <ArmsForm key={`arms ${drawn}`} setting={setting} /> : null}
-          {editable && test ? <TryOut key={`test ${drawn}`} setting={setting} test={test} /> : null}
+          {editable ? <SettingForm key={formKey} setting={setting} /> : <SettingFacts setting={setting} />}
+          {editable && setting.key === "look" ? <ArmsForm key={`arms ${formKey}`} setting={setting} /> : null}
+          {editable && test ? <SettingTests key={`test ${formKey}`} setting={setting} test={test} /> : null}
         </div>
         <SettingVersions setting={setting} versions={versions} editable={editable} />
       </WithAside>

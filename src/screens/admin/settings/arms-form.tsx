@@ -4,10 +4,10 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
-import { Arms } from "#ui/primitives/icon.tsx";
+import { CoatOfArms } from "#ui/primitives/icon.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { paths, showSaved } from "./api-paths.ts";
+import { paths, reloadSetting } from "./api-paths.ts";
 import type { Setting } from "./loaders.ts";
 
 /** The coat of arms: uploaded separately, re-encoded by the server. */
@@ -15,12 +15,12 @@ export function ArmsForm({ setting }: { setting: Setting }) {
   const { version } = setting;
   const { revalidate } = useRevalidator();
   const [file, setFile] = useState<File>();
-  const own = setting.value.arms ? `/look/arms.png?v=${version}` : undefined;
+  const customUrl = setting.value.arms ? `/look/arms.png?v=${version}` : undefined;
   const { submit, busy, errors, wrong } = useSubmit({
     path: paths.arms,
     onSuccess: () => {
       notify({ kind: "good", title: "Coat of arms saved." });
-      return showSaved("look", revalidate);
+      return reloadSetting("look", revalidate);
     },
   });
   const send = (arms?: File) => {
@@ -41,8 +41,8 @@ export function ArmsForm({ setting }: { setting: Setting }) {
       <Group legend="Coat of arms">
         <ErrorList errors={wrong} labels={{ arms: "Coat of arms" }} />
         <p className="line">
-          <Arms src={own} />
-          <span className="soft">{own ? "Custom" : "Default"}</span>
+          <CoatOfArms src={customUrl} />
+          <span className="soft">{customUrl ? "Custom" : "Default"}</span>
         </p>
         <Field name="arms" label="Image" hint="PNG or JPEG, up to 2 MB" error={errors.arms}>
           <TextInput
@@ -55,7 +55,7 @@ export function ArmsForm({ setting }: { setting: Setting }) {
           <Button type="submit" busy={busy} disabled={!file}>
             Save coat of arms
           </Button>
-          {own ? (
+          {customUrl ? (
             <Button kind="quiet" busy={busy} onClick={() => send()}>
               Remove coat of arms
             </Button>

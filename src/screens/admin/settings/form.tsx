@@ -7,7 +7,7 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
-import { paths, showSaved } from "./api-paths.ts";
+import { paths, reloadSetting } from "./api-paths.ts";
 import { labelsOf } from "./labels.ts";
 import type { Setting } from "./loaders.ts";
 import { SettingInput } from "./setting-input.tsx";
@@ -24,7 +24,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
     onSuccess: () => {
       draft.clear();
       notify({ kind: "good", title: `${title}: saved.` });
-      return showSaved(key, revalidate);
+      return reloadSetting(key, revalidate);
     },
   });
   return (

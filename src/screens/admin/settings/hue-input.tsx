@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { accentContrast } from "#domain/accent.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { Checks } from "#ui/primitives/lines.tsx";
+import { CheckResults } from "#ui/primitives/lines.tsx";
 import styles from "./hue-input.module.css";
 
 interface HueInputProps {
@@ -39,7 +39,7 @@ export function HueInput({ name, label, hint, value, error }: HueInputProps) {
           className={styles.range}
         />
       </Field>
-      <Checks
+      <CheckResults
         items={[
           { text: textOf("Light theme", light), bad: !enough },
           { text: textOf("Dark theme", dark), bad: !enough },

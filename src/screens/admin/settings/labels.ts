@@ -1,5 +1,5 @@
 import type { SettingField, SettingGroup } from "#domain/app-setting-kinds.ts";
-import { listed } from "#domain/app-settings-input.ts";
+import { splitList } from "#domain/app-settings-input.ts";
 import { formatNaira } from "#domain/money.ts";
 
 /** A value formatted for display. */
@@ -11,7 +11,7 @@ export function valueText(
   if (value === null || value === undefined || value === "") return "not set";
   if (field?.kind === "choice") return field.choices[String(value)] ?? String(value);
   if (field?.kind === "list")
-    return listed(value)
+    return splitList(value)
       .map((name) => field.choices[name] ?? name)
       .join(", ");
   if (field?.kind === "whole") return `${value}${field.unit === "°" ? "" : " "}${field.unit ?? ""}`.trim();

@@ -1,6 +1,6 @@
 import type { SettingField } from "#domain/app-setting-kinds.ts";
-import { listed } from "#domain/app-settings-input.ts";
-import { formatNaira, typedNaira } from "#domain/money.ts";
+import { splitList } from "#domain/app-settings-input.ts";
+import { formatNaira, nairaInputValue } from "#domain/money.ts";
 import { Field, FieldError, Group } from "#ui/primitives/field.tsx";
 import { Affix, Checkbox, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
@@ -68,7 +68,7 @@ export function SettingInput({ name, field, value, mark, error }: SettingInputPr
           <Affix unit="₦">
             <TextInput
               as="money"
-              defaultValue={typedNaira(Number(value ?? 0))}
+              defaultValue={nairaInputValue(Number(value ?? 0))}
               inputMode="decimal"
               maxLength={20}
               autoComplete="off"
@@ -100,7 +100,7 @@ type ListInputProps = Omit<SettingInputProps, "mark" | "field"> & {
 
 /** One select per position, first to last; empty ones are skipped. */
 function ListInput({ name, field: { label, hint, choices }, value, error = [] }: ListInputProps) {
-  const chosen = listed(value);
+  const chosen = splitList(value);
   return (
     <Group legend={label}>
       {hint ? <p className="soft">{hint}</p> : null}

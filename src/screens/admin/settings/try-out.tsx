@@ -13,26 +13,30 @@ const TESTS = {
   gateway: { label: "Gateway", act: "Test gateway", type: "text" },
 } as const;
 
-interface TryOutProps {
+interface SettingTestsProps {
   setting: Setting;
   test: keyof typeof TESTS;
 }
 
 /** Tests the saved settings, not unsaved input. Each payment gateway is tested separately. */
-export function TryOut({ setting, test }: TryOutProps) {
-  if (test !== "gateway") return <Trial setting={setting} test={test} />;
+export function SettingTests({ setting, test }: SettingTestsProps) {
+  if (test !== "gateway") return <SettingTest setting={setting} test={test} />;
   const { gateways } = setting.group.fields;
   const choices = gateways?.kind === "list" ? Object.entries(gateways.choices) : [];
   return (
     <div className="stack">
       {choices.map(([name, label]) => (
-        <Trial key={name} setting={setting} test={test} gateway={{ name, label }} />
+        <SettingTest key={name} setting={setting} test={test} gateway={{ name, label }} />
       ))}
     </div>
   );
 }
 
-function Trial({ setting, test, gateway }: TryOutProps & { gateway?: { name: string; label: string } }) {
+function SettingTest({
+  setting,
+  test,
+  gateway,
+}: SettingTestsProps & { gateway?: { name: string; label: string } }) {
   const { label, type } = TESTS[test];
   const action = gateway ? `Test ${gateway.label}` : TESTS[test].act;
   const [sentMessage, setSentMessage] = useState<string>();

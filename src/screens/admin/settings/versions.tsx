@@ -8,7 +8,7 @@ import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { paths, showSaved } from "./api-paths.ts";
+import { paths, reloadSetting } from "./api-paths.ts";
 import { valueText } from "./labels.ts";
 import type { Setting, Version } from "./loaders.ts";
 import styles from "./versions.module.css";
@@ -21,7 +21,7 @@ interface SettingVersionsProps {
 
 /** History of a section, latest first; each earlier version can be restored. */
 export function SettingVersions({ setting, versions, editable }: SettingVersionsProps) {
-  const [requested, setRequested] = useState<number>();
+  const [toRestore, setToRestore] = useState<number>();
   return (
     <Panel title="History">
       {versions.length === 0 ? <p className="soft">Default settings.</p> : null}
@@ -36,7 +36,7 @@ export function SettingVersions({ setting, versions, editable }: SettingVersions
             >
               <VersionText setting={setting} version={version} />
               {editable && version.version !== setting.version ? (
-                <Button small kind="quiet" onClick={() => setRequested(version.version)}>
+                <Button small kind="quiet" onClick={() => setToRestore(version.version)}>
                   {`Restore version ${version.version}`}
                 </Button>
               ) : null}
@@ -44,8 +44,13 @@ export function SettingVersions({ setting, versions, editable }: SettingVersions
           ))}
         </History>
       </div>
-      {requested === undefined ? null : (
-        <GoBack key={requested} setting={setting} to={requested} onClose={() => setRequested(undefined)} />
+      {toRestore === undefined ? null : (
+        <RestoreVersion
+          key={toRestore}
+          setting={setting}
+          to={toRestore}
+          onClose={() => setToRestore(undefined)}
+        />
       )}
     </Panel>
   );
@@ -74,19 +79,19 @@ function VersionText({ setting, version }: { setting: Setting; version: Version 
   );
 }
 
-function GoBack({ setting, to, onClose }: { setting: Setting; to: number; onClose: () => void }) {
+function RestoreVersion({ setting, to, onClose }: { setting: Setting; to: number; onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const { key, version, group } = setting;
   const { title, fields } = group;
   const { submit, busy, message } = useSubmit({
-    path: paths.goBack(key),
+    path: paths.restore(key),
     onSuccess: () => {
       notify({ kind: "good", title: `${title}: version ${to} restored.` });
       onClose();
-      return showSaved(key, revalidate);
+      return reloadSetting(key, revalidate);
     },
   });
-  const secrets = Object.values(fields).some(({ kind }) => kind === "secret");
+  const hasSecrets = Object.values(fields).some(({ kind }) => kind === "secret");
   return (
     <Dialog
       open
@@ -103,7 +108,7 @@ function GoBack({ setting, to, onClose }: { setting: Setting; to: number; onClos
     >
       <p>
         {`${title} will be restored to this version.`}
-        {secrets ? " Passwords and keys are kept, except those for another server." : ""}
+        {hasSecrets ? " Passwords and keys are kept, except those for another server." : ""}
       </p>
       {message ? (
         <Notice kind="bad" alert>

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { type JournalGaps, journalGaps } from "#areas/collecting/account-codes/journal.ts";
 import { type CodedAccount, listAccountCodes } from "#areas/collecting/account-codes/list-codes.ts";
-import { LONGEST_CODE } from "#domain/account-kinds.ts";
+import { MAX_CODE_LENGTH } from "#domain/account-kinds.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -9,7 +9,7 @@ import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -55,14 +55,14 @@ function JournalPanel({ journal: { from, to, missing, fault } }: { journal: Jour
       <div className="stack">
         <p className="soft">Daily debits and credits by account code</p>
         <FormColumn method="get" key={`${from} ${to}`}>
-          <Pair>
+          <FieldPair>
             <Field name="from" label="From">
               <TextInput type="date" defaultValue={from} short />
             </Field>
             <Field name="to" label="To">
               <TextInput type="date" defaultValue={to} short />
             </Field>
-          </Pair>
+          </FieldPair>
           <div className="line">
             <Button type="submit">Show journal</Button>
             {fault === null && missing.length === 0 ? (
@@ -95,7 +95,7 @@ function CodesForm({ accounts, editable }: { accounts: readonly CodedAccount[]; 
       return revalidate();
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  const summaryErrors = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   const labels = Object.fromEntries(accounts.map(({ key, name }) => [key, name]));
   const groups = [
     { legend: "Account types", rows: accounts.filter(({ kind }) => kind !== "revenue") },
@@ -103,7 +103,7 @@ function CodesForm({ accounts, editable }: { accounts: readonly CodedAccount[]; 
   ];
   return (
     <FormColumn ref={draft.ref} className="gap-l" method="post" noValidate onSubmit={handleSubmit}>
-      <ErrorList errors={wrong} labels={labels} />
+      <ErrorList errors={summaryErrors} labels={labels} />
       <DraftNotice draft={draft} />
       {groups.map(({ legend, rows }) => (
         <Group key={legend} legend={legend}>
@@ -112,7 +112,7 @@ function CodesForm({ accounts, editable }: { accounts: readonly CodedAccount[]; 
               <TextInput
                 as="code"
                 short
-                maxLength={LONGEST_CODE}
+                maxLength={MAX_CODE_LENGTH}
                 defaultValue={code ?? ""}
                 readOnly={!editable}
                 autoComplete="off"

@@ -40,7 +40,7 @@ function ApproveAction({ batch: { id, code, version, net_kobo, agency_name } }: 
 function PayAction({ batch }: { batch: SettlementView }) {
   return (
     <ActionDialog action="Mark as paid" kind="primary" title={`Mark ${batch.code} as paid`}>
-      {(close) => <PayoutForm paid={batch} path={settlementPaths.verb(batch.id, "pay")} close={close} />}
+      {(close) => <PayoutForm payout={batch} path={settlementPaths.verb(batch.id, "pay")} close={close} />}
     </ActionDialog>
   );
 }
@@ -59,7 +59,7 @@ function FailAction({ batch: { id, code, version, status } }: { batch: Settlemen
           action="Mark payment as failed"
           danger={false}
           hint="Shown to the approver"
-          longest={LONGEST}
+          maxLength={LONGEST}
           values={{ version }}
           done={{ title: `Payment of ${code} marked as failed.` }}
           onClose={close}
@@ -79,7 +79,7 @@ function DiscardAction({ batch: { id, code, version } }: { batch: SettlementView
           action="Discard draft"
           danger
           hint="Shown on the discarded batch"
-          longest={LONGEST}
+          maxLength={LONGEST}
           values={{ version }}
           done={{ title: `${code} discarded.` }}
           onClose={close}

@@ -9,8 +9,8 @@ export const settlementPages = {
   view: (id: number) => `/admin/view/settlement/${id}`,
   document: (id: number) => `/admin/settlement/${id}`,
   codes: "/admin/settings/account-codes",
-  answers: "/admin/list/payout-files",
-  answer: (id: number) => `/admin/view/payout-file/${id}`,
+  bankResponses: "/admin/list/payout-files",
+  bankResponse: (id: number) => `/admin/view/payout-file/${id}`,
   agency: (id: number) => `/admin/agency/agencies/${id}`,
 } as const;
 
@@ -20,8 +20,8 @@ export const settlementPaths = {
   pdf: (id: number) => `/api/v1/settlements/${id}/pdf`,
   file: "/api/v1/settlements/payment-file?format=csv",
   fileOf: (id: number) => `/api/v1/settlements/payment-file?format=csv&id=${id}`,
-  answers: "/api/v1/payout-files",
-  answer: (id: number, verb: "dry-run" | "run") => `/api/v1/payout-files/${id}/${verb}`,
+  bankResponses: "/api/v1/payout-files",
+  bankResponse: (id: number, verb: "dry-run" | "run") => `/api/v1/payout-files/${id}/${verb}`,
   codes: "/api/v1/account-codes",
   journal: "/api/v1/journal/file",
 } as const;
@@ -38,7 +38,7 @@ export const settlementStyles: Readonly<
   discarded: { kind: "cancelled", label: settlementStateLabels.discarded },
 };
 
-export function styleOf(status: string) {
+export function settlementStyle(status: string) {
   return settlementStyles[status] ?? { kind: "draft" as const, label: status };
 }
 

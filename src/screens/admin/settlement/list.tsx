@@ -19,8 +19,8 @@ import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.t
 import { pageTitle } from "../../shared/page-title.ts";
 import { countOf, PagedTable } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { dayOf, idOf } from "../../shared/records/read-query.ts";
-import { settlementPages, settlementPaths, settlementStyles, styleOf } from "./labels.ts";
+import { dateParam, idParam } from "../../shared/records/read-query.ts";
+import { settlementPages, settlementPaths, settlementStyle, settlementStyles } from "./labels.ts";
 import { UnsettledPanel } from "./unsettled.tsx";
 
 export const meta = pageTitle("Settlements");
@@ -31,9 +31,9 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     listSettlements(actor, {
       ...listQuery(query),
       status: choiceOf(query, "status", settlementStates),
-      agency: idOf(query, "agency"),
-      from: dayOf(query, "from"),
-      to: dayOf(query, "to"),
+      agency: idParam(query, "agency"),
+      from: dateParam(query, "from"),
+      to: dateParam(query, "to"),
       standing: query.get("standing") === "yes",
     }),
     listUnsettled(actor),
@@ -43,18 +43,18 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     ...page,
     unsettled,
     today: lagosDate(Date.now()),
-    days: { from: dayOf(query, "from") ?? null, to: dayOf(query, "to") ?? null },
+    days: { from: dateParam(query, "from") ?? null, to: dateParam(query, "to") ?? null },
     agencies: agencies.map(({ id, name }) => ({ value: String(id), label: name })),
-    drafts:
+    mayDraft:
       may(actor, "settlement.draft") && agenciesInAllLgas(authorize(actor, "settlement.draft")).length > 0,
-    codes: mayReadBooks(actor),
-    answers: may(actor, "settlement.pay"),
-    takes: may(actor, "settlement.export") && page.rows.some(({ status }) => status === "approved"),
+    mayViewCodes: mayViewAccountCodes(actor),
+    mayUploadResponses: may(actor, "settlement.pay"),
+    mayDownload: may(actor, "settlement.export") && page.rows.some(({ status }) => status === "approved"),
   };
 });
 
 /** Treasury codes are for users with an unrestricted export right. */
-function mayReadBooks(actor: Actor): boolean {
+function mayViewAccountCodes(actor: Actor): boolean {
   return mayEverywhere(actor, "settlement.export");
 }
 
@@ -71,7 +71,7 @@ const COLUMNS: Columns<SettlementRow> = [
   {
     head: "Status",
     place: "status",
-    cell: ({ status }) => <Status {...styleOf(status)} />,
+    cell: ({ status }) => <Status {...settlementStyle(status)} />,
     secondLine: ({ approved_by_name, drafted_by_name }) =>
       approved_by_name ? `approved by ${approved_by_name}` : `drafted by ${drafted_by_name}`,
   },
@@ -84,20 +84,22 @@ const COLUMNS: Columns<SettlementRow> = [
 export default function Settlements() {
   const list = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
-  const isRequested = ["q", "status", "agency", "from", "to", "standing"].some((name) => query.has(name));
+  const isFiltered = ["q", "status", "agency", "from", "to", "standing"].some((name) => query.has(name));
   return (
     <>
       <PageHead title="Settlements" count={countOf(list)} actions={<Actions {...list} />} />
-      {isRequested ? null : <UnsettledPanel rows={list.unsettled} today={list.today} drafts={list.drafts} />}
+      {isFiltered ? null : (
+        <UnsettledPanel rows={list.unsettled} today={list.today} mayDraft={list.mayDraft} />
+      )}
       <Panel title="Settlements">
         <PagedTable
           search="Settlement code"
-          days={{ of: "span", ...list.days }}
+          days={{ kind: "span", ...list.days }}
           filters={[
             { name: "status", label: "Status", options: STATES },
             { name: "agency", label: "Agency", options: list.agencies },
           ]}
-          keeps={["standing"]}
+          preservedParams={["standing"]}
           list={list}
           rowHref={({ id }) => settlementPages.view(id)}
           caption="Settlements, newest first"
@@ -115,10 +117,10 @@ export default function Settlements() {
 }
 
 interface ActionsProps {
-  drafts: boolean;
-  takes: boolean;
-  codes: boolean;
-  answers: boolean;
+  mayDraft: boolean;
+  mayDownload: boolean;
+  mayViewCodes: boolean;
+  mayUploadResponses: boolean;
 }
 
 interface OtherAction {
@@ -128,11 +130,12 @@ interface OtherAction {
   readonly isFile?: boolean;
 }
 
-function otherActions({ takes, codes, answers }: ActionsProps): OtherAction[] {
+function otherActions({ mayDownload, mayViewCodes, mayUploadResponses }: ActionsProps): OtherAction[] {
   const actions: OtherAction[] = [];
-  if (answers) actions.push({ label: "Bank responses", icon: "file-up", href: settlementPages.answers });
-  if (codes) actions.push({ label: "Account codes", icon: "book-open", href: settlementPages.codes });
-  if (takes)
+  if (mayUploadResponses)
+    actions.push({ label: "Bank responses", icon: "file-up", href: settlementPages.bankResponses });
+  if (mayViewCodes) actions.push({ label: "Account codes", icon: "book-open", href: settlementPages.codes });
+  if (mayDownload)
     actions.push({
       label: "Download payout file",
       icon: "download",
@@ -157,7 +160,7 @@ function Actions(props: ActionsProps) {
           </ButtonLink>
         ),
       )}
-      {props.drafts ? (
+      {props.mayDraft ? (
         <ButtonLink small kind="primary" icon="plus" to={settlementPages.register}>
           Draft settlement
         </ButtonLink>

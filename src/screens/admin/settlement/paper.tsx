@@ -1,13 +1,13 @@
 import { useLoaderData } from "react-router";
 import { settlementDocument } from "#areas/collecting/settlements/settlement-document.ts";
-import type { PaperPart, SettlementPaper } from "#domain/documents/settlement.ts";
+import type { SettlementDocument, SettlementTable } from "#domain/documents/settlement.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import {
   A4Sheet,
   AddressRow,
-  DocumentEntries,
-  DocumentEntry,
+  DocumentSection,
+  DocumentSections,
   DocumentTable,
   KeyValues,
 } from "#ui/documents/document.tsx";
@@ -15,13 +15,13 @@ import { Letterhead } from "#ui/documents/letterhead.tsx";
 import { uiLabels } from "#ui/labels.ts";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { settlementPages, settlementPaths } from "./labels.ts";
 
 export const meta = pageTitle("Settlement document");
 
 export const loader = pageLoader(async (args) => {
-  const id = idOf(args);
+  const id = routeId(args);
   return { id, document: await settlementDocument(args.actor, id) };
 });
 
@@ -42,7 +42,7 @@ export default function SettlementSheet() {
 }
 
 /** An A4 sheet; all its text comes from one content object. */
-function Sheet({ document }: { document: SettlementPaper }) {
+function Sheet({ document }: { document: SettlementDocument }) {
   const frame = usePageFrame().government;
   const demo = document.marks.includes(uiLabels.demonstrationDocument);
   const own = document.marks.filter((mark) => mark !== uiLabels.demonstrationDocument);
@@ -63,8 +63,8 @@ function Sheet({ document }: { document: SettlementPaper }) {
       >
         <KeyValues items={document.facts} />
       </AddressRow>
-      <DocumentEntries>
-        <DocumentEntry>
+      <DocumentSections>
+        <DocumentSection>
           <h1>{document.title}</h1>
           {own.map((mark) => (
             <p key={mark}>
@@ -72,16 +72,16 @@ function Sheet({ document }: { document: SettlementPaper }) {
             </p>
           ))}
           <p className="soft">{document.intro}</p>
-        </DocumentEntry>
+        </DocumentSection>
         {document.parts.map((part, at) => (
           <Part key={part.title} part={part} total={at === 0 ? document.total : undefined} />
         ))}
-        <DocumentEntry title="Notes" small>
+        <DocumentSection title="Notes" small>
           {document.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
-        </DocumentEntry>
-      </DocumentEntries>
+        </DocumentSection>
+      </DocumentSections>
     </A4Sheet>
   );
 }
@@ -90,11 +90,11 @@ function Part({
   part: { title, heads, rows },
   total,
 }: {
-  part: PaperPart;
-  total: SettlementPaper["total"] | undefined;
+  part: SettlementTable;
+  total: SettlementDocument["total"] | undefined;
 }) {
   return (
-    <DocumentEntry title={title}>
+    <DocumentSection title={title}>
       <DocumentTable>
         <thead>
           <tr>
@@ -126,6 +126,6 @@ function Part({
           </tfoot>
         ) : null}
       </DocumentTable>
-    </DocumentEntry>
+    </DocumentSection>
   );
 }

@@ -102,7 +102,7 @@ export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
         {
           head: "Bank result",
           place: "sub",
-          cell: (row) => <Notice row={row} />,
+          cell: (row) => <BankResult row={row} />,
           secondLine: (row) =>
             row.reported_at ? `${formatMoment(row.reported_at)}, ${row.reported_by_name ?? ""}` : undefined,
         },
@@ -119,7 +119,7 @@ export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
   );
 }
 
-function Notice({ row: { state, from_bank, reference, paid_on, reason } }: { row: Payout }) {
+function BankResult({ row: { state, from_bank, reference, paid_on, reason } }: { row: Payout }) {
   if (state === "failed") return <q>{reason}</q>;
   if (state === "waiting") return <span className="faint">none yet</span>;
   return (

@@ -47,7 +47,7 @@ export default function DraftSettlement() {
       return navigate(settlementPages.view(id));
     },
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
+  const summaryErrors = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <>
       <Breadcrumb>
@@ -55,7 +55,7 @@ export default function DraftSettlement() {
       </Breadcrumb>
       <PageHead title="Draft settlement" note="Needs approval by another officer" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
-        <ErrorList errors={wrong} labels={LABELS} />
+        <ErrorList errors={summaryErrors} labels={LABELS} />
         <DraftNotice draft={draft} />
         <Group legend="Settlement">
           <Field

@@ -13,11 +13,11 @@ interface UnsettledProps {
   /** Lagos date. */
   today: string;
   /** Whether the user may draft batches. */
-  drafts: boolean;
+  mayDraft: boolean;
 }
 
 /** Each agency's amount not yet in a batch, and since when. */
-export function UnsettledPanel({ rows, today, drafts }: UnsettledProps) {
+export function UnsettledPanel({ rows, today, mayDraft }: UnsettledProps) {
   if (rows.length === 0) return null;
   return (
     <Panel title="Unsettled">
@@ -31,14 +31,14 @@ export function UnsettledPanel({ rows, today, drafts }: UnsettledProps) {
               Today (₦)
             </HeadCell>
             <HeadCell right>Up to yesterday (₦)</HeadCell>
-            {drafts ? <HeadCell>Action</HeadCell> : null}
+            {mayDraft ? <HeadCell>Action</HeadCell> : null}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.agency_id}>
               <Cell head place="name">
-                {row.agency_name} <NoAccount row={row} />
+                {row.agency_name} <MissingAccountLink row={row} />
               </Cell>
               <Cell
                 place="sub"
@@ -60,7 +60,7 @@ export function UnsettledPanel({ rows, today, drafts }: UnsettledProps) {
               <Cell right place="sum" secondLine={<span className="narrow-only">Up to yesterday</span>}>
                 <Money kobo={row.kobo} bare />
               </Cell>
-              {drafts ? (
+              {mayDraft ? (
                 <Cell place="status">
                   {row.since !== null && row.since < today ? (
                     <ButtonLink small to={`${settlementPages.register}?agency=${row.agency_id}`}>
@@ -81,7 +81,7 @@ export function UnsettledPanel({ rows, today, drafts }: UnsettledProps) {
   );
 }
 
-function NoAccount({ row }: { row: Unsettled }) {
+function MissingAccountLink({ row }: { row: Unsettled }) {
   if (row.has_account) return null;
   return (
     <Link to={settlementPages.agency(row.agency_id)}>

@@ -4,7 +4,7 @@ import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -14,7 +14,7 @@ import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { SettlementActions } from "./actions.tsx";
-import { settlementPages, settlementPaths, styleOf } from "./labels.ts";
+import { settlementPages, settlementPaths, settlementStyle } from "./labels.ts";
 import { DayTable, ItemTable, PayoutTable } from "./parts.tsx";
 import { type SettlementView, settlementLoader } from "./view-loader.ts";
 
@@ -32,10 +32,10 @@ export default function Settlement() {
       <Breadcrumb>
         <Link to={settlementPages.list}>Settlements</Link> · {code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={code} size="big" />}>
           <RecordHead title={agency_name} actions={<Actions batch={batch} />}>
-            <Status {...styleOf(batch.status)} as="tag" />
+            <Status {...settlementStyle(batch.status)} as="tag" />
             <span className="soft">{`${formatDate(period_from)} to ${formatDate(period_to)}`}</span>
           </RecordHead>
           <div className="stack gap">
@@ -48,17 +48,17 @@ export default function Settlement() {
             <Figure kobo={net_kobo} />
             <Totals batch={batch} />
           </div>
-        </Entry>
-        <Entry title="By revenue item" note={String(items.length)}>
+        </RecordSection>
+        <RecordSection title="By revenue item" note={String(items.length)}>
           <ItemTable rows={items} />
-        </Entry>
-        <Entry title="By day" note={String(days.length)}>
+        </RecordSection>
+        <RecordSection title="By day" note={String(days.length)}>
           <DayTable rows={days} />
-        </Entry>
+        </RecordSection>
         {payouts.length > 0 ? (
-          <Entry title="Payments to the agency">
+          <RecordSection title="Payments to the agency">
             <PayoutTable rows={payouts} />
-          </Entry>
+          </RecordSection>
         ) : null}
         {notes ? (
           <NotesEntry
@@ -68,10 +68,10 @@ export default function Settlement() {
             onChange={() => void revalidate()}
           />
         ) : null}
-        <Entry title="History">
+        <RecordSection title="History">
           <ActionHistory actions={history} text={EVENTS} marked={["approve", "pay"]} />
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }
@@ -108,7 +108,9 @@ function StatusBanner({ batch }: { batch: SettlementView }) {
   switch (status) {
     case "draft":
       return (
-        <Notice>{batch.mine || batch.account_ready ? draftText(batch) : <NoAccount batch={batch} />}</Notice>
+        <Notice>
+          {batch.mine || batch.account_ready ? draftText(batch) : <MissingAccountText batch={batch} />}
+        </Notice>
       );
     case "approved":
       return <Notice>Send the payout file to the bank, then record the result here.</Notice>;
@@ -126,7 +128,7 @@ function StatusBanner({ batch }: { batch: SettlementView }) {
           {batch.account_ready ? (
             "If approved again, it is paid to the agency’s current account."
           ) : (
-            <NoAccount batch={batch} />
+            <MissingAccountText batch={batch} />
           )}
         </Notice>
       );
@@ -149,7 +151,7 @@ function StatusBanner({ batch }: { batch: SettlementView }) {
 }
 
 /** What must be done before the settlement can be approved. */
-function NoAccount({ batch: { agency_id, agency_name } }: { batch: SettlementView }) {
+function MissingAccountText({ batch: { agency_id, agency_name } }: { batch: SettlementView }) {
   return (
     <>
       {`${agency_name} has no confirmed account, or a change to it is pending approval. Confirm the account first. `}
@@ -170,17 +172,17 @@ function Totals({ batch }: { batch: SettlementView }) {
   const { gross_kobo, reversed_kobo, fee_kobo, carried_kobo, carried_from } = batch;
   return (
     <Facts>
-      <Fact label="Collected" figure>
+      <Fact label="Collected" numeric>
         <Money kobo={gross_kobo} />
       </Fact>
-      <Fact label="Reversed" figure>
+      <Fact label="Reversed" numeric>
         <Money kobo={reversed_kobo} />
       </Fact>
-      <Fact label="Fees" figure>
+      <Fact label="Fees" numeric>
         <Money kobo={fee_kobo} />
       </Fact>
       {carried_from.length > 0 ? (
-        <Fact label={`Carried over from ${carried_from.map(({ code }) => code).join(", ")}`} figure>
+        <Fact label={`Carried over from ${carried_from.map(({ code }) => code).join(", ")}`} numeric>
           <Money kobo={carried_kobo} />
         </Fact>
       ) : null}

@@ -13,30 +13,30 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { LostForm } from "./lost-form.tsx";
+import { CompromisedKeyForm } from "./lost-form.tsx";
 
 export const meta = pageTitle("Signing keys");
 
 export const loader = pageLoader(async ({ actor }) => ({
   keys: await listSigningKeys(actor),
   today: await lagosToday(database()),
-  counted: COUNT_LIMIT,
+  countLimit: COUNT_LIMIT,
 }));
 
 const LONGEST = 500;
 
 /** The keys that sign receipts: current, retired and possibly compromised. */
 export default function SigningKeys() {
-  const { keys, today, counted } = useLoaderData<typeof loader>();
+  const { keys, today, countLimit } = useLoaderData<typeof loader>();
   const { can } = useSession();
-  const [lost, setLost] = useState<KeyRow>();
+  const [compromised, setCompromised] = useState<KeyRow>();
   const editable = can("signing_key.edit");
-  const inUse = keys.find(({ retired_at }) => retired_at === null);
+  const currentKey = keys.find(({ retired_at }) => retired_at === null);
   return (
     <>
       <PageHead
         title="Signing keys"
-        actions={editable && inUse ? <ChangeKey inUse={inUse} /> : null}
+        actions={editable && currentKey ? <ChangeKey inUse={currentKey} /> : null}
         note="The current key signs the QR code on receipts"
       />
       <Table caption="Signing keys, current first" stacked twoLineEntry twoLineRows>
@@ -58,7 +58,7 @@ export default function SigningKeys() {
                 place="sub"
                 secondLine={
                   editable ? (
-                    <Button small kind="quiet" onClick={() => setLost(key)}>
+                    <Button small kind="quiet" onClick={() => setCompromised(key)}>
                       {key.lost_since ? "Correct date" : "Report compromised key"}
                       <span className="only-read">: {key.kid}</span>
                     </Button>
@@ -68,26 +68,31 @@ export default function SigningKeys() {
                 {spanText(key)}
               </Cell>
               <Cell place="sum" right>
-                {key.receipts > counted
-                  ? `more than ${counted.toLocaleString("en-NG")}`
+                {key.receipts > countLimit
+                  ? `more than ${countLimit.toLocaleString("en-NG")}`
                   : key.receipts.toLocaleString("en-NG")}
                 <span className="only-read"> receipts</span>
               </Cell>
               <Cell place="status">
-                <KeyState row={key} />
+                <KeyStatus row={key} />
               </Cell>
             </tr>
           ))}
         </tbody>
       </Table>
       <Dialog
-        open={lost !== undefined}
-        onClose={() => setLost(undefined)}
-        title={`Report key ${lost?.kid ?? ""} as compromised?`}
+        open={compromised !== undefined}
+        onClose={() => setCompromised(undefined)}
+        title={`Report key ${compromised?.kid ?? ""} as compromised?`}
         danger
       >
-        {lost ? (
-          <LostForm key={lost.kid} row={lost} today={today} onClose={() => setLost(undefined)} />
+        {compromised ? (
+          <CompromisedKeyForm
+            key={compromised.kid}
+            row={compromised}
+            today={today}
+            onClose={() => setCompromised(undefined)}
+          />
         ) : null}
       </Dialog>
     </>
@@ -108,7 +113,7 @@ function ChangeKey({ inUse }: { inUse: KeyRow }) {
             text="A new key will sign all new receipts. Earlier receipts stay valid. You can’t restore the old key."
             action="Change signing key"
             danger={false}
-            longest={LONGEST}
+            maxLength={LONGEST}
             values={{ kid: inUse.kid }}
             done={{ title: "Signing key changed." }}
             onClose={() => setOpen(false)}
@@ -124,7 +129,7 @@ function spanText({ created_at, retired_at }: KeyRow): string {
   return retired_at ? `${since} to ${formatMoment(retired_at)}` : `since ${since}`;
 }
 
-function KeyState({ row: { retired_at, lost_since } }: { row: KeyRow }) {
+function KeyStatus({ row: { retired_at, lost_since } }: { row: KeyRow }) {
   if (lost_since) return <Status kind="expired" label={`Compromised since ${formatDate(lost_since)}`} />;
   return retired_at ? <Status kind="archived" label="Replaced" /> : <Status kind="active" label="In use" />;
 }

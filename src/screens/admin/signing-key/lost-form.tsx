@@ -10,18 +10,18 @@ import { notify } from "#ui/primitives/notify.ts";
 
 const LONGEST = 500;
 
-interface LostFormProps {
+interface CompromisedKeyFormProps {
   row: KeyRow;
   today: string;
   onClose: () => void;
 }
 
 /** Dialog form: since when a key may be compromised, and how. */
-export function LostForm({
+export function CompromisedKeyForm({
   row: { kid, created_at, retired_at, lost_since },
   today,
   onClose,
-}: LostFormProps) {
+}: CompromisedKeyFormProps) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, message } = useSubmit({
     path: `/api/v1/signing-keys/${kid}/lost`,

@@ -3,10 +3,10 @@ import { formatDate } from "#domain/lagos.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
-import { soonEnded } from "../../shared/jobs/use-job.ts";
+import { waitForShortJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PeriodIndex } from "../../shared/period-index.tsx";
 import { UseField } from "../billing-run/choose.tsx";
@@ -25,7 +25,7 @@ export default function ChooseSimulation() {
   const { submit, busy, errors, wrong } = useSubmit<{ job: { id: number } }>({
     path: paths.draftVerb(draft.id, "simulations"),
     onSuccess: async ({ job }) => {
-      await soonEnded(job.id);
+      await waitForShortJob(job.id);
       await navigate(pages.simulation(job.id));
     },
   });
@@ -49,7 +49,7 @@ export default function ChooseSimulation() {
         <ErrorList errors={wrong} labels={LABELS} />
         <Group legend="Period">
           <p className="note">{`The draft starts on ${formatDate(draft.effective_from)}.`}</p>
-          <Pair>
+          <FieldPair>
             <Field name="year" label="Year" error={errors.year}>
               <TextInput
                 inputMode="numeric"
@@ -60,11 +60,11 @@ export default function ChooseSimulation() {
               />
             </Field>
             <PeriodIndex kind={category.period} value={requested.index} error={errors.index} />
-          </Pair>
+          </FieldPair>
         </Group>
         <Group legend="Records">
           <p className="note">Leave blank to simulate the whole register.</p>
-          <Pair>
+          <FieldPair>
             <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
               <Select defaultValue={requested.filter.lga_id}>
                 <option value="">All</option>
@@ -75,8 +75,8 @@ export default function ChooseSimulation() {
                 ))}
               </Select>
             </Field>
-            <UseField resource={category.resource} params={requested} errors={errors} />
-          </Pair>
+            <UseField resource={category.resource} requested={requested} errors={errors} />
+          </FieldPair>
           <Field
             name="q"
             label="Search"

@@ -1,7 +1,7 @@
 import type { ExceptionGroup } from "#domain/simulation.ts";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 
 interface ExceptionListProps {
   title: string;
@@ -18,16 +18,16 @@ export function ExceptionList({ title, groups, resource }: ExceptionListProps) {
         {[...groups]
           .sort((a, b) => b.count - a.count)
           .map(({ code, message, count, samples }) => (
-            <LeadLine key={`${code} ${message}`} end={count.toLocaleString("en-NG")}>
+            <ValueLine key={`${code} ${message}`} end={count.toLocaleString("en-NG")}>
               {message}{" "}
               {samples.map((one) => (
                 <span key={one.id}>
-                  <a className="nowrap" href={address.view(resource, one.id)}>
+                  <a className="nowrap" href={recordPages.view(resource, one.id)}>
                     {one.code}
                   </a>{" "}
                 </span>
               ))}
-            </LeadLine>
+            </ValueLine>
           ))}
       </Lines>
     </Panel>

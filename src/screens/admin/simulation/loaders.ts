@@ -8,26 +8,26 @@ import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { FoundJob } from "#platform/jobs/find.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { filterText, periodText } from "../billing-run/run-labels.ts";
 
 /** The draft to simulate, and the available filters. */
 export const simulateLoader = pageLoader(async (args) => {
   authorize(args.actor, "billing.run");
-  const [{ draft, category }, lgas] = await Promise.all([getDraft(args.actor, idOf(args)), ownLgas()]);
+  const [{ draft, category }, lgas] = await Promise.all([getDraft(args.actor, routeId(args)), ownLgas()]);
   const { searchParams: query } = args.url;
   const text = (name: string) => query.get(name) ?? "";
   const [year = "", month = "1"] = draft.effective_from.split("-");
   const kind = periodKinds.includes(category.period) ? category.period : "year";
   // By default the first period that starts on or after the draft's first day.
-  const isFirst = draft.effective_from.endsWith("-01-01") || kind === "once";
+  const startsWithYear = draft.effective_from.endsWith("-01-01") || kind === "once";
   return {
     draft: { id: draft.id, name: draft.name, effective_from: draft.effective_from },
     category: { id: category.id, name: category.name, resource: category.resource, period: kind },
     lgas,
     requested: {
-      year: text("year") || (isFirst || kind === "month" ? year : String(Number(year) + 1)),
-      index: text("index") || (kind === "month" && !isFirst ? String(Number(month)) : "1"),
+      year: text("year") || (startsWithYear || kind === "month" ? year : String(Number(year) + 1)),
+      index: text("index") || (kind === "month" && !startsWithYear ? String(Number(month)) : "1"),
       filter: { lga_id: text("lga_id"), use: text("use"), q: text("q").trim() },
     },
   };
@@ -35,7 +35,7 @@ export const simulateLoader = pageLoader(async (args) => {
 
 /** A simulation's progress or result. */
 export const simulationLoader = pageLoader(async (args) => {
-  const { job, input, simulation } = await getSimulation(args.actor, idOf(args));
+  const { job, input, simulation } = await getSimulation(args.actor, routeId(args));
   const draft = await readDraft(database(), input.draft_id);
   const { category } = await getDraft(args.actor, input.draft_id);
   const lgas = await database().selectFrom("lga").select(["id", "name"]).orderBy("name").execute();
@@ -47,7 +47,7 @@ export const simulationLoader = pageLoader(async (args) => {
     simulation,
     draft: { id: draft.id, name: draft.name, version: draft.version, state: draft.state },
     category: { id: category.id, name: category.name, resource: category.resource },
-    narrowed: filterText(category.resource, filter, lgas),
+    filterLabel: filterText(category.resource, filter, lgas),
     period: periodText(category.period, year, index),
     selectionQuery: String(selectionQuery),
   };

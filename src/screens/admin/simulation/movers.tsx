@@ -1,7 +1,7 @@
-import type { Mover } from "#domain/simulation.ts";
+import type { ChangedAsset } from "#domain/simulation.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 
 /** Assets with the largest increase or decrease, each linked to its record. */
@@ -11,20 +11,20 @@ export function Movers({
   resource,
 }: {
   title: string;
-  movers: readonly Mover[];
+  movers: readonly ChangedAsset[];
   resource: string;
 }) {
   if (movers.length === 0) return null;
   return (
     <Panel title={title} className="gap-l" end={<span className="note">largest change first</span>}>
-      <DataTable<Mover>
+      <DataTable<ChangedAsset>
         caption={`${title}, largest change first`}
         stacked
         columns={[
           {
             head: "Code",
             place: "code",
-            cell: (mover) => <a href={address.view(resource, mover.id)}>{mover.code}</a>,
+            cell: (mover) => <a href={recordPages.view(resource, mover.id)}>{mover.code}</a>,
           },
           { head: "Name", place: "name", cell: "title" },
           {

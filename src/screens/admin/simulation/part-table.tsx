@@ -1,4 +1,4 @@
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { SimulationRow } from "#domain/simulation.ts";
 import { Money } from "#ui/primitives/money.tsx";
@@ -20,7 +20,7 @@ export function PartTable({ rows, head, resource }: PartTableProps) {
     <Table caption={`Current tariff and draft: ${many} by ${head.toLowerCase()}`} stacked twoLineEntry>
       <thead>
         <tr>
-          <HeadCell>{capital(head)}</HeadCell>
+          <HeadCell>{capitalise(head)}</HeadCell>
           <HeadCell right>Today (₦)</HeadCell>
           <HeadCell right>Draft (₦)</HeadCell>
           <HeadCell right>Difference (₦)</HeadCell>
@@ -51,7 +51,7 @@ export function PartTable({ rows, head, resource }: PartTableProps) {
 
 function PartRow({ row: { part, difference_kobo } }: { row: SimulationRow }) {
   const { name, today, draft, moves } = part;
-  const n = (count: number) => count.toLocaleString("en-NG");
+  const formatCount = (count: number) => count.toLocaleString("en-NG");
   return (
     <tr>
       <Cell head place="name">
@@ -67,13 +67,13 @@ function PartRow({ row: { part, difference_kobo } }: { row: SimulationRow }) {
         <Money kobo={difference_kobo} bare sign />
       </Cell>
       <Cell hideOnPhone hideBelowLg right>
-        {n(moves.more + moves.coming)}
+        {formatCount(moves.more + moves.coming)}
       </Cell>
       <Cell hideOnPhone hideBelowLg right>
-        {n(moves.less + moves.going)}
+        {formatCount(moves.less + moves.going)}
       </Cell>
       <Cell hideOnPhone hideBelowLg right>
-        {n(moves.same)}
+        {formatCount(moves.same)}
       </Cell>
     </tr>
   );

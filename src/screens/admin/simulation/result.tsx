@@ -6,9 +6,9 @@ import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { CLASSES } from "../billing-run/tally-tables.tsx";
+import { CLASS_LABELS } from "../billing-run/tally-tables.tsx";
 import { pages, paths } from "../charging/api-paths.ts";
-import { SideBars } from "./bars.tsx";
+import { ComparisonBars } from "./bars.tsx";
 import { ExceptionList } from "./exception-list.tsx";
 import type { SimulationPage } from "./loaders.ts";
 import { Movers } from "./movers.tsx";
@@ -24,11 +24,11 @@ interface SimulationResultProps {
 export function SimulationResult({ jobId, simulation, page }: SimulationResultProps) {
   const { resource, up, down, new_exceptions, gone_exceptions } = simulation;
   const rows = simulationRows(simulation);
-  const of = (breakdown: string) => rows.filter((row) => row.breakdown === breakdown);
-  const kind = CLASSES[resource] ?? "kind";
+  const rowsOf = (breakdown: string) => rows.filter((row) => row.breakdown === breakdown);
+  const kind = CLASS_LABELS[resource] ?? "kind";
   return (
     <>
-      <Stale simulation={simulation} page={page} />
+      <StaleNotice simulation={simulation} page={page} />
       <Summary simulation={simulation} />
       <Buttons className="gap">
         <ButtonAnchor icon="file-down" href={paths.simulationFile(jobId, "csv")} download>
@@ -42,12 +42,12 @@ export function SimulationResult({ jobId, simulation, page }: SimulationResultPr
         </ButtonLink>
       </Buttons>
       <Panel title="By local government" className="gap-l">
-        <SideBars name="By local government" rows={of("lga")} />
-        <PartTable rows={[...of("lga"), ...of("all")]} head="Local government" resource={resource} />
+        <ComparisonBars name="By local government" rows={rowsOf("lga")} />
+        <PartTable rows={[...rowsOf("lga"), ...rowsOf("all")]} head="Local government" resource={resource} />
       </Panel>
       <Panel title={`By ${kind}`} className="gap-l">
-        <SideBars name={`By ${kind}`} rows={of("class")} />
-        <PartTable rows={[...of("class"), ...of("all")]} head={kind} resource={resource} />
+        <ComparisonBars name={`By ${kind}`} rows={rowsOf("class")} />
+        <PartTable rows={[...rowsOf("class"), ...rowsOf("all")]} head={kind} resource={resource} />
       </Panel>
       <Movers title="Largest increases" movers={up} resource={resource} />
       <Movers title="Largest decreases" movers={down} resource={resource} />
@@ -61,7 +61,7 @@ export function SimulationResult({ jobId, simulation, page }: SimulationResultPr
   );
 }
 
-function Stale({ simulation, page: { draft } }: Pick<SimulationResultProps, "simulation" | "page">) {
+function StaleNotice({ simulation, page: { draft } }: Pick<SimulationResultProps, "simulation" | "page">) {
   if (draft.state === "draft" && draft.version === simulation.draft_version) return null;
   return (
     <Notice kind="warn" className="gap">
@@ -76,10 +76,10 @@ function Summary({ simulation }: { simulation: Simulation }) {
   const { seen, already_billed, neither, resource, on } = simulation;
   const { today, draft, moves } = simulation.all;
   const { one, many } = getRegister(resource);
-  const n = (count: number) => count.toLocaleString("en-NG");
+  const formatCount = (count: number) => count.toLocaleString("en-NG");
   return (
     <p className="gap">
-      {`${n(seen)} ${seen === 1 ? one : many} checked: `}
+      {`${formatCount(seen)} ${seen === 1 ? one : many} checked: `}
       <b className="strong">
         <Money kobo={draft.total_kobo} />
         {" in the draft, "}
@@ -87,7 +87,7 @@ function Summary({ simulation }: { simulation: Simulation }) {
         {" today, "}
         <Money kobo={draft.total_kobo - today.total_kobo} sign />
       </b>
-      {`. ${n(moves.more)} would pay more, ${n(moves.less)} less, ${n(moves.same)} the same; ${n(moves.coming)} newly charged, ${n(moves.going)} no longer; ${n(neither)} not charged under either, ${n(already_billed)} already billed for this period and excluded.`}{" "}
+      {`. ${formatCount(moves.more)} would pay more, ${formatCount(moves.less)} less, ${formatCount(moves.same)} the same; ${formatCount(moves.coming)} newly charged, ${formatCount(moves.going)} no longer; ${formatCount(neither)} not charged under either, ${formatCount(already_billed)} already billed for this period and excluded.`}{" "}
       <span className="soft">{`Calculated for ${formatDate(on)}.`}</span>
     </p>
   );

@@ -16,8 +16,8 @@ export const loader = simulationLoader;
 /** Simulation of a draft against the current tariff: progress, then result. */
 export default function SimulationScreen() {
   const page = useLoaderData<typeof loader>();
-  const { job: drawn, draft, category, narrowed, period, selectionQuery } = page;
-  const job = useJob(hasEnded(drawn) ? null : drawn.id) ?? drawn;
+  const { job: loadedJob, draft, category, filterLabel, period, selectionQuery } = page;
+  const job = useJob(hasEnded(loadedJob) ? null : loadedJob.id) ?? loadedJob;
   // The job includes its result, which shows as soon as it is ready.
   const simulation = job.state === "done" ? (job.result as unknown as Simulation) : page.simulation;
   const checkedNoun = `${getRegister(category.resource).many} checked`;
@@ -27,7 +27,7 @@ export default function SimulationScreen() {
         <a href={pages.tariff(category.id)}>{category.name}</a> ·{" "}
         <a href={pages.draft(draft.id)}>{draft.name}</a>
       </Breadcrumb>
-      <PageHead title={`Simulation: ${draft.name}, ${period}, ${narrowed}`} />
+      <PageHead title={`Simulation: ${draft.name}, ${period}, ${filterLabel}`} />
       {simulation ? (
         <SimulationResult jobId={job.id} simulation={simulation} page={page} />
       ) : (
@@ -35,7 +35,7 @@ export default function SimulationScreen() {
           <JobPanel
             job={job}
             noun={job.message && !hasEnded(job) ? `${checkedNoun} · ${job.message}` : checkedNoun}
-            safe="A simulation doesn’t change any records."
+            resumeNote="A simulation doesn’t change any records."
           />
           <Buttons>
             <ButtonLink to={`${pages.simulate(draft.id)}?${selectionQuery}`}>Change selection</ButtonLink>

@@ -3,8 +3,8 @@ import { property } from "#domain/register/property.ts";
 import { street } from "#domain/register/street.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { viewLoader } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
@@ -16,11 +16,11 @@ export default function StreetView() {
   const { record } = useLoaderData<typeof loader>();
   const { can } = useSession();
   const properties = can("property.view") ? (
-    <Entry title="Properties">
-      <ButtonLink small icon="building-2" to={`${address.list(property)}?street_id=${record.id}`}>
+    <RecordSection title="Properties">
+      <ButtonLink small icon="building-2" to={`${recordPages.list(property)}?street_id=${record.id}`}>
         View properties in this street
       </ButtonLink>
-    </Entry>
+    </RecordSection>
   ) : null;
   return <RecordView resource={street} below={properties} />;
 }

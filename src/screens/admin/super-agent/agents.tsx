@@ -2,11 +2,11 @@ import type { AgentsOfSuper } from "#areas/ticketing/agents/agents-of.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { agentPages } from "../ticket-agent/api-paths.ts";
 
 interface AgentsProps {
@@ -20,20 +20,20 @@ export function Agents({ record, agents }: AgentsProps) {
   if (!agents) return null;
   const { total, float_kobo, rows } = agents;
   return (
-    <Entry title="Agents" note={countNoun(total, "agent")}>
+    <RecordSection title="Agents" note={countNoun(total, "agent")}>
       {total === 0 ? (
         <p className="soft">No agents yet.</p>
       ) : (
         <Lines total={float_kobo !== null}>
           {rows.map((agent) => (
-            <LeadLine key={agent.id} end={agent.balance === null ? null : <Money kobo={agent.balance} />}>
-              <a href={address.view("ticket_agent", agent.id)}>{agent.title}</a>{" "}
+            <ValueLine key={agent.id} end={agent.balance === null ? null : <Money kobo={agent.balance} />}>
+              <a href={recordPages.view("ticket_agent", agent.id)}>{agent.title}</a>{" "}
               <span className="faint">{agent.place ?? agent.code}</span>{" "}
               {agent.suspended ? <Status kind="suspended" /> : null}
-            </LeadLine>
+            </ValueLine>
           ))}
           {float_kobo === null ? null : (
-            <LeadLine end={<Money kobo={float_kobo} />}>Total float, {countNoun(total, "agent")}</LeadLine>
+            <ValueLine end={<Money kobo={float_kobo} />}>Total float, {countNoun(total, "agent")}</ValueLine>
           )}
         </Lines>
       )}
@@ -54,6 +54,6 @@ export function Agents({ record, agents }: AgentsProps) {
           </ButtonLink>
         ) : null}
       </Buttons>
-    </Entry>
+    </RecordSection>
   );
 }

@@ -13,25 +13,25 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { agentPaths } from "../ticket-agent/api-paths.ts";
 import { ReassignTarget } from "./reassign-target.tsx";
 import { WhichAgents } from "./which-agents.tsx";
 
 /** Maximum number of agents to select from; "all" moves every agent regardless of number. */
-const SHOWN = 500;
+const MAX_AGENTS = 500;
 const LONGEST = 500;
 
 export const meta = pageTitle("Reassign agents");
 export const loader = pageLoader(async (args) => {
   authorize(args.actor, "ticket_agent.edit");
-  const { id, code, title } = await getRecord(args.actor, superAgent, idOf(args));
-  return { record: { id, code, title }, agents: await agentsOf(args.actor, id, SHOWN) };
+  const { id, code, title } = await getRecord(args.actor, superAgent, routeId(args));
+  return { record: { id, code, title }, agents: await agentsOf(args.actor, id, MAX_AGENTS) };
 });
 
 /** Reassigns agents of a super agent to another one or to the revenue office, with a reason. */
@@ -40,7 +40,7 @@ export default function Reassign() {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [result, setResult] = useState<Reassigned>();
-  const view = address.view("super_agent", record.id);
+  const view = recordPages.view("super_agent", record.id);
   const { submit, busy, wrong, errors } = useSubmit<Reassigned>({
     path: agentPaths.reassign(record.id),
     onSuccess: (done) => {
@@ -55,10 +55,10 @@ export default function Reassign() {
   return (
     <>
       <Breadcrumb>
-        <a href={address.list(superAgent)}>Super agents</a> · <a href={view}>{record.code}</a>
+        <a href={recordPages.list(superAgent)}>Super agents</a> · <a href={view}>{record.code}</a>
       </Breadcrumb>
       <PageHead title={`Reassign agents of ${record.title}`} />
-      {result ? <MovedMeanwhile done={result} /> : null}
+      {result ? <AlreadyReassigned done={result} /> : null}
       {agents.total === 0 ? (
         <Empty
           title="No agents to reassign"
@@ -116,15 +116,15 @@ function bodyOf(form: FormData, expected: number): object {
 }
 
 /** Agents that someone else reassigned after the page was loaded. */
-function MovedMeanwhile({ done }: { done: Reassigned }) {
+function AlreadyReassigned({ done }: { done: Reassigned }) {
   return (
     <Notice kind="warn" alert>
       {movedText(done.moved)} These agents were already reassigned:
       <Lines>
         {done.not_moved.map(({ id, title, super_agent }) => (
-          <LeadLine key={id} end={super_agent ?? "The revenue office"}>
-            <a href={address.view("ticket_agent", id)}>{title}</a>
-          </LeadLine>
+          <ValueLine key={id} end={super_agent ?? "The revenue office"}>
+            <a href={recordPages.view("ticket_agent", id)}>{title}</a>
+          </ValueLine>
         ))}
       </Lines>
     </Notice>

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
-import { agentDesk } from "#areas/ticketing/agents/agent-desk.ts";
+import { readAgentDetails } from "#areas/ticketing/agents/agent-desk.ts";
 import { agentsOf } from "#areas/ticketing/agents/agents-of.ts";
-import { freeAccounts } from "#areas/ticketing/agents/free-accounts.ts";
+import { listUnlinkedAccounts } from "#areas/ticketing/agents/free-accounts.ts";
 import { superAgent } from "#domain/register/super-agent.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -9,21 +9,21 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 import { Accounts } from "../ticket-agent/accounts.tsx";
-import { Status } from "../ticket-agent/status.tsx";
-import { WalletLine } from "../ticket-agent/wallet-line.tsx";
+import { SellingStatus } from "../ticket-agent/status.tsx";
+import { WalletEntry } from "../ticket-agent/wallet-line.tsx";
 import { Agents } from "./agents.tsx";
 
 /** How many agents the page lists; the rest are linked. */
-const SHOWN = 10;
+const MAX_AGENTS = 10;
 
 export const meta = pageTitle("Super agent");
 export const loader = pageLoader(async (args) => {
   const view = await readView(superAgent, args);
   const { id } = view.record;
   const [desk, agents, free] = await Promise.all([
-    agentDesk(args.actor, "super_agent", id),
-    may(args.actor, "ticket_agent.view") ? agentsOf(args.actor, id, SHOWN) : undefined,
-    freeAccounts(args.actor, "super_agent"),
+    readAgentDetails(args.actor, "super_agent", id),
+    may(args.actor, "ticket_agent.view") ? agentsOf(args.actor, id, MAX_AGENTS) : undefined,
+    listUnlinkedAccounts(args.actor, "super_agent"),
   ]);
   return { ...view, desk, agents, free };
 });
@@ -33,8 +33,8 @@ export default function SuperAgentView() {
   const { record, offers, desk, agents, free } = useLoaderData<typeof loader>();
   return (
     <RecordView resource={superAgent}>
-      <Status kind="super_agent" record={record} desk={desk} decides={offers.approve} />
-      <WalletLine wallet={desk.wallet} />
+      <SellingStatus kind="super_agent" record={record} desk={desk} mayApprove={offers.approve} />
+      <WalletEntry wallet={desk.wallet} />
       <Agents record={record} agents={agents} />
       <Accounts kind="super_agent" record={record} accounts={desk.accounts} free={free} edits={offers.edit} />
     </RecordView>

@@ -3,7 +3,7 @@ import type { AgentsOfSuper } from "#areas/ticketing/agents/agents-of.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { Group } from "#ui/primitives/field.tsx";
 import { Checkbox, Radio } from "#ui/primitives/input.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
@@ -17,11 +17,11 @@ export function WhichAgents({ agents, error }: WhichAgentsProps) {
   const { total, float_kobo, rows } = agents;
   const [which, setWhich] = useState("all");
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const held = rows.reduce((sum, { id, balance }) => sum + (chosen.has(id) ? (balance ?? 0) : 0), 0);
-  const float = which === "all" ? float_kobo : float_kobo === null ? null : held;
+  const selectedFloat = rows.reduce((sum, { id, balance }) => sum + (chosen.has(id) ? (balance ?? 0) : 0), 0);
+  const float = which === "all" ? float_kobo : float_kobo === null ? null : selectedFloat;
   const count = which === "all" ? total : chosen.size;
   const choose = (value: string) => ({ value, checked: which === value, onChange: () => setWhich(value) });
-  const tick = (id: number) => {
+  const toggle = (id: number) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
     setChosen(next);
@@ -39,11 +39,11 @@ export function WhichAgents({ agents, error }: WhichAgentsProps) {
         <>
           <Lines>
             {rows.map(({ id, title, place, code, balance }) => (
-              <LeadLine key={id} end={balance === null ? null : <Money kobo={balance} />}>
-                <Checkbox name="agent_ids" value={id} checked={chosen.has(id)} onChange={() => tick(id)}>
+              <ValueLine key={id} end={balance === null ? null : <Money kobo={balance} />}>
+                <Checkbox name="agent_ids" value={id} checked={chosen.has(id)} onChange={() => toggle(id)}>
                   {title}, {place ?? code}
                 </Checkbox>
-              </LeadLine>
+              </ValueLine>
             ))}
           </Lines>
           {total > rows.length ? (

@@ -1,5 +1,5 @@
 import { formatClock, formatDate, lagosDate } from "#domain/lagos.ts";
-import { kindLabels } from "#domain/system-log.ts";
+import { logKindLabels } from "#domain/system-log.ts";
 import type { LogRow } from "#reporting/system-log/log-row.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
@@ -9,13 +9,13 @@ export function logMoment(at: Date): string {
 }
 
 /** Title of an entry: "GET /admin/list/property", "Job print-pack", "paystack: verify". */
-export function whatOf(row: LogRow): string {
+export function eventTitle(row: LogRow): string {
   const { kind, method, route, name, act } = row;
   if (kind === "request") return `${method ?? ""} ${route ?? "unknown path"}`.trim();
   if (kind === "job") return `Job: ${name?.replaceAll("-", " ") ?? "unknown"}`;
   if (kind === "gateway") return `${name ?? "Gateway"}: ${channelAction(row)}`;
-  const lost = row.dropped_entries === null ? "" : `${row.dropped_entries.toLocaleString("en-NG")} `;
-  return `${lost}${act ?? "error"}`;
+  const droppedText = row.dropped_entries === null ? "" : `${row.dropped_entries.toLocaleString("en-NG")} `;
+  return `${droppedText}${act ?? "error"}`;
 }
 
 /** For a message, the delivery status is the outcome. */
@@ -24,7 +24,7 @@ function channelAction({ act, reference }: LogRow): string {
 }
 
 /** Outcome of an entry: "200", "422 invalid", "done", "gateway-timeout", "DatabaseError 23505". */
-export function outcomeOf(row: LogRow): string {
+export function outcomeText(row: LogRow): string {
   const { kind, status, code, name, act, cause, reference } = row;
   if (kind === "error") return [code ?? name, cause].filter(Boolean).join(" ") || "warning";
   const outcome = kind === "job" || reference?.startsWith("message ") ? act : null;
@@ -33,22 +33,22 @@ export function outcomeOf(row: LogRow): string {
   );
 }
 
-const KINDS: Readonly<Record<LogRow["level"], StatusKind>> = {
+const LEVEL_KINDS: Readonly<Record<LogRow["level"], StatusKind>> = {
   info: "done",
   warn: "owing",
   error: "failed",
 };
 
-export const levelKind = ({ level }: LogRow): StatusKind => KINDS[level];
+export const levelKind = ({ level }: LogRow): StatusKind => LEVEL_KINDS[level];
 
 /** The account's name or number, or none. */
-export function whoOf({ kind, user_id, user_name }: LogRow): string {
+export function accountText({ kind, user_id, user_name }: LogRow): string {
   if (user_id !== null) return user_name ?? `Account ${user_id}`;
   return kind === "request" ? "Visitor" : "";
 }
 
 /** "Gateway call" */
-export const kindOf = ({ kind }: LogRow): string => kindLabels[kind];
+export const kindText = ({ kind }: LogRow): string => logKindLabels[kind];
 
 /** "1,204 ms" */
 export const msText = (ms: number | null): string => (ms === null ? "" : `${ms.toLocaleString("en-NG")} ms`);

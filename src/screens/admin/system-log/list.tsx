@@ -6,7 +6,7 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { pagerOf } from "../../shared/paging.ts";
+import { pagerProps } from "../../shared/paging.ts";
 import { useListKeys } from "../../shared/records/use-list-keys.ts";
 import { logPages, logPaths } from "./addresses.ts";
 import { logsLoader } from "./loaders.ts";
@@ -23,10 +23,10 @@ export default function SystemLogs() {
   const { total, total_is_estimate, requested, cursor } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const [live, setLive] = useState(false);
-  const [ended, setEnded] = useState("");
+  const [endedReason, setEndedReason] = useState("");
   const stop = (why: string) => {
     setLive(false);
-    setEnded(why);
+    setEndedReason(why);
   };
   return (
     <>
@@ -41,7 +41,7 @@ export default function SystemLogs() {
                 icon={live ? "pause" : "play"}
                 aria-pressed={live}
                 onClick={() => {
-                  setEnded("");
+                  setEndedReason("");
                   setLive(!live);
                 }}
               >
@@ -55,28 +55,28 @@ export default function SystemLogs() {
         }
       />
       <LogFilters />
-      {ended ? <Notice className="gap">{ended} Start live view to resume.</Notice> : null}
-      <Entries key={`${cursor} ${requested}`} live={live && !query.has("after")} stop={stop} />
+      {endedReason ? <Notice className="gap">{endedReason} Start live view to resume.</Notice> : null}
+      <LiveEntries key={`${cursor} ${requested}`} live={live && !query.has("after")} stop={stop} />
     </>
   );
 }
 
 /** The entries of the page, and newer ones. */
-function Entries({ live, stop }: { live: boolean; stop: (why: string) => void }) {
+function LiveEntries({ live, stop }: { live: boolean; stop: (why: string) => void }) {
   const { requested, cursor, ...list } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const tail = useTail(live, cursor, requested, stop);
   const known = new Set(list.rows.map(({ id }) => id));
-  const fresh = tail.rows.filter(({ id }) => !known.has(id));
-  const rows = [...fresh, ...(tail.skipped ? [] : list.rows)];
+  const newRows = tail.rows.filter(({ id }) => !known.has(id));
+  const rows = [...newRows, ...(tail.skipped ? [] : list.rows)];
   const keys = useListKeys(rows.length, (at) => navigate(logPages.entry(rows[at]?.id ?? 0)));
   return (
     <>
       {live ? (
         <p className={`note ${styles.live}`} role="status">
-          {liveText(fresh.length, tail)}
+          {liveText(newRows.length, tail)}
         </p>
       ) : null}
       {rows.length > 0 ? (
@@ -86,7 +86,7 @@ function Entries({ live, stop }: { live: boolean; stop: (why: string) => void })
           Search by request ID, or by a person’s name, email or phone number.
         </Empty>
       )}
-      <Pager {...pagerOf(pathname, query, list)} />
+      <Pager {...pagerProps(pathname, query, list)} />
     </>
   );
 }

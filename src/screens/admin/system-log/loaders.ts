@@ -4,7 +4,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { listLog } from "#reporting/system-log/list-log.ts";
 import type { LogQuery } from "#reporting/system-log/log-query.ts";
-import { openEntry } from "#reporting/system-log/open-entry.ts";
+import { getEntry } from "#reporting/system-log/open-entry.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 
 /** The logs filtered by the URL; invalid filter values are ignored. */
@@ -17,7 +17,7 @@ export const logsLoader = pageLoader(async ({ actor, url: { searchParams: query 
 /** One entry with all events of the same request. */
 export const entryLoader = pageLoader(async ({ actor, params: { id = "" } }) => {
   if (!/^[0-9]{1,15}$/.test(id)) throw notFound("entry");
-  return openEntry(actor, Number(id));
+  return getEntry(actor, Number(id));
 });
 
 function readQuery(query: URLSearchParams): LogQuery {
@@ -48,8 +48,8 @@ function readQuery(query: URLSearchParams): LogQuery {
 
 /** The same filters for the API. */
 function toQuery(params: LogQuery): string {
-  const given = Object.entries(params).flatMap(([name, value]) =>
+  const entries = Object.entries(params).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  return new URLSearchParams(given).toString();
+  return new URLSearchParams(entries).toString();
 }

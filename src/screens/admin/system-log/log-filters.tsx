@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from "react-router";
 import {
   isTimeRange,
-  kindLabels,
   levelChoices,
   levelLabels,
+  logKindLabels,
   logKinds,
   type TimeRange,
   timeRangeLabels,
@@ -15,9 +15,9 @@ import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { QueryChoice, QueryRadios } from "../../shared/query-choice.tsx";
-import { daysText, QueryDays } from "../../shared/query-days.tsx";
+import { DateRangeFields, dateRangeText } from "../../shared/query-days.tsx";
 
-const KINDS = logKinds.map((value) => ({ value, label: kindLabels[value] }));
+const KINDS = logKinds.map((value) => ({ value, label: logKindLabels[value] }));
 const LEVELS = levelChoices.map((value) => ({ value, label: levelLabels[value] }));
 const STATUSES = [
   { value: "2xx", label: "2xx, success" },
@@ -25,7 +25,7 @@ const STATUSES = [
   { value: "4xx", label: "4xx, client error" },
   { value: "5xx", label: "5xx, server error" },
 ];
-const BACKS = (Object.keys(timeRanges) as TimeRange[]).map((value) => ({
+const TIME_RANGES = (Object.keys(timeRanges) as TimeRange[]).map((value) => ({
   value,
   label: timeRangeLabels[value],
 }));
@@ -36,9 +36,9 @@ const FILTER_PARAMS = ["q", "kind", "level", "status", "route", "user_id", "job_
 export function LogFilters() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const any = FILTER_PARAMS.some((name) => query.get(name));
+  const isFiltered = FILTER_PARAMS.some((name) => query.get(name));
   return (
-    <Filters action={pathname} clearTo={any ? pathname : undefined}>
+    <Filters action={pathname} clearTo={isFiltered ? pathname : undefined}>
       <SearchBox
         placeholder="Request ID or person"
         label="Search by request ID or person"
@@ -50,7 +50,7 @@ export function LogFilters() {
       <QueryChoice name="status" label="Status" options={STATUSES} />
       <Route />
       {(["user_id", "job_id"] as const).map((name) => (
-        <Followed key={name} name={name} />
+        <LinkedFilter key={name} name={name} />
       ))}
     </Filters>
   );
@@ -67,11 +67,11 @@ function Period() {
   return (
     <FilterDropdown
       label="Period"
-      value={isTimeRange(since) ? timeRangeTerms[since] : daysText({ from, to })}
+      value={isTimeRange(since) ? timeRangeTerms[since] : dateRangeText({ from, to })}
       clearTo={withQuery(pathname, query, { since: undefined, from: undefined, to: undefined })}
     >
-      <QueryRadios name="since" options={BACKS} />
-      <QueryDays from={from} to={to} />
+      <QueryRadios name="since" options={TIME_RANGES} />
+      <DateRangeFields from={from} to={to} />
     </FilterDropdown>
   );
 }
@@ -93,21 +93,21 @@ function Route() {
   );
 }
 
-const FOLLOWED = { user_id: "Account", job_id: "Job" } as const;
+const LINKED_PARAMS = { user_id: "Account", job_id: "Job" } as const;
 
 /** Set by a link; here it can only be cleared. */
-function Followed({ name }: { name: keyof typeof FOLLOWED }) {
+function LinkedFilter({ name }: { name: keyof typeof LINKED_PARAMS }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const value = query.get(name);
   if (!value) return null;
   return (
     <FilterDropdown
-      label={FOLLOWED[name]}
+      label={LINKED_PARAMS[name]}
       value={value}
       clearTo={withQuery(pathname, query, { [name]: undefined })}
     >
-      <Field name={name} label={`${FOLLOWED[name]} ID`}>
+      <Field name={name} label={`${LINKED_PARAMS[name]} ID`}>
         <TextInput key={value} defaultValue={value} maxLength={10} inputMode="numeric" short />
       </Field>
     </FilterDropdown>

@@ -2,7 +2,7 @@ import type { LogRow } from "#reporting/system-log/log-row.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { logPages } from "./addresses.ts";
-import { kindOf, levelKind, logMoment, msText, outcomeOf, whatOf, whoOf } from "./labels.ts";
+import { accountText, eventTitle, kindText, levelKind, logMoment, msText, outcomeText } from "./labels.ts";
 import styles from "./log.module.css";
 
 /** Log entries as a table, one line each. `current` is the row with keyboard focus. */
@@ -30,21 +30,21 @@ export function LogTable({ rows, current }: { rows: readonly LogRow[]; current: 
               </Cell>
               <Cell head place="name">
                 <a className={styles.what} href={logPages.entry(row.id)}>
-                  {row.kind === "request" ? null : <span className="only-read">{kindOf(row)}: </span>}
-                  {whatOf(row)}
+                  {row.kind === "request" ? null : <span className="only-read">{kindText(row)}: </span>}
+                  {eventTitle(row)}
                 </a>
               </Cell>
               <Cell place="status">
-                <Status kind={levelKind(row)} label={outcomeOf(row)} />
+                <Status kind={levelKind(row)} label={outcomeText(row)} />
               </Cell>
               <Cell right place="sum">
                 <span className="nowrap">{msText(row.ms)}</span>
               </Cell>
               <Cell place="sub">
                 {row.user_id === null ? (
-                  <span className="faint">{whoOf(row)}</span>
+                  <span className="faint">{accountText(row)}</span>
                 ) : (
-                  <a href={logPages.user(row.user_id)}>{whoOf(row)}</a>
+                  <a href={logPages.user(row.user_id)}>{accountText(row)}</a>
                 )}
               </Cell>
               <Cell hideOnPhone hideBelowXl>

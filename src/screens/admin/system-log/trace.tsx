@@ -6,22 +6,22 @@ import { isStatus, Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { jobPages } from "../../shared/addresses/jobs.ts";
 import { logPages } from "./addresses.ts";
-import { levelKind, msText, outcomeOf, whatOf } from "./labels.ts";
+import { eventTitle, levelKind, msText, outcomeText } from "./labels.ts";
 import type { entryLoader } from "./loaders.ts";
 import styles from "./log.module.css";
 
-type Step = { readonly begun: number } & ({ readonly row: LogRow } | { readonly job: RequestedJob });
+type Step = { readonly startedAt: number } & ({ readonly row: LogRow } | { readonly job: RequestedJob });
 
-const beginOf = ({ at, ms }: LogRow): number => at.getTime() - (ms ?? 0);
+const startOf = ({ at, ms }: LogRow): number => at.getTime() - (ms ?? 0);
 
 /** Entries of one request, each with its offset from the first. */
 export function Trace() {
   const { entry, rows, jobs } = useLoaderData<typeof entryLoader>();
   const steps: Step[] = [
-    ...rows.map((row) => ({ begun: beginOf(row), row })),
-    ...jobs.map((job) => ({ begun: job.created_at.getTime(), job })),
-  ].sort((one, other) => one.begun - other.begun);
-  const first = steps[0]?.begun ?? 0;
+    ...rows.map((row) => ({ startedAt: startOf(row), row })),
+    ...jobs.map((job) => ({ startedAt: job.created_at.getTime(), job })),
+  ].sort((one, other) => one.startedAt - other.startedAt);
+  const first = steps[0]?.startedAt ?? 0;
   return (
     <Table caption="Events in order" stacked dense>
       <thead>
@@ -36,9 +36,9 @@ export function Trace() {
         {steps.map((step) => (
           <Fragment key={"row" in step ? step.row.id : `job ${step.job.id}`}>
             {"row" in step ? (
-              <EntryStep row={step.row} after={step.begun - first} current={step.row.id === entry.id} />
+              <EntryStep row={step.row} after={step.startedAt - first} current={step.row.id === entry.id} />
             ) : (
-              <JobStep job={step.job} after={step.begun - first} />
+              <JobStep job={step.job} after={step.startedAt - first} />
             )}
           </Fragment>
         ))}
@@ -51,20 +51,20 @@ function EntryStep({ row, after, current }: { row: LogRow; after: number; curren
   return (
     <tr aria-current={current ? "true" : undefined}>
       <Cell right place="code">
-        <span className="nowrap">{afterText(after)}</span>
+        <span className="nowrap">{offsetText(after)}</span>
       </Cell>
       <Cell head place="name">
         {current ? (
-          <span className={styles.what}>{whatOf(row)}</span>
+          <span className={styles.what}>{eventTitle(row)}</span>
         ) : (
           <a className={styles.what} href={logPages.entry(row.id)}>
-            {whatOf(row)}
+            {eventTitle(row)}
           </a>
         )}
         {row.stack_frames ? <pre className={styles.frames}>{row.stack_frames}</pre> : null}
       </Cell>
       <Cell place="status">
-        <Status kind={levelKind(row)} label={outcomeOf(row)} />
+        <Status kind={levelKind(row)} label={outcomeText(row)} />
       </Cell>
       <Cell right place="sum">
         <span className="nowrap">{msText(row.ms)}</span>
@@ -77,7 +77,7 @@ function JobStep({ job, after }: { job: RequestedJob; after: number }) {
   return (
     <tr>
       <Cell right place="code">
-        <span className="nowrap">{afterText(after)}</span>
+        <span className="nowrap">{offsetText(after)}</span>
       </Cell>
       <Cell head place="name" secondLine={job.code}>
         <a href={jobPages.job(job.id)}>Request: {job.title}</a>
@@ -91,7 +91,7 @@ function JobStep({ job, after }: { job: RequestedJob; after: number }) {
 }
 
 /** "+12 ms", "+4.2 s" */
-function afterText(ms: number): string {
+function offsetText(ms: number): string {
   return ms < 10_000
     ? `+${Math.max(0, Math.round(ms)).toLocaleString("en-NG")} ms`
     : `+${(ms / 1000).toFixed(1)} s`;

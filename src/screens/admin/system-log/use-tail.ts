@@ -3,17 +3,17 @@ import type { LogRow } from "#reporting/system-log/log-row.ts";
 import { api } from "#session/api.ts";
 import { logPaths } from "./addresses.ts";
 
-interface Beat {
+interface TailResponse {
   readonly rows: readonly (Omit<LogRow, "at"> & { readonly at: string })[];
   readonly cursor: number;
   readonly more: boolean;
 }
 
-const EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 /** Each poll extends the session, so polling stops after a while and an abandoned page does not keep it open. */
-const LONGEST_MS = 10 * 60_000;
+const MAX_DURATION_MS = 10 * 60_000;
 /** Maximum number of rows kept in the page. */
-const MOST = 500;
+const MAX_ROWS = 500;
 
 export interface Tail {
   /** New entries since the page was loaded, latest first. */
@@ -24,7 +24,7 @@ export interface Tail {
   readonly away: boolean;
 }
 
-const NOTHING: Tail = { rows: [], skipped: false, away: false };
+const EMPTY_TAIL: Tail = { rows: [], skipped: false, away: false };
 
 /**
  * Polls the logs while the tab is visible; each call checks the right.
@@ -33,49 +33,50 @@ const NOTHING: Tail = { rows: [], skipped: false, away: false };
  * @param stop called with the reason when polling stops without the user
  */
 export function useTail(live: boolean, from: number, params: string, stop: (why: string) => void): Tail {
-  const [tail, setTail] = useState<Tail>(NOTHING);
+  const [tail, setTail] = useState<Tail>(EMPTY_TAIL);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stop` sets state and changes at each render
   useEffect(() => {
     if (!live) return;
-    const leaving = new AbortController();
-    const until = Date.now() + LONGEST_MS;
+    const controller = new AbortController();
+    const until = Date.now() + MAX_DURATION_MS;
     let cursor = from;
     let busy = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    async function beat() {
+    async function poll() {
       clearTimeout(timer);
       if (busy || document.visibilityState === "hidden") return;
       if (Date.now() > until) return stop("Live view paused after 10 minutes.");
       busy = true;
       const query = new URLSearchParams(params);
       query.set("after", String(cursor));
-      const result = await api.get<Beat>(`${logPaths.tail}?${query}`, { signal: leaving.signal });
+      const result = await api.get<TailResponse>(`${logPaths.tail}?${query}`, { signal: controller.signal });
       busy = false;
-      if (leaving.signal.aborted) return;
+      if (controller.signal.aborted) return;
       // No network, or the server is busy or restarting: the next poll continues from the same entry.
-      const passing = !result.ok && (result.status === 0 || result.status === 429 || result.status >= 500);
-      if (!result.ok && !passing) return stop(result.message);
+      const isTransient =
+        !result.ok && (result.status === 0 || result.status === 429 || result.status >= 500);
+      if (!result.ok && !isTransient) return stop(result.message);
       if (result.ok) {
         cursor = result.data.cursor;
         const { rows, more } = result.data;
         const fresh = rows.map((row) => ({ ...row, at: new Date(row.at) }));
         setTail((before) => ({
-          rows: more ? fresh : [...fresh, ...before.rows].slice(0, MOST),
+          rows: more ? fresh : [...fresh, ...before.rows].slice(0, MAX_ROWS),
           skipped: more || before.skipped,
           away: false,
         }));
       } else setTail((before) => ({ ...before, away: true }));
-      timer = setTimeout(beat, EVERY_MS);
+      timer = setTimeout(poll, POLL_MS);
     }
 
-    const seen = () => void beat();
-    void beat();
-    document.addEventListener("visibilitychange", seen);
+    const handleVisibilityChange = () => void poll();
+    void poll();
+    document.addEventListener("visibilitychange", handleVisibilityChange);
     return () => {
-      leaving.abort();
+      controller.abort();
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", seen);
+      document.removeEventListener("visibilitychange", handleVisibilityChange);
     };
   }, [live, from, params]);
   return tail;

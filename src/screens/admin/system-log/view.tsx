@@ -8,7 +8,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { jobPages } from "../../shared/addresses/jobs.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { logPages } from "./addresses.ts";
-import { kindOf, levelKind, logMoment, msText, outcomeOf, whatOf, whoOf } from "./labels.ts";
+import { accountText, eventTitle, kindText, levelKind, logMoment, msText, outcomeText } from "./labels.ts";
 import { entryLoader } from "./loaders.ts";
 import styles from "./log.module.css";
 import { Trace } from "./trace.tsx";
@@ -22,10 +22,10 @@ export default function LogEntry() {
   return (
     <>
       <Breadcrumb>
-        <a href={logPages.list}>System logs</a> · {kindOf(entry)}
+        <a href={logPages.list}>System logs</a> · {kindText(entry)}
       </Breadcrumb>
-      <RecordHead title={<span className={styles.what}>{whatOf(entry)}</span>}>
-        <Status kind={levelKind(entry)} label={outcomeOf(entry)} as="tag" />
+      <RecordHead title={<span className={styles.what}>{eventTitle(entry)}</span>}>
+        <Status kind={levelKind(entry)} label={outcomeText(entry)} as="tag" />
         <span className="soft num">{logMoment(entry.at)}</span>
       </RecordHead>
       <div className="stack gap">
@@ -51,21 +51,21 @@ function Details() {
   const { user_id, network, job_id, reference, attempt, worker, ms, at } = entry;
   return (
     <Facts>
-      <Fact label="Ended" figure>
+      <Fact label="Ended" numeric>
         {formatMoment(at)}
       </Fact>
       {ms === null ? null : (
-        <Fact label="Duration" figure>
+        <Fact label="Duration" numeric>
           {msText(ms)}
         </Fact>
       )}
       {user_id === null ? null : (
         <Fact label="Account">
-          <a href={logPages.user(user_id)}>{whoOf(entry)}</a>
+          <a href={logPages.user(user_id)}>{accountText(entry)}</a>
         </Fact>
       )}
       {network === null ? null : (
-        <Fact label="Network" figure>
+        <Fact label="Network" numeric>
           {network}
         </Fact>
       )}
@@ -75,12 +75,12 @@ function Details() {
         </Fact>
       )}
       {reference === null ? null : (
-        <Fact label="Reference" figure>
+        <Fact label="Reference" numeric>
           <Reference text={reference} />
         </Fact>
       )}
       {attempt === null ? null : (
-        <Fact label="Attempt" figure>
+        <Fact label="Attempt" numeric>
           {attempt}
         </Fact>
       )}

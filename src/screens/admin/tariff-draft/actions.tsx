@@ -8,19 +8,19 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { pages, paths } from "../charging/api-paths.ts";
-import { HeadFields } from "./head-fields.tsx";
+import { DraftFields } from "./head-fields.tsx";
 import type { draftLoader } from "./loaders.ts";
 
 /** Actions on a draft, by user. */
 export function DraftActions() {
-  const { draft, editable, publish, simulates, clashes } = useLoaderData<typeof draftLoader>();
-  const [asking, setAsking] = useState<"publish" | "discard" | "change">();
+  const { draft, editable, publish, maySimulate, clashes } = useLoaderData<typeof draftLoader>();
+  const [openDialog, setOpenDialog] = useState<"publish" | "discard" | "change">();
   if (draft.state !== "draft") return null;
-  const close = () => setAsking(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
     <>
       <Buttons className="gap">
-        {simulates ? (
+        {maySimulate ? (
           <ButtonLink
             kind={publish === "mine" ? "plain" : "primary"}
             icon="chart-column"
@@ -30,7 +30,7 @@ export function DraftActions() {
           </ButtonLink>
         ) : null}
         {publish === "mine" && clashes.length === 0 ? (
-          <Button kind="primary" icon="check" onClick={() => setAsking("publish")}>
+          <Button kind="primary" icon="check" onClick={() => setOpenDialog("publish")}>
             Publish draft
           </Button>
         ) : null}
@@ -39,10 +39,10 @@ export function DraftActions() {
             <ButtonLink icon="plus" to={pages.newDraftLine(draft.id)}>
               Add line
             </ButtonLink>
-            <Button icon="pencil" onClick={() => setAsking("change")}>
+            <Button icon="pencil" onClick={() => setOpenDialog("change")}>
               Edit details
             </Button>
-            <Button kind="quiet" icon="trash-2" onClick={() => setAsking("discard")}>
+            <Button kind="quiet" icon="trash-2" onClick={() => setOpenDialog("discard")}>
               Discard draft
             </Button>
           </>
@@ -52,10 +52,10 @@ export function DraftActions() {
         <p className="note gap">You edited this draft. Another officer must publish it.</p>
       ) : null}
       {publish === "closed" ? <p className="note gap">{pendingDecision("publish this tariff")}</p> : null}
-      <Decide verb="publish" open={asking === "publish"} onClose={close} />
-      <Decide verb="discard" open={asking === "discard"} onClose={close} />
-      <Dialog open={asking === "change"} onClose={close} title="Edit draft">
-        <ChangeForm onClose={close} />
+      <DecisionDialog verb="publish" open={openDialog === "publish"} onClose={close} />
+      <DecisionDialog verb="discard" open={openDialog === "discard"} onClose={close} />
+      <Dialog open={openDialog === "change"} onClose={close} title="Edit draft">
+        <EditDraftForm onClose={close} />
       </Dialog>
     </>
   );
@@ -66,13 +66,13 @@ const VERB_TEXTS = {
   discard: { title: "Discard draft", label: "Discard draft", done: "Draft discarded." },
 } as const;
 
-interface DecideProps {
+interface DecisionDialogProps {
   verb: "publish" | "discard";
   open: boolean;
   onClose: () => void;
 }
 
-function Decide({ verb, open, onClose }: DecideProps) {
+function DecisionDialog({ verb, open, onClose }: DecisionDialogProps) {
   const { draft, category } = useLoaderData<typeof draftLoader>();
   const { revalidate } = useRevalidator();
   const { title, label, done } = VERB_TEXTS[verb];
@@ -118,7 +118,7 @@ function Decide({ verb, open, onClose }: DecideProps) {
   );
 }
 
-function ChangeForm({ onClose }: { onClose: () => void }) {
+function EditDraftForm({ onClose }: { onClose: () => void }) {
   const { draft } = useLoaderData<typeof draftLoader>();
   const { revalidate } = useRevalidator();
   const { submit, busy, errors, message } = useSubmit({
@@ -148,7 +148,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
           {other.length > 0 ? other.join(" ") : message}
         </Notice>
       ) : null}
-      <HeadFields name={draft.name} from={draft.effective_from} errors={errors} />
+      <DraftFields name={draft.name} from={draft.effective_from} errors={errors} />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
           Save draft

@@ -2,10 +2,10 @@ import type { FieldErrors } from "#session/answer.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 
-export const HEAD_LABELS = { name: "Name", effective_from: "In force from" };
+export const DRAFT_LABELS = { name: "Name", effective_from: "In force from" };
 
 /** Name and start date of a draft. */
-export function HeadFields({ name, from, errors }: { name: string; from: string; errors: FieldErrors }) {
+export function DraftFields({ name, from, errors }: { name: string; from: string; errors: FieldErrors }) {
   return (
     <>
       <Field name="name" label="Name" hint="For example: Rates 2027" error={errors.name} counter={100}>

@@ -8,10 +8,10 @@ import type { draftLoader } from "./loaders.ts";
 
 /** Edits or removes one line of a draft. */
 export function LineActions({ item }: { item: TariffItem }) {
-  const { draft, numbers } = useLoaderData<typeof draftLoader>();
+  const { draft, lineNumbers } = useLoaderData<typeof draftLoader>();
   const { revalidate } = useRevalidator();
   // `toDraftItem` offsets line numbers beyond all record ids; the remainder is the line's number.
-  const number = numbers.find((one) => item.id % 10_000_000_000 === one) ?? 0;
+  const number = lineNumbers.find((one) => item.id % 10_000_000_000 === one) ?? 0;
   const { submit, busy } = useSubmit({
     path: paths.removeDraftLine(draft.id, number),
     onSuccess: () => {

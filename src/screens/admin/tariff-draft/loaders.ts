@@ -16,8 +16,8 @@ import {
   requireTariffOf,
 } from "#kernel/set-up-scope.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
-import { idOf } from "../../shared/records/loaders.ts";
-import { formData } from "../category-item/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
+import { itemFormData } from "../category-item/loaders.ts";
 
 /** The category of a new draft. */
 export const newDraftLoader = pageLoader(async ({ actor, url }) => {
@@ -35,23 +35,23 @@ export const newDraftLoader = pageLoader(async ({ actor, url }) => {
 
 /** One draft beside the tariff it would replace, and the user's available actions. */
 export const draftLoader = pageLoader(async (args) => {
-  const view = await getDraft(args.actor, idOf(args));
+  const view = await getDraft(args.actor, routeId(args));
   const { draft, category, current, revenue, changes, terms } = view;
   const { clashes } = mergeDraft(current, draft, revenue);
   const open = draft.state === "draft";
   const editable = open && mayEditTariff(args.actor, agenciesOf(view));
   return {
-    draft: headOf(draft),
+    draft: draftSummary(draft),
     category: { id: category.id, name: category.name, resource: category.resource, period: category.period },
     custom: await customFieldsOf(getRegister(category.resource)),
     changes,
-    numbers: draft.lines.map(({ line }) => line),
+    lineNumbers: draft.lines.map(({ line }) => line),
     terms,
     clashes: clashText(clashes, mergeTerms(category, draft).clashes),
-    before: addDays(draft.effective_from, -1),
+    lastDayBefore: addDays(draft.effective_from, -1),
     editable,
-    publish: open ? publishing(args.actor, draft, agenciesOf(view)) : "closed",
-    simulates: open && simulating(args.actor, agenciesOf(view)),
+    publish: open ? publishPermission(args.actor, draft, agenciesOf(view)) : "closed",
+    maySimulate: open && maySimulateFor(args.actor, agenciesOf(view)),
   };
 });
 
@@ -60,14 +60,14 @@ function agenciesOf({ current, revenue }: DraftView): number[] {
 }
 
 /** Whether the user may bill for all these agencies, in at least some local governments. */
-function simulating(actor: Actor, agencies: readonly number[]): boolean {
+function maySimulateFor(actor: Actor, agencies: readonly number[]): boolean {
   if (!may(actor, "billing.run")) return false;
   const scope = authorize(actor, "billing.run");
   return agencies.every((id) => coversAgency(scope, id));
 }
 
 /** Whether the user may publish; editors of the draft may not ("own"). */
-function publishing(
+function publishPermission(
   actor: Actor,
   { editors }: DraftRow,
   agencies: readonly number[],
@@ -76,7 +76,7 @@ function publishing(
   return editors.includes(actor.session?.user.id ?? 0) ? "own" : "mine";
 }
 
-function headOf({ id, code, name, effective_from, state, version, ...rest }: DraftRow) {
+function draftSummary({ id, code, name, effective_from, state, version, ...rest }: DraftRow) {
   const { created_at, created_by_name, published_at, published_by_name } = rest;
   return {
     id,
@@ -94,12 +94,12 @@ function headOf({ id, code, name, effective_from, state, version, ...rest }: Dra
 
 /** Data for a draft line's form; `line` if the URL names one. */
 export const draftLineLoader = pageLoader(async (args) => {
-  const { draft, revenue } = await getDraft(args.actor, idOf(args));
+  const { draft, revenue } = await getDraft(args.actor, routeId(args));
   if (draft.state !== "draft") throw notFound("draft");
-  const data = await formData(args.actor, draft.category_id);
+  const data = await itemFormData(args.actor, draft.category_id);
   const place = 1 + Math.max(0, ...draft.lines.map(({ position }) => position));
   const { id, name, version, effective_from } = draft;
-  const found = lineOf(args, draft);
+  const found = findLine(args, draft);
   const inDraft = { id, name, version, effective_from, ...(found && { line: found.line }) };
   const item = found && {
     ...toDraftItem(found, effective_from, revenue),
@@ -114,7 +114,7 @@ export const draftLineLoader = pageLoader(async (args) => {
 /** The terms of a draft that the user may edit. */
 export const draftTermsLoader = pageLoader(async (args) => {
   const scope = authorizeSetUp(args.actor, "demand_category.edit");
-  const view = await getDraft(args.actor, idOf(args));
+  const view = await getDraft(args.actor, routeId(args));
   const { draft, category, terms } = view;
   if (draft.state !== "draft") throw notFound("draft");
   for (const agency of agenciesOf(view)) requireTariffOf(scope, agency);
@@ -126,7 +126,7 @@ export const draftTermsLoader = pageLoader(async (args) => {
   };
 });
 
-function lineOf({ params }: PageArgs, { lines }: DraftRow) {
+function findLine({ params }: PageArgs, { lines }: DraftRow) {
   if (params.line === undefined) return undefined;
   const found = lines.find(({ line }) => String(line) === params.line);
   if (!found) throw notFound("line");

@@ -9,7 +9,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages, paths } from "../charging/api-paths.ts";
-import { HEAD_LABELS, HeadFields } from "./head-fields.tsx";
+import { DRAFT_LABELS, DraftFields } from "./head-fields.tsx";
 import { newDraftLoader } from "./loaders.ts";
 
 export const meta = pageTitle("New tariff draft");
@@ -19,11 +19,11 @@ export const loader = newDraftLoader;
 export default function NewDraft() {
   const { category, nextYear } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const typed = useDraft(`tariff_draft.new.${category.id}`);
+  const formDraft = useDraft(`tariff_draft.new.${category.id}`);
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     path: paths.drafts,
     onSuccess: ({ id, code }) => {
-      typed.clear();
+      formDraft.clear();
       notify({ kind: "good", title: `${code} created.` });
       return navigate(pages.draft(id));
     },
@@ -36,7 +36,7 @@ export default function NewDraft() {
       </Breadcrumb>
       <PageHead title={`New tariff draft for ${category.name}`} />
       <FormColumn
-        ref={typed.ref}
+        ref={formDraft.ref}
         method="post"
         noValidate
         onSubmit={(event) => {
@@ -45,13 +45,13 @@ export default function NewDraft() {
           void submit({ ...body, category_id: category.id });
         }}
       >
-        <ErrorList errors={wrong} labels={HEAD_LABELS} />
-        <DraftNotice draft={typed} />
+        <ErrorList errors={wrong} labels={DRAFT_LABELS} />
+        <DraftNotice draft={formDraft} />
         <Group legend="Draft">
           <p className="note">
             The draft copies the lines and terms in force on its start date. Another officer must publish it.
           </p>
-          <HeadFields name="" from={nextYear} errors={errors} />
+          <DraftFields name="" from={nextYear} errors={errors} />
         </Group>
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>

@@ -10,7 +10,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages, paths } from "../charging/api-paths.ts";
-import { labelsOf } from "../charging/typed.ts";
+import { errorLabels } from "../charging/typed.ts";
 import { termsBody } from "../demand-category/body.ts";
 import { TERM_LABELS, TermsFields } from "../demand-category/terms-fields.tsx";
 import { draftTermsLoader } from "./loaders.ts";
@@ -22,19 +22,19 @@ export const loader = draftTermsLoader;
 export default function DraftTerms() {
   const { draft, category, terms } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const typed = useDraft(`tariff_draft.${draft.id}.terms`);
+  const formDraft = useDraft(`tariff_draft.${draft.id}.terms`);
   const { submit, busy, errors, message } = useSubmit({
     method: "patch",
     path: paths.draft(draft.id),
     onSuccess: () => {
-      typed.clear();
+      formDraft.clear();
       notify({ kind: "good", title: "Terms saved." });
       return navigate(pages.draft(draft.id));
     },
   });
   // The error summary takes the focus whenever its errors change.
-  const own = useMemo(() => fieldsOf(errors), [errors]);
-  const wrong = message && Object.keys(own).length === 0 ? { "": [message] } : own;
+  const termErrors = useMemo(() => toTermErrors(errors), [errors]);
+  const wrong = message && Object.keys(termErrors).length === 0 ? { "": [message] } : termErrors;
   return (
     <>
       <Breadcrumb>
@@ -45,7 +45,7 @@ export default function DraftTerms() {
       <PageHead title={`Terms of ${draft.name}`} />
       <FormColumn
         key={draft.version}
-        ref={typed.ref}
+        ref={formDraft.ref}
         method="post"
         noValidate
         onSubmit={(event) => {
@@ -53,9 +53,9 @@ export default function DraftTerms() {
           void submit({ terms: termsBody(new FormData(event.currentTarget)), version: draft.version });
         }}
       >
-        <ErrorList errors={wrong} labels={labelsOf(own, TERM_LABELS)} />
-        <DraftNotice draft={typed} />
-        <TermsFields terms={terms} errors={own} />
+        <ErrorList errors={wrong} labels={errorLabels(termErrors, TERM_LABELS)} />
+        <DraftNotice draft={formDraft} />
+        <TermsFields terms={terms} errors={termErrors} />
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>
             Save terms
@@ -70,7 +70,9 @@ export default function DraftTerms() {
 }
 
 /** "terms.minimum_kobo" is the field "minimum_kobo" here; errors about a draft line are shown at the top. */
-function fieldsOf(errors: Readonly<Record<string, readonly string[]>>): Record<string, readonly string[]> {
+function toTermErrors(
+  errors: Readonly<Record<string, readonly string[]>>,
+): Record<string, readonly string[]> {
   const found: Record<string, readonly string[]> = {};
   for (const [path, messages] of Object.entries(errors)) {
     const name = path.startsWith("terms.") ? path.slice("terms.".length) : "";

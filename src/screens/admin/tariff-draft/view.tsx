@@ -19,7 +19,8 @@ export const loader = draftLoader;
 
 /** A draft tariff, compared line by line with the one it would replace. */
 export default function TariffDraft() {
-  const { draft, category, changes, terms, editable, clashes, before } = useLoaderData<typeof loader>();
+  const { draft, category, changes, terms, editable, clashes, lastDayBefore } =
+    useLoaderData<typeof loader>();
   const heads = [draft.state === "published" ? "The day before" : "Current tariff", draft.name] as const;
   return (
     <>
@@ -39,7 +40,7 @@ export default function TariffDraft() {
       <p className="gap">
         {draft.state === "published"
           ? `In force from ${formatDate(draft.effective_from)}, published ${formatMoment(draft.published_at ?? draft.created_at)} by ${draft.published_by_name ?? "Ratebook"}.`
-          : `Will replace all charges of ${category.name} from ${formatDate(draft.effective_from)}. Charges not in the draft apply until ${formatDate(before)}.`}
+          : `Will replace all charges of ${category.name} from ${formatDate(draft.effective_from)}. Charges not in the draft apply until ${formatDate(lastDayBefore)}.`}
       </p>
       {draft.state === "draft" && clashes.length > 0 ? (
         <Notice kind="bad" className="gap">

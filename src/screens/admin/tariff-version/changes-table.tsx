@@ -4,7 +4,7 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { TariffItem } from "#domain/tariff.ts";
 import type { LineChange } from "#domain/tariff-compare.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { useWithCustom } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom.ts";
 
 interface ChangesTableProps {
   caption: string;
@@ -91,7 +91,7 @@ interface LineTermsProps {
 }
 
 function LineTerms({ item, resource, faint, strong }: LineTermsProps) {
-  const { fields } = useWithCustom(getRegister(resource));
+  const { fields } = useCustomFields(getRegister(resource));
   const only = conditionsText(item.conditions, fields);
   return (
     <span className={strong ? "strong" : faint ? "faint" : undefined}>

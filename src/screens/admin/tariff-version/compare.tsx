@@ -2,7 +2,7 @@ import { Form, useLoaderData, useLocation } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -18,7 +18,7 @@ export const loader = versionsLoader;
 
 /** The tariffs in force on two dates, compared line by line. */
 export default function TariffVersions() {
-  const { category, on, against, faults, changes, terms, days } = useLoaderData<typeof loader>();
+  const { category, on, against, errors, changes, terms, days } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   return (
     <>
@@ -29,14 +29,14 @@ export default function TariffVersions() {
       <PageHead title={`Tariff versions of ${category.name}`} />
       <Form method="get" action={pathname} className="stack-s gap" preventScrollReset>
         <input type="hidden" name="category" value={category.id} />
-        <Pair>
-          <Field name="on" label="In force on" error={faults.on}>
+        <FieldPair>
+          <Field name="on" label="In force on" error={errors.on}>
             <TextInput type="date" defaultValue={on} key={on} />
           </Field>
-          <Field name="against" label="Compared with" error={faults.against}>
+          <Field name="against" label="Compared with" error={errors.against}>
             <TextInput type="date" defaultValue={against} key={against} />
           </Field>
-        </Pair>
+        </FieldPair>
         <p>
           <Button type="submit" icon="columns-3">
             Compare dates

@@ -12,7 +12,7 @@ import { pageLoader } from "#page/page-loader.ts";
 /** Dates offered beside the form. */
 const MOST_DAYS = 12;
 
-const WRONG = "Enter a real date, for example 2026-11-21.";
+const INVALID_DATE = "Enter a real date, for example 2026-11-21.";
 
 /** The lines of a category on the two dates in the URL; by default today and the last change. */
 export const versionsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
@@ -28,7 +28,7 @@ export const versionsLoader = pageLoader(async ({ actor, url: { searchParams: qu
   const today = lagosDate(Date.now());
   const day = (name: string, otherwise: string) => {
     const text = query.get(name) ?? "";
-    return isDate(text) ? { day: text } : { day: otherwise, ...(text && { fault: [WRONG] }) };
+    return isDate(text) ? { day: text } : { day: otherwise, ...(text && { fault: [INVALID_DATE] }) };
   };
   const on = day("on", today);
   const against = day("against", days.at(-1) ?? today);
@@ -38,7 +38,7 @@ export const versionsLoader = pageLoader(async ({ actor, url: { searchParams: qu
     on: on.day,
     against: against.day,
     days,
-    faults: { on: on.fault, against: against.fault },
+    errors: { on: on.fault, against: against.fault },
     custom: await customFieldsOf(getRegister(category.resource)),
     changes: compareLines(inForce(on.day), inForce(against.day)),
     terms: { before: termsOn(category, on.day), after: termsOn(category, against.day) },

@@ -24,18 +24,18 @@ export function TermsTable({ caption, before, after, heads }: TermsTableProps) {
         </tr>
       </thead>
       <tbody>
-        {termRows(after).map(({ label, words }, at) => {
-          const differs = words !== was[at]?.words;
+        {termRows(after).map(({ label, text }, at) => {
+          const differs = text !== was[at]?.text;
           return (
             <tr key={label}>
               <Cell head place="name">
                 {label}
               </Cell>
               <Cell hideOnPhone>
-                <LineTerms text={was[at]?.words} faint={differs} />
+                <LineTerms text={was[at]?.text} faint={differs} />
               </Cell>
               <Cell place="sub">
-                <LineTerms text={words} strong={differs} />
+                <LineTerms text={text} strong={differs} />
               </Cell>
               <Cell place="status">
                 <span className={differs ? "strong" : "faint"}>{differs ? "Changed" : "Unchanged"}</span>

@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
-import type { FreeAccount } from "#areas/ticketing/agents/free-accounts.ts";
+import type { UnlinkedAccount } from "#areas/ticketing/agents/free-accounts.ts";
 import { userFields } from "#domain/people/user-input.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { FreeAccountField } from "../../shared/free-account-field.tsx";
+import { AccountField } from "../../shared/free-account-field.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 
 const NAMES = ["name", "phone_number", "email"] as const;
@@ -19,7 +19,7 @@ interface FormProps {
   onClose: () => void;
 }
 
-function useLinking({ path, onClose }: FormProps, done: string) {
+function useLinkAccount({ path, onClose }: FormProps, done: string) {
   const { revalidate } = useRevalidator();
   return useSubmit({
     path,
@@ -33,7 +33,7 @@ function useLinking({ path, onClose }: FormProps, done: string) {
 
 /** New account form; its owner chooses a password with the link sent to them. */
 export function InviteAccount({ name, ...props }: FormProps & { name: string }) {
-  const { handleSubmit, busy, errors, wrong } = useLinking(props, "Invitation sent.");
+  const { handleSubmit, busy, errors, wrong } = useLinkAccount(props, "Invitation sent.");
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <p>A link to choose a password will be sent by email, or by SMS if there is no email address.</p>
@@ -58,12 +58,12 @@ export function InviteAccount({ name, ...props }: FormProps & { name: string }) 
 }
 
 /** An existing account of the right type that is not linked yet. */
-export function ChooseAccount({ free, ...props }: FormProps & { free: readonly FreeAccount[] }) {
-  const { handleSubmit, busy, errors, wrong } = useLinking(props, "Account linked.");
+export function LinkAccount({ free, ...props }: FormProps & { free: readonly UnlinkedAccount[] }) {
+  const { handleSubmit, busy, errors, wrong } = useLinkAccount(props, "Account linked.");
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <ErrorList errors={wrong} labels={LABELS} />
-      <FreeAccountField free={free} error={errors.user_id} />
+      <AccountField accounts={free} error={errors.user_id} />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
           Link account

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { AgentAccount } from "#areas/ticketing/agents/agent-desk.ts";
 import type { AgentKind } from "#areas/ticketing/agents/agent-register.ts";
-import type { FreeAccount } from "#areas/ticketing/agents/free-accounts.ts";
+import type { UnlinkedAccount } from "#areas/ticketing/agents/free-accounts.ts";
 import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { ChooseAccount, InviteAccount } from "./account-forms.tsx";
+import { InviteAccount, LinkAccount } from "./account-forms.tsx";
 import { agentPaths } from "./api-paths.ts";
 
 const LONGEST = 500;
@@ -18,7 +18,7 @@ interface AccountsProps {
   kind: AgentKind;
   record: { id: number; title: string; status: string };
   accounts: readonly AgentAccount[];
-  free: readonly FreeAccount[];
+  free: readonly UnlinkedAccount[];
   /** Whether the user may edit the record. */
   edits: boolean;
 }
@@ -28,11 +28,11 @@ export function Accounts({ kind, record, accounts, free, edits }: AccountsProps)
   const { can, canEverywhere } = useSession();
   const [asking, setAsking] = useState<"invite" | "choose">();
   const editable = edits && record.status === "active";
-  const adds = editable && (kind === "super_agent" || accounts.length === 0);
+  const mayAdd = editable && (kind === "super_agent" || accounts.length === 0);
   const path = agentPaths.accounts(kind, record.id);
   const close = () => setAsking(undefined);
   return (
-    <Entry title={kind === "ticket_agent" ? "Account" : "Users"}>
+    <RecordSection title={kind === "ticket_agent" ? "Account" : "Users"}>
       <div className="stack">
         {accounts.length === 0 ? (
           <p className="soft">
@@ -52,7 +52,7 @@ export function Accounts({ kind, record, accounts, free, edits }: AccountsProps)
             ))}
           </Lines>
         )}
-        {adds ? (
+        {mayAdd ? (
           <div className="line">
             {canEverywhere("user.create") ? (
               <Button small icon="user-plus" onClick={() => setAsking("invite")}>
@@ -71,9 +71,9 @@ export function Accounts({ kind, record, accounts, free, edits }: AccountsProps)
         <InviteAccount path={path} name={kind === "ticket_agent" ? record.title : ""} onClose={close} />
       </Dialog>
       <Dialog open={asking === "choose"} onClose={close} title={`Link account to ${record.title}`}>
-        <ChooseAccount path={path} free={free} onClose={close} />
+        <LinkAccount path={path} free={free} onClose={close} />
       </Dialog>
-    </Entry>
+    </RecordSection>
   );
 }
 
@@ -87,7 +87,7 @@ function AccountLine({ kind, record, account, editable }: AccountLineProps) {
   const { can } = useSession();
   const { user_id, name, code, status } = account;
   return (
-    <LeadLine
+    <ValueLine
       end={
         editable ? (
           <Button small onClick={() => setAsking(true)}>
@@ -110,11 +110,11 @@ function AccountLine({ kind, record, account, editable }: AccountLineProps) {
           text={`They can no longer sell or view records for ${record.title}. The account and its sales will be kept.`}
           action="Unlink account"
           danger
-          longest={LONGEST}
+          maxLength={LONGEST}
           done={{ title: `${name} unlinked.` }}
           onClose={() => setAsking(false)}
         />
       </Dialog>
-    </LeadLine>
+    </ValueLine>
   );
 }

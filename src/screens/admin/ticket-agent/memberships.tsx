@@ -1,22 +1,22 @@
 import type { Membership } from "#areas/ticketing/agents/agent-desk.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
+import { recordPages } from "../../shared/addresses/records.ts";
 
 interface MembershipsProps {
-  now: { id: number; title: string | null } | undefined;
+  current: { id: number; title: string | null } | undefined;
   moves: readonly Membership[];
 }
 
 /** Current and past super agents of an agent. */
-export function Memberships({ now, moves }: MembershipsProps) {
+export function Memberships({ current, moves }: MembershipsProps) {
   const since = moves[0]?.since;
   return (
-    <Entry title="Super agent">
+    <RecordSection title="Super agent">
       <p>
-        {now ? (
-          <a href={address.view("super_agent", now.id)}>{now.title ?? "Outside your area"}</a>
+        {current ? (
+          <a href={recordPages.view("super_agent", current.id)}>{current.title ?? "Outside your area"}</a>
         ) : (
           "Agent of the revenue office"
         )}
@@ -27,15 +27,15 @@ export function Memberships({ now, moves }: MembershipsProps) {
           <summary>Previous super agents</summary>
           <Lines>
             {moves.slice(1).map((move) => (
-              <LeadLine key={move.since.toISOString()} end={formatMoment(move.since)}>
+              <ValueLine key={move.since.toISOString()} end={formatMoment(move.since)}>
                 {move.super_agent ?? "The revenue office"}
                 {move.reason ? <span className="soft">, “{move.reason}”</span> : null}
-              </LeadLine>
+              </ValueLine>
             ))}
           </Lines>
         </details>
       ) : null}
       {moves[0]?.reason ? <p className="soft gap">Reason for move: “{moves[0].reason}”</p> : null}
-    </Entry>
+    </RecordSection>
   );
 }

@@ -1,32 +1,32 @@
 import { useState } from "react";
-import type { AgentDesk } from "#areas/ticketing/agents/agent-desk.ts";
+import type { AgentDetails } from "#areas/ticketing/agents/agent-desk.ts";
 import type { AgentKind } from "#areas/ticketing/agents/agent-register.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { agentPaths } from "./api-paths.ts";
 
 const LONGEST = 500;
 
-interface StatusProps {
+interface SellingStatusProps {
   kind: AgentKind;
   record: { id: number; title: string; status: string };
-  desk: Pick<AgentDesk, "suspended" | "super_suspended">;
+  desk: Pick<AgentDetails, "suspended" | "super_suspended">;
   /** Whether the user may approve the record. */
-  decides: boolean;
+  mayApprove: boolean;
 }
 
 /** Whether sales are allowed or suspended (by whom, when, why), and the action to change it. */
-export function Status({ kind, record, desk, decides }: StatusProps) {
-  const [asking, setAsking] = useState(false);
+export function SellingStatus({ kind, record, desk, mayApprove }: SellingStatusProps) {
+  const [isOpen, setIsOpen] = useState(false);
   const { suspended, super_suspended } = desk;
   const verb = suspended ? "reinstate" : "suspend";
-  const mayDecide = decides && record.status === "active";
+  const mayDecide = mayApprove && record.status === "active";
   return (
-    <Entry title="Selling">
+    <RecordSection title="Selling">
       <div className="stack">
         {suspended ? (
           <Notice kind="warn">
@@ -48,33 +48,33 @@ export function Status({ kind, record, desk, decides }: StatusProps) {
         )}
         {mayDecide ? (
           <div className="line">
-            <Button small kind={suspended ? "primary" : "danger"} onClick={() => setAsking(true)}>
+            <Button small kind={suspended ? "primary" : "danger"} onClick={() => setIsOpen(true)}>
               {suspended ? "Reinstate" : "Suspend"}
             </Button>
           </div>
         ) : null}
       </div>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
         title={`${suspended ? "Reinstate" : "Suspend"} ${record.title}?`}
         danger={!suspended}
       >
         <ReasonForm
           path={agentPaths.verb(kind, record.id, verb)}
-          text={effectOf(kind, verb)}
+          text={effectText(kind, verb)}
           action={suspended ? "Reinstate" : "Suspend"}
           danger={!suspended}
-          longest={LONGEST}
+          maxLength={LONGEST}
           done={{ title: `${record.title} is ${suspended ? "reinstated" : "suspended"}.` }}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsOpen(false)}
         />
       </Dialog>
-    </Entry>
+    </RecordSection>
   );
 }
 
-function effectOf(kind: AgentKind, verb: "suspend" | "reinstate"): string {
+function effectText(kind: AgentKind, verb: "suspend" | "reinstate"): string {
   if (verb === "reinstate")
     return kind === "ticket_agent"
       ? "They can sell again immediately."

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import { agentDesk, membershipsOf } from "#areas/ticketing/agents/agent-desk.ts";
-import { freeAccounts } from "#areas/ticketing/agents/free-accounts.ts";
+import { membershipsOf, readAgentDetails } from "#areas/ticketing/agents/agent-desk.ts";
+import { listUnlinkedAccounts } from "#areas/ticketing/agents/free-accounts.ts";
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -8,17 +8,17 @@ import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 import { Accounts } from "./accounts.tsx";
 import { Memberships } from "./memberships.tsx";
-import { Status } from "./status.tsx";
-import { WalletLine } from "./wallet-line.tsx";
+import { SellingStatus } from "./status.tsx";
+import { WalletEntry } from "./wallet-line.tsx";
 
 export const meta = pageTitle("Ticket agent");
 export const loader = pageLoader(async (args) => {
   const view = await readView(ticketAgent, args);
   const { id } = view.record;
   const [desk, moves, free] = await Promise.all([
-    agentDesk(args.actor, "ticket_agent", id),
+    readAgentDetails(args.actor, "ticket_agent", id),
     membershipsOf(id),
-    freeAccounts(args.actor, "ticket_agent"),
+    listUnlinkedAccounts(args.actor, "ticket_agent"),
   ]);
   return { ...view, desk, moves, free };
 });
@@ -28,9 +28,9 @@ export default function TicketAgentView() {
   const { record, offers, desk, moves, free } = useLoaderData<typeof loader>();
   return (
     <RecordView resource={ticketAgent}>
-      <Status kind="ticket_agent" record={record} desk={desk} decides={offers.approve} />
-      <WalletLine wallet={desk.wallet} />
-      <Memberships now={record.references.super_agent_id} moves={moves} />
+      <SellingStatus kind="ticket_agent" record={record} desk={desk} mayApprove={offers.approve} />
+      <WalletEntry wallet={desk.wallet} />
+      <Memberships current={record.references.super_agent_id} moves={moves} />
       <Accounts
         kind="ticket_agent"
         record={record}

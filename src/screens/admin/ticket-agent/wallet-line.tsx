@@ -1,24 +1,24 @@
-import type { AgentDesk } from "#areas/ticketing/agents/agent-desk.ts";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import type { AgentDetails } from "#areas/ticketing/agents/agent-desk.ts";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { agentPages } from "./api-paths.ts";
 
 /** The wallet balance and its offline float. Hidden without the right to view wallets. */
-export function WalletLine({ wallet }: { wallet: AgentDesk["wallet"] }) {
+export function WalletEntry({ wallet }: { wallet: AgentDetails["wallet"] }) {
   if (wallet === undefined) return null;
   return (
-    <Entry title="Wallet">
+    <RecordSection title="Wallet">
       {wallet === null ? (
         <p className="soft">No wallet yet. It is opened when it is first funded.</p>
       ) : (
         <Lines>
-          <LeadLine end={<Money kobo={wallet.balance} />}>
+          <ValueLine end={<Money kobo={wallet.balance} />}>
             <a href={agentPages.wallet(wallet.id)}>Activity of {wallet.code}</a>
-          </LeadLine>
-          {wallet.held > 0 ? <LeadLine end={<Money kobo={wallet.held} />}>Offline float</LeadLine> : null}
+          </ValueLine>
+          {wallet.held > 0 ? <ValueLine end={<Money kobo={wallet.held} />}>Offline float</ValueLine> : null}
         </Lines>
       )}
-    </Entry>
+    </RecordSection>
   );
 }

@@ -6,13 +6,13 @@ import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
-import { officeLeads } from "../../shared/records/form-leads.ts";
-import { idOf } from "../../shared/records/loaders.ts";
-import { stopSelling } from "./stop-selling.tsx";
+import { adminFormConfig } from "../../shared/records/form-leads.ts";
+import { routeId } from "../../shared/records/loaders.ts";
+import { stopSellingField } from "./stop-selling.tsx";
 
 export const meta = pageTitle("Edit ticket category");
 export const loader = pageLoader(async (args) => {
-  const record = await openForEdit(args.actor, ticketCategory, idOf(args));
+  const record = await openForEdit(args.actor, ticketCategory, routeId(args));
   const [choices, custom] = await Promise.all([
     categoryChoices(args.actor, record.id),
     customFieldsOf(ticketCategory),
@@ -29,8 +29,8 @@ export default function TicketCategoryEdit() {
       title={`Edit ${record.title}`}
       lgas={[]}
       record={record}
-      leads={{ ...officeLeads(ticketCategory), choices }}
-      first={stopSelling}
+      config={{ ...adminFormConfig(ticketCategory), choices }}
+      before={stopSellingField}
     />
   );
 }

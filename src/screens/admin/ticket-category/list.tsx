@@ -7,39 +7,39 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
-import { TreeTable } from "../../shared/tickets/tree-table.tsx";
+import { routeId } from "../../shared/records/loaders.ts";
+import { CategoryTreeTable } from "../../shared/tickets/tree-table.tsx";
 
 export const meta = pageTitle("Ticket categories");
 export const loader = pageLoader((args: PageArgs) =>
-  categoryTree(args.actor, args.params.id === undefined ? undefined : idOf(args)),
+  categoryTree(args.actor, args.params.id === undefined ? undefined : routeId(args)),
 );
 
-const LIST = address.list(ticketCategory);
-const below = (id: number) => `${LIST}/${id}`;
-const view = (id: number) => address.view("ticket_category", id);
+const LIST = recordPages.list(ticketCategory);
+const subcategoriesUrl = (id: number) => `${LIST}/${id}`;
+const categoryUrl = (id: number) => recordPages.view("ticket_category", id);
 
 /** The tree of ticket categories, or the subtree of one category. */
 export default function TicketCategories() {
   const { path, rows, more } = useLoaderData<typeof loader>();
   const { canEverywhere } = useSession();
-  const here = path.at(-1);
-  const title = here ? `Subcategories of ${here.title}` : "Ticket categories";
+  const currentCategory = path.at(-1);
+  const title = currentCategory ? `Subcategories of ${currentCategory.title}` : "Ticket categories";
   return (
     <>
-      {here ? (
+      {currentCategory ? (
         <Breadcrumb>
           <a href={LIST}>Ticket categories</a>
           {path.slice(0, -1).map((one) => (
             <span key={one.id}>
               {" · "}
-              <a href={below(one.id)}>{one.title}</a>
+              <a href={subcategoriesUrl(one.id)}>{one.title}</a>
             </span>
           ))}
           {" · "}
-          {here.code}
+          {currentCategory.code}
         </Breadcrumb>
       ) : null}
       <PageHead
@@ -47,9 +47,9 @@ export default function TicketCategories() {
         count={rows.length}
         actions={
           <>
-            {here ? (
-              <ButtonLink small to={view(here.id)}>
-                View {here.title}
+            {currentCategory ? (
+              <ButtonLink small to={categoryUrl(currentCategory.id)}>
+                View {currentCategory.title}
               </ButtonLink>
             ) : null}
             {canEverywhere("ticket_category.import") ? (
@@ -58,7 +58,7 @@ export default function TicketCategories() {
               </ButtonLink>
             ) : null}
             {canEverywhere("ticket_category.create") ? (
-              <ButtonLink small kind="primary" icon="plus" to={address.register(ticketCategory)}>
+              <ButtonLink small kind="primary" icon="plus" to={recordPages.create(ticketCategory)}>
                 Register ticket category
               </ButtonLink>
             ) : null}
@@ -67,9 +67,14 @@ export default function TicketCategories() {
       />
       {more ? <Notice kind="warn">Not all categories are shown.</Notice> : null}
       {rows.length === 0 ? (
-        <Empty title={here ? "No subcategories" : "No ticket categories yet"} />
+        <Empty title={currentCategory ? "No subcategories" : "No ticket categories yet"} />
       ) : (
-        <TreeTable caption={`${title}, as a tree`} rows={rows} view={view} below={below} />
+        <CategoryTreeTable
+          caption={`${title}, as a tree`}
+          rows={rows}
+          categoryAddress={categoryUrl}
+          childrenAddress={subcategoriesUrl}
+        />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { Affix, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 
@@ -17,12 +17,12 @@ const LABELS = {
 interface PriceFormProps {
   category: { id: number; title: string };
   /** Current values as defaults; per cent as text. */
-  now: { agent: string; super_agent: string };
+  current: { agent: string; super_agent: string };
   onClose: () => void;
 }
 
 /** Dialog form: a price from now or from a later time. Sold tickets keep their price. */
-export function PriceForm({ category, now, onClose }: PriceFormProps) {
+export function PriceForm({ category, current, onClose }: PriceFormProps) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: `/api/v1/ticket-categories/${category.id}/prices`,
@@ -43,10 +43,10 @@ export function PriceForm({ category, now, onClose }: PriceFormProps) {
           <TextInput as="money" inputMode="decimal" autoComplete="off" required />
         </Affix>
       </Field>
-      <Pair>
+      <FieldPair>
         <Field name="agent_bp" label={LABELS.agent_bp} error={errors.agent_bp} hint="Per sale">
           <Affix after="%">
-            <TextInput inputMode="decimal" autoComplete="off" defaultValue={now.agent} maxLength={6} />
+            <TextInput inputMode="decimal" autoComplete="off" defaultValue={current.agent} maxLength={6} />
           </Affix>
         </Field>
         <Field
@@ -56,10 +56,15 @@ export function PriceForm({ category, now, onClose }: PriceFormProps) {
           hint="If the agent has one"
         >
           <Affix after="%">
-            <TextInput inputMode="decimal" autoComplete="off" defaultValue={now.super_agent} maxLength={6} />
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              defaultValue={current.super_agent}
+              maxLength={6}
+            />
           </Affix>
         </Field>
-      </Pair>
+      </FieldPair>
       <Field
         name="effective_from"
         label={LABELS.effective_from}

@@ -6,8 +6,8 @@ import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import { PriceForm } from "./price-form.tsx";
@@ -16,34 +16,34 @@ interface PricesProps {
   category: { id: number; title: string; status: string };
   prices: readonly TicketPrice[];
   /** It has subcategories: those are sold, not the category itself. */
-  hasBelow: boolean;
+  hasSubcategories: boolean;
   /** The request for a price that is pending approval. */
   pending: { id: number; code: string; title: string } | null;
 }
 
 /** Current, planned and past prices of a category. */
-export function Prices({ category, prices, hasBelow, pending }: PricesProps) {
+export function Prices({ category, prices, hasSubcategories, pending }: PricesProps) {
   const { canEverywhere } = useSession();
-  const [asking, setAsking] = useState(false);
-  const now = prices.find(({ status }) => status === "in-force");
+  const [isOpen, setIsOpen] = useState(false);
+  const current = prices.find(({ status }) => status === "in-force");
   const planned = prices.filter(({ status }) => status === "planned").reverse();
   const past = prices.filter(({ status }) => status === "past");
-  const editable = canEverywhere("ticket_category.edit") && category.status === "active" && !hasBelow;
+  const editable = canEverywhere("ticket_category.edit") && category.status === "active" && !hasSubcategories;
   return (
-    <Entry title="Price" note={now ? `since ${formatMoment(now.effective_from)}` : undefined}>
+    <RecordSection title="Price" note={current ? `since ${formatMoment(current.effective_from)}` : undefined}>
       <div className="stack">
-        {hasBelow ? (
+        {hasSubcategories ? (
           <p className="soft">Not sold. Its subcategories have prices.</p>
-        ) : now ? (
+        ) : current ? (
           <Facts>
-            <Fact label="In force" figure>
-              <Money kobo={now.kobo} />
+            <Fact label="In force" numeric>
+              <Money kobo={current.kobo} />
             </Fact>
-            <Fact label="Agent commission" figure>
-              {percentOf(now.agent_bp)}
+            <Fact label="Agent commission" numeric>
+              {percentOf(current.agent_bp)}
             </Fact>
-            <Fact label="Super agent commission" figure>
-              {percentOf(now.super_agent_bp)}
+            <Fact label="Super agent commission" numeric>
+              {percentOf(current.super_agent_bp)}
             </Fact>
           </Facts>
         ) : (
@@ -59,7 +59,7 @@ export function Prices({ category, prices, hasBelow, pending }: PricesProps) {
         <PendingNotice request={pending} />
         {editable && !pending ? (
           <div className="line">
-            <Button small icon="tag" onClick={() => setAsking(true)}>
+            <Button small icon="tag" onClick={() => setIsOpen(true)}>
               Set price
             </Button>
           </div>
@@ -75,31 +75,34 @@ export function Prices({ category, prices, hasBelow, pending }: PricesProps) {
           </details>
         ) : null}
       </div>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`Price of ${category.title}`}>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={`Price of ${category.title}`}>
         <PriceForm
           category={category}
-          now={{ agent: plain(now?.agent_bp), super_agent: plain(now?.super_agent_bp) }}
-          onClose={() => setAsking(false)}
+          current={{
+            agent: percentInputValue(current?.agent_bp),
+            super_agent: percentInputValue(current?.super_agent_bp),
+          }}
+          onClose={() => setIsOpen(false)}
         />
       </Dialog>
-    </Entry>
+    </RecordSection>
   );
 }
 
 /** 250 → "2.5", as an editable value. */
-function plain(bp: number | undefined): string {
+function percentInputValue(bp: number | undefined): string {
   return bp === undefined ? "" : String(bp / 100);
 }
 
 function PriceLine({ price, text }: { price: TicketPrice; text: string }) {
   const { kobo, agent_bp, super_agent_bp, effective_from, made_by_name } = price;
   return (
-    <LeadLine end={<Money kobo={kobo} />}>
+    <ValueLine end={<Money kobo={kobo} />}>
       {text} {formatMoment(effective_from)}{" "}
       <span className="faint">
         {percentOf(agent_bp)} and {percentOf(super_agent_bp)}
         {made_by_name ? `, set by ${made_by_name}` : ""}
       </span>
-    </LeadLine>
+    </ValueLine>
   );
 }

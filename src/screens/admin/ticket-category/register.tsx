@@ -6,8 +6,8 @@ import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
-import { officeLeads } from "../../shared/records/form-leads.ts";
-import { stopSelling } from "./stop-selling.tsx";
+import { adminFormConfig } from "../../shared/records/form-leads.ts";
+import { stopSellingField } from "./stop-selling.tsx";
 
 export const meta = pageTitle("Register ticket category");
 export const loader = pageLoader(async ({ actor }) => {
@@ -23,8 +23,8 @@ export default function TicketCategoryRegister() {
       resource={ticketCategory}
       title="Register ticket category"
       lgas={[]}
-      leads={{ ...officeLeads(ticketCategory), choices }}
-      first={stopSelling}
+      config={{ ...adminFormConfig(ticketCategory), choices }}
+      before={stopSellingField}
     />
   );
 }

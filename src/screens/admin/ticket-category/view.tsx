@@ -1,14 +1,14 @@
 import { useLoaderData } from "react-router";
 import { categoryTree } from "#areas/ticketing/tickets/category-tree.ts";
-import { pricesOf } from "#areas/ticketing/tickets/prices-of.ts";
+import { listPrices } from "#areas/ticketing/tickets/prices-of.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { pendingFor } from "#platform/approval-requests/list-requests.ts";
+import { findPendingRequest } from "#platform/approval-requests/list-requests.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
@@ -20,8 +20,8 @@ export const loader = pageLoader(async (args) => {
   const { id } = view.record;
   const [tree, prices, pending] = await Promise.all([
     categoryTree(args.actor, id),
-    pricesOf(args.actor, id),
-    pendingFor(args.actor, ["ticket-price"], { type: ticketCategory.name, id }),
+    listPrices(args.actor, id),
+    findPendingRequest(args.actor, ["ticket-price"], { type: ticketCategory.name, id }),
   ]);
   return { ...view, below: tree.rows.filter(({ depth }) => depth === 0), prices, pending: pending ?? null };
 });
@@ -29,26 +29,26 @@ export const loader = pageLoader(async (args) => {
 /** A category: its prices over time and its subcategories. */
 export default function TicketCategoryView() {
   const { record, below, prices, pending } = useLoaderData<typeof loader>();
-  const sold = !below.some(({ status }) => status === "active");
+  const isSold = !below.some(({ status }) => status === "active");
   return (
     <RecordView resource={ticketCategory}>
-      <Prices category={record} prices={prices} hasBelow={!sold} pending={pending} />
+      <Prices category={record} prices={prices} hasSubcategories={!isSold} pending={pending} />
       {below.length > 0 ? (
-        <Entry title="Subcategories">
+        <RecordSection title="Subcategories">
           <Lines>
             {below.map((one) => (
-              <LeadLine key={one.id} end={one.kobo === null ? null : <Money kobo={one.kobo} />}>
-                <a href={address.view("ticket_category", one.id)}>{one.title}</a>
+              <ValueLine key={one.id} end={one.kobo === null ? null : <Money kobo={one.kobo} />}>
+                <a href={recordPages.view("ticket_category", one.id)}>{one.title}</a>
                 {one.status === "archived" ? <span className="faint"> archived</span> : null}
-              </LeadLine>
+              </ValueLine>
             ))}
           </Lines>
           <Buttons className="gap">
-            <ButtonLink small to={`${address.list(ticketCategory)}/${record.id}`}>
+            <ButtonLink small to={`${recordPages.list(ticketCategory)}/${record.id}`}>
               View subcategories
             </ButtonLink>
           </Buttons>
-        </Entry>
+        </RecordSection>
       ) : null}
     </RecordView>
   );

@@ -9,16 +9,20 @@ export const meta = pageTitle("Tickets sold");
 export const loader = ticketListLoader;
 
 /** The tickets that a figure of the sales report counts. */
-export default function TicketsBehind() {
+export default function TicketsSold() {
   const [query] = useSearchParams();
   const back = new URLSearchParams(query);
   for (const name of ["after", "q", "status", "agent"]) back.delete(name);
   return (
     <>
       <Breadcrumb>
-        <a href={`${ticketPages.salesBy}?${back}`}>Sales by agent</a> · Tickets
+        <a href={`${ticketPages.salesByAgent}?${back}`}>Sales by agent</a> · Tickets
       </Breadcrumb>
-      <TicketList title="Tickets sold" list={useLoaderData<typeof loader>()} view={ticketPages.view} />
+      <TicketList
+        title="Tickets sold"
+        list={useLoaderData<typeof loader>()}
+        ticketAddress={ticketPages.view}
+      />
     </>
   );
 }

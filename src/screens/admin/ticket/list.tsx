@@ -14,9 +14,9 @@ export default function Tickets() {
     <TicketList
       title="Single tickets"
       list={useLoaderData<typeof loader>()}
-      view={ticketPages.view}
+      ticketAddress={ticketPages.view}
       actions={
-        <ButtonLink small icon="chart-column" to={ticketPages.salesBy}>
+        <ButtonLink small icon="chart-column" to={ticketPages.salesByAgent}>
           Sales by agent
         </ButtonLink>
       }

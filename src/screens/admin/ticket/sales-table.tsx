@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SalesRow, SalesSums } from "#areas/ticketing/tickets/group-sales.ts";
+import type { SalesRow, SalesTotals } from "#areas/ticketing/tickets/group-sales.ts";
 import { type SalesGroup, salesGroupLabels } from "#domain/ticket-filters.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
@@ -8,7 +8,7 @@ import styles from "./sales.module.css";
 interface SalesTableProps {
   by: SalesGroup;
   rows: readonly SalesRow[];
-  totals: SalesSums;
+  totals: SalesTotals;
   /** The tickets of one row. */
   to: (id: number) => string;
 }
@@ -17,7 +17,7 @@ const WIDTH = 100;
 
 /** Grouped sales, one bar per row with the figures beside it. */
 export function SalesTable({ by, rows, totals, to }: SalesTableProps) {
-  const most = Math.max(1, ...rows.map(({ kobo }) => kobo));
+  const largest = Math.max(1, ...rows.map(({ kobo }) => kobo));
   return (
     <Table caption={`Sales by ${salesGroupLabels[by].toLowerCase()}, highest first`} stacked twoLineEntry>
       <thead>
@@ -52,7 +52,7 @@ export function SalesTable({ by, rows, totals, to }: SalesTableProps) {
                 preserveAspectRatio="none"
                 aria-hidden="true"
               >
-                <rect x="0" y="1" width={Math.max(0.5, (row.kobo / most) * WIDTH)} height="6" />
+                <rect x="0" y="1" width={Math.max(0.5, (row.kobo / largest) * WIDTH)} height="6" />
               </svg>
             </Cell>
             <Figures row={row} />
@@ -72,7 +72,7 @@ export function SalesTable({ by, rows, totals, to }: SalesTableProps) {
   );
 }
 
-function Figures({ row }: { row: SalesSums }) {
+function Figures({ row }: { row: SalesTotals }) {
   return (
     <>
       <Cell right hideOnPhone>

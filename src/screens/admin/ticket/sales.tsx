@@ -23,9 +23,9 @@ import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { PickFilters } from "../../shared/pick-filters.tsx";
+import { QueryFilters } from "../../shared/pick-filters.tsx";
 import { ticketPages, ticketPaths } from "../../shared/tickets/labels.ts";
-import { ticketPicks } from "../../shared/tickets/ticket-picks.ts";
+import { ticketFilters } from "../../shared/tickets/ticket-picks.ts";
 import styles from "./sales.module.css";
 import { SalesTable } from "./sales-table.tsx";
 
@@ -52,9 +52,9 @@ export default function SalesByAgent() {
     label: `By ${salesGroupLabels[group].toLowerCase()}`,
     current: group === by,
   }));
-  const narrowed = ["status", "agent", "super_agent", "category", "park", "lga", "agency"];
+  const exportParams = ["status", "agent", "super_agent", "category", "park", "lga", "agency"];
   const href = (format: string) =>
-    fileAddress(ticketPaths.salesFile, query, narrowed, { by, from, to, format });
+    fileAddress(ticketPaths.salesFile, query, exportParams, { by, from, to, format });
   return (
     <>
       <PageHead
@@ -76,22 +76,26 @@ export default function SalesByAgent() {
         }
       />
       <Tabs label="Grouping" items={tabs} />
-      <PickFilters days={{ of: "span", from, to }} filters={ticketPicks(choices)} keeps={["by"]} />
-      <div className={styles.sums}>
+      <QueryFilters
+        days={{ kind: "span", from, to }}
+        filters={ticketFilters(choices)}
+        preservedParams={["by"]}
+      />
+      <div className={styles.totals}>
         <Facts>
-          <Fact label="Tickets" figure>
-            <Link to={behind(query, by, from, to)}>{totals.tickets.toLocaleString("en-NG")}</Link>
+          <Fact label="Tickets" numeric>
+            <Link to={ticketsUrl(query, by, from, to)}>{totals.tickets.toLocaleString("en-NG")}</Link>
           </Fact>
-          <Fact label="Sales" figure>
+          <Fact label="Sales" numeric>
             <Money kobo={totals.kobo} />
           </Fact>
-          <Fact label="Commissions" figure>
+          <Fact label="Commissions" numeric>
             <Money kobo={totals.agent_kobo + totals.super_agent_kobo} />
           </Fact>
         </Facts>
       </div>
       {rows.length > 0 ? (
-        <SalesTable by={by} rows={rows} totals={totals} to={(id) => behind(query, by, from, to, id)} />
+        <SalesTable by={by} rows={rows} totals={totals} to={(id) => ticketsUrl(query, by, from, to, id)} />
       ) : (
         <Empty title="No matching sales">Select other dates or fewer filters.</Empty>
       )}
@@ -100,10 +104,10 @@ export default function SalesByAgent() {
 }
 
 /** URL of the tickets that a figure counts: the report's filters and period, and the row's group. */
-function behind(query: URLSearchParams, by: SalesGroup, from: string, to: string, id?: number): string {
+function ticketsUrl(query: URLSearchParams, by: SalesGroup, from: string, to: string, id?: number): string {
   const params = new URLSearchParams(query);
   params.delete("by");
   for (const [name, value] of Object.entries({ from, to, status: "valid" })) params.set(name, value);
   if (id !== undefined) params.set(by, String(id));
-  return `${ticketPages.behind}?${params}`;
+  return `${ticketPages.salesByAgentTickets}?${params}`;
 }

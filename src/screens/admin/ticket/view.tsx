@@ -1,25 +1,25 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { getTicket } from "#areas/ticketing/tickets/get-ticket.ts";
-import { holderText } from "#domain/documents/ticket-text.ts";
+import { printedHolder } from "#domain/documents/ticket-text.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { ticketPages, ticketPaths } from "../../shared/tickets/labels.ts";
 import { TicketRecord } from "../../shared/tickets/ticket-record.tsx";
 import { useTicketPrint } from "../../shared/tickets/use-ticket-print.ts";
 
 export const meta = pageTitle("Single ticket");
-export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
+export const loader = pageLoader((args) => getTicket(args.actor, routeId(args)));
 
 /** One ticket, with the action to void it. */
 export default function TicketView() {
   const ticket = useLoaderData<typeof loader>();
-  const [asks, setAsks] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { download } = useTicketPrint(ticket.id);
   return (
     <>
@@ -46,23 +46,23 @@ export default function TicketView() {
               </ButtonAnchor>
             ) : null}
             {ticket.can_void ? (
-              <Button small kind="danger" icon="ban" onClick={() => setAsks(true)}>
+              <Button small kind="danger" icon="ban" onClick={() => setIsOpen(true)}>
                 Void ticket
               </Button>
             ) : null}
           </>
         }
       />
-      <Dialog open={asks} onClose={() => setAsks(false)} title={`Void ticket ${ticket.code}?`} danger>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={`Void ticket ${ticket.code}?`} danger>
         <ReasonForm
-          path={ticketPaths.undo(ticket.id)}
-          text={`The ticket for ${holderText(ticket)} will be voided. Its price will be refunded to the agent’s wallet and commissions reversed. You can’t undo this.`}
+          path={ticketPaths.voidTicket(ticket.id)}
+          text={`The ticket for ${printedHolder(ticket)} will be voided. Its price will be refunded to the agent’s wallet and commissions reversed. You can’t undo this.`}
           action="Void ticket"
           danger
           hint="Shown to the agent"
-          longest={500}
+          maxLength={500}
           done={{ title: `Ticket ${ticket.code} voided.` }}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsOpen(false)}
         />
       </Dialog>
     </>

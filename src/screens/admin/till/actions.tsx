@@ -9,7 +9,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog, ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
 import { tillPages, tillPaths } from "./labels.ts";
 import { CashForm } from "./move-action.tsx";
-import { NotesInput, notesOf } from "./notes-input.tsx";
+import { NotesInput, notesBody } from "./notes-input.tsx";
 import type { TillData } from "./view-loader.ts";
 
 /** Actions available on a till to the current user. */
@@ -108,7 +108,7 @@ function CountForm({ till: { id, version, cashier_name }, verb, onClose }: Count
       onSubmit={(event) => {
         event.preventDefault();
         const reason = new FormData(event.currentTarget).get("reason");
-        void submit({ version, notes: notesOf(event.currentTarget), ...(isForced && { reason }) });
+        void submit({ version, notes: notesBody(event.currentTarget), ...(isForced && { reason }) });
       }}
     >
       <ErrorList errors={wrong} labels={{ reason: "Reason" }} />

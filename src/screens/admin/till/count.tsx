@@ -13,7 +13,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { tillPages, tillPaths } from "./labels.ts";
-import { NotesInput, notesOf } from "./notes-input.tsx";
+import { NotesInput, notesBody } from "./notes-input.tsx";
 
 export const meta = pageTitle("Count drawer");
 
@@ -62,7 +62,7 @@ function CountForm({ id, version }: { id: number; version: number }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit({ version, notes: notesOf(event.currentTarget) });
+        void submit({ version, notes: notesBody(event.currentTarget) });
       }}
     >
       <ErrorList errors={wrong} />

@@ -8,7 +8,7 @@ import { counterLoader } from "./counter-loader.ts";
 import { tillPages } from "./labels.ts";
 import { MoveAction } from "./move-action.tsx";
 import { OpenForm } from "./open-form.tsx";
-import { Serve } from "./serve.tsx";
+import { ServePayer } from "./serve.tsx";
 
 export const loader = counterLoader;
 
@@ -61,7 +61,9 @@ export default function Counter() {
           {`This till is from ${formatDate(till.day)}. Count it, then open a till for today.`}
         </Notice>
       ) : null}
-      {canServe ? <Serve tillId={till.id} step={cash_rounding_kobo} paid={paid} recent={recent} /> : null}
+      {canServe ? (
+        <ServePayer tillId={till.id} step={cash_rounding_kobo} paid={paid} recent={recent} />
+      ) : null}
       {choices ? <OpenForm choices={choices} place={last_place} /> : null}
     </>
   );

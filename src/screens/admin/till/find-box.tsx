@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import type { CounterBill, Found } from "#areas/collecting/tills/find-at-counter.ts";
+import type { CounterBill, CounterResult } from "#areas/collecting/tills/find-at-counter.ts";
 import { dueRows } from "#domain/documents/due-rows.ts";
 import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -10,33 +10,33 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { tillPaths } from "./labels.ts";
 import styles from "./till.module.css";
-import { nextOf } from "./use-serving.ts";
+import { amountDueNow } from "./use-serving.ts";
 
 interface FindBoxProps {
   tillId: number;
-  box: RefObject<HTMLInputElement | null>;
+  inputRef: RefObject<HTMLInputElement | null>;
   onAdd: (bills: readonly CounterBill[]) => void;
   /** Called on Enter in an empty box: moves the focus to the payment. */
   onNext: () => void;
 }
 
 /** Search box for the next payer: a typed or scanned code, then Enter. */
-export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
-  const [found, setFound] = useState<Found>();
+export function FindBox({ tillId, inputRef, onAdd, onNext }: FindBoxProps) {
+  const [found, setFound] = useState<CounterResult>();
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const [problem, setProblem] = useState<string>();
 
   async function find(q: string): Promise<void> {
     setBusy(true);
-    setTrouble(undefined);
-    const result = await api.get<Found>(tillPaths.bills(tillId), { query: { q } });
+    setProblem(undefined);
+    const result = await api.get<CounterResult>(tillPaths.bills(tillId), { query: { q } });
     setBusy(false);
-    if (!result.ok) return setTrouble(result.message);
+    if (!result.ok) return setProblem(result.message);
     const { bills, exact } = result.data;
     const [only] = bills;
     if (bills.length === 0) {
       setFound(undefined);
-      return setTrouble(`Nothing to pay for “${q}”. Check the code and try again.`);
+      return setProblem(`Nothing to pay for “${q}”. Check the code and try again.`);
     }
     if (exact && only) return addOnly(only);
     setFound(result.data);
@@ -46,7 +46,7 @@ export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
     setFound(undefined);
     if (bill.due_kobo > 0) add([bill]);
     else
-      setTrouble(
+      setProblem(
         bill.status === "cancelled"
           ? `Bill ${bill.code} was cancelled. Ask the payer if they have a new bill.`
           : `Bill ${bill.code} for ${bill.payer_name} is already paid.`,
@@ -56,8 +56,8 @@ export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
   function add(bills: readonly CounterBill[]): void {
     onAdd(bills);
     setFound(undefined);
-    if (box.current) box.current.value = "";
-    box.current?.focus();
+    if (inputRef.current) inputRef.current.value = "";
+    inputRef.current?.focus();
   }
 
   return (
@@ -66,7 +66,7 @@ export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        const q = (box.current?.value ?? "").trim();
+        const q = (inputRef.current?.value ?? "").trim();
         if (q === "") onNext();
         else if (!busy) void find(q);
       }}
@@ -84,7 +84,7 @@ export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
           }
         >
           <TextInput
-            ref={box}
+            ref={inputRef}
             as="code"
             autoComplete="off"
             autoCapitalize="characters"
@@ -94,9 +94,9 @@ export function FindBox({ tillId, box, onAdd, onNext }: FindBoxProps) {
           />
         </Affix>
       </Field>
-      {trouble ? (
+      {problem ? (
         <Notice kind="warn" alert>
-          {trouble}
+          {problem}
         </Notice>
       ) : null}
       {found ? <FoundBills found={found} onAdd={add} /> : null}
@@ -108,7 +108,7 @@ function FoundBills({
   found: { bills, more },
   onAdd,
 }: {
-  found: Found;
+  found: CounterResult;
   onAdd: (bills: readonly CounterBill[]) => void;
 }) {
   const [first] = bills;
@@ -121,7 +121,7 @@ function FoundBills({
         {bills.map((bill, at) => (
           <li key={bill.id}>
             <BillText bill={bill} />
-            <Money kobo={nextOf(bill)} />
+            <Money kobo={amountDueNow(bill)} />
             <Button small autoFocus={at === 0} onClick={() => onAdd([bill])}>
               {`Add ${bill.pay_code}`}
             </Button>

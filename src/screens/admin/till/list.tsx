@@ -105,7 +105,7 @@ export default function Tills() {
       <PagedTable
         tabs={{ name: "status", label: "Status", options }}
         search="Till, counter, cashier or teller number"
-        days={{ of: "day" }}
+        days={{ kind: "day" }}
         list={list}
         rowHref={({ id }) => tillPages.view(id)}
         caption="Tills, newest first"

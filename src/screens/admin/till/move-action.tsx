@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { type MoveKind, moveFields } from "#domain/till.ts";
+import { type DrawerMoveKind, drawerMoveFields } from "#domain/till.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
@@ -9,12 +9,12 @@ import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { tillPaths } from "./labels.ts";
 
-const LABELS = Object.fromEntries(Object.entries(moveFields).map(([name, { label }]) => [name, label]));
+const LABELS = Object.fromEntries(Object.entries(drawerMoveFields).map(([name, { label }]) => [name, label]));
 
 /** Adds cash to or removes it from the cashier's drawer. */
 export function MoveAction({ tillId }: { tillId: number }) {
   return (
-    <ActionDialog action="Move cash" slim icon="banknote" title="Move cash">
+    <ActionDialog action="Move cash" small icon="banknote" title="Move cash">
       {(close) => <CashForm path={tillPaths.verb(tillId, "moves")} action="Move cash" onClose={close} />}
     </ActionDialog>
   );
@@ -24,7 +24,7 @@ interface CashFormProps {
   path: string;
   action: string;
   /** Set if only one kind is possible: its field is then hidden. */
-  only?: MoveKind;
+  only?: DrawerMoveKind;
   onClose: () => void;
 }
 
@@ -53,7 +53,9 @@ export function CashForm({ path, action, only, onClose }: CashFormProps) {
       }}
     >
       <ErrorList errors={wrong} labels={LABELS} />
-      {only ? null : <FieldInput name="kind" field={moveFields.kind} value={null} error={errors.kind} />}
+      {only ? null : (
+        <FieldInput name="kind" field={drawerMoveFields.kind} value={null} error={errors.kind} />
+      )}
       {kind === ""
         ? null
         : names.map((name) => (
@@ -62,8 +64,8 @@ export function CashForm({ path, action, only, onClose }: CashFormProps) {
               name={name}
               field={
                 name === "reason" && kind !== "to-bank"
-                  ? { ...moveFields.reason, required: true }
-                  : moveFields[name]
+                  ? { ...drawerMoveFields.reason, required: true }
+                  : drawerMoveFields[name]
               }
               value={null}
               error={errors[name]}

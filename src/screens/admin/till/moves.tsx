@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import type { TillMoveRow } from "#areas/collecting/tills/get-till.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { moveKinds } from "#domain/till.ts";
+import { drawerMoveKinds } from "#domain/till.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -24,8 +24,8 @@ export function Moves({ till }: { till: TillData }) {
         {
           head: "Type",
           place: "name",
-          cell: (move) => moveKinds[move.kind],
-          secondLine: (move) => whyOf(move),
+          cell: (move) => drawerMoveKinds[move.kind],
+          secondLine: (move) => moveDetails(move),
         },
         {
           head: "Recorded",
@@ -65,7 +65,7 @@ export function Moves({ till }: { till: TillData }) {
 const isUnconfirmed = (move: TillMoveRow) =>
   move.kind === "to-bank" && !move.confirmed_at && !move.withdrawn_at;
 
-function whyOf({ bank, reference, reason }: TillMoveRow): string {
+function moveDetails({ bank, reference, reason }: TillMoveRow): string {
   return [bank && `${bankName(bank)}, teller ${reference ?? ""}`, reason].filter(Boolean).join(", ");
 }
 

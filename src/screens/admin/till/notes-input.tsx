@@ -18,7 +18,7 @@ export function NotesInput({ errors, total }: NotesInputProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({});
   const kobo = denominations.reduce((sum, one) => sum + one * countOf(counts[one]), 0);
   return (
-    <table className={styles.notes} onInput={(event) => setCounts(read(event.currentTarget))}>
+    <table className={styles.notes} onInput={(event) => setCounts(readCounts(event.currentTarget))}>
       <caption className="only-read">Notes and coins, largest first</caption>
       <thead>
         <tr>
@@ -29,7 +29,7 @@ export function NotesInput({ errors, total }: NotesInputProps) {
       </thead>
       <tbody>
         {denominations.map((one) => {
-          const wrong = errors[`notes.${one}`];
+          const cellErrors = errors[`notes.${one}`];
           return (
             <tr key={one}>
               <th scope="row">
@@ -45,10 +45,10 @@ export function NotesInput({ errors, total }: NotesInputProps) {
                   autoComplete="off"
                   maxLength={6}
                   short
-                  aria-invalid={wrong ? true : undefined}
-                  onKeyDown={resume}
+                  aria-invalid={cellErrors ? true : undefined}
+                  onKeyDown={focusNext}
                 />
-                {wrong ? <span className={styles.wrong}>{wrong.join(" ")}</span> : null}
+                {cellErrors ? <span className={styles.error}>{cellErrors.join(" ")}</span> : null}
               </td>
               <td>
                 <Money kobo={one * countOf(counts[one])} bare />
@@ -71,14 +71,14 @@ export function NotesInput({ errors, total }: NotesInputProps) {
   );
 }
 
-function read(table: HTMLTableElement): Record<string, string> {
+function readCounts(table: HTMLTableElement): Record<string, string> {
   return Object.fromEntries(
     [...table.querySelectorAll("input")].map(({ name, value }) => [name.slice("notes.".length), value]),
   );
 }
 
 /** Enter moves to the next denomination; on the last one it submits the form, as usual. */
-function resume(event: React.KeyboardEvent<HTMLInputElement>): void {
+function focusNext(event: React.KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;
   const inputs = [...(event.currentTarget.closest("table")?.querySelectorAll("input") ?? [])];
   const next = inputs[inputs.indexOf(event.currentTarget) + 1];
@@ -88,7 +88,7 @@ function resume(event: React.KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** The counts for the API. */
-export function notesOf(form: HTMLFormElement): Record<string, string> {
+export function notesBody(form: HTMLFormElement): Record<string, string> {
   const typed = [...new FormData(form)].filter(([name]) => name.startsWith("notes."));
   return Object.fromEntries(typed.map(([name, value]) => [name.slice("notes.".length), String(value)]));
 }

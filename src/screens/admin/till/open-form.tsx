@@ -8,7 +8,7 @@ import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { tillPaths } from "./labels.ts";
-import { NotesInput, notesOf } from "./notes-input.tsx";
+import { NotesInput, notesBody } from "./notes-input.tsx";
 
 interface OpenFormProps {
   choices: TillChoices;
@@ -40,7 +40,7 @@ export function OpenForm({ choices, place }: OpenFormProps) {
         const [counter, agency_id, lga_id] = ["place", "agency_id", "lga_id"].map(
           (name) => form.get(name) || null,
         );
-        void submit({ place: counter, agency_id, lga_id, notes: notesOf(event.currentTarget) });
+        void submit({ place: counter, agency_id, lga_id, notes: notesBody(event.currentTarget) });
       }}
     >
       <ErrorList errors={wrong} labels={LABELS} />
@@ -55,7 +55,7 @@ export function OpenForm({ choices, place }: OpenFormProps) {
         >
           <TextInput defaultValue={place ?? ""} maxLength={60} required />
         </Field>
-        <Choice
+        <ScopeSelect
           name="agency_id"
           label="Agency"
           all="All agencies"
@@ -64,7 +64,14 @@ export function OpenForm({ choices, place }: OpenFormProps) {
           error={errors.agency_id}
         />
         {lga_needed ? (
-          <Choice name="lga_id" label="Local government" all="" needed options={lgas} error={errors.lga_id} />
+          <ScopeSelect
+            name="lga_id"
+            label="Local government"
+            all=""
+            needed
+            options={lgas}
+            error={errors.lga_id}
+          />
         ) : null}
       </Group>
       <Group legend="Float">
@@ -80,7 +87,7 @@ export function OpenForm({ choices, place }: OpenFormProps) {
   );
 }
 
-interface ChoiceProps {
+interface ScopeSelectProps {
   name: string;
   label: string;
   /** What an empty value means. */
@@ -90,7 +97,7 @@ interface ChoiceProps {
   error: readonly string[] | undefined;
 }
 
-function Choice({ name, label, all, needed, options, error }: ChoiceProps) {
+function ScopeSelect({ name, label, all, needed, options, error }: ScopeSelectProps) {
   const only = needed && options.length === 1 ? options[0] : undefined;
   return (
     <Field name={name} label={label} error={error}>

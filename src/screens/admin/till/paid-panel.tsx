@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { Paid } from "#areas/collecting/tills/get-paid.ts";
+import type { TakenPaymentDetails } from "#areas/collecting/tills/get-paid.ts";
 import { formatNaira } from "#domain/money.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -14,7 +14,7 @@ type Marks = Readonly<Record<number, readonly string[]>>;
 /**
  * Prints all receipts of a payment on the roll printer. Each print is counted first; reprints are marked as duplicates.
  */
-export function usePrintReceipts(paid: Paid | null) {
+export function usePrintReceipts(paid: TakenPaymentDetails | null) {
   const [marks, setMarks] = useState<Marks>({});
   const [busy, setBusy] = useState(false);
   async function print(): Promise<void> {
@@ -41,7 +41,7 @@ export function usePrintReceipts(paid: Paid | null) {
 }
 
 interface PaidPanelProps {
-  paid: Paid;
+  paid: TakenPaymentDetails;
   onPrint: () => void;
   busy: boolean;
 }
@@ -52,7 +52,7 @@ export function PaidPanel({ paid, onPrint, busy }: PaidPanelProps) {
   return (
     <section className={styles.change} aria-label="Last payment">
       <p className="strong">{change_kobo > 0 ? "Give change" : "No change due"}</p>
-      <p className={styles.great} role="status">
+      <p className={styles.largeAmount} role="status">
         {formatNaira(change_kobo)}
       </p>
       <p>{`${formatNaira(kobo)} received from ${payer_name}. ${method ?? ""}.`}</p>
@@ -73,7 +73,11 @@ export function PaidPanel({ paid, onPrint, busy }: PaidPanelProps) {
 }
 
 /** One receipt: to view, and as a file for the roll or A4; each file is counted as a print. */
-function PaidReceipt({ receipt: { id, number, kobo } }: { receipt: Paid["receipts"][number] }) {
+function PaidReceipt({
+  receipt: { id, number, kobo },
+}: {
+  receipt: TakenPaymentDetails["receipts"][number];
+}) {
   const { download } = useCountedPrint(String(id), true);
   return (
     <li className="line line--tight">
@@ -98,7 +102,7 @@ function PaidReceipt({ receipt: { id, number, kobo } }: { receipt: Paid["receipt
 }
 
 /** The receipt rolls, visible in print only. */
-export function PaidRolls({ paid, marks }: { paid: Paid; marks: Marks }) {
+export function PaidRolls({ paid, marks }: { paid: TakenPaymentDetails; marks: Marks }) {
   return (
     <div className={styles.rolls}>
       {paid.receipts.map(({ id, content }) => (

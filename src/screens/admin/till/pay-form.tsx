@@ -4,7 +4,7 @@ import { formatNaira } from "#domain/money.ts";
 import { type TillMethod, tillMethods } from "#domain/till.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { Affix, Radio, Select, TextInput } from "#ui/primitives/input.tsx";
 import { type Serving, totalsOf } from "./use-serving.ts";
 
@@ -16,7 +16,7 @@ interface PayFormProps {
   busy: boolean;
   errors: Readonly<Record<string, readonly string[]>>;
   wrong: Readonly<Record<string, readonly string[]>> | undefined;
-  tendered: RefObject<HTMLInputElement | null>;
+  tenderedRef: RefObject<HTMLInputElement | null>;
   onTake: () => void;
 }
 
@@ -35,10 +35,10 @@ const REFERENCES: Partial<Record<TillMethod, { label: string; hint: string }>> =
 };
 
 /** Amount, method and cash received. Enter takes the payment. */
-export function PayForm({ serving, step, change, busy, errors, wrong, tendered, onTake }: PayFormProps) {
+export function PayForm({ serving, step, change, busy, errors, wrong, tenderedRef, onTake }: PayFormProps) {
   const { method, kobo, reference, bank } = serving;
   const { due, next, toPay, paid } = totalsOf(serving, step);
-  const about = REFERENCES[method];
+  const referenceField = REFERENCES[method];
   return (
     <form
       method="post"
@@ -64,7 +64,7 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
           </Radio>
         ))}
       </fieldset>
-      <Pair>
+      <FieldPair>
         <Field name="kobo" label="Amount to pay" hint={hintOf(next, due)} error={errors.kobo}>
           <Affix unit="₦">
             <TextInput
@@ -84,7 +84,7 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
         >
           <Affix unit="₦">
             <TextInput
-              ref={tendered}
+              ref={tenderedRef}
               as="money"
               inputMode="decimal"
               autoComplete="off"
@@ -93,9 +93,14 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
             />
           </Affix>
         </Field>
-      </Pair>
-      {about ? (
-        <Field name="reference" label={about.label} hint={about.hint} error={errors.reference}>
+      </FieldPair>
+      {referenceField ? (
+        <Field
+          name="reference"
+          label={referenceField.label}
+          hint={referenceField.hint}
+          error={errors.reference}
+        >
           <TextInput
             as="code"
             autoComplete="off"
@@ -123,7 +128,7 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tendered, 
           {`: ${formatNaira(toPay)} rounded to ${formatNaira(step)}. The bill is credited with the exact amount.`}
         </p>
       )}
-      <Extra serving={serving} step={step} change={change} />
+      <ExtraReceived serving={serving} step={step} change={change} />
       <Button type="submit" kind="primary" large fullWidth busy={busy} shortcut="F8">
         {`Take ${formatNaira(paid ?? 0)}`}
       </Button>
@@ -141,7 +146,7 @@ function hintOf(next: number, due: number): string {
 }
 
 /** What happens to cash received beyond the amount to pay. */
-function Extra({ serving, step, change }: Pick<PayFormProps, "serving" | "step" | "change">) {
+function ExtraReceived({ serving, step, change }: Pick<PayFormProps, "serving" | "step" | "change">) {
   const { extra } = totalsOf(serving, step);
   if (extra === undefined || extra <= 0) return null;
   if (serving.method !== "cash")

@@ -16,48 +16,48 @@ import { PayForm } from "./pay-form.tsx";
 import { RecentPayments } from "./recent.tsx";
 import styles from "./till.module.css";
 import { useCounterKeys } from "./use-counter-keys.ts";
-import { bodyOf, nextOf, totalsOf, useServing } from "./use-serving.ts";
-import { useTake } from "./use-take.ts";
+import { amountDueNow, paymentBody, totalsOf, useServing } from "./use-serving.ts";
+import { useTakePayment } from "./use-take.ts";
 
-type ServeProps = Pick<CounterData, "paid" | "recent"> & {
+type ServePayerProps = Pick<CounterData, "paid" | "recent"> & {
   tillId: number;
   /** The step cash is rounded to, kobo. */
   step: number;
 };
 
 /** The counter: current payer, their payment, and the last payment beside it. */
-export function Serve({ tillId, step, paid, recent }: ServeProps) {
+export function ServePayer({ tillId, step, paid, recent }: ServePayerProps) {
   const navigate = useNavigate();
-  const box = useRef<HTMLInputElement>(null);
-  const tendered = useRef<HTMLInputElement>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
+  const tenderedRef = useRef<HTMLInputElement>(null);
   const { serving, change, clear } = useServing(tillId);
-  const [foreign, setForeign] = useState<string>();
+  const [otherPayer, setOtherPayer] = useState<string>();
   const printing = usePrintReceipts(paid);
-  const { take, retry, busy, unanswered, errors, failure } = useTake(tillId, async ({ id }) => {
+  const { take, retry, busy, unanswered, errors, failure } = useTakePayment(tillId, async ({ id }) => {
     clear();
     await navigate(`${tillPages.counter}?paid=${id}`, { replace: true, preventScrollReset: true });
-    box.current?.focus();
+    searchRef.current?.focus();
   });
   const isServing = serving.bills.length > 0;
-  const onTake = () => (isServing ? void take(bodyOf(serving, step)) : box.current?.focus());
+  const onTake = () => (isServing ? void take(paymentBody(serving, step)) : searchRef.current?.focus());
   useCounterKeys({
-    find: () => box.current?.focus(),
+    find: () => searchRef.current?.focus(),
     take: onTake,
-    print: () => void printing.print().then(() => box.current?.focus()),
+    print: () => void printing.print().then(() => searchRef.current?.focus()),
   });
   // Waiting for the next payer.
   useEffect(() => {
-    if (!isServing) box.current?.focus();
+    if (!isServing) searchRef.current?.focus();
   }, [isServing]);
 
   function add(bills: readonly CounterBill[]): void {
-    const fresh = bills.filter(({ id }) => !serving.bills.some((bill) => bill.id === id));
-    const [payer] = [...serving.bills, ...fresh];
-    const others = fresh.find(
+    const newBills = bills.filter(({ id }) => !serving.bills.some((bill) => bill.id === id));
+    const [payer] = [...serving.bills, ...newBills];
+    const others = newBills.find(
       (bill) => bill.payer_code !== payer?.payer_code || bill.payer_name !== payer.payer_name,
     );
-    setForeign(others && `${others.pay_code} belongs to ${others.payer_name}. Take one payer at a time.`);
-    if (!others) change({ bills: [...serving.bills, ...fresh], kobo: "", tendered: "" });
+    setOtherPayer(others && `${others.pay_code} belongs to ${others.payer_name}. Take one payer at a time.`);
+    if (!others) change({ bills: [...serving.bills, ...newBills], kobo: "", tendered: "" });
   }
 
   return (
@@ -77,10 +77,15 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
               We couldn’t confirm the last payment. Check again; it won’t be taken twice.
             </Notice>
           ) : null}
-          <FindBox tillId={tillId} box={box} onAdd={add} onNext={() => tendered.current?.focus()} />
-          {foreign ? (
+          <FindBox
+            tillId={tillId}
+            inputRef={searchRef}
+            onAdd={add}
+            onNext={() => tenderedRef.current?.focus()}
+          />
+          {otherPayer ? (
             <Notice kind="warn" alert>
-              {foreign}
+              {otherPayer}
             </Notice>
           ) : null}
           {isServing ? (
@@ -98,7 +103,7 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
                   change({ bills: serving.bills.filter((bill) => bill.id !== id), kobo: "", tendered: "" })
                 }
               />
-              <p className={styles.sum}>
+              <p className={styles.total}>
                 <span>Amount due</span>
                 <Money kobo={totalsOf(serving, step).next} />
               </p>
@@ -109,7 +114,7 @@ export function Serve({ tillId, step, paid, recent }: ServeProps) {
                   change={change}
                   busy={busy}
                   errors={errors}
-                  tendered={tendered}
+                  tenderedRef={tenderedRef}
                   onTake={onTake}
                   wrong={failure && failure.status !== 0 ? formErrors(errors, failure.message) : undefined}
                 />
@@ -141,7 +146,7 @@ function Basket({ bills, onRemove }: { bills: readonly CounterBill[]; onRemove: 
       {bills.map((bill) => (
         <li key={bill.id}>
           <BillText bill={bill} />
-          <Money kobo={nextOf(bill)} />
+          <Money kobo={amountDueNow(bill)} />
           <Button iconOnly small kind="quiet" icon="x" onClick={() => onRemove(bill.id)}>
             {`Remove ${bill.pay_code}`}
           </Button>

@@ -6,8 +6,8 @@ import { usePageFrame } from "#page-frame.ts";
 import {
   A4Sheet,
   AddressRow,
-  DocumentEntries,
-  DocumentEntry,
+  DocumentSection,
+  DocumentSections,
   DocumentTable,
   KeyValues,
 } from "#ui/documents/document.tsx";
@@ -15,13 +15,13 @@ import { Letterhead } from "#ui/documents/letterhead.tsx";
 import { uiLabels } from "#ui/labels.ts";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { tillPages, tillPaths } from "./labels.ts";
 
 export const meta = pageTitle("Till sheet");
 
 export const loader = pageLoader(async (args) => {
-  const id = idOf(args);
+  const id = routeId(args);
   return { id, sheet: await readSheet(args.actor, id) };
 });
 
@@ -50,22 +50,22 @@ function Sheet({ sheet }: { sheet: TillSheet }) {
       <AddressRow to={<b className="strong">{facts[1]?.value}</b>}>
         <KeyValues items={facts} />
       </AddressRow>
-      <DocumentEntries>
-        <DocumentEntry>
+      <DocumentSections>
+        <DocumentSection>
           <h1>{sheet.title}</h1>
           <p className="soft">{sheet.intro}</p>
-        </DocumentEntry>
-        <DocumentEntry title="Payments">
+        </DocumentSection>
+        <DocumentSection title="Payments">
           <Lines heads={payments.heads} lines={payments.lines} none={payments.none} total={payments.total} />
-        </DocumentEntry>
-        <DocumentEntry title="Cash movements">
+        </DocumentSection>
+        <DocumentSection title="Cash movements">
           <Lines heads={moves.heads} lines={moves.lines} none={moves.none} />
-        </DocumentEntry>
-        <DocumentEntry title="Drawer">
+        </DocumentSection>
+        <DocumentSection title="Drawer">
           <KeyValues items={drawer} />
-        </DocumentEntry>
+        </DocumentSection>
         {notes ? (
-          <DocumentEntry title="Count">
+          <DocumentSection title="Count">
             <DocumentTable>
               <thead>
                 <tr>
@@ -94,17 +94,17 @@ function Sheet({ sheet }: { sheet: TillSheet }) {
                 </tr>
               </tfoot>
             </DocumentTable>
-          </DocumentEntry>
+          </DocumentSection>
         ) : null}
-        <DocumentEntry title="Signatures" small>
+        <DocumentSection title="Signatures" small>
           {warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}
           {signatures.map((name) => (
             <p key={name}>{`${name} ______________________`}</p>
           ))}
-        </DocumentEntry>
-      </DocumentEntries>
+        </DocumentSection>
+      </DocumentSections>
     </A4Sheet>
   );
 }

@@ -5,15 +5,15 @@ type CounterAction = (typeof KEYS)[keyof typeof KEYS];
 
 /** Keyboard shortcuts of the counter, independent of focus; disabled while a dialog is open. */
 export function useCounterKeys(actions: Readonly<Record<CounterAction, () => void>>): void {
-  const now = useRef(actions);
-  now.current = actions;
+  const latestActions = useRef(actions);
+  latestActions.current = actions;
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]")) return;
       const action = KEYS[event.key as keyof typeof KEYS];
       if (action === undefined || event.repeat) return;
       event.preventDefault();
-      now.current[action]();
+      latestActions.current[action]();
     }
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

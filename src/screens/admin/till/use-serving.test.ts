@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CounterBill } from "#areas/collecting/tills/find-at-counter.ts";
 import { type AmountsDue, amountsDue } from "#domain/amounts-due.ts";
 import type { BalanceBill } from "#domain/bill-balance.ts";
-import { bodyOf, type Serving, totalsOf } from "./use-serving.ts";
+import { paymentBody, type Serving, totalsOf } from "./use-serving.ts";
 
 const bill: BalanceBill = {
   total_kobo: 3_000_00,
@@ -46,7 +46,7 @@ describe("the amount taken at a counter", () => {
       paid: 1_088_00,
       extra: 12_00,
     });
-    expect(bodyOf(serving, STEP)).toMatchObject({ bills: [1, 2], kobo: 4_000_00 });
-    expect(bodyOf({ ...serving, kobo: "6,000" }, STEP)).toMatchObject({ kobo: "6,000" });
+    expect(paymentBody(serving, STEP)).toMatchObject({ bills: [1, 2], kobo: 4_000_00 });
+    expect(paymentBody({ ...serving, kobo: "6,000" }, STEP)).toMatchObject({ kobo: "6,000" });
   });
 });

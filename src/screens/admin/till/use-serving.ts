@@ -18,7 +18,7 @@ export interface Serving {
   readonly bank: string;
 }
 
-const NOBODY: Serving = {
+const EMPTY_SERVING: Serving = {
   bills: [],
   method: "cash",
   kobo: "",
@@ -31,11 +31,11 @@ const NOBODY: Serving = {
 /** The current payer, kept in this tab across reloads until they have paid. */
 export function useServing(tillId: number) {
   const key = `till.${tillId}.serving`;
-  const [serving, setServing] = useState<Serving>(NOBODY);
+  const [serving, setServing] = useState<Serving>(EMPTY_SERVING);
   const isRead = useRef(false);
   useEffect(() => {
     const stored = parseJson(readKey("session", key)) as Serving | null;
-    if (stored && Array.isArray(stored.bills)) setServing({ ...NOBODY, ...stored });
+    if (stored && Array.isArray(stored.bills)) setServing({ ...EMPTY_SERVING, ...stored });
     isRead.current = true;
   }, [key]);
   const change = (more: Partial<Serving>) =>
@@ -46,7 +46,7 @@ export function useServing(tillId: number) {
     });
   const clear = () => {
     removeKey("session", key);
-    setServing(NOBODY);
+    setServing(EMPTY_SERVING);
   };
   return { serving, change, clear };
 }
@@ -58,21 +58,21 @@ export function useServing(tillId: number) {
  */
 export function totalsOf({ bills, kobo, tendered, method }: Serving, step: number) {
   const due = bills.reduce((sum, bill) => sum + bill.due_kobo, 0);
-  const next = bills.reduce((sum, bill) => sum + nextOf(bill), 0);
+  const next = bills.reduce((sum, bill) => sum + amountDueNow(bill), 0);
   const toPay = kobo.trim() === "" ? next : parseNaira(kobo);
   const paid = toPay !== undefined && toPay > 0 && method === "cash" ? roundCash(toPay, step) : toPay;
-  const handed = tendered.trim() === "" ? paid : parseNaira(tendered);
-  const extra = paid === undefined || handed === undefined ? undefined : handed - paid;
-  return { due, next, toPay, paid, handed, extra };
+  const received = tendered.trim() === "" ? paid : parseNaira(tendered);
+  const extra = paid === undefined || received === undefined ? undefined : received - paid;
+  return { due, next, toPay, paid, handed: received, extra };
 }
 
 /** The next amount due on a bill; state stored by an older version has only the full balance. */
-export function nextOf({ due, due_kobo }: { due?: CounterBill["due"]; due_kobo: number }): number {
+export function amountDueNow({ due, due_kobo }: { due?: CounterBill["due"]; due_kobo: number }): number {
   return due ? (due.now?.kobo ?? 0) : due_kobo;
 }
 
 /** Request body for taking the payment. */
-export function bodyOf(serving: Serving, step: number) {
+export function paymentBody(serving: Serving, step: number) {
   const { bills, method, reference, bank, over, kobo, tendered } = serving;
   const { next, extra } = totalsOf(serving, step);
   return {

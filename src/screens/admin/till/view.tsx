@@ -4,7 +4,7 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -24,7 +24,7 @@ export const meta = pageTitle("Till");
 
 /** One till: its cashier, payments, count and next step. */
 export default function TillPage() {
-  const { till, recent, notes, lists } = useLoaderData<typeof loader>();
+  const { till, recent, notes, mayListTills } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const style = tillStyles[till.late ? "late" : till.status] ?? {
     kind: "draft" as const,
@@ -33,11 +33,13 @@ export default function TillPage() {
   return (
     <>
       <Breadcrumb>
-        <Link to={lists ? tillPages.list : tillPages.counter}>{lists ? "Tills" : "Counter"}</Link> ·{" "}
-        {till.code}
+        <Link to={mayListTills ? tillPages.list : tillPages.counter}>
+          {mayListTills ? "Tills" : "Counter"}
+        </Link>{" "}
+        · {till.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={till.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={till.code} size="big" />}>
           <RecordHead title={till.place} actions={<TillActions till={till} />}>
             <Status kind={style.kind} label={style.label} as="tag" />
             <span className="soft">{`${till.mine ? "your till" : till.cashier_name}, ${formatDate(till.day)}`}</span>
@@ -49,17 +51,17 @@ export default function TillPage() {
             ) : null}
             <Details till={till} />
           </div>
-        </Entry>
-        <Entry
+        </RecordSection>
+        <RecordSection
           title="Drawer"
           note={till.counts.length > 1 ? `counted ${till.counts.length} times` : undefined}
         >
           <Drawer till={till} />
-        </Entry>
-        <Entry title="Cash movements">
+        </RecordSection>
+        <RecordSection title="Cash movements">
           <Moves till={till} />
-        </Entry>
-        <Entry title="Payments" note={String(till.payments)}>
+        </RecordSection>
+        <RecordSection title="Payments" note={String(till.payments)}>
           <RecentPayments rows={recent} />
           {till.sums && till.payments > 0 ? (
             <p className="gap">
@@ -68,11 +70,11 @@ export default function TillPage() {
               </ButtonLink>
             </p>
           ) : null}
-        </Entry>
+        </RecordSection>
         {notes ? (
           <NotesEntry resource="till" record={till.id} notes={notes} onChange={() => void revalidate()} />
         ) : null}
-      </Ledger>
+      </RecordSections>
     </>
   );
 }
@@ -142,44 +144,44 @@ function Drawer({ till }: { till: TillData }) {
     );
   return (
     <Facts>
-      <Fact label="Float" figure>
+      <Fact label="Float" numeric>
         <Money kobo={float_kobo} />
       </Fact>
-      <Fact label="Cash taken" figure>
+      <Fact label="Cash taken" numeric>
         <Money kobo={sums.cash_kobo} />
       </Fact>
       {sums.rounding_kobo === 0 ? null : (
-        <Fact label="Rounding" figure>
+        <Fact label="Rounding" numeric>
           <Money kobo={sums.rounding_kobo} />
         </Fact>
       )}
-      <Fact label="Card slips" figure>
+      <Fact label="Card slips" numeric>
         <Money kobo={sums.card_kobo} />
       </Fact>
-      <Fact label="Cheques" figure>
+      <Fact label="Cheques" numeric>
         <Money kobo={sums.cheque_kobo} />
       </Fact>
       {expected_kobo === null ? (
-        <Fact label="Recorded in drawer" figure>
+        <Fact label="Recorded in drawer" numeric>
           <Money kobo={sums.drawer_kobo} />
         </Fact>
       ) : (
-        <Fact label="Expected amount" figure>
+        <Fact label="Expected amount" numeric>
           <Money kobo={expected_kobo} />
         </Fact>
       )}
       {counted_kobo !== null && expected_kobo !== null ? (
         <>
-          <Fact label="Counted amount" figure>
+          <Fact label="Counted amount" numeric>
             <Money kobo={counted_kobo} />
           </Fact>
-          <Fact label="Difference" figure>
+          <Fact label="Difference" numeric>
             {counted_kobo === expected_kobo ? "none" : <Difference kobo={counted_kobo - expected_kobo} />}
           </Fact>
         </>
       ) : null}
       {till.status === "closed" ? (
-        <Fact label="In transit to bank" figure>
+        <Fact label="In transit to bank" numeric>
           <Money kobo={sums.transit_kobo} />
         </Fact>
       ) : null}

@@ -1,6 +1,6 @@
 import { userFields } from "#domain/people/user-input.ts";
 import type { FieldErrors } from "#session/answer.ts";
-import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 
 interface ContactFieldsProps {
@@ -16,7 +16,7 @@ export function ContactFields({ user, errors }: ContactFieldsProps) {
       <Field name="name" label={name.label} error={errors.name} counter={name.max}>
         <TextInput defaultValue={user?.name} maxLength={name.max} required autoComplete="off" />
       </Field>
-      <Pair>
+      <FieldPair>
         <Field
           name="email"
           label={email.label}
@@ -35,7 +35,7 @@ export function ContactFields({ user, errors }: ContactFieldsProps) {
             autoComplete="off"
           />
         </Field>
-      </Pair>
+      </FieldPair>
       <p className="note">
         Enter an email address or a phone number. It is used to sign in and for messages.
       </p>

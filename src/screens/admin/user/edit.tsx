@@ -42,8 +42,8 @@ export default function EditUser() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const sent = Object.fromEntries(new FormData(event.currentTarget));
-          void submit({ ...sent, version: user.version });
+          const fields = Object.fromEntries(new FormData(event.currentTarget));
+          void submit({ ...fields, version: user.version });
         }}
       >
         <ErrorList errors={wrong} labels={userLabels} />

@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
-import { areaLabels, type PersonArea } from "#domain/people/rights.ts";
+import { areaLabels, type UserArea } from "#domain/people/rights.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -34,7 +34,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
       email ?? <span className="num">{formatPhone(phone_number ?? "")}</span>,
     secondLine: ({ email, phone_number }) => (email && phone_number ? formatPhone(phone_number) : undefined),
   },
-  { head: "User type", place: "sub", cell: ({ area }) => areaLabels[area as PersonArea] },
+  { head: "User type", place: "sub", cell: ({ area }) => areaLabels[area as UserArea] },
   {
     head: "Roles",
     hideOnPhone: true,
@@ -57,10 +57,10 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
 ];
 
 function sortText(sort: string): string {
-  const [column, backwards] = [sort.replace("-", ""), sort.startsWith("-")];
-  if (column === "name") return backwards ? "by name, Z to A" : "by name";
-  if (column === "signed_in") return backwards ? "latest sign-in first" : "earliest sign-in first";
-  return backwards ? "newest first" : "oldest first";
+  const [column, isDescending] = [sort.replace("-", ""), sort.startsWith("-")];
+  if (column === "name") return isDescending ? "by name, Z to A" : "by name";
+  if (column === "signed_in") return isDescending ? "latest sign-in first" : "earliest sign-in first";
+  return isDescending ? "newest first" : "oldest first";
 }
 
 /** All user accounts, latest first unless sorted. */
@@ -80,7 +80,7 @@ export default function Users() {
           options: roles.map(({ id, title }) => ({ value: String(id), label: title })),
         },
       ]}
-      keeps={["sort"]}
+      preservedParams={["sort"]}
       list={list}
       rowHref={({ id }) => pages.user(id)}
       caption={`Users, ${sortText(sort)}`}

@@ -3,14 +3,14 @@ import { lastApprovers } from "#areas/identity/people/last-approvers.ts";
 import { listUsers, userSorts } from "#areas/identity/people/list-users.ts";
 import { roleChoices } from "#areas/identity/people/role-choices.ts";
 import { peopleHistory } from "#areas/identity/people/user-history.ts";
-import { userOffers } from "#areas/identity/people/user-offers.ts";
+import { userActions } from "#areas/identity/people/user-offers.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { allPlaces } from "#areas/registry/records/place-names.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
-import { idOf } from "../../shared/records/loaders.ts";
-import { idOf as numberOf } from "../../shared/records/read-query.ts";
+import { routeId } from "../../shared/records/loaders.ts";
+import { idParam as numberOf } from "../../shared/records/read-query.ts";
 
 /** Users filtered by the URL. */
 export const usersLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
@@ -38,9 +38,9 @@ export const registerUserLoader = pageLoader(async ({ actor }) => {
 
 /** One user with their history. */
 export const viewUserLoader = pageLoader(async (args) => {
-  const id = idOf(args);
+  const id = routeId(args);
   const user = await getUser(args.actor, id);
-  const can = await userOffers(args.actor, user);
+  const can = await userActions(args.actor, user);
   const [history, roles, places, notes, alone] = await Promise.all([
     peopleHistory("user", id),
     roleChoices(args.actor, "user.view"),
@@ -53,7 +53,7 @@ export const viewUserLoader = pageLoader(async (args) => {
 
 export const editUserLoader = pageLoader(async (args) => {
   authorize(args.actor, "user.edit");
-  return { user: await getUser(args.actor, idOf(args)) };
+  return { user: await getUser(args.actor, routeId(args)) };
 });
 
 export type UserData = Awaited<ReturnType<typeof viewUserLoader>>;

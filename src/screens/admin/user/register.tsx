@@ -36,7 +36,7 @@ export default function RegisterUser() {
       return navigate(pages.user(id));
     },
   });
-  const own = roles.filter((role) => role.area === area);
+  const areaRoles = roles.filter((role) => role.area === area);
   return (
     <>
       <Breadcrumb>
@@ -67,11 +67,11 @@ export default function RegisterUser() {
           </Field>
           <RoleFields
             key={area}
-            roles={own}
+            roles={areaRoles}
             places={places}
             errors={errors}
             user={{ area }}
-            value={{ role_id: usualRole(area, own), lga_ids: null, agency_ids: null }}
+            value={{ role_id: defaultRole(area, areaRoles), lga_ids: null, agency_ids: null }}
           />
           <PayerField area={area} error={errors.individual_id ?? errors.corporate_id} />
         </Group>
@@ -99,7 +99,7 @@ export default function RegisterUser() {
 }
 
 /** Account types outside the office mostly have one role; staff roles are never preselected. */
-function usualRole(area: string, roles: readonly { id: number }[]): number | undefined {
+function defaultRole(area: string, roles: readonly { id: number }[]): number | undefined {
   return area !== "admin" && roles.length === 1 ? roles[0]?.id : undefined;
 }
 
@@ -119,7 +119,7 @@ function PayerField({ area, error }: { area: string; error: readonly string[] | 
 }
 
 function userBody(form: FormData): Record<string, unknown> {
-  const plain = ["name", "email", "phone_number", "area", "individual_id", "corporate_id"];
-  const sent = plain.flatMap((name) => (form.has(name) ? [[name, String(form.get(name))] as const] : []));
+  const names = ["name", "email", "phone_number", "area", "individual_id", "corporate_id"];
+  const sent = names.flatMap((name) => (form.has(name) ? [[name, String(form.get(name))] as const] : []));
   return { ...Object.fromEntries(sent), ...roleBody(form), invite: form.get("invite") === "true" };
 }

@@ -30,16 +30,16 @@ interface RoleFieldsProps {
 
 /** A role, its scope, and a preview of what it allows. */
 export function RoleFields({ roles, places, errors, user, value, fixedRole }: RoleFieldsProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState<string>();
   const readQuery = () => {
-    const form = box.current?.closest("form");
+    const form = container.current?.closest("form");
     setQuery(form ? previewQuery(new FormData(form), user) : undefined);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: initial selection only; changes are handled below
   useEffect(readQuery, []);
   return (
-    <div className="stack" ref={box} onChange={readQuery}>
+    <div className="stack" ref={container} onChange={readQuery}>
       {fixedRole ? (
         <input type="hidden" name="role_id" value={value?.role_id} />
       ) : (
@@ -54,7 +54,7 @@ export function RoleFields({ roles, places, errors, user, value, fixedRole }: Ro
           </Select>
         </Field>
       )}
-      <Limit
+      <ScopeLimit
         name="lga_ids"
         where="lga_where"
         legend="Area"
@@ -64,7 +64,7 @@ export function RoleFields({ roles, places, errors, user, value, fixedRole }: Ro
         chosen={value?.lga_ids ?? null}
         error={errors.lga_ids}
       />
-      <Limit
+      <ScopeLimit
         name="agency_ids"
         where="agency_where"
         legend="Agency"
@@ -82,7 +82,7 @@ export function RoleFields({ roles, places, errors, user, value, fixedRole }: Ro
   );
 }
 
-interface LimitProps {
+interface ScopeLimitProps {
   name: string;
   where: string;
   legend: string;
@@ -93,7 +93,7 @@ interface LimitProps {
   error: readonly string[] | undefined;
 }
 
-function Limit({ name, where, legend, all, some, options, chosen, error }: LimitProps) {
+function ScopeLimit({ name, where, legend, all, some, options, chosen, error }: ScopeLimitProps) {
   const [limited, setLimited] = useState(chosen !== null);
   return (
     <fieldset className={classList("stack-s", styles.limit)} id={name} tabIndex={-1}>
@@ -118,7 +118,7 @@ function Limit({ name, where, legend, all, some, options, chosen, error }: Limit
           ))}
         </div>
       ) : null}
-      {error ? <p className={styles.fault}>{error.join(" ")}</p> : null}
+      {error ? <p className={styles.error}>{error.join(" ")}</p> : null}
     </fieldset>
   );
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Lines } from "#ui/primitives/lines.tsx";
 
-interface RoleMayProps {
+interface RoleRightsProps {
   title: string;
   /** " in Ifo" */
   place?: string;
   /** Sentences: "May approve properties in Ifo". */
-  may: readonly string[];
+  rights: readonly string[];
   children?: ReactNode;
 }
 
 /** A role's name with its permissions as sentences. */
-export function RoleMay({ title, place = "", may, children }: RoleMayProps) {
+export function RoleRights({ title, place = "", rights, children }: RoleRightsProps) {
   return (
     <div className="stack-s">
       <div className="line line--ends">
@@ -22,9 +22,9 @@ export function RoleMay({ title, place = "", may, children }: RoleMayProps) {
         {children ? <span className="line line--tight">{children}</span> : null}
       </div>
       <details>
-        <summary>{may.length === 0 ? "No rights yet" : `Rights: ${may.length}`}</summary>
+        <summary>{rights.length === 0 ? "No rights yet" : `Rights: ${rights.length}`}</summary>
         <Lines>
-          {may.map((sentence) => (
+          {rights.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </Lines>

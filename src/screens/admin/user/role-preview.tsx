@@ -2,7 +2,7 @@ import { Lines } from "#ui/primitives/lines.tsx";
 import { useRolePreview } from "./use-role-preview.ts";
 
 /** More sentences than this are collapsed. */
-const MOST_OPEN = 10;
+const MAX_OPEN = 10;
 
 /** Preview of what the selected role allows. */
 export function RolePreview({ query }: { query: string | undefined }) {
@@ -17,7 +17,7 @@ export function RolePreview({ query }: { query: string | undefined }) {
             <Sentences
               summary="Rights added:"
               sentences={preview.adds}
-              open={preview.adds.length <= MOST_OPEN}
+              open={preview.adds.length <= MAX_OPEN}
             />
           )}
           {preview.result.length > preview.adds.length ? (

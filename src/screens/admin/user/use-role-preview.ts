@@ -4,7 +4,7 @@ import { paths } from "./api-paths.ts";
 import { roleBody } from "./role-body.ts";
 
 /** Debounce before the server request, in milliseconds. */
-const PAUSE = 140;
+const DEBOUNCE_MS = 140;
 
 /** For an existing user, or for one being registered. */
 export type RoleFor = { readonly user_id: number } | { readonly area: string };
@@ -34,14 +34,14 @@ export function useRolePreview(query: string | undefined): RolePreviewData | und
     setPreview(undefined);
     if (query === undefined) return;
     const controller = new AbortController();
-    const pause = setTimeout(async () => {
+    const timer = setTimeout(async () => {
       const answer = await api.get<RolePreviewData>(`${paths.rolePreview}?${query}`, {
         signal: controller.signal,
       });
       if (!controller.signal.aborted && answer.ok) setPreview(answer.data);
-    }, PAUSE);
+    }, DEBOUNCE_MS);
     return () => {
-      clearTimeout(pause);
+      clearTimeout(timer);
       controller.abort();
     };
   }, [query]);

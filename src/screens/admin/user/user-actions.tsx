@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { LONGEST_REASON } from "#domain/people/user-input.ts";
+import { MAX_REASON_LENGTH } from "#domain/people/user-input.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
@@ -11,12 +11,12 @@ import type { UserData } from "./loaders.ts";
 import { useAction } from "./use-action.ts";
 
 type Can = UserData["can"];
-type Alone = UserData["alone"];
+type SoleApprovals = UserData["alone"];
 type Person = Pick<UserData["user"], "id" | "name" | "status">;
 
 /** Actions available on a user in their current state. */
-export function UserActions({ user, can, alone }: { user: Person; can: Can; alone: Alone }) {
-  const [asking, setAsking] = useState(false);
+export function UserActions({ user, can, alone }: { user: Person; can: Can; alone: SoleApprovals }) {
+  const [isOpen, setIsOpen] = useState(false);
   const { run, busy } = useAction();
   const send = (verb: "invite" | "sign-out", done: string) =>
     void run("post", paths.verb(user.id, verb), done);
@@ -29,7 +29,7 @@ export function UserActions({ user, can, alone }: { user: Person; can: Can; alon
         </Button>
       ) : null}
       {can.suspend && user.status === "suspended" ? (
-        <Button kind="primary" onClick={() => setAsking(true)}>
+        <Button kind="primary" onClick={() => setIsOpen(true)}>
           Reinstate user
         </Button>
       ) : null}
@@ -50,20 +50,20 @@ export function UserActions({ user, can, alone }: { user: Person; can: Can; alon
             </MenuButton>
           ) : null}
           {can.suspend && user.status !== "suspended" ? (
-            <MenuButton danger onClick={() => setAsking(true)}>
+            <MenuButton danger onClick={() => setIsOpen(true)}>
               Suspend user
             </MenuButton>
           ) : null}
         </Menu>
       ) : null}
-      <StatusDialog user={user} alone={alone} open={asking} onClose={() => setAsking(false)} />
+      <StatusDialog user={user} alone={alone} open={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }
 
 interface StatusDialogProps {
   user: Person;
-  alone: Alone;
+  alone: SoleApprovals;
   open: boolean;
   onClose: () => void;
 }
@@ -75,7 +75,7 @@ function StatusDialog({ user, alone, open, onClose }: StatusDialogProps) {
     <Dialog open={open} onClose={onClose} title={title} danger={verb === "suspend"}>
       {[...Map.groupBy(alone, ({ left }) => left)].map(([left, rights]) => (
         <Notice kind="warn" key={left}>
-          {aloneText(
+          {soleApprovalText(
             left,
             rights.map(({ right }) => right),
           )}
@@ -90,7 +90,7 @@ function StatusDialog({ user, alone, open, onClose }: StatusDialogProps) {
         }
         action={verb === "suspend" ? "Suspend user" : "Reinstate user"}
         danger={verb === "suspend"}
-        longest={LONGEST_REASON}
+        maxLength={MAX_REASON_LENGTH}
         done={{ title: `${user.name} is ${verb === "suspend" ? "suspended" : "reinstated"}.` }}
         onClose={onClose}
       />
@@ -99,11 +99,11 @@ function StatusDialog({ user, alone, open, onClose }: StatusDialogProps) {
 }
 
 /** Maximum rights listed in a warning; beyond that only the count. */
-const NAMED = 3;
+const MAX_NAMED_RIGHTS = 3;
 
-function aloneText(left: string | null, rights: readonly string[]): string {
-  const more = rights.length - NAMED;
-  const list = `${rights.slice(0, NAMED).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+function soleApprovalText(left: string | null, rights: readonly string[]): string {
+  const more = rights.length - MAX_NAMED_RIGHTS;
+  const list = `${rights.slice(0, MAX_NAMED_RIGHTS).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
   return left === null
     ? `No other user can do this: ${list}.`
     : `Only ${left} will be able to do this: ${list}. Other users won’t be able to approve ${left}’s requests.`;

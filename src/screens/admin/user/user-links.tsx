@@ -6,10 +6,10 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { paths } from "./api-paths.ts";
 import type { UserData } from "./loaders.ts";
@@ -23,9 +23,9 @@ export function UserLinks({ data }: { data: UserData }) {
   const { user, can } = data;
   const [adding, setAdding] = useState(false);
   if (user.area !== "individual" && user.area !== "corporate") return null;
-  const open = can.edit && (user.area === "corporate" || user.individual_id === null);
+  const mayAdd = can.edit && (user.area === "corporate" || user.individual_id === null);
   return (
-    <Entry title="Linked payers">
+    <RecordSection title="Linked payers">
       <div className="stack">
         {user.links.length === 0 ? (
           <p className="soft">No linked payers. They can’t see any bills or receipts.</p>
@@ -36,7 +36,7 @@ export function UserLinks({ data }: { data: UserData }) {
             ))}
           </Lines>
         )}
-        {open ? (
+        {mayAdd ? (
           <Button icon="plus" onClick={() => setAdding(true)}>
             {user.area === "corporate" ? "Link corporate" : "Link individual"}
           </Button>
@@ -45,7 +45,7 @@ export function UserLinks({ data }: { data: UserData }) {
       <Dialog open={adding} onClose={() => setAdding(false)} title={`Link a payer to ${user.name}`}>
         <LinkForm userId={user.id} area={user.area} onClose={() => setAdding(false)} />
       </Dialog>
-    </Entry>
+    </RecordSection>
   );
 }
 
@@ -79,10 +79,11 @@ function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link
     </span>
   );
   return (
-    <LeadLine end={editable ? actions : null}>
-      <a href={address.view(link.type, link.id)}>{link.title}</a> <span className="faint">{link.code}</span>
+    <ValueLine end={editable ? actions : null}>
+      <a href={recordPages.view(link.type, link.id)}>{link.title}</a>{" "}
+      <span className="faint">{link.code}</span>
       {link.in_charge ? <span className="soft">, in charge</span> : null}
-    </LeadLine>
+    </ValueLine>
   );
 }
 

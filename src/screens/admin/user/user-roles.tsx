@@ -4,13 +4,13 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { paths } from "./api-paths.ts";
 import type { UserData } from "./loaders.ts";
 import { roleBody } from "./role-body.ts";
 import { RoleFields } from "./role-fields.tsx";
-import { RoleMay } from "./role-may.tsx";
+import { RoleRights } from "./role-may.tsx";
 import { useAction } from "./use-action.ts";
 import { userLabels } from "./user-labels.ts";
 
@@ -19,24 +19,24 @@ type Role = UserData["user"]["roles"][number];
 /** The roles of a user, with adding and removing. */
 export function UserRoles({ data }: { data: UserData }) {
   const { user, roles, can } = data;
-  const [giving, setGiving] = useState<Role | "new">();
+  const [editedRole, setEditedRole] = useState<Role | "new">();
   const { run, busy } = useAction();
-  const free = roles.filter(({ id }) => !user.roles.some(({ role_id }) => role_id === id));
-  const held = giving === "new" ? undefined : giving;
+  const unassignedRoles = roles.filter(({ id }) => !user.roles.some(({ role_id }) => role_id === id));
+  const existing = editedRole === "new" ? undefined : editedRole;
   return (
-    <Entry title="Roles" note={user.roles.length === 0 ? "none" : undefined}>
+    <RecordSection title="Roles" note={user.roles.length === 0 ? "none" : undefined}>
       <div className="stack">
         {user.roles.length === 0 ? <p className="soft">No roles yet.</p> : null}
         {user.roles.map((role) => (
-          <RoleMay
+          <RoleRights
             key={role.role_id}
             title={role.title}
             place={role.scope || " everywhere"}
-            may={role.rights}
+            rights={role.rights}
           >
             {can.give ? (
               <>
-                <Button small disabled={busy} onClick={() => setGiving(role)}>
+                <Button small disabled={busy} onClick={() => setEditedRole(role)}>
                   Edit scope<span className="only-read"> of {role.title}</span>
                 </Button>
                 <Button
@@ -54,32 +54,32 @@ export function UserRoles({ data }: { data: UserData }) {
                 </Button>
               </>
             ) : null}
-          </RoleMay>
+          </RoleRights>
         ))}
-        {can.give && free.length > 0 ? (
-          <Button icon="plus" onClick={() => setGiving("new")}>
+        {can.give && unassignedRoles.length > 0 ? (
+          <Button icon="plus" onClick={() => setEditedRole("new")}>
             Assign role
           </Button>
         ) : null}
       </div>
       <Dialog
-        open={giving !== undefined}
-        onClose={() => setGiving(undefined)}
-        title={held ? `Scope of ${held.title}` : `Assign role to ${user.name}`}
+        open={editedRole !== undefined}
+        onClose={() => setEditedRole(undefined)}
+        title={existing ? `Scope of ${existing.title}` : `Assign role to ${user.name}`}
       >
-        <GiveForm
+        <AssignRoleForm
           userId={user.id}
-          held={held}
-          roles={free}
+          held={existing}
+          roles={unassignedRoles}
           places={data.places}
-          onClose={() => setGiving(undefined)}
+          onClose={() => setEditedRole(undefined)}
         />
       </Dialog>
-    </Entry>
+    </RecordSection>
   );
 }
 
-interface GiveFormProps {
+interface AssignRoleFormProps {
   userId: number;
   held: Role | undefined;
   roles: UserData["roles"];
@@ -87,7 +87,7 @@ interface GiveFormProps {
   onClose: () => void;
 }
 
-function GiveForm({ userId, held, roles, places, onClose }: GiveFormProps) {
+function AssignRoleForm({ userId, held, roles, places, onClose }: AssignRoleFormProps) {
   const { revalidate } = useRevalidator();
   const { submit, busy, errors, wrong } = useSubmit({
     path: paths.giveRole(userId),

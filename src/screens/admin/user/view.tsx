@@ -2,13 +2,13 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { actionText } from "#domain/audit/action-text.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { areaLabels, type PersonArea } from "#domain/people/rights.ts";
+import { areaLabels, type UserArea } from "#domain/people/rights.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
@@ -33,8 +33,8 @@ export default function UserView() {
       <Breadcrumb>
         <a href={pages.users}>Users</a> · {user.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={user.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={user.code} size="big" />}>
           <RecordHead
             title={user.name}
             actions={
@@ -49,14 +49,14 @@ export default function UserView() {
             }
           >
             <UserStatus status={user.status} as="tag" />
-            <span className="soft">{areaLabels[user.area as PersonArea]}</span>
+            <span className="soft">{areaLabels[user.area as UserArea]}</span>
           </RecordHead>
           {user.status_reason ? (
             <Notice kind="warn" className="gap">
               Reason: “{user.status_reason}”
             </Notice>
           ) : null}
-        </Entry>
+        </RecordSection>
         <Details user={user} />
         <UserRoles data={data} />
         <UserLinks data={data} />
@@ -68,7 +68,7 @@ export default function UserView() {
             onChange={() => void revalidate()}
           />
         ) : null}
-        <Entry
+        <RecordSection
           title="History"
           note={user.created_by_name ? `registered by ${user.created_by_name}` : undefined}
         >
@@ -91,8 +91,8 @@ export default function UserView() {
               </HistoryEvent>
             ))}
           </History>
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }
@@ -102,25 +102,25 @@ const none = <span className="faint">–</span>;
 function Details({ user }: { user: UserData["user"] }) {
   const { open, last_seen_at: seen } = user.sessions;
   return (
-    <Entry title="Details" note={`version ${user.version}`}>
+    <RecordSection title="Details" note={`version ${user.version}`}>
       <Facts>
         <Fact label="Email">{user.email ?? none}</Fact>
-        <Fact label="Phone number" figure>
+        <Fact label="Phone number" numeric>
           {user.phone_number ? formatPhone(user.phone_number) : none}
         </Fact>
-        <Fact label="Active sessions" figure>
+        <Fact label="Active sessions" numeric>
           {open === 0 ? "no" : countNoun(open, "session")}
         </Fact>
-        <Fact label="Last seen" figure>
+        <Fact label="Last seen" numeric>
           {seen ? formatMoment(seen) : "never"}
         </Fact>
         {user.status === "invited" ? (
-          <Fact label="Invited" figure>
+          <Fact label="Invited" numeric>
             {user.invited_at ? formatMoment(user.invited_at) : "not sent"}
           </Fact>
         ) : null}
       </Facts>
-    </Entry>
+    </RecordSection>
   );
 }
 

@@ -1,7 +1,7 @@
 import { formatNaira } from "#domain/money.ts";
 import { ActionDialog, ConfirmForm } from "../../shared/action-dialogs.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { bankWord, walletPaths } from "../../shared/wallet/labels.ts";
+import { bankName, walletPaths } from "../../shared/wallet/labels.ts";
 import type { FundingView } from "./view-loader.ts";
 
 /** Actions available on a wallet funding to the current user. */
@@ -13,10 +13,10 @@ export function FundingActions({ funding }: { funding: FundingView }) {
       <ActionDialog action="Confirm funding" kind="primary" title={`Confirm ${code}?`}>
         {(close) => (
           <ConfirmForm
-            path={walletPaths.verb(id, "confirm")}
+            path={walletPaths.decide(id, "confirm")}
             body={{ version }}
             action="Confirm funding"
-            text={`You confirm that ${formatNaira(kobo)} was received at ${bankWord(bank)} with teller or transfer number ${reference}. It will be added to ${holder}’s wallet immediately.`}
+            text={`You confirm that ${formatNaira(kobo)} was received at ${bankName(bank)} with teller or transfer number ${reference}. It will be added to ${holder}’s wallet immediately.`}
             done={{ title: `${code} confirmed.` }}
             close={close}
           />
@@ -25,12 +25,12 @@ export function FundingActions({ funding }: { funding: FundingView }) {
       <ActionDialog action="Reject funding" title={`Reject ${code}?`}>
         {(close) => (
           <ReasonForm
-            path={walletPaths.verb(id, "refuse")}
+            path={walletPaths.decide(id, "refuse")}
             text="The wallet won’t be credited, and the teller or transfer number can be used again."
             action="Reject funding"
             danger={false}
             hint="Shown to the wallet holder"
-            longest={500}
+            maxLength={500}
             values={{ version }}
             done={{ title: `${code} rejected.` }}
             onClose={close}

@@ -9,16 +9,20 @@ import { type Columns, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { listQuery } from "../../shared/paging.ts";
-import { idOf } from "../../shared/records/read-query.ts";
-import { Downloads } from "../../shared/wallet/downloads.tsx";
+import { idParam } from "../../shared/records/read-query.ts";
+import { DownloadLinks } from "../../shared/wallet/downloads.tsx";
 import { walletPages } from "../../shared/wallet/labels.ts";
 
 export const meta = pageTitle("Wallet payments");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const day = query.get("day") ?? undefined;
-  const list = await listWalletPayments(actor, { day, wallet: idOf(query, "wallet"), ...listQuery(query) });
-  return { list, take: may(actor, "wallet.export") };
+  const list = await listWalletPayments(actor, {
+    day,
+    wallet: idParam(query, "wallet"),
+    ...listQuery(query),
+  });
+  return { list, mayExport: may(actor, "wallet.export") };
 });
 
 const COLUMNS: Columns<WalletPayment> = [
@@ -58,13 +62,13 @@ const COLUMNS: Columns<WalletPayment> = [
 
 /** Sales paid from wallets: tickets and bulk tickets. */
 export default function WalletPayments() {
-  const { list, take } = useLoaderData<typeof loader>();
+  const { list, mayExport } = useLoaderData<typeof loader>();
   return (
     <PagedList
       title="Wallet payments"
-      actions={take && <Downloads list="wallet-payments" />}
+      actions={mayExport && <DownloadLinks list="wallet-payments" />}
       search="Ticket or agent"
-      keeps={["wallet", "day"]}
+      preservedParams={["wallet", "day"]}
       list={list}
       caption="Wallet payments, newest first"
       columns={COLUMNS}

@@ -23,11 +23,11 @@ export const loader = pageLoader(async ({ actor, url }) => {
   return { today: lagosDate(Date.now()), holder: (url.searchParams.get("holder") ?? "").slice(0, 40) };
 });
 
-const NAMES = ["bank", "reference", "paid_on", "kobo", "remark"] as const;
+const FIELD_NAMES = ["bank", "reference", "paid_on", "kobo", "remark"] as const;
 const LABELS = {
   holder: "Agent",
   ticket_agent_id: "Agent",
-  ...Object.fromEntries(NAMES.map((name) => [name, depositFields[name].label])),
+  ...Object.fromEntries(FIELD_NAMES.map((name) => [name, depositFields[name].label])),
 };
 
 /** Records an agent's bank deposit. */
@@ -63,7 +63,7 @@ export default function EnterWalletDeposit() {
           </Field>
         </Group>
         <Group legend="Deposit">
-          {NAMES.map((name) => (
+          {FIELD_NAMES.map((name) => (
             <FieldInput
               key={name}
               name={name}

@@ -4,14 +4,14 @@ import { fundingMethods } from "#domain/wallet.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActionHistory } from "../../shared/action-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { bankWord, fundingStyle, walletPages } from "../../shared/wallet/labels.ts";
+import { bankName, fundingStyle, walletPages } from "../../shared/wallet/labels.ts";
 import { FundingActions } from "./actions.tsx";
 import { type FundingView, fundingLoader } from "./view-loader.ts";
 
@@ -37,8 +37,8 @@ export default function WalletFundingView() {
       <Breadcrumb>
         <Link to={walletPages.fundings}>Wallet fundings</Link> · {funding.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={funding.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={funding.code} size="big" />}>
           <RecordHead title={`Wallet of ${funding.holder}`} actions={<FundingActions funding={funding} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{fundingMethods[funding.method]}</span>
@@ -48,11 +48,11 @@ export default function WalletFundingView() {
             <Figure kobo={funding.kobo} />
             <Details funding={funding} />
           </div>
-        </Entry>
-        <Entry title="History">
+        </RecordSection>
+        <RecordSection title="History">
           <ActionHistory actions={funding.history} text={EVENTS} marked={["confirm"]} />
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }
@@ -86,13 +86,13 @@ function Details({ funding }: { funding: FundingView }) {
       <Fact label="Holder">
         <a href={`${walletPages.moves}?wallet=${funding.wallet_id}`}>{funding.holder}</a>
       </Fact>
-      <Fact label="Code" figure>
+      <Fact label="Code" numeric>
         {funding.holder_code}
       </Fact>
       {funding.method === "bank" ? (
         <>
-          <Fact label="Bank">{bankWord(funding.bank)}</Fact>
-          <Fact label="Teller number" figure>
+          <Fact label="Bank">{bankName(funding.bank)}</Fact>
+          <Fact label="Teller number" numeric>
             {funding.reference}
           </Fact>
           <Fact label="Deposit date">{funding.paid_on ? formatDate(funding.paid_on) : ""}</Fact>

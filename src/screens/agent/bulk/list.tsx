@@ -1,5 +1,5 @@
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { agentBulk } from "../../shared/bulk-ticket/labels.ts";
+import { agentBulkPages } from "../../shared/bulk-ticket/labels.ts";
 import { BulkList } from "../../shared/bulk-ticket/list.tsx";
 import { bulkListLoader } from "../../shared/bulk-ticket/list-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -10,7 +10,7 @@ export const loader = bulkListLoader;
 export default function AgentBatches() {
   return (
     <PhoneMain>
-      <BulkList pages={agentBulk} />
+      <BulkList pages={agentBulkPages} />
     </PhoneMain>
   );
 }

@@ -4,20 +4,20 @@ import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { BulkForm } from "../../shared/bulk-ticket/form.tsx";
 import { bulkFormLoader } from "../../shared/bulk-ticket/form-loader.ts";
-import { agentBulk } from "../../shared/bulk-ticket/labels.ts";
+import { agentBulkPages } from "../../shared/bulk-ticket/labels.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Create bulk tickets");
 export const loader = bulkFormLoader;
 
-export default function AgentMakesBatch() {
+export default function AgentCreateBatch() {
   return (
     <PhoneMain>
       <Breadcrumb>
-        <Link to={agentBulk.list}>{t("Bulk tickets")}</Link>
+        <Link to={agentBulkPages.list}>{t("Bulk tickets")}</Link>
       </Breadcrumb>
       <PageHead title={t("Create bulk tickets")} />
-      <BulkForm pages={agentBulk} />
+      <BulkForm pages={agentBulkPages} />
     </PhoneMain>
   );
 }

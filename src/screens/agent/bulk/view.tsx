@@ -1,5 +1,5 @@
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { agentBulk } from "../../shared/bulk-ticket/labels.ts";
+import { agentBulkPages } from "../../shared/bulk-ticket/labels.ts";
 import { BulkView } from "../../shared/bulk-ticket/view.tsx";
 import { bulkViewLoader } from "../../shared/bulk-ticket/view-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -10,7 +10,7 @@ export const loader = bulkViewLoader;
 export default function AgentBatch() {
   return (
     <PhoneMain>
-      <BulkView pages={agentBulk} />
+      <BulkView pages={agentBulkPages} />
     </PhoneMain>
   );
 }

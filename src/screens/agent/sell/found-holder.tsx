@@ -1,26 +1,26 @@
-import { untilText } from "#domain/documents/ticket-text.ts";
+import { lastValidMinute } from "#domain/documents/ticket-text.ts";
 import { t } from "#language/t.ts";
-import { Found } from "#ui/primitives/tile.tsx";
+import { LookupResult } from "#ui/primitives/tile.tsx";
 import { shortClasses } from "../../shared/tickets/labels.ts";
 import type { Holder } from "./use-holder.ts";
 
 /** The status of the plate just typed: class, park, and whether it has a ticket. */
-export function FoundHolder({ holder, wanted }: { holder: Holder; wanted: string | null }) {
+export function FoundHolder({ holder, wanted: requiredClass }: { holder: Holder; wanted: string | null }) {
   if (holder.holder_key === null) return null;
   const { vehicle_class, title, place, ticket_valid_to } = holder;
   const text = [vehicle_class && t(shortClasses[vehicle_class] ?? ""), title, place]
     .filter(Boolean)
     .join(", ");
-  const isOther = wanted !== null && vehicle_class !== null && vehicle_class !== wanted;
+  const isWrongClass = requiredClass !== null && vehicle_class !== null && vehicle_class !== requiredClass;
   return (
-    <Found
+    <LookupResult
       title={text || t("{key}, not registered", { key: holder.holder_key })}
-      bad={isOther || ticket_valid_to !== null}
+      bad={isWrongClass || ticket_valid_to !== null}
     >
-      {isOther ? `${t("This ticket is for another vehicle class.")} ` : ""}
+      {isWrongClass ? `${t("This ticket is for another vehicle class.")} ` : ""}
       {ticket_valid_to
-        ? t("Has a valid ticket until {date}", { date: untilText(ticket_valid_to) })
+        ? t("Has a valid ticket until {date}", { date: lastValidMinute(ticket_valid_to) })
         : t("No valid ticket in this category")}
-    </Found>
+    </LookupResult>
   );
 }

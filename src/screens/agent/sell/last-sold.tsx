@@ -1,5 +1,5 @@
 import type { SellScreen } from "#areas/ticketing/tickets/sell-screen.ts";
-import { holderText } from "#domain/documents/ticket-text.ts";
+import { printedHolder } from "#domain/documents/ticket-text.ts";
 import { formatTime } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Money } from "#ui/primitives/money.tsx";
@@ -10,9 +10,11 @@ import { VoidAction } from "../../shared/tickets/void-form.tsx";
 export function LastSold({ last }: { last: NonNullable<SellScreen["last"]> }) {
   return (
     <LastSale
-      action={last.can_void ? <VoidAction key={last.id} id={last.id} holder={holderText(last)} /> : undefined}
+      action={
+        last.can_void ? <VoidAction key={last.id} id={last.id} holder={printedHolder(last)} /> : undefined
+      }
     >
-      {t("Last:")} <b className="strong">{holderText(last)}</b>
+      {t("Last:")} <b className="strong">{printedHolder(last)}</b>
       <br />
       <Money kobo={last.kobo} whole /> {t("at {time}", { time: formatTime(last.sold_at) })}
     </LastSale>

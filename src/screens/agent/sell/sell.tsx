@@ -26,34 +26,34 @@ interface SellProps {
   data: SellScreen;
   agent: NonNullable<SellScreen["agent"]>;
   /** Announcements, shown at the top while nothing is being sold. */
-  before?: ReactNode;
+  announcements?: ReactNode;
 }
 
 /** The confirmation that the server asked for; valid until sold or the holder changes. */
-const NOTHING = { again: false, pin: false };
+const UNCONFIRMED = { again: false, pin: false };
 
 /** Sells a ticket in three taps: category, holder, sell. */
-export function Sell({ data, agent, before }: SellProps) {
+export function Sell({ data, agent, announcements }: SellProps) {
   const { revalidate } = useRevalidator();
   // The wallet and the day's count come along while the ticket is shown.
   const sale = useSale(agent.id, () => void revalidate());
-  const [chosen, setChosen] = useState<number>();
+  const [chosenId, setChosenId] = useState<number>();
   const [opened, setOpened] = useState<number | null>(null);
-  const [requested] = useSearchParams();
-  const [typed, setTyped] = useState(() => requested.get("plate")?.slice(0, 16) ?? "");
+  const [searchParams] = useSearchParams();
+  const [typed, setTyped] = useState(() => searchParams.get("plate")?.slice(0, 16) ?? "");
   const [missing, setMissing] = useState(false);
   const [special, setSpecial] = useState(false);
-  const [known, setKnown] = useState(NOTHING);
+  const [confirmed, setConfirmed] = useState(UNCONFIRMED);
   const form = useRef<HTMLFormElement>(null);
-  const box = useRef<HTMLInputElement>(null);
-  const tile = data.tiles.find(({ id }) => id === chosen);
+  const holderInput = useRef<HTMLInputElement>(null);
+  const tile = data.tiles.find(({ id }) => id === chosenId);
   const holder = useHolder(tile?.id, typed);
   const price = newPrice(sale.failure) ?? tile;
 
   const wantsPin = sale.failure !== undefined && PIN_CODES.includes(sale.failure.code);
   useEffect(() => {
     // The PIN field stays after other errors.
-    if (wantsPin) setKnown((before) => ({ ...before, pin: true }));
+    if (wantsPin) setConfirmed((current) => ({ ...current, pin: true }));
   }, [wantsPin]);
   useEffect(() => {
     // The displayed price changed: accept the next one.
@@ -69,16 +69,16 @@ export function Sell({ data, agent, before }: SellProps) {
           sale.clear();
           setTyped("");
           setSpecial(false);
-          setKnown(NOTHING);
-          requestAnimationFrame(() => box.current?.focus());
+          setConfirmed(UNCONFIRMED);
+          requestAnimationFrame(() => holderInput.current?.focus());
         }}
       />
     );
 
-  function send({ again }: typeof NOTHING): void {
+  function send({ again }: typeof UNCONFIRMED): void {
     if (!tile || price?.price_id == null || typed.trim() === "") {
       setMissing(tile !== undefined);
-      box.current?.focus();
+      holderInput.current?.focus();
       return;
     }
     const pin = form.current ? String(new FormData(form.current).get("pin") ?? "") : "";
@@ -94,33 +94,33 @@ export function Sell({ data, agent, before }: SellProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send(known);
+    send(confirmed);
   };
   const sellAnother = () => {
-    const next = { ...known, again: true };
-    setKnown(next);
+    const next = { ...confirmed, again: true };
+    setConfirmed(next);
     send(next);
   };
-  const choose = (id: number) => {
-    setChosen(id);
+  const chooseTile = (id: number) => {
+    setChosenId(id);
     setMissing(false);
-    if (id !== chosen) setKnown(NOTHING);
-    sale.forgive();
-    if (typed === "") box.current?.focus();
+    if (id !== chosenId) setConfirmed(UNCONFIRMED);
+    sale.clearFailure();
+    if (typed === "") holderInput.current?.focus();
   };
-  const change = (text: string) => {
+  const changeHolder = (text: string) => {
     setTyped(text);
     setMissing(false);
     setSpecial(false);
-    setKnown(NOTHING);
-    sale.forgive();
+    setConfirmed(UNCONFIRMED);
+    sale.clearFailure();
   };
   const labels = holderLabels[tile?.holder ?? "vehicle"];
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
       <PhoneMain>
         <h1 className="only-read">{t("Sell a ticket")}</h1>
-        {before}
+        {announcements}
         <Unanswered sale={sale} />
         {data.phone.available_kobo < agent.low_float_kobo ? (
           <Notice kind="warn">{t("Your wallet balance is low. Fund your wallet.")}</Notice>
@@ -128,9 +128,9 @@ export function Sell({ data, agent, before }: SellProps) {
         <ChooseTicket
           tiles={data.tiles}
           opened={opened}
-          chosen={chosen}
+          chosen={chosenId}
           onOpen={setOpened}
-          onChoose={choose}
+          onChoose={chooseTile}
         />
         <Field
           name="holder_key"
@@ -138,16 +138,16 @@ export function Sell({ data, agent, before }: SellProps) {
           error={missing ? [holderHints[tile?.holder ?? "vehicle"]] : sale.failure?.errors?.["holder_key"]}
         >
           <PlateInput
-            ref={box}
+            ref={holderInput}
             value={typed}
             maxLength={tile?.holder === "vehicle" ? 11 : 16}
             inputMode={tile?.holder === "person" ? "tel" : "text"}
             placeholder={tile?.holder === "person" ? "0803 …" : undefined}
             enterKeyHint="go"
-            onChange={(event) => change(event.currentTarget.value)}
+            onChange={(event) => changeHolder(event.currentTarget.value)}
           />
         </Field>
-        <Recent recent={data.recent} tile={tile} typed={typed} onPick={change} />
+        <Recent recent={data.recent} tile={tile} typed={typed} onPick={changeHolder} />
         {holder ? <FoundHolder holder={holder} wanted={tile?.vehicle_class ?? null} /> : null}
         {holder?.special && holder.holder_key ? (
           <Checkbox checked={special} onChange={(event) => setSpecial(event.currentTarget.checked)}>
@@ -159,7 +159,7 @@ export function Sell({ data, agent, before }: SellProps) {
         {sale.failure && sale.failure.status !== 0 && !sale.failure.errors?.["holder_key"] ? (
           <Refused failure={sale.failure} busy={sale.busy} onSellAnother={sellAnother} />
         ) : null}
-        {known.pin || wantsPin ? <PinField /> : null}
+        {confirmed.pin || wantsPin ? <PinField /> : null}
         {data.last ? <LastSold last={data.last} /> : null}
         <p>
           <ButtonAnchor small kind="quiet" icon="wifi-off" href="/sell-offline">

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { holderText } from "#domain/documents/ticket-text.ts";
+import { printedHolder } from "#domain/documents/ticket-text.ts";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
@@ -21,11 +21,11 @@ export function Sold({ ticket, onNext }: { ticket: ShownTicket; onNext: () => vo
       <PhoneMain>
         <h1 className="only-read">{t("Ticket sold")}</h1>
         <p className="only-read" role="status">
-          {t("Sold: {category} for {holder}", { category: ticket.category, holder: holderText(ticket) })}
+          {t("Sold: {category} for {holder}", { category: ticket.category, holder: printedHolder(ticket) })}
         </p>
         <TicketCard ticket={ticket} />
         <TicketActions ticket={ticket} />
-        <VoidAction id={ticket.id} holder={holderText(ticket)} onVoided={onNext} />
+        <VoidAction id={ticket.id} holder={printedHolder(ticket)} onVoided={onNext} />
       </PhoneMain>
       <PhoneFoot>
         <Button id={NEXT} kind="primary" large fullWidth icon="ticket" onClick={onNext}>

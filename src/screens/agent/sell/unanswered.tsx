@@ -8,7 +8,7 @@ export function Unanswered({ sale }: { sale: ReturnType<typeof useSale> }) {
   if (!sale.unanswered) return null;
   return (
     <Notice
-      kind={sale.held ? "bad" : "warn"}
+      kind={sale.anotherBlocked ? "bad" : "warn"}
       alert
       action={
         <Button small busy={sale.busy} onClick={sale.retry}>
@@ -17,7 +17,7 @@ export function Unanswered({ sale }: { sale: ReturnType<typeof useSale> }) {
       }
     >
       {t(
-        sale.held
+        sale.anotherBlocked
           ? "We don’t know yet if the sale to {holder} went through. Check before you sell another. You won’t be charged twice."
           : "We don’t know yet if the sale to {holder} went through. Check again. You won’t be charged twice.",
         { holder: sale.unanswered.body.holder_key.toUpperCase() },

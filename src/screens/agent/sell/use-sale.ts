@@ -15,7 +15,7 @@ export interface SaleBody {
   readonly pin?: string;
 }
 
-interface Sent {
+interface SaleRequest {
   readonly key: string;
   readonly body: SaleBody;
 }
@@ -25,32 +25,34 @@ interface Sent {
  * closed: it is then repeated unchanged, and the server returns the same ticket.
  */
 export function useSale(agentId: number, onSold: () => unknown) {
-  const place = `ticket.sale.${agentId}`;
+  const storageKey = `ticket.sale.${agentId}`;
   const [busy, setBusy] = useState(false);
-  const [unanswered, setUnanswered] = useState<Sent>();
-  const [held, setHeld] = useState(false);
+  const [unanswered, setUnanswered] = useState<SaleRequest>();
+  const [anotherBlocked, setAnotherBlocked] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [sold, setSold] = useState<ShownTicket>();
   const isSending = useRef(false);
-  useEffect(() => setUnanswered(readSent(place)), [place]);
+  useEffect(() => setUnanswered(readStoredRequest(storageKey)), [storageKey]);
 
-  async function send(sent: Sent): Promise<void> {
+  async function send(request: SaleRequest): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
     setFailure(undefined);
     // The PIN is not stored: a retry without it still finds a ticket that was sold.
-    const { pin: _, ...stored } = sent.body;
-    writeKey("local", place, JSON.stringify({ key: sent.key, body: stored }));
-    const result = await api.post<ShownTicket>(ticketPaths.sell, sent.body, { idempotencyKey: sent.key });
+    const { pin: _, ...stored } = request.body;
+    writeKey("local", storageKey, JSON.stringify({ key: request.key, body: stored }));
+    const result = await api.post<ShownTicket>(ticketPaths.sell, request.body, {
+      idempotencyKey: request.key,
+    });
     isSending.current = false;
     setBusy(false);
     const { is } = readSyncResult(result);
     // Other errors are not definite: it can have been sold, and keeps its key.
-    const isOpen = is !== "done" && is !== "refused";
-    setUnanswered(isOpen ? sent : undefined);
-    setHeld(false);
-    if (!isOpen) removeKey("local", place);
+    const isUncertain = is !== "done" && is !== "refused";
+    setUnanswered(isUncertain ? request : undefined);
+    setAnotherBlocked(false);
+    if (!isUncertain) removeKey("local", storageKey);
     if (!result.ok) return setFailure(result);
     setSold(result.data);
     await onSold();
@@ -58,13 +60,13 @@ export function useSale(agentId: number, onSold: () => unknown) {
 
   /** Sequential: while a sale has no response it is retried, and another one waits. */
   function sell(body: SaleBody): void {
-    const open = unanswered ?? readSent(place);
-    if (!open) return void send({ key: newIdempotencyKey(), body });
+    const openRequest = unanswered ?? readStoredRequest(storageKey);
+    if (!openRequest) return void send({ key: newIdempotencyKey(), body });
     const { pin } = body;
-    if (isSameSale(open.body, body))
-      return void send({ key: open.key, body: { ...open.body, ...(pin && { pin }) } });
-    setUnanswered(open);
-    setHeld(true);
+    if (isSameSale(openRequest.body, body))
+      return void send({ key: openRequest.key, body: { ...openRequest.body, ...(pin && { pin }) } });
+    setUnanswered(openRequest);
+    setAnotherBlocked(true);
   }
 
   return {
@@ -72,7 +74,7 @@ export function useSale(agentId: number, onSold: () => unknown) {
     /** The request without a response. */
     unanswered,
     /** Another sale was attempted meanwhile. */
-    held,
+    anotherBlocked: anotherBlocked,
     failure,
     sold,
     sell,
@@ -81,19 +83,21 @@ export function useSale(agentId: number, onSold: () => unknown) {
       setSold(undefined);
       setFailure(undefined);
     },
-    forgive: () => setFailure(undefined),
+    clearFailure: () => setFailure(undefined),
   };
 }
 
 /** For the same holder, of the same kind, at the same price. */
 function isSameSale(one: SaleBody, other: SaleBody): boolean {
-  const bare = ({ holder_key }: SaleBody) => holder_key.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+  const normalizedKey = ({ holder_key }: SaleBody) => holder_key.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   return (
-    bare(one) === bare(other) && one.category_id === other.category_id && one.price_id === other.price_id
+    normalizedKey(one) === normalizedKey(other) &&
+    one.category_id === other.category_id &&
+    one.price_id === other.price_id
   );
 }
 
-function readSent(place: string): Sent | undefined {
-  const sent = parseJson(readKey("local", place)) as Sent | null;
-  return sent && typeof sent.key === "string" && typeof sent.body === "object" ? sent : undefined;
+function readStoredRequest(storageKey: string): SaleRequest | undefined {
+  const request = parseJson(readKey("local", storageKey)) as SaleRequest | null;
+  return request && typeof request.key === "string" && typeof request.body === "object" ? request : undefined;
 }

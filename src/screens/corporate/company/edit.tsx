@@ -11,7 +11,7 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { statusText } from "../../shared/records/status-tag.tsx";
 
 const PROFILE = "/cooperate/profile";
@@ -20,7 +20,7 @@ export const meta = pageTitle("Edit company");
 
 export const loader = pageLoader(async (args) => {
   const [opened, lgas, custom] = await Promise.all([
-    openOwnCorporate(args.actor, idOf(args)),
+    openOwnCorporate(args.actor, routeId(args)),
     ownLgas(),
     customFieldsOf(corporate, "owners"),
   ]);
@@ -28,7 +28,7 @@ export const loader = pageLoader(async (args) => {
 });
 
 /** Corrects a returned company and resubmits it, for the person in charge of it. */
-export default function OurCompanyEdit() {
+export default function EditCompany() {
   const { record, mendable, reason, lgas } = useLoaderData<typeof loader>();
   if (!mendable)
     return (
@@ -53,10 +53,10 @@ export default function OurCompanyEdit() {
       lgas={lgas}
       record={record}
       references={{}}
-      leads={{
+      config={{
         path: "/api/v1/registrations/corporates",
-        list: { to: PROFILE, label: t("My profile") },
-        leave: PROFILE,
+        backLink: { to: PROFILE, label: t("My profile") },
+        cancelTo: PROFILE,
         view: () => PROFILE,
         noPhotos: true,
         noDraft: true,
@@ -64,7 +64,7 @@ export default function OurCompanyEdit() {
       }}
       submitLabel={t("Submit company for approval")}
       savedMessage={() => t("Company submitted for approval.")}
-      first={() =>
+      before={() =>
         reason ? (
           <Notice kind="warn">
             {t("Reason for return:")} <q>{reason}</q>

@@ -1,4 +1,4 @@
-import { guestBulk } from "../../shared/bulk-ticket/labels.ts";
+import { guestBulkPages } from "../../shared/bulk-ticket/labels.ts";
 import { BulkList } from "../../shared/bulk-ticket/list.tsx";
 import { bulkListLoader } from "../../shared/bulk-ticket/list-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -7,5 +7,5 @@ export const meta = pageTitle("Bulk tickets");
 export const loader = bulkListLoader;
 
 export default function BulkTickets() {
-  return <BulkList pages={guestBulk} readOnly />;
+  return <BulkList pages={guestBulkPages} readOnly />;
 }

@@ -13,7 +13,7 @@ export default function GuestTickets() {
       title="Single tickets"
       note="read only"
       list={useLoaderData<typeof loader>()}
-      view={(id) => `/guest/view/single-ticket/${id}`}
+      ticketAddress={(id) => `/guest/view/single-ticket/${id}`}
     />
   );
 }

@@ -3,11 +3,11 @@ import { getTicket } from "#areas/ticketing/tickets/get-ticket.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { TicketRecord } from "../../shared/tickets/ticket-record.tsx";
 
 export const meta = pageTitle("Single ticket");
-export const loader = pageLoader((args) => getTicket(args.actor, idOf(args)));
+export const loader = pageLoader((args) => getTicket(args.actor, routeId(args)));
 
 /** A read-only ticket. */
 export default function GuestTicket() {

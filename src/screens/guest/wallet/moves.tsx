@@ -1,10 +1,10 @@
 import { pageTitle } from "../../shared/page-title.ts";
-import { MoveList } from "../../shared/wallet/move-list.tsx";
+import { TransactionList } from "../../shared/wallet/move-list.tsx";
 import { movesLoader } from "../../shared/wallet/office-loaders.ts";
 
 export const meta = pageTitle("Wallet activities");
 export const loader = movesLoader;
 
 export default function WalletActivities() {
-  return <MoveList isGuest />;
+  return <TransactionList isGuest />;
 }

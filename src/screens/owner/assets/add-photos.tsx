@@ -1,34 +1,34 @@
 import { useState } from "react";
-import { MOST_PHOTOS } from "#domain/photo.ts";
+import { MAX_PHOTOS } from "#domain/photo.ts";
 import { count, t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { PhotoInput } from "../../shared/records/photo-input.tsx";
-import { useChosenPhotos } from "../../shared/records/use-chosen-photos.ts";
+import { useSelectedPhotos } from "../../shared/records/use-chosen-photos.ts";
 
 interface AddPhotosProps {
   resource: AnyResource;
   id: number;
   /** Number of existing photos. */
-  has: number;
+  photoCount: number;
   onDone: () => void;
 }
 
 /** Adds photos to an existing record. Failed ones stay with their error. */
-export function AddPhotos({ resource, id, has, onDone }: AddPhotosProps) {
-  const chosen = useChosenPhotos();
+export function AddPhotos({ resource, id, photoCount, onDone }: AddPhotosProps) {
+  const chosen = useSelectedPhotos();
   const [busy, setBusy] = useState(false);
   const { photos } = chosen;
   const failed = photos.find(({ state }) => state === "failed");
 
   async function send() {
     setBusy(true);
-    const all = await chosen.send(`/api/v1/${resource.endpoint}/${id}/photos`);
+    const allSent = await chosen.send(`/api/v1/${resource.endpoint}/${id}/photos`);
     setBusy(false);
-    if (!all) return;
+    if (!allSent) return;
     for (const { key } of photos) chosen.remove(key);
     notify({
       kind: "good",
@@ -37,11 +37,11 @@ export function AddPhotos({ resource, id, has, onDone }: AddPhotosProps) {
     onDone();
   }
 
-  if (has >= MOST_PHOTOS) return null;
+  if (photoCount >= MAX_PHOTOS) return null;
   return (
-    <Entry {...(has > 0 ? {} : { title: t("Photos") })}>
+    <RecordSection {...(photoCount > 0 ? {} : { title: t("Photos") })}>
       <div className="stack">
-        <PhotoInput chosen={chosen} of={resource} legend={t("Add photos")} />
+        <PhotoInput chosen={chosen} phoneResource={resource} legend={t("Add photos")} />
         {failed && !busy ? (
           <Notice kind="bad" alert>
             {`${t("Some photos were not sent.")} ${t(failed.message ?? "")}`}
@@ -57,6 +57,6 @@ export function AddPhotos({ resource, id, has, onDone }: AddPhotosProps) {
           </Button>
         ) : null}
       </div>
-    </Entry>
+    </RecordSection>
   );
 }

@@ -3,7 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { OwnerBase } from "../mount.ts";
 
 /** Pages of owners' assets; `hasOwnScreens` says for which registers. */
-export const ownAddress = {
+export const ownAssetUrls = {
   list: (base: OwnerBase, { name }: AnyResource) => `${base}/list/${listName(name)}`,
   register: (base: OwnerBase, { name }: AnyResource) => `${base}/register/${listName(name)}`,
   view: (base: OwnerBase, name: string, id: number) => `${base}/view/${name}/${id}`,

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import type { OwnerBase } from "../mount.ts";
-import { ownAddress } from "./addresses.ts";
-import { isOpen } from "./asset-labels.ts";
+import { ownAssetUrls } from "./addresses.ts";
+import { isEditable } from "./asset-labels.ts";
 import type { OwnViewData } from "./loaders.ts";
 
 interface AssetActionsProps {
@@ -25,24 +25,24 @@ export function AssetActions({ resource, base, onDone }: AssetActionsProps) {
   const one = t(resource.one);
   const path = `/api/v1/${resource.endpoint}/${id}`;
 
-  async function action(done: string, failed: string, call: () => ReturnType<typeof api.post>) {
+  async function run(doneTitle: string, failedTitle: string, call: () => ReturnType<typeof api.post>) {
     setBusy(true);
     const result = await call();
     setBusy(false);
     if (result.ok) {
-      notify({ kind: "good", title: done });
+      notify({ kind: "good", title: doneTitle });
       onDone();
-    } else if (result.status !== 0) notify({ kind: "bad", title: failed, text: t(result.message) });
+    } else if (result.status !== 0) notify({ kind: "bad", title: failedTitle, text: t(result.message) });
   }
   const submit = () =>
-    action(capital(t("The {one} is pending approval.", { one })), t("Not submitted."), () =>
+    run(capitalise(t("The {one} is pending approval.", { one })), t("Not submitted."), () =>
       api.post(`${path}/submit`, { version }),
     );
   // An edit without differences withdraws the owner's pending change.
   const withdraw = () =>
-    action(t("Change withdrawn."), t("Change not withdrawn."), () => api.patch(path, { version }));
+    run(t("Change withdrawn."), t("Change not withdrawn."), () => api.patch(path, { version }));
 
-  const mayEdit = isOpen(status) && (pending === null || own);
+  const mayEdit = isEditable(status) && (pending === null || own);
   return (
     <>
       {status === "draft" || status === "returned" ? (
@@ -55,7 +55,7 @@ export function AssetActions({ resource, base, onDone }: AssetActionsProps) {
         <ButtonLink
           icon="pencil"
           kind={status === "returned" || pending?.status === "returned" ? "primary" : "plain"}
-          to={ownAddress.edit(base, resource.name, id)}
+          to={ownAssetUrls.edit(base, resource.name, id)}
         >
           {pending ? t("Edit change") : t("Edit {one}", { one })}
         </ButtonLink>

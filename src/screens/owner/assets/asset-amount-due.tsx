@@ -1,27 +1,27 @@
 import { count, t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Due, DueList } from "#ui/primitives/due-list.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { OpenBillStatus } from "../../shared/money/bill-status.tsx";
 import { DueNote } from "../../shared/money/due-amounts.tsx";
 import type { OwnerBase } from "../mount.ts";
 import { wasApproved } from "./asset-labels.ts";
 import type { OwnViewData } from "./loaders.ts";
 
-interface AssetOwesProps {
+interface AssetAmountDueProps {
   owed: OwnViewData["owed"];
   base: OwnerBase;
   status: string;
 }
 
 /** The unpaid bills of an asset, with payment links. */
-export function AssetOwes({ owed, base, status }: AssetOwesProps) {
+export function AssetAmountDue({ owed, base, status }: AssetAmountDueProps) {
   if (owed.length === 0) {
     if (!wasApproved(status)) return null;
     return (
-      <Entry title={t("Amount due")}>
+      <RecordSection title={t("Amount due")}>
         <p className="soft">{t("Nothing is due today.")}</p>
-      </Entry>
+      </RecordSection>
     );
   }
   const sum = owed.reduce((total, { due }) => total + (due.now?.kobo ?? 0), 0);
@@ -30,7 +30,7 @@ export function AssetOwes({ owed, base, status }: AssetOwesProps) {
     kobo: sum,
   };
   return (
-    <Entry title={t("Amount due")}>
+    <RecordSection title={t("Amount due")}>
       <DueList total={total}>
         {owed.map((bill) => (
           <Due
@@ -63,6 +63,6 @@ export function AssetOwes({ owed, base, status }: AssetOwesProps) {
           </ButtonLink>
         )}
       </Buttons>
-    </Entry>
+    </RecordSection>
   );
 }

@@ -4,7 +4,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ComparisonTable } from "#ui/primitives/comparison-table.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { FieldValue } from "../../shared/records/field-value.tsx";
 import type { OwnViewData } from "./loaders.ts";
@@ -17,16 +17,16 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
   const rows = Object.entries(pending.changes).flatMap(([name, now]) => {
     const field = fieldNamed(resource, name);
     if (!field || field.kind === "reference") return [];
-    const show = (value: unknown) => <FieldValue field={field} value={value} />;
-    return [{ label: t(field.label), was: show(record[name]), now: show(now) }];
+    const renderValue = (value: unknown) => <FieldValue field={field} value={value} />;
+    return [{ label: t(field.label), was: renderValue(record[name]), now: renderValue(now) }];
   });
-  const shown = new Set(rows.map(({ label }) => label));
-  const others = [...new Set(Object.keys(pending.changes).map((name) => placeLabel(resource, name)))].filter(
-    (label) => !shown.has(label),
-  );
-  const params = `${own ? t("requested by you") : t("requested by another user")}, ${formatMoment(new Date(pending.created_at))}`;
+  const comparedLabels = new Set(rows.map(({ label }) => label));
+  const otherLabels = [
+    ...new Set(Object.keys(pending.changes).map((name) => changedFieldLabel(resource, name))),
+  ].filter((label) => !comparedLabels.has(label));
+  const requestedNote = `${own ? t("requested by you") : t("requested by another user")}, ${formatMoment(new Date(pending.created_at))}`;
   return (
-    <Entry title={t("Change")} note={params}>
+    <RecordSection title={t("Change")} note={requestedNote}>
       <div className="stack">
         {pending.status === "returned" ? (
           <Notice kind="warn">
@@ -42,16 +42,16 @@ export function AssetChange({ resource }: { resource: AnyResource }) {
           <p>{t("This change is pending approval.")}</p>
         )}
         {rows.length > 0 ? <ComparisonTable was={t("Current")} now={t("Requested")} rows={rows} /> : null}
-        {others.length > 0 ? (
-          <p className="note">{t("Also changed: {others}.", { others: others.join(", ") })}</p>
+        {otherLabels.length > 0 ? (
+          <p className="note">{t("Also changed: {others}.", { others: otherLabels.join(", ") })}</p>
         ) : null}
       </div>
-    </Entry>
+    </RecordSection>
   );
 }
 
 /** The location is not a field of the register, and references have no short value. */
-function placeLabel(resource: AnyResource, name: string): string {
+function changedFieldLabel(resource: AnyResource, name: string): string {
   if (name === "lga_id") return t("local government");
   return t(fieldNamed(resource, name)?.label ?? "map location");
 }

@@ -1,13 +1,13 @@
 import { useLoaderData } from "react-router";
-import { hasOwnScreens } from "#domain/own-screens.ts";
+import { hasOwnerScreens } from "#domain/own-screens.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { fieldsShown } from "../../shared/records/custom.ts";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { visibleFields } from "../../shared/records/custom.ts";
 import { FieldValue } from "../../shared/records/field-value.tsx";
 import type { OwnerBase } from "../mount.ts";
-import { ownAddress } from "./addresses.ts";
+import { ownAssetUrls } from "./addresses.ts";
 import type { OwnViewData } from "./loaders.ts";
 
 interface AssetFactsProps {
@@ -19,18 +19,18 @@ interface AssetFactsProps {
 export function AssetFacts({ resource, base }: AssetFactsProps) {
   const { record } = useLoaderData<OwnViewData>();
   const { latitude, longitude } = record;
-  const fields = fieldsShown(resource, record);
+  const fields = visibleFields(resource, record);
   const missing = fields
     .filter(([name]) => (record[name] ?? null) === null)
     .map(([, { label }]) => t(label).toLowerCase());
   return (
-    <Entry title={t("Details")}>
+    <RecordSection title={t("Details")}>
       <Facts>
         {fields.map(([name, field]) =>
           (record[name] ?? null) === null ? null : (
             <Fact key={name} label={t(field.label)}>
               {field.kind === "reference" ? (
-                <Other to={field.to} base={base} named={record.references[name]} />
+                <ReferenceLink to={field.to} base={base} reference={record.references[name]} />
               ) : (
                 <FieldValue field={field} value={record[name]} />
               )}
@@ -47,20 +47,20 @@ export function AssetFacts({ resource, base }: AssetFactsProps) {
       {missing.length > 0 ? (
         <p className="note gap">{t("Missing: {missing}.", { missing: missing.join(", ") })}</p>
       ) : null}
-    </Entry>
+    </RecordSection>
   );
 }
 
-interface OtherProps {
+interface ReferenceLinkProps {
   to: string;
   base: OwnerBase;
-  named: OwnViewData["record"]["references"][string] | undefined;
+  reference: OwnViewData["record"]["references"][string] | undefined;
 }
 
 /** A reference: a link if the owner has it too, else only its code. */
-function Other({ to, base, named }: OtherProps) {
-  if (!named) return null;
-  if (named.title === null) return named.code;
-  if (!hasOwnScreens(to)) return `${named.title}, ${named.code}`;
-  return <a href={ownAddress.view(base, to, named.id)}>{`${named.title}, ${named.code}`}</a>;
+function ReferenceLink({ to, base, reference }: ReferenceLinkProps) {
+  if (!reference) return null;
+  if (reference.title === null) return reference.code;
+  if (!hasOwnerScreens(to)) return `${reference.title}, ${reference.code}`;
+  return <a href={ownAssetUrls.view(base, to, reference.id)}>{`${reference.title}, ${reference.code}`}</a>;
 }

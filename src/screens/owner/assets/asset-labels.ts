@@ -1,44 +1,44 @@
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { OwnerBase } from "../mount.ts";
 
 /** "My shops" */
-export function listText(resource: AnyResource, base: OwnerBase): string {
+export function listTitle(resource: AnyResource, base: OwnerBase): string {
   const many = t(resource.many);
-  return capital(base === "/cooperate" ? t("Our {many}", { many }) : t("My {many}", { many }));
+  return capitalise(base === "/cooperate" ? t("Our {many}", { many }) : t("My {many}", { many }));
 }
 
 /** States in which an owner can still change a record. */
-const OPEN = new Set(["draft", "submitted", "returned", "approved", "suspended"]);
+const EDITABLE_STATUSES = new Set(["draft", "submitted", "returned", "approved", "suspended"]);
 
-export function isOpen(status: string): boolean {
-  return OPEN.has(status);
+export function isEditable(status: string): boolean {
+  return EDITABLE_STATUSES.has(status);
 }
 
 /** Whether an edit takes effect only once it is approved. */
-function isPendingApproval(status: string): boolean {
+function editNeedsApproval(status: string): boolean {
   return status === "approved" || status === "suspended";
 }
 
 /** Whether it can have bills: only if it was ever approved. */
 export function wasApproved(status: string): boolean {
-  return isPendingApproval(status) || status === "archived";
+  return editNeedsApproval(status) || status === "archived";
 }
 
 /** The label of the form's button, by the status of the record; undefined for a new one. */
-export function submitText({ one }: AnyResource, status: string | undefined): string {
+export function submitLabel({ one }: AnyResource, status: string | undefined): string {
   if (status === "submitted") return t("Save changes");
-  if (status !== undefined && isPendingApproval(status)) return t("Submit change for approval");
+  if (status !== undefined && editNeedsApproval(status)) return t("Submit change for approval");
   return t("Submit {one} for approval", { one: t(one) });
 }
 
 /** What a status means for the owner, and what happens next. */
-export function nextText(resource: AnyResource, status: string): string {
-  return capital(meaningOf(resource, status));
+export function nextStepText(resource: AnyResource, status: string): string {
+  return capitalise(statusMeaning(resource, status));
 }
 
-function meaningOf(resource: AnyResource, status: string): string {
+function statusMeaning(resource: AnyResource, status: string): string {
   const one = t(resource.one);
   switch (status) {
     case "draft":
@@ -74,7 +74,7 @@ export function savedText({ one }: AnyResource, isNew: boolean) {
     if (submitted)
       return isNew
         ? t("{code} is pending approval.", { code })
-        : capital(t("The {one} is pending approval.", { one: t(one) }));
+        : capitalise(t("The {one} is pending approval.", { one: t(one) }));
     return isNew ? t("{code} saved as a draft.", { code }) : t("Saved.");
   };
 }
@@ -106,12 +106,12 @@ export function eventText({ one }: AnyResource, verb: string, by: "you" | "offic
     case "assign_owner":
       return t("{who} assigned an owner", { who });
     default:
-      return changeText(verb, who);
+      return changeEventText(verb, who);
   }
 }
 
-function changeText(verb: string, who: string): string {
-  const did: Readonly<Record<string, string>> = {
+function changeEventText(verb: string, who: string): string {
+  const labels: Readonly<Record<string, string>> = {
     propose_change: t("{who} requested a change", { who }),
     submit_change: t("{who} resubmitted the change", { who }),
     withdraw_change: t("{who} withdrew the change", { who }),
@@ -119,5 +119,5 @@ function changeText(verb: string, who: string): string {
     return_change: t("{who} returned the change for correction", { who }),
     reject_change: t("{who} rejected the change", { who }),
   };
-  return did[verb] ?? t("{who} updated it", { who });
+  return labels[verb] ?? t("{who} updated it", { who });
 }

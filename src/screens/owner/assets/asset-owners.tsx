@@ -1,21 +1,21 @@
 import { t } from "#language/t.ts";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import type { OwnViewData } from "./loaders.ts";
 
 /** The current owners with their shares. */
 export function AssetOwners({ owners }: { owners: OwnViewData["record"]["owners"] }) {
   return (
-    <Entry title={t("Owners")}>
+    <RecordSection title={t("Owners")}>
       {owners.length === 0 ? <p className="soft">{t("No owner recorded yet.")}</p> : null}
       <Lines roomy>
         {owners.map(({ type, id, code, name, share_bp }) => (
-          <LeadLine key={`${type} ${id}`} end={<span className="nowrap">{`${share_bp / 100}%`}</span>}>
+          <ValueLine key={`${type} ${id}`} end={<span className="nowrap">{`${share_bp / 100}%`}</span>}>
             <RecordCode code={code} outlined /> {name}
-          </LeadLine>
+          </ValueLine>
         ))}
       </Lines>
-    </Entry>
+    </RecordSection>
   );
 }

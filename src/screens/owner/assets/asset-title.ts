@@ -6,7 +6,7 @@ import { getOwnKind } from "./own-kinds.ts";
 type AssetScreen = "view" | "edit" | "register" | OwnerBase;
 
 /** Titles of the screens of an asset, by its kind. */
-const ASSETS: Readonly<Record<string, Readonly<Record<AssetScreen, string>>>> = {
+const ASSET_TITLES: Readonly<Record<string, Readonly<Record<AssetScreen, string>>>> = {
   property: {
     "/cooperate": "Our properties",
     "/individual": "My properties",
@@ -47,7 +47,7 @@ const ASSETS: Readonly<Record<string, Readonly<Record<AssetScreen, string>>>> = 
 /** The title of a page by the kind of asset in its address. */
 export function assetTitle(screen: "list" | "view" | "edit" | "register"): MetaFunction {
   return (args) => {
-    const titles = ASSETS[getOwnKind(screenIdOf(args.matches)).name];
+    const titles = ASSET_TITLES[getOwnKind(screenIdOf(args.matches)).name];
     return pageTitle(titles?.[screen === "list" ? baseOf(args.matches) : screen] ?? "")(args);
   };
 }

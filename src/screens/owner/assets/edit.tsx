@@ -7,10 +7,10 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { statusText } from "../../shared/records/status-tag.tsx";
 import { useOwnerBase } from "../mount.ts";
-import { ownAddress } from "./addresses.ts";
-import { isOpen, savedText, submitText } from "./asset-labels.ts";
+import { ownAssetUrls } from "./addresses.ts";
+import { isEditable, savedText, submitLabel } from "./asset-labels.ts";
 import { assetTitle } from "./asset-title.ts";
-import { leads, ownersFields } from "./form-parts.ts";
+import { formLinks, ownerFormResource } from "./form-parts.ts";
 import { type OwnEditData, ownEditLoader } from "./loaders.ts";
 import { useOwnKind } from "./own-kinds.ts";
 
@@ -24,11 +24,11 @@ export default function OwnEdit() {
   const { record, references, lgas, own } = useLoaderData<OwnEditData>();
   const { pending, status } = record;
   const back = (
-    <ButtonLink to={ownAddress.view(base, resource.name, record.id)}>
+    <ButtonLink to={ownAssetUrls.view(base, resource.name, record.id)}>
       {t("Back to {one}", { one: t(resource.one) })}
     </ButtonLink>
   );
-  if (!isOpen(status))
+  if (!isEditable(status))
     return (
       <>
         <PageHead title={record.title} />
@@ -56,21 +56,21 @@ export default function OwnEdit() {
   return (
     <RecordForm
       key={`${record.version} ${pending?.id ?? ""}`}
-      resource={ownersFields(resource)}
+      resource={ownerFormResource(resource)}
       title={t("Edit {title}", { title: record.title })}
       lgas={lgas}
       record={record}
       references={references}
-      leads={leads({ resource, base })}
-      submitLabel={submitText(resource, status)}
+      config={formLinks({ resource, base })}
+      submitLabel={submitLabel(resource, status)}
       savedMessage={savedText(resource, false)}
-      first={() => <Query record={record} />}
+      before={() => <ReturnReason record={record} />}
     />
   );
 }
 
 /** The reason why the record or its change was returned. */
-function Query({ record }: { record: OwnEditData["record"] }) {
+function ReturnReason({ record }: { record: OwnEditData["record"] }) {
   const { pending, status } = record;
   const reason = pending ? pending.reason : status === "returned" ? record.reason : null;
   if (!reason) return null;

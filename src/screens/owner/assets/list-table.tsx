@@ -8,26 +8,26 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { columnHead, FieldValue } from "../../shared/records/field-value.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import type { OwnerBase } from "../mount.ts";
-import { ownAddress } from "./addresses.ts";
+import { ownAssetUrls } from "./addresses.ts";
 import { wasApproved } from "./asset-labels.ts";
 import type { OwnListData } from "./loaders.ts";
 
-interface OwnTableProps {
+interface OwnAssetTableProps {
   resource: AnyResource;
   base: OwnerBase;
 }
 
 /** The rows of an owner's list, with the amount due of each. */
-export function OwnTable({ resource, base }: OwnTableProps) {
+export function OwnAssetTable({ resource, base }: OwnAssetTableProps) {
   const { rows } = useLoaderData<OwnListData>();
-  const about = resource.fields[resource.columns[0] ?? ""];
+  const firstColumn = resource.fields[resource.columns[0] ?? ""];
   return (
     <Table caption={t("{many}, by name", { many: t(resource.many) })} stacked>
       <thead>
         <tr>
           <HeadCell>{t("Code")}</HeadCell>
           <HeadCell>{t(titleLabel(resource))}</HeadCell>
-          <HeadCell>{about ? columnHead(about) : ""}</HeadCell>
+          <HeadCell>{firstColumn ? columnHead(firstColumn) : ""}</HeadCell>
           <HeadCell>{t("Status")}</HeadCell>
           <HeadCell right>{t("Amount due (₦)")}</HeadCell>
         </tr>
@@ -36,12 +36,14 @@ export function OwnTable({ resource, base }: OwnTableProps) {
         {rows.map((row) => (
           <tr key={row.id}>
             <Cell place="code">
-              <RecordCode code={row.code} outlined href={ownAddress.view(base, resource.name, row.id)} />
+              <RecordCode code={row.code} outlined href={ownAssetUrls.view(base, resource.name, row.id)} />
             </Cell>
             <Cell head place="name">
-              <Named resource={resource} row={row} />
+              <AssetName resource={resource} row={row} />
             </Cell>
-            <Cell place="sub">{about ? <FieldValue field={about} value={row.about} bare /> : null}</Cell>
+            <Cell place="sub">
+              {firstColumn ? <FieldValue field={firstColumn} value={row.about} bare /> : null}
+            </Cell>
             <Cell place="status">
               <RecordStatus
                 status={row.status}
@@ -49,7 +51,7 @@ export function OwnTable({ resource, base }: OwnTableProps) {
               />
             </Cell>
             <Cell place="sum" right>
-              <Due row={row} />
+              <AssetDueAmount row={row} />
             </Cell>
           </tr>
         ))}
@@ -59,7 +61,7 @@ export function OwnTable({ resource, base }: OwnTableProps) {
 }
 
 /** The amount due; records never approved have no bills. */
-function Due({ row }: { row: OwnListData["rows"][number] }) {
+function AssetDueAmount({ row }: { row: OwnListData["rows"][number] }) {
   if (row.owed && row.owed.due_kobo > 0)
     return (
       <>
@@ -73,20 +75,20 @@ function Due({ row }: { row: OwnListData["rows"][number] }) {
 }
 
 /** A vehicle's title starts with its plate, which has its own component. */
-function Named({ resource, row }: { resource: AnyResource; row: OwnListData["rows"][number] }) {
-  const others = row.owners > 1 ? <span className="soft nowrap"> · {t("jointly owned")}</span> : null;
+function AssetName({ resource, row }: { resource: AnyResource; row: OwnListData["rows"][number] }) {
+  const jointNote = row.owners > 1 ? <span className="soft nowrap"> · {t("jointly owned")}</span> : null;
   if (resource.name !== "vehicle")
     return (
       <>
         {row.title}
-        {others}
+        {jointNote}
       </>
     );
   const [plate = "", ...rest] = row.title.split(" ");
   return (
     <>
       <VehiclePlate number={plate} small /> {rest.join(" ")}
-      {others}
+      {jointNote}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -10,10 +10,10 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { type OwnerBase, useOwnerBase } from "../mount.ts";
-import { ownAddress } from "./addresses.ts";
-import { listText } from "./asset-labels.ts";
+import { ownAssetUrls } from "./addresses.ts";
+import { listTitle } from "./asset-labels.ts";
 import { assetTitle } from "./asset-title.ts";
-import { OwnTable } from "./list-table.tsx";
+import { OwnAssetTable } from "./list-table.tsx";
 import { type OwnListData, ownListLoader } from "./loaders.ts";
 import { ownKinds, useOwnKind } from "./own-kinds.ts";
 
@@ -32,31 +32,31 @@ export default function OwnList() {
   const { rows, meta } = useLoaderData<OwnListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const isRequested = query.has("q") && query.get("q") !== "";
+  const isFiltered = query.has("q") && query.get("q") !== "";
   const from = (meta.page - 1) * meta.per_page + 1;
   const isEmpty = rows.length === 0 && meta.page === 1;
   const tabs = ownKinds.map((kind) => ({
-    to: ownAddress.list(base, kind),
-    label: capital(t(kind.many)),
+    to: ownAssetUrls.list(base, kind),
+    label: capitalise(t(kind.many)),
     current: kind.name === resource.name,
   }));
   return (
     <>
       <PageHead
-        title={listText(resource, base)}
+        title={listTitle(resource, base)}
         {...(isEmpty ? {} : { count: meta.total })}
-        actions={isEmpty && !isRequested ? null : <RegisterLink resource={resource} base={base} />}
+        actions={isEmpty && !isFiltered ? null : <RegisterLink resource={resource} base={base} />}
       />
       <Tabs label={t("Assets")} items={tabs} />
-      {isEmpty && !isRequested ? null : (
-        <Filters action={pathname} clearTo={isRequested ? pathname : undefined}>
+      {isEmpty && !isFiltered ? null : (
+        <Filters action={pathname} clearTo={isFiltered ? pathname : undefined}>
           <SearchBox placeholder={searchPlaceholder(resource)} defaultValue={query.get("q") ?? ""} />
         </Filters>
       )}
       {rows.length === 0 ? (
-        <NoAssets resource={resource} base={base} isFiltered={isRequested} />
+        <NoAssets resource={resource} base={base} isFiltered={isFiltered} />
       ) : (
-        <OwnTable resource={resource} base={base} />
+        <OwnAssetTable resource={resource} base={base} />
       )}
       {isEmpty ? null : (
         <Pager
@@ -82,7 +82,7 @@ function earlierTo(pathname: string, query: URLSearchParams, page: number, befor
 
 function RegisterLink({ resource, base }: OwnListProps) {
   return (
-    <ButtonLink kind="primary" icon="plus" to={ownAddress.register(base, resource)}>
+    <ButtonLink kind="primary" icon="plus" to={ownAssetUrls.register(base, resource)}>
       {t("Register {one}", { one: t(resource.one) })}
     </ButtonLink>
   );
@@ -103,7 +103,7 @@ function NoAssets({ resource, base, isFiltered }: OwnListProps & { isFiltered: b
     return (
       <Empty
         title={t("No {one} found", { one: t(resource.one) })}
-        actions={<ButtonLink to={ownAddress.list(base, resource)}>{t("Show all")}</ButtonLink>}
+        actions={<ButtonLink to={ownAssetUrls.list(base, resource)}>{t("Show all")}</ButtonLink>}
       >
         {t("Change or clear your search.")}
       </Empty>

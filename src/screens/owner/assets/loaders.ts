@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { owedByAsset } from "#areas/collecting/payments/due-by-asset.ts";
-import { byDueDate, listOwed } from "#areas/collecting/payments/list-due.ts";
+import { dueByAsset } from "#areas/collecting/payments/due-by-asset.ts";
+import { byDueDate, listUnpaidBills } from "#areas/collecting/payments/list-due.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { findMergedInto } from "#areas/registry/duplicates/merged-into.ts";
 import { photosOf } from "#areas/registry/photos/photo-row.ts";
@@ -21,7 +21,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { idOf } from "../../shared/records/loaders.ts";
+import { routeId } from "../../shared/records/loaders.ts";
 import { getOwnKind } from "./own-kinds.ts";
 
 /** The query parameters of the list. */
@@ -32,7 +32,7 @@ export const ownListLoader = pageLoader(async ({ actor, url, pattern }) => {
   const resource = getOwnKind(pattern);
   const raw = Object.fromEntries(QUERY_PARAMS.map((name) => [name, url.searchParams.get(name) ?? ""]));
   const { rows, meta } = await listRecords(actor, resource, readListQuery(resource, raw));
-  const owed = await owedByAsset(
+  const owed = await dueByAsset(
     actor,
     resource.name,
     rows.map(({ id }) => id),
@@ -51,11 +51,11 @@ function toJson(resource: AnyResource, row: ListedRecord) {
 export const ownViewLoader = pageLoader(async (args) => {
   const resource = getOwnKind(args.pattern);
   const { actor } = args;
-  const id = idOf(args);
-  const record = await getRecord(actor, resource, id).catch(leadingOn(args, resource, id));
+  const id = routeId(args);
+  const record = await getRecord(actor, resource, id).catch(redirectIfMerged(args, resource, id));
   const db = database();
   const [owed, history, photos, custom] = await Promise.all([
-    listOwed(actor, { type: resource.name, id }),
+    listUnpaidBills(actor, { type: resource.name, id }),
     ownHistory(db, actor, resource, id),
     takesPhotos(resource) ? photosOf(db, resource, id) : [],
     customFieldsOf(resource, "owners"),
@@ -64,11 +64,11 @@ export const ownViewLoader = pageLoader(async (args) => {
 });
 
 /** A merged asset redirects to the one it was merged into. */
-function leadingOn({ actor, url }: PageArgs, resource: AnyResource, id: number) {
+function redirectIfMerged({ actor, url }: PageArgs, resource: AnyResource, id: number) {
   return async (error: unknown): Promise<never> => {
-    const into = error instanceof AppError ? await findMergedInto(database(), resource, id) : undefined;
-    if (into && (await isOwnAsset(database(), actor, resource, into.id)))
-      throw redirect(url.pathname.replace(/[0-9]+$/, String(into.id)));
+    const mergedInto = error instanceof AppError ? await findMergedInto(database(), resource, id) : undefined;
+    if (mergedInto && (await isOwnAsset(database(), actor, resource, mergedInto.id)))
+      throw redirect(url.pathname.replace(/[0-9]+$/, String(mergedInto.id)));
     throw error;
   };
 }
@@ -93,31 +93,35 @@ export const ownRegisterLoader = pageLoader(async ({ actor, pattern }) => {
 /** An asset for its form, with the owner's pending or returned change applied. */
 export const ownEditLoader = pageLoader(async (args) => {
   const resource = getOwnKind(args.pattern);
-  const record = await openForEdit(args.actor, resource, idOf(args));
+  const record = await openForEdit(args.actor, resource, routeId(args));
   const [lgas, custom] = await Promise.all([ownLgas(), customFieldsOf(resource, "owners")]);
   const own = isAuthor(args.actor, record);
   if (!own || !record.pending) return { record, references: record.references, lgas, own, custom };
   const references = {
     ...record.references,
-    ...(await named(args.actor, resource, record.pending.changes)),
+    ...(await changedReferences(args.actor, resource, record.pending.changes)),
   };
   return { record: Object.assign({}, record, record.pending.changes), references, lgas, own, custom };
 });
 
 /** The records that changed references refer to. */
-async function named(actor: Actor, resource: AnyResource, changes: Readonly<Record<string, unknown>>) {
+async function changedReferences(
+  actor: Actor,
+  resource: AnyResource,
+  changes: Readonly<Record<string, unknown>>,
+) {
   const found: Record<string, Referred> = {};
   for (const [name, value] of Object.entries(changes)) {
     const field = resource.fields[name];
     if (field?.kind !== "reference" || typeof value !== "number") continue;
-    const record = await getRecord(actor, getRegister(field.to), value).catch(orNothing);
+    const record = await getRecord(actor, getRegister(field.to), value).catch(ignoreAppError);
     if (record) found[name] = { id: record.id, code: record.code, title: record.title };
   }
   return found;
 }
 
 /** The owner could see it then, but maybe not any more. */
-function orNothing(error: unknown): undefined {
+function ignoreAppError(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }
 

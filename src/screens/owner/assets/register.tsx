@@ -12,9 +12,9 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { useOwnerBase } from "../mount.ts";
-import { savedText, submitText } from "./asset-labels.ts";
+import { savedText, submitLabel } from "./asset-labels.ts";
 import { assetTitle } from "./asset-title.ts";
-import { leads, ownersFields } from "./form-parts.ts";
+import { formLinks, ownerFormResource } from "./form-parts.ts";
 import { type OwnRegisterData, ownRegisterLoader } from "./loaders.ts";
 import { useOwnKind } from "./own-kinds.ts";
 
@@ -26,8 +26,8 @@ export default function OwnRegister() {
   const base = useOwnerBase();
   const resource = useOwnKind();
   const { lgas, parties } = useLoaderData<OwnRegisterData>();
-  const [only, ...others] = parties;
-  if (!only)
+  const [firstParty, ...otherParties] = parties;
+  if (!firstParty)
     return (
       <>
         <PageHead title={t("Register {one}", { one: t(resource.one) })} />
@@ -66,30 +66,30 @@ export default function OwnRegister() {
     <Columns>
       <div>
         <RecordForm
-          resource={ownersFields(resource)}
+          resource={ownerFormResource(resource)}
           title={t("Register {one}", { one: t(resource.one) })}
           lgas={lgas}
-          leads={leads({ resource, base })}
-          submitLabel={submitText(resource, undefined)}
+          config={formLinks({ resource, base })}
+          submitLabel={submitLabel(resource, undefined)}
           savedMessage={savedText(resource, true)}
-          {...(others.length > 0 ? { first: ownerFields } : {})}
+          {...(otherParties.length > 0 ? { before: ownerFields } : {})}
         />
       </div>
       <aside>
-        <WhatFollows resource={resource} owner={others.length > 0 ? undefined : only} />
+        <NextSteps resource={resource} owner={otherParties.length > 0 ? undefined : firstParty} />
       </aside>
     </Columns>
   );
 }
 
-interface WhatFollowsProps {
+interface NextStepsProps {
   resource: AnyResource;
   /** The owner, if there is only one. */
   owner: OwnRegisterData["parties"][number] | undefined;
 }
 
 /** What happens after submission. */
-function WhatFollows({ resource, owner }: WhatFollowsProps) {
+function NextSteps({ resource, owner }: NextStepsProps) {
   const one = t(resource.one);
   return (
     <Panel title={t("What happens next")}>

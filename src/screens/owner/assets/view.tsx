@@ -5,20 +5,20 @@ import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { useWithCustom } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom.ts";
 import { PhotoStrip } from "../../shared/records/photo-strip.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { useOwnerBase } from "../mount.ts";
 import { AddPhotos } from "./add-photos.tsx";
-import { ownAddress } from "./addresses.ts";
+import { ownAssetUrls } from "./addresses.ts";
 import { AssetActions } from "./asset-actions.tsx";
-import { AssetOwes } from "./asset-amount-due.tsx";
+import { AssetAmountDue } from "./asset-amount-due.tsx";
 import { AssetChange } from "./asset-change.tsx";
 import { AssetFacts } from "./asset-facts.tsx";
-import { eventText, isOpen, listText, nextText } from "./asset-labels.ts";
+import { eventText, isEditable, listTitle, nextStepText } from "./asset-labels.ts";
 import { AssetOwners } from "./asset-owners.tsx";
 import { assetTitle } from "./asset-title.ts";
 import { type OwnViewData, ownViewLoader } from "./loaders.ts";
@@ -30,17 +30,17 @@ export const loader = ownViewLoader;
 /** One asset for its owner: status, next step, amounts due and details. */
 export default function OwnView() {
   const base = useOwnerBase();
-  const resource = useWithCustom(useOwnKind());
+  const resource = useCustomFields(useOwnKind());
   const { record, owed, history, photos } = useLoaderData<OwnViewData>();
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
   return (
     <>
       <Breadcrumb>
-        <a href={ownAddress.list(base, resource)}>{listText(resource, base)}</a> · {record.code}
+        <a href={ownAssetUrls.list(base, resource)}>{listTitle(resource, base)}</a> · {record.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={record.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={record.code} size="big" />}>
           <RecordHead
             title={record.title}
             actions={<AssetActions resource={resource} base={base} onDone={reload} />}
@@ -48,10 +48,10 @@ export default function OwnView() {
             <RecordStatus status={record.status} as="tag" />
             {record.pending ? <ChangeStatus returned={record.pending.status === "returned"} /> : null}
           </RecordHead>
-          <Status resource={resource} record={record} />
-        </Entry>
+          <StatusNotice resource={resource} record={record} />
+        </RecordSection>
         {record.pending ? <AssetChange resource={resource} /> : null}
-        <AssetOwes owed={owed} base={base} status={record.status} />
+        <AssetAmountDue owed={owed} base={base} status={record.status} />
         <AssetFacts resource={resource} base={base} />
         <PhotoStrip
           resource={resource}
@@ -60,11 +60,11 @@ export default function OwnView() {
           onChange={reload}
           mayChange={({ by_office }) => !by_office}
         />
-        {takesPhotos(resource) && isOpen(record.status) ? (
-          <AddPhotos resource={resource} id={record.id} has={photos.length} onDone={reload} />
+        {takesPhotos(resource) && isEditable(record.status) ? (
+          <AddPhotos resource={resource} id={record.id} photoCount={photos.length} onDone={reload} />
         ) : null}
         <AssetOwners owners={record.owners} />
-        <Entry title={t("History")}>
+        <RecordSection title={t("History")}>
           <History>
             {history.map(({ id, at, verb, by, reason }) => (
               <HistoryEvent
@@ -83,8 +83,8 @@ export default function OwnView() {
               </HistoryEvent>
             ))}
           </History>
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }
@@ -95,11 +95,11 @@ function ChangeStatus({ returned }: { returned: boolean }) {
 }
 
 /** The status in words, with the reason if it was returned. */
-function Status({ resource, record }: { resource: AnyResource; record: OwnViewData["record"] }) {
+function StatusNotice({ resource, record }: { resource: AnyResource; record: OwnViewData["record"] }) {
   const bad = ["returned", "rejected", "suspended"].includes(record.status);
   return (
     <Notice kind={bad ? "warn" : record.status === "approved" ? "good" : "info"} className="gap">
-      {nextText(resource, record.status)}
+      {nextStepText(resource, record.status)}
       {record.reason ? (
         <>
           {` ${t("Reason:")} `}

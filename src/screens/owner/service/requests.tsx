@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { listRequests } from "#areas/services/service-requests/list-requests.ts";
-import { listOffered } from "#areas/services/service-requests/offered-services.ts";
+import { listOfferedServices } from "#areas/services/service-requests/offered-services.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -16,7 +16,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { afterOf, PER_PAGE, pagerOf } from "../../shared/paging.ts";
+import { afterOf, PER_PAGE, pagerProps } from "../../shared/paging.ts";
 import {
   type RequestBase,
   requestPages,
@@ -32,7 +32,7 @@ export const meta = ownerTitle("requests");
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const [page, offered] = await Promise.all([
     listRequests(actor, { list: "all", per_page: PER_PAGE, after: afterOf(query) }),
-    may(actor, "own_request.write") ? listOffered(actor) : [],
+    may(actor, "own_request.write") ? listOfferedServices(actor) : [],
   ]);
   const services = offered.map(
     ({ id, category, name, description, fee_kobo, days_to_serve, asset_type }) => ({
@@ -79,7 +79,7 @@ export default function OwnRequests() {
               ))}
             </Lines>
           )}
-          {list.rows.length > 0 ? <Pager {...pagerOf(pathname, query, list)} /> : null}
+          {list.rows.length > 0 ? <Pager {...pagerProps(pathname, query, list)} /> : null}
         </Panel>
         <div id={SERVICES}>
           <Panel title={t("Request a service")}>
@@ -94,8 +94,8 @@ export default function OwnRequests() {
 function RequestLine({ base, row }: { base: RequestBase; row: OwnRequestsData["rows"][number] }) {
   const due = row.due_on ? t("due {day}", { day: formatDate(row.due_on) }) : undefined;
   const ended = row.ended_at ? t("ended {day}", { day: formatDate(lagosDate(row.ended_at)) }) : undefined;
-  const params = t("Requested {day}", { day: formatDate(lagosDate(row.submitted_at)) });
-  const when = [params, due ?? ended].filter(Boolean).join(", ");
+  const requestedText = t("Requested {day}", { day: formatDate(lagosDate(row.submitted_at)) });
+  const datesText = [requestedText, due ?? ended].filter(Boolean).join(", ");
   return (
     <li>
       <p className="line">
@@ -106,7 +106,7 @@ function RequestLine({ base, row }: { base: RequestBase; row: OwnRequestsData["r
         <b className="strong">{row.subject}</b>
         {row.asset_code ? ` ${t("for {code}", { code: row.asset_code })}` : ""}
       </p>
-      <p className="note">{when}</p>
+      <p className="note">{datesText}</p>
     </li>
   );
 }
@@ -124,7 +124,7 @@ function Services({ base, services }: { base: RequestBase; services: OwnRequests
               .filter((service) => service.category === category)
               .map((service) => (
                 <li key={service.id}>
-                  <Link to={requestPages.ask(base, service.id)}>
+                  <Link to={requestPages.create(base, service.id)}>
                     <b className="strong">{service.name}</b>
                   </Link>
                   {service.description ? <p>{service.description}</p> : null}

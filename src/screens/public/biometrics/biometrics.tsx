@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { type OwnBiometrics, readOwn } from "#areas/identity/biometrics/own-biometrics.ts";
+import { getOwnBiometrics, type OwnBiometrics } from "#areas/identity/biometrics/own-biometrics.ts";
 import { CONSENT_VERSION } from "#domain/biometric-consent.ts";
 import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
@@ -8,11 +8,11 @@ import { pageLoader } from "#page/page-loader.ts";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { BoundAndLeft } from "./bound-and-left.tsx";
+import { EnrolledVisitor } from "./bound-and-left.tsx";
 import { ConsentStep } from "./consent-step.tsx";
 import { Enrolled } from "./enrolled.tsx";
 import { Identify } from "./identify.tsx";
-import { Leave } from "./leave.tsx";
+import { EndVisit } from "./leave.tsx";
 import { LivePhoto } from "./live-photo.tsx";
 import { PasskeyStep } from "./passkey-step.tsx";
 import { Withdraw } from "./withdraw.tsx";
@@ -20,7 +20,7 @@ import { Withdraw } from "./withdraw.tsx";
 export const meta = pageTitle("Photo and passkey");
 
 export const loader = pageLoader(async ({ actor }) => ({
-  own: (await readOwn(actor)) ?? null,
+  own: (await getOwnBiometrics(actor)) ?? null,
   signedIn: actor.session !== undefined,
   version: CONSENT_VERSION,
 }));
@@ -33,20 +33,20 @@ export default function Biometrics() {
   const { revalidate } = useRevalidator();
   const [isRetake, setIsRetake] = useState(false);
   // After the last step the browser forgets a visitor; the result is still shown.
-  const [bound, setBound] = useState(false);
-  const done = async (isBound = false) => {
+  const [passkeySaved, setPasskeySaved] = useState(false);
+  const done = async (isPasskeySaved = false) => {
     setIsRetake(false);
-    setBound(isBound);
+    setPasskeySaved(isPasskeySaved);
     await revalidate();
   };
   const enrolment = own?.enrolment;
-  const inForce = enrolment && !enrolment.withdrawn_at ? enrolment : undefined;
+  const activeEnrolment = enrolment && !enrolment.withdrawn_at ? enrolment : undefined;
   const step = stepOf(own, isRetake);
-  if (!own && bound)
+  if (!own && passkeySaved)
     return (
       <section className="stack">
         <Title size="record">{t("Photo and passkey")}</Title>
-        <BoundAndLeft onRestart={() => setBound(false)} />
+        <EnrolledVisitor onRestart={() => setPasskeySaved(false)} />
       </section>
     );
   return (
@@ -76,13 +76,13 @@ export default function Biometrics() {
         <LivePhoto payer={own.code} isRetake={isRetake} onDone={() => done()} onExpired={revalidate} />
       ) : step === 3 ? (
         <PasskeyStep payer={own.code} onDone={() => done(true)} onExpired={revalidate} />
-      ) : inForce ? (
-        <Enrolled enrolment={inForce} onEnrolAgain={() => setIsRetake(true)} />
+      ) : activeEnrolment ? (
+        <Enrolled enrolment={activeEnrolment} onEnrolAgain={() => setIsRetake(true)} />
       ) : null}
-      {own && inForce ? (
-        <Withdraw payer={own.code} since={inForce.consented_at} onDone={() => done()} />
+      {own && activeEnrolment ? (
+        <Withdraw payer={own.code} since={activeEnrolment.consented_at} onDone={() => done()} />
       ) : null}
-      {own && !own.by_account ? <Leave onDone={() => done()} /> : null}
+      {own && !own.by_account ? <EndVisit onDone={() => done()} /> : null}
     </section>
   );
 }

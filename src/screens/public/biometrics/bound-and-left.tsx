@@ -3,7 +3,7 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 
 /** Shown to visitors after the last step, when the browser has forgotten them. */
-export function BoundAndLeft({ onRestart }: { onRestart: () => void }) {
+export function EnrolledVisitor({ onRestart }: { onRestart: () => void }) {
   return (
     <>
       <Notice kind="good">

@@ -54,13 +54,13 @@ export function ConsentStep({ payer, version, withdrawn, onDone }: ConsentStepPr
 
 /** The English text is stored with the consent, so it is shown with translations. */
 function ConsentText({ paragraphs }: { paragraphs: readonly string[] }) {
-  const isNotified = paragraphs.some((paragraph) => t(paragraph) !== paragraph);
+  const isTranslated = paragraphs.some((paragraph) => t(paragraph) !== paragraph);
   return (
     <>
       {paragraphs.map((paragraph) => (
         <p key={paragraph}>{t(paragraph)}</p>
       ))}
-      {isNotified ? (
+      {isTranslated ? (
         <details>
           <summary>{t("English text (authoritative)")}</summary>
           <div className="stack gap" lang="en">

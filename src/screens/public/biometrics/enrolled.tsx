@@ -12,17 +12,17 @@ interface EnrolledProps {
 /** Shown when enrolled: since when, and what it is for. */
 export function Enrolled({ enrolment, onEnrolAgain }: EnrolledProps) {
   const { consented_at, photo_at, passkey_at, proved_at } = enrolment;
-  const when = (at: Date | null) => (at ? formatMoment(at) : t("Not yet"));
+  const momentText = (at: Date | null) => (at ? formatMoment(at) : t("Not yet"));
   return (
     <>
       <Notice kind="good">
         {t("Your photo and passkey are saved. You can now prove your identity without documents.")}
       </Notice>
       <Facts>
-        <Fact label={t("Agreed")}>{when(consented_at)}</Fact>
-        <Fact label={t("Photo taken")}>{when(photo_at)}</Fact>
-        <Fact label={t("Passkey created")}>{when(passkey_at)}</Fact>
-        <Fact label={t("Last used")}>{when(proved_at)}</Fact>
+        <Fact label={t("Agreed")}>{momentText(consented_at)}</Fact>
+        <Fact label={t("Photo taken")}>{momentText(photo_at)}</Fact>
+        <Fact label={t("Passkey created")}>{momentText(passkey_at)}</Fact>
+        <Fact label={t("Last used")}>{momentText(proved_at)}</Fact>
       </Facts>
       <Buttons>
         <ButtonLink to="/process/verify" kind="primary">

@@ -9,7 +9,7 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { TokenField } from "../token-field.tsx";
 
-interface Query {
+interface CodeRequest {
   readonly id: string;
   readonly expires_in_minutes: number;
 }
@@ -23,22 +23,22 @@ interface IdentifyProps {
 
 /** Identifies a visitor as a payer, with a code sent to the contact on record. */
 export function Identify({ signedIn, expired, onDone }: IdentifyProps) {
-  const [requested, setRequested] = useState<Query>();
-  return requested ? (
-    <TokenForm params={requested} onDone={onDone} onRestart={() => setRequested(undefined)} />
+  const [codeRequest, setCodeRequest] = useState<CodeRequest>();
+  return codeRequest ? (
+    <TokenForm codeRequest={codeRequest} onDone={onDone} onRestart={() => setCodeRequest(undefined)} />
   ) : (
-    <CodeForm signedIn={signedIn} expired={expired} onRequested={setRequested} />
+    <CodeForm signedIn={signedIn} expired={expired} onRequested={setCodeRequest} />
   );
 }
 
 interface CodeFormProps {
   signedIn: boolean;
   expired: boolean;
-  onRequested: (params: Query) => void;
+  onRequested: (codeRequest: CodeRequest) => void;
 }
 
 function CodeForm({ signedIn, expired, onRequested }: CodeFormProps) {
-  const { handleSubmit, busy, errors, wrong } = useSubmit<Query>({
+  const { handleSubmit, busy, errors, wrong } = useSubmit<CodeRequest>({
     path: "/api/v1/biometrics/visits",
     attempt: true,
     onSuccess: onRequested,
@@ -82,14 +82,14 @@ function CodeForm({ signedIn, expired, onRequested }: CodeFormProps) {
 }
 
 interface TokenFormProps {
-  params: Query;
+  codeRequest: CodeRequest;
   onDone: () => unknown;
   onRestart: () => void;
 }
 
-function TokenForm({ params, onDone, onRestart }: TokenFormProps) {
+function TokenForm({ codeRequest, onDone, onRestart }: TokenFormProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmit({
-    path: `/api/v1/biometrics/visits/${params.id}/confirm`,
+    path: `/api/v1/biometrics/visits/${codeRequest.id}/confirm`,
     onSuccess: onDone,
   });
   return (
@@ -97,7 +97,7 @@ function TokenForm({ params, onDone, onRestart }: TokenFormProps) {
       <Notice>
         {t(
           "If this payer has a registered phone or email, we have sent a 6-character code. It expires in {minutes} minutes.",
-          { minutes: params.expires_in_minutes },
+          { minutes: codeRequest.expires_in_minutes },
         )}
       </Notice>
       <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">

@@ -4,7 +4,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 
 /** Clears a visitor's identification on the device, before others use it. */
-export function Leave({ onDone }: { onDone: () => unknown }) {
+export function EndVisit({ onDone }: { onDone: () => unknown }) {
   const { submit, busy, wrong } = useSubmit({
     method: "delete",
     path: "/api/v1/biometrics/visits",

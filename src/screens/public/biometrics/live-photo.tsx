@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { errorsOfMovement, errorsOfPicture, photoErrors } from "#domain/photo-quality.ts";
+import { movementErrors, photoErrors, pictureErrors } from "#domain/photo-quality.ts";
 import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -22,32 +22,32 @@ export function LivePhoto({ payer, isRetake, onDone, onExpired }: LivePhotoProps
   const [first, setFirst] = useState<Frame>();
   const [errors, setErrors] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
-  const shown = useRef<string>(undefined);
-  useEffect(() => () => URL.revokeObjectURL(shown.current ?? ""), []);
+  const shownUrl = useRef<string>(undefined);
+  useEffect(() => () => URL.revokeObjectURL(shownUrl.current ?? ""), []);
 
-  function keep(frame: Frame | undefined) {
-    if (shown.current) URL.revokeObjectURL(shown.current);
-    shown.current = frame?.url;
+  function replaceFirst(frame: Frame | undefined) {
+    if (shownUrl.current) URL.revokeObjectURL(shownUrl.current);
+    shownUrl.current = frame?.url;
     setFirst(frame);
   }
 
   async function takeFirst() {
     const frame = await camera.take();
     if (!frame) return setErrors([t("No camera image yet. Wait a moment and try again.")]);
-    const found = errorsOfPicture(frame.grey, frame.side);
+    const found = pictureErrors(frame.grey, frame.side);
     if (found.length > 0) {
       URL.revokeObjectURL(frame.url);
       return setErrors(found.map((error) => photoErrors[error]));
     }
     setErrors([]);
-    keep(frame);
+    replaceFirst(frame);
   }
 
   async function takeSecond() {
     const frame = await camera.take();
     if (!frame || !first) return;
     URL.revokeObjectURL(frame.url);
-    const found = errorsOfMovement(first.grey, frame.grey);
+    const found = movementErrors(first.grey, frame.grey);
     if (found.length > 0) return setErrors(found.map((error) => photoErrors[error]));
     setErrors([]);
     await send(first, frame);
@@ -70,7 +70,7 @@ export function LivePhoto({ payer, isRetake, onDone, onExpired }: LivePhotoProps
       return onExpired();
     }
     // Server errors concern both pictures, so it restarts from the first.
-    keep(undefined);
+    replaceFirst(undefined);
     setErrors(result.errors?.photo ?? [result.message]);
   }
 
@@ -110,7 +110,7 @@ export function LivePhoto({ payer, isRetake, onDone, onExpired }: LivePhotoProps
               <Button kind="primary" icon="camera" busy={busy} onClick={() => void takeSecond()}>
                 {busy ? t("Sending…") : t("Take second photo")}
               </Button>
-              <Button onClick={() => keep(undefined)}>{t("Retake first photo")}</Button>
+              <Button onClick={() => replaceFirst(undefined)}>{t("Retake first photo")}</Button>
             </>
           ) : (
             <Button kind="primary" icon="camera" onClick={() => void takeFirst()}>

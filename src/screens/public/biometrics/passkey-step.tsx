@@ -19,31 +19,31 @@ export function PasskeyStep({ payer, onDone, onExpired }: PasskeyStepProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function make() {
+  async function create() {
     setProblem(undefined);
     setBusy(true);
-    setProblem(await bind());
+    setProblem(await createAndSave());
     setBusy(false);
   }
 
   /** @returns what went wrong */
-  async function bind(): Promise<string | undefined> {
+  async function createAndSave(): Promise<string | undefined> {
     if (!hasPasskeys()) return t("This browser doesn’t support passkeys. Open this page on your phone.");
     const offer = await api.post<{ challenge: string; options: PasskeyCreationOptions }>(
       "/api/v1/biometrics/passkey-options",
       { payer },
     );
-    if (!offer.ok) return refused(offer);
-    const made = await createPasskey(offer.data.options);
-    if (!made.ok) return made.cancelled ? t("No passkey was created. Try again.") : made.message;
-    const body = { payer, challenge: offer.data.challenge, passkey: made.answer };
-    const bound = await api.post("/api/v1/biometrics/passkey", body);
-    if (!bound.ok) return refused(bound);
+    if (!offer.ok) return failureText(offer);
+    const created = await createPasskey(offer.data.options);
+    if (!created.ok) return created.cancelled ? t("No passkey was created. Try again.") : created.message;
+    const body = { payer, challenge: offer.data.challenge, passkey: created.answer };
+    const saved = await api.post("/api/v1/biometrics/passkey", body);
+    if (!saved.ok) return failureText(saved);
     await onDone();
     return undefined;
   }
 
-  function refused({ code, message }: Pick<Failure, "code" | "message">): string {
+  function failureText({ code, message }: Pick<Failure, "code" | "message">): string {
     if (code === "identity-expired") onExpired();
     return message;
   }
@@ -62,7 +62,7 @@ export function PasskeyStep({ payer, onDone, onExpired }: PasskeyStepProps) {
         </Notice>
       ) : null}
       <Buttons>
-        <Button kind="primary" icon="key-round" busy={busy} onClick={() => void make()}>
+        <Button kind="primary" icon="key-round" busy={busy} onClick={() => void create()}>
           {busy ? t("Waiting for your device…") : t("Create passkey")}
         </Button>
       </Buttons>

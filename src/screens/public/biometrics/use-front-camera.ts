@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { GREY_WIDTH, type Grey } from "#domain/photo-quality.ts";
+import { GREY_WIDTH, type GreyImage } from "#domain/photo-quality.ts";
 
 /** Pixels: wider than stored, so that it is sharp after resizing. */
 const CONSTRAINTS = { width: { ideal: 1280 }, height: { ideal: 720 } };
-const QUALITY = 0.85;
+const JPEG_QUALITY = 0.85;
 
 /** A picture of the camera: for upload, and in greyscale for analysis. */
 export interface Frame {
   readonly file: File;
   readonly url: string;
-  readonly grey: Grey;
+  readonly grey: GreyImage;
   /** Pixels of the shorter side. */
   readonly side: number;
 }
@@ -31,7 +31,7 @@ export function useFrontCamera(): FrontCamera {
   const [problem, setProblem] = useState<string>();
   const video = useRef<HTMLVideoElement>(null);
   const stream = useRef<MediaStream>(undefined);
-  useEffect(() => () => end(stream.current), []);
+  useEffect(() => () => stopTracks(stream.current), []);
 
   async function open() {
     setProblem(undefined);
@@ -41,16 +41,16 @@ export function useFrontCamera(): FrontCamera {
       const opened = await navigator.mediaDevices.getUserMedia({
         video: { facingMode: "user", ...CONSTRAINTS },
       });
-      end(stream.current);
+      stopTracks(stream.current);
       stream.current = opened;
-      const seen = video.current;
+      const element = video.current;
       // Unmounted meanwhile.
-      if (!seen) return end(opened);
-      seen.srcObject = opened;
-      await seen.play();
+      if (!element) return stopTracks(opened);
+      element.srcObject = opened;
+      await element.play();
       setState("on");
     } catch (error) {
-      end(stream.current);
+      stopTracks(stream.current);
       setState("off");
       setProblem(ERROR_TEXTS[(error as DOMException).name] ?? ERROR_TEXTS.other);
     }
@@ -62,10 +62,10 @@ export function useFrontCamera(): FrontCamera {
     problem,
     start: () => void open(),
     stop: () => {
-      end(stream.current);
+      stopTracks(stream.current);
       setState("off");
     },
-    take: async () => (video.current ? grab(video.current) : undefined),
+    take: async () => (video.current ? captureFrame(video.current) : undefined),
   };
 }
 
@@ -77,21 +77,23 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
   other: "The camera isn’t available. Try another browser or phone, or visit the revenue office.",
 };
 
-function end(stream: MediaStream | undefined): void {
+function stopTracks(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-async function grab(video: HTMLVideoElement): Promise<Frame | undefined> {
+async function captureFrame(video: HTMLVideoElement): Promise<Frame | undefined> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0 || height === 0) return undefined;
   const canvas = draw(video, width, height);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, "image/jpeg", JPEG_QUALITY),
+  );
   if (!blob) return undefined;
   // Analyses the captured frame, as the camera continues.
   return {
     file: new File([blob], "photo.jpg", { type: "image/jpeg" }),
     url: URL.createObjectURL(blob),
-    grey: greyOf(canvas),
+    grey: toGreyscale(canvas),
     side: Math.min(width, height),
   };
 }
@@ -100,13 +102,13 @@ function draw(source: CanvasImageSource, width: number, height: number): HTMLCan
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
-  const pen = canvas.getContext("2d", { alpha: false });
-  if (pen) pen.imageSmoothingQuality = "high";
-  pen?.drawImage(source, 0, 0, width, height);
+  const context = canvas.getContext("2d", { alpha: false });
+  if (context) context.imageSmoothingQuality = "high";
+  context?.drawImage(source, 0, 0, width, height);
   return canvas;
 }
 
-function greyOf(full: HTMLCanvasElement): Grey {
+function toGreyscale(full: HTMLCanvasElement): GreyImage {
   const height = Math.max(1, Math.round((full.height * GREY_WIDTH) / full.width));
   const data = draw(full, GREY_WIDTH, height).getContext("2d")?.getImageData(0, 0, GREY_WIDTH, height).data;
   const pixels = new Uint8Array(GREY_WIDTH * height);

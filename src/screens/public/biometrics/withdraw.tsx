@@ -16,12 +16,12 @@ interface WithdrawProps {
 
 /** Withdraws the consent after a confirmation, without a reason. */
 export function Withdraw({ payer, since, onDone }: WithdrawProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { submit, busy, wrong } = useSubmit({
     method: "delete",
     path: "/api/v1/biometrics/consent",
     onSuccess: async () => {
-      setAsking(false);
+      setIsConfirming(false);
       await onDone();
     },
   });
@@ -30,18 +30,18 @@ export function Withdraw({ payer, since, onDone }: WithdrawProps) {
       <Subtitle>{t("Consent")}</Subtitle>
       <p className="soft">{t("You agreed on {moment}.", { moment: formatMoment(since) })}</p>
       <p>
-        <Button onClick={() => setAsking(true)}>{t("Withdraw consent")}</Button>
+        <Button onClick={() => setIsConfirming(true)}>{t("Withdraw consent")}</Button>
       </p>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t("Withdraw consent?")}
         actions={
           <>
             <Button kind="danger" busy={busy} onClick={() => void submit({ payer })}>
               {t("Delete photo and passkey")}
             </Button>
-            <Button onClick={() => setAsking(false)}>{t("Keep photo and passkey")}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{t("Keep photo and passkey")}</Button>
           </>
         }
       >

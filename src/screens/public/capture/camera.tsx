@@ -9,7 +9,7 @@ import styles from "./camera.module.css";
 import { type Captured, useCaptured } from "./use-captured.ts";
 
 /** The server's answer for a code. */
-export interface Handed {
+export interface HandOver {
   readonly of: string;
   readonly code: string | null;
   readonly taken: number;
@@ -18,17 +18,17 @@ export interface Handed {
 }
 
 /** A large button that opens the camera, and the status of each photo. */
-export function Camera({ code, handed }: { code: string; handed: Handed }) {
-  const { photos, preparing, problem, waiting, over, add, retry } = useCaptured(code);
+export function Camera({ code, handed: handOver }: { code: string; handed: HandOver }) {
+  const { photos, preparing, problem, waiting, ended, add, retry } = useCaptured(code);
   const [done, setDone] = useState(false);
-  const one = t(handed.of);
+  const one = t(handOver.of);
   const input = useRef<HTMLInputElement>(null);
   const sent = photos.filter(({ state }) => state === "sent").length;
-  const left = handed.most - handed.taken - photos.length;
+  const remaining = handOver.most - handOver.taken - photos.length;
   const idle = preparing === 0 && photos.every(({ state }) => state === "sent" || state === "failed");
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
-    add([...(event.target.files ?? [])].slice(0, left));
+    add([...(event.target.files ?? [])].slice(0, remaining));
     // Allows the same file to be selected again.
     event.target.value = "";
   }
@@ -38,21 +38,23 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
       <section className="stack">
         <Title size="record">{t("Done")}</Title>
         <Notice kind="good">
-          {arrived(sent)} {t("Continue on your computer.")}
+          {sentText(sent)} {t("Continue on your computer.")}
         </Notice>
-        {left > 0 && !over ? <Button onClick={() => setDone(false)}>{t("Take more photos")}</Button> : null}
+        {remaining > 0 && !ended ? (
+          <Button onClick={() => setDone(false)}>{t("Take more photos")}</Button>
+        ) : null}
       </section>
     );
   return (
     <section className="stack">
       <Title size="record">
-        {handed.code
-          ? t("Photos of {title}", { title: `${one} ${handed.code}` })
+        {handOver.code
+          ? t("Photos of {title}", { title: `${one} ${handOver.code}` })
           : t("Photos of a new {one}", { one })}
       </Title>
       <p className="note">
         {t("Photos appear on your computer immediately. The code expires at {clock}.", {
-          clock: formatTime(Date.parse(handed.expires_at)),
+          clock: formatTime(Date.parse(handOver.expires_at)),
         })}
       </p>
       {/* `capture` opens the camera directly. */}
@@ -65,7 +67,7 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
         aria-label={t("Camera")}
         onChange={choose}
       />
-      {left > 0 && !over ? (
+      {remaining > 0 && !ended ? (
         <Button
           kind="primary"
           large
@@ -79,11 +81,11 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
       ) : null}
       <div className="stack-s" role="alert">
         {problem ? <Notice kind="bad">{t(problem)}</Notice> : null}
-        {over ? <Notice kind="bad">{t(over.message)}</Notice> : null}
-        {!over && left <= 0 ? (
+        {ended ? <Notice kind="bad">{t(ended.message)}</Notice> : null}
+        {!ended && remaining <= 0 ? (
           <Notice kind="info">
             {t("This code has reached its limit of {n} photos. Create a new one on your computer.", {
-              n: handed.most,
+              n: handOver.most,
             })}
           </Notice>
         ) : null}
@@ -95,14 +97,14 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
         ) : null}
       </div>
       <p className="note" role="status">
-        {preparing > 0 ? t("Preparing photo…") : sent > 0 ? arrived(sent) : ""}
+        {preparing > 0 ? t("Preparing photo…") : sent > 0 ? sentText(sent) : ""}
       </p>
       {photos.length > 0 ? (
         <>
           <Progress value={sent} max={photos.length} label={t("Photos sent")} />
           <ol className={styles.list} aria-label={t("Photos taken")}>
             {photos.map((photo, at) => (
-              <Row key={photo.key} photo={photo} number={at + 1} over={over !== undefined} retry={retry} />
+              <Row key={photo.key} photo={photo} number={at + 1} ended={ended !== undefined} retry={retry} />
             ))}
           </ol>
         </>
@@ -119,18 +121,18 @@ export function Camera({ code, handed }: { code: string; handed: Handed }) {
 interface RowProps {
   photo: Captured;
   number: number;
-  over: boolean;
+  ended: boolean;
   retry: (key: string) => void;
 }
 
-function Row({ photo, number, over, retry }: RowProps) {
+function Row({ photo, number, ended, retry }: RowProps) {
   const { key, url, state, message } = photo;
   return (
     <li className={styles.row}>
       <img className={styles.preview} src={url} alt={t("Photo {number}, as sent", { number })} />
       <div className="stack-s">
-        <p>{state === "failed" ? `${t("Not sent.")} ${t(message ?? "")}` : t(STATES[state])}</p>
-        {state === "failed" && !over ? (
+        <p>{state === "failed" ? `${t("Not sent.")} ${t(message ?? "")}` : t(STATE_LABELS[state])}</p>
+        {state === "failed" && !ended ? (
           <Button small icon="refresh-cw" onClick={() => retry(key)}>
             {t("Send again")} <span className="only-read">{t("photo {n}", { n: number })}</span>
           </Button>
@@ -140,8 +142,8 @@ function Row({ photo, number, over, retry }: RowProps) {
   );
 }
 
-const STATES = { waiting: "Waiting to send", sending: "Sending…", sent: "Sent" } as const;
+const STATE_LABELS = { waiting: "Waiting to send", sending: "Sending…", sent: "Sent" } as const;
 
-function arrived(sent: number): string {
+function sentText(sent: number): string {
   return count(sent, "One photo sent.", "{n} photos sent.");
 }

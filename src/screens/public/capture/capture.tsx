@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { RUN_OUT } from "#domain/capture.ts";
+import { CODE_EXPIRED } from "#domain/capture.ts";
 import { normaliseToken } from "#domain/token.ts";
 import { t } from "#language/t.ts";
 import type { Failure } from "#session/answer.ts";
@@ -8,7 +8,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { Camera, type Handed } from "./camera.tsx";
+import { Camera, type HandOver } from "./camera.tsx";
 import { CodeForm } from "./code-form.tsx";
 
 export const meta = pageTitle("Take photos");
@@ -19,39 +19,39 @@ export const meta = pageTitle("Take photos");
  */
 export default function Capture() {
   const [code, setCode] = useState<string>();
-  const [handed, setHanded] = useState<Handed>();
+  const [handOver, setHandOver] = useState<HandOver>();
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
 
-  async function view(typed: string) {
-    const wanted = normaliseToken(typed);
+  async function openCode(typed: string) {
+    const normalised = normaliseToken(typed);
     setBusy(true);
     setFailure(undefined);
-    const result = await captureCall<Handed>(wanted);
+    const result = await captureCall<HandOver>(normalised);
     setBusy(false);
-    setCode(wanted);
-    if (result.ok) setHanded(result.data);
+    setCode(normalised);
+    if (result.ok) setHandOver(result.data);
     else setFailure(result);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on load, and when another code is scanned
   useEffect(() => {
     const read = () => {
       const scanned = location.hash.slice(1);
-      setHanded(undefined);
-      if (scanned) void view(scanned);
+      setHandOver(undefined);
+      if (scanned) void openCode(scanned);
     };
     read();
     window.addEventListener("hashchange", read);
     return () => window.removeEventListener("hashchange", read);
   }, []);
 
-  if (code && handed) return <Camera key={code} code={code} handed={handed} />;
+  if (code && handOver) return <Camera key={code} code={code} handed={handOver} />;
   return (
     <section className="stack">
       <Title size="record">{t("Take photos")}</Title>
-      {failure ? <Refused failure={failure} onRetry={() => void view(code ?? "")} /> : null}
+      {failure ? <Refused failure={failure} onRetry={() => void openCode(code ?? "")} /> : null}
       {busy ? <p role="status">{t("Checking code…")}</p> : null}
-      <CodeForm busy={busy} onCode={(typed) => void view(typed)} />
+      <CodeForm busy={busy} onCode={(typed) => void openCode(typed)} />
     </section>
   );
 }
@@ -66,7 +66,7 @@ function Refused({ failure, onRetry }: { failure: Failure; onRetry: () => void }
     );
   return (
     <Notice kind="bad" alert>
-      {t(failure.code === "hand-over-ended" ? RUN_OUT : failure.message)}
+      {t(failure.code === "hand-over-ended" ? CODE_EXPIRED : failure.message)}
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { CODE_SIGNS } from "#domain/capture.ts";
+import { CODE_LENGTH } from "#domain/capture.ts";
 import { normaliseToken } from "#domain/token.ts";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -14,9 +14,9 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
     const code = String(new FormData(event.currentTarget).get("code"));
     const { length } = normaliseToken(code);
     setError(
-      length === CODE_SIGNS ? undefined : t("The code must be {n} letters and digits.", { n: CODE_SIGNS }),
+      length === CODE_LENGTH ? undefined : t("The code must be {n} letters and digits.", { n: CODE_LENGTH }),
     );
-    if (length === CODE_SIGNS) onCode(code);
+    if (length === CODE_LENGTH) onCode(code);
   }
   return (
     <FormColumn method="post" noValidate onSubmit={submit}>
@@ -28,7 +28,7 @@ export function CodeForm({ busy, onCode }: { busy: boolean; onCode: (code: strin
       <Field
         name="code"
         label={t("Code shown on your computer")}
-        hint={t("{n} letters and digits", { n: CODE_SIGNS })}
+        hint={t("{n} letters and digits", { n: CODE_LENGTH })}
         error={error}
       >
         <TextInput

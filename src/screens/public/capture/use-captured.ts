@@ -28,12 +28,12 @@ export interface CapturedPhotos {
   /** No response; it is retried automatically. */
   readonly waiting: boolean;
   /** The code has expired or is full. */
-  readonly over: Failure | undefined;
+  readonly ended: Failure | undefined;
   add(files: readonly File[]): void;
   retry(key?: string): void;
 }
 
-const OVER = new Set(["hand-over-ended", "hand-over-full", "hand-over-refused", "not-editable"]);
+const ENDING_CODES = new Set(["hand-over-ended", "hand-over-full", "hand-over-refused", "not-editable"]);
 
 /** Photos taken for a code: resized, then uploaded sequentially. */
 export function useCaptured(code: string): CapturedPhotos {
@@ -41,7 +41,7 @@ export function useCaptured(code: string): CapturedPhotos {
   const [preparing, setPreparing] = useState(0);
   const [problem, setProblem] = useState<string>();
   const [waiting, setWaiting] = useState(false);
-  const [over, setOver] = useState<Failure>();
+  const [ended, setEnded] = useState<Failure>();
   const list = useRef(photos);
   const queue = useRef(Promise.resolve());
   const isSending = useRef(false);
@@ -80,9 +80,9 @@ export function useCaptured(code: string): CapturedPhotos {
     if (isSending.current) return;
     isSending.current = true;
     setWaiting(false);
-    const lost = await sendAll();
+    const connectionLost = await sendAll();
     isSending.current = false;
-    setWaiting(lost);
+    setWaiting(connectionLost);
   }
 
   /** @returns whether the connection was lost */
@@ -97,7 +97,7 @@ export function useCaptured(code: string): CapturedPhotos {
         return true;
       } else {
         change(key, { state: "failed", message: result.message });
-        if (OVER.has(result.code)) setOver(result);
+        if (ENDING_CODES.has(result.code)) setEnded(result);
       }
     }
     return false;
@@ -109,7 +109,7 @@ export function useCaptured(code: string): CapturedPhotos {
     preparing,
     problem,
     waiting,
-    over,
+    ended,
     add(files) {
       setProblem(undefined);
       setPreparing((count) => count + files.length);

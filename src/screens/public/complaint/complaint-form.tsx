@@ -11,10 +11,10 @@ import { Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { complaintPaths } from "./api-paths.ts";
 import styles from "./complaint.module.css";
-import { PhotoPart } from "./photo-part.tsx";
+import { PhotosField } from "./photo-part.tsx";
 import { usePhotos } from "./use-photos.ts";
-import { placeIn, WherePart } from "./where-part.tsx";
-import { WhoPart, Wrong } from "./who-part.tsx";
+import { LocationFields, readLocation } from "./where-part.tsx";
+import { ChoiceErrors, IdentityFields } from "./who-part.tsx";
 
 interface ComplaintFormProps {
   kinds: readonly { id: number; name: string; description: string | null; days_to_serve: number }[];
@@ -23,7 +23,7 @@ interface ComplaintFormProps {
   about: string;
   /** In Lagos. */
   today: string;
-  known: boolean;
+  signedIn: boolean;
   onSent: (sent: { code: string; token: string }) => void;
 }
 
@@ -44,7 +44,7 @@ const LABELS = {
   email: "Email",
 };
 
-export function ComplaintForm({ kinds, places, about, today, known, onSent }: ComplaintFormProps) {
+export function ComplaintForm({ kinds, places, about, today, signedIn, onSent }: ComplaintFormProps) {
   const draft = useDraft("complaint");
   const photos = usePhotos();
   const { submit, busy, errors, wrong } = useSubmit<{ code: string; token: string }>({
@@ -68,7 +68,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
       typed: text("typed"),
       details: text("details"),
       happened_on: text("happened_on"),
-      ...placeIn(form),
+      ...readLocation(form),
       anonymous,
       // Contact details entered before choosing to stay anonymous are not sent.
       ...(anonymous === "no" && {
@@ -100,7 +100,7 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
             {name}
           </Radio>
         ))}
-        <Wrong errors={errors.kind_id} />
+        <ChoiceErrors errors={errors.kind_id} />
         <Field
           name="typed"
           label={t("Plate, ticket or receipt number, or agent code")}
@@ -135,17 +135,17 @@ export function ComplaintForm({ kinds, places, about, today, known, onSent }: Co
         </Field>
       </Group>
       <Group legend={t("Where it happened")}>
-        <WherePart places={places} errors={errors} />
+        <LocationFields places={places} errors={errors} />
       </Group>
       <Group legend={t("Photos (optional)")}>
-        <PhotoPart
+        <PhotosField
           list={photos}
           label={t("Photos of the ticket, the receipt or the place")}
           errors={[...(errors.photo_ids ?? []), ...(errors.attachment_ids ?? [])]}
         />
       </Group>
-      <WhoPart errors={errors} known={known} />
-      <div className={styles.trap} aria-hidden="true" data-no-draft>
+      <IdentityFields errors={errors} signedIn={signedIn} />
+      <div className={styles.honeypot} aria-hidden="true" data-no-draft>
         <label htmlFor="leave_empty">{t("Leave this blank")}</label>
         <input id="leave_empty" name="leave_empty" tabIndex={-1} autoComplete="off" />
       </div>

@@ -12,7 +12,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { ratingLabels } from "../../shared/service-request/labels.ts";
 import { complaintPaths } from "./api-paths.ts";
-import { Wrong } from "./who-part.tsx";
+import { ChoiceErrors } from "./who-part.tsx";
 
 interface FollowActionsProps {
   complaint: FollowedComplaint;
@@ -38,8 +38,8 @@ export function FollowActions({ complaint, token }: FollowActionsProps) {
               close={close}
               verb="rate"
               action={t("Send")}
-              done={t("Thank you for your feedback.")}
-              error="rating"
+              successTitle={t("Thank you for your feedback.")}
+              ownErrorField="rating"
             >
               {(errors) => (
                 <>
@@ -51,7 +51,7 @@ export function FollowActions({ complaint, token }: FollowActionsProps) {
                       </Radio>
                     ))}
                   </fieldset>
-                  <Wrong errors={errors.rating} />
+                  <ChoiceErrors errors={errors.rating} />
                   <Field
                     name="remark"
                     label={t("Comments")}
@@ -80,8 +80,8 @@ export function FollowActions({ complaint, token }: FollowActionsProps) {
               close={close}
               verb="reopen"
               action={t("Reopen")}
-              done={t("Complaint reopened.")}
-              error="reason"
+              successTitle={t("Complaint reopened.")}
+              ownErrorField="reason"
             >
               {(errors) => (
                 <>
@@ -105,7 +105,7 @@ export function FollowActions({ complaint, token }: FollowActionsProps) {
 }
 
 /** Withdraws the complaint. */
-export function TakeBack({ complaint, token }: FollowActionsProps) {
+export function WithdrawComplaint({ complaint, token }: FollowActionsProps) {
   const { can, code } = complaint;
   if (!can.withdraw) return null;
   return (
@@ -118,8 +118,8 @@ export function TakeBack({ complaint, token }: FollowActionsProps) {
             close={close}
             verb="withdraw"
             action={t("Withdraw complaint")}
-            done={t("Complaint withdrawn.")}
-            error="reason"
+            successTitle={t("Complaint withdrawn.")}
+            ownErrorField="reason"
             danger
           >
             {(errors) => (
@@ -147,22 +147,32 @@ interface StepFormProps extends FollowActionsProps {
   close: () => void;
   verb: "rate" | "reopen" | "withdraw";
   action: string;
-  done: string;
+  successTitle: string;
   /** The field that shows its own error. */
-  error: string;
+  ownErrorField: string;
   danger?: boolean;
   children: (errors: Readonly<Record<string, readonly string[]>>) => ReactNode;
 }
 
 function StepForm(props: StepFormProps) {
-  const { complaint, token, close, verb, action, done, error, danger = false, children } = props;
+  const {
+    complaint,
+    token,
+    close,
+    verb,
+    action,
+    successTitle,
+    ownErrorField,
+    danger = false,
+    children,
+  } = props;
   const { revalidate } = useRevalidator();
   const { submit, busy, errors, message } = useSubmit({
     path: complaintPaths.step(token, verb),
     attempt: true,
     anonymous: () => true,
     onSuccess: () => {
-      notify({ kind: "good", title: done });
+      notify({ kind: "good", title: successTitle });
       close();
       return revalidate();
     },
@@ -176,7 +186,7 @@ function StepForm(props: StepFormProps) {
   }
   return (
     <form method="post" className="stack" noValidate onSubmit={send}>
-      {message && !errors[error] && !errors.remark ? (
+      {message && !errors[ownErrorField] && !errors.remark ? (
         <Notice kind="bad" alert>
           {t(message)}
         </Notice>

@@ -9,11 +9,11 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { ActionHistory } from "../../shared/action-history.tsx";
 import conversation from "../../shared/service-request/conversation.module.css";
-import { ends, ratingOf, requestStyle } from "../../shared/service-request/labels.ts";
-import { FollowActions, TakeBack } from "./follow-actions.tsx";
-import { LinkToKeep } from "./link-to-keep.tsx";
+import { endTexts, ratingText, requestStyle } from "../../shared/service-request/labels.ts";
+import { FollowActions, WithdrawComplaint } from "./follow-actions.tsx";
+import { ComplaintLink } from "./link-to-keep.tsx";
 import { Messages } from "./messages.tsx";
-import { PhotosSent } from "./photos-sent.tsx";
+import { SentPhotos } from "./photos-sent.tsx";
 
 /** The address gives access: it is not indexed, and not sent as a referrer. */
 export const meta = () => [
@@ -42,7 +42,7 @@ export default function FollowComplaint() {
       <FollowActions complaint={complaint} token={token} />
       {rating === null ? null : (
         <p>
-          {t("Your feedback:")} <b className="strong">{ratingOf(rating)}</b>
+          {t("Your feedback:")} <b className="strong">{ratingText(rating)}</b>
           {rating_remark ? (
             <>
               , <q>{rating_remark}</q>
@@ -57,11 +57,11 @@ export default function FollowComplaint() {
         <Subtitle>{t("Your complaint")}</Subtitle>
         <p className="note">{formatMoment(submitted_at)}</p>
         {details ? (
-          <p className={conversation.words}>
+          <p className={conversation.body}>
             <q>{details}</q>
           </p>
         ) : null}
-        <PhotosSent
+        <SentPhotos
           token={token}
           photos={photos.filter(({ message_id }) => message_id === null)}
           label={t("Photos with your complaint")}
@@ -71,7 +71,7 @@ export default function FollowComplaint() {
         <Subtitle>{t("History")}</Subtitle>
         <ActionHistory
           actions={complaint.history.map((event) => ({ ...event, reason: null }))}
-          text={EVENTS}
+          text={EVENT_TEXTS}
           marked={["submit", "resolve", "reject", "withdraw", "reopen", "close"]}
         />
       </div>
@@ -80,8 +80,8 @@ export default function FollowComplaint() {
         <p className="soft">
           {t("Keep this link private. Anyone with it can read and reply to your complaint.")}
         </p>
-        <LinkToKeep token={token} />
-        <TakeBack complaint={complaint} token={token} />
+        <ComplaintLink token={token} />
+        <WithdrawComplaint complaint={complaint} token={token} />
       </div>
     </section>
   );
@@ -95,7 +95,7 @@ function ComplaintStatus({ complaint }: { complaint: Followed }) {
   if (ended_at)
     return (
       <Notice kind={status === "resolved" || status === "closed" ? "good" : "info"}>
-        {`${t(ENDS[status] ?? status, { day: formatDate(lagosDate(ended_at)) })}.`}
+        {`${t(END_TEXTS[status] ?? status, { day: formatDate(lagosDate(ended_at)) })}.`}
         {outcome ? (
           <>
             {" "}
@@ -121,9 +121,9 @@ function ComplaintStatus({ complaint }: { complaint: Followed }) {
   );
 }
 
-const ENDS: Readonly<Record<string, string>> = { ...ends, withdrawn: "Withdrawn on {day}" };
+const END_TEXTS: Readonly<Record<string, string>> = { ...endTexts, withdrawn: "Withdrawn on {day}" };
 
-const EVENTS: Readonly<Record<string, string>> = {
+const EVENT_TEXTS: Readonly<Record<string, string>> = {
   submit: "{who} submitted it",
   assign: "{who} assigned it",
   start: "{who} started work on it",

@@ -6,7 +6,7 @@ import { complaintPages } from "./api-paths.ts";
 import styles from "./complaint.module.css";
 
 /** The private link of a complaint, to copy or print. */
-export function LinkToKeep({ token }: { token: string }) {
+export function ComplaintLink({ token }: { token: string }) {
   const path = complaintPages.follow(token);
   const [origin, setOrigin] = useState("");
   useEffect(() => setOrigin(window.location.origin), []);

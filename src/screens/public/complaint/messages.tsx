@@ -14,8 +14,8 @@ import { notify } from "#ui/primitives/notify.ts";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import conversation from "../../shared/service-request/conversation.module.css";
 import { complaintPaths } from "./api-paths.ts";
-import { PhotoPart } from "./photo-part.tsx";
-import { PhotosSent } from "./photos-sent.tsx";
+import { PhotosField } from "./photo-part.tsx";
+import { SentPhotos } from "./photos-sent.tsx";
 import { usePhotos } from "./use-photos.ts";
 
 interface MessagesProps {
@@ -32,7 +32,7 @@ export function Messages({ complaint, token }: MessagesProps) {
       {messages.length === 0 ? (
         <p className="soft">{t("No messages yet.")}</p>
       ) : (
-        <ol className={conversation.said}>
+        <ol className={conversation.messages}>
           {messages.map(({ id, kind, from_office, body, created_at }) => (
             <li key={id} className={from_office ? undefined : conversation.mine}>
               <p className="note">
@@ -44,8 +44,8 @@ export function Messages({ complaint, token }: MessagesProps) {
                   .filter(Boolean)
                   .join(", ")}
               </p>
-              <p className={conversation.words}>{body}</p>
-              <PhotosSent
+              <p className={conversation.body}>{body}</p>
+              <SentPhotos
                 token={token}
                 photos={photos.filter(({ message_id }) => message_id === id)}
                 label={t("Photos with this message")}
@@ -64,20 +64,20 @@ export function Messages({ complaint, token }: MessagesProps) {
 /** A message form with photos; the text is kept until sent. */
 function WriteForm({ complaint, token }: MessagesProps) {
   const { can, code, version } = complaint;
-  const call = can.answer ? "answer" : "messages";
+  const verb = can.answer ? "answer" : "messages";
   const label = can.answer ? t("Your answer") : t("Message to the revenue office");
   const { revalidate } = useRevalidator();
-  const draft = useDraft(`complaint.${code}.${call}`);
+  const draft = useDraft(`complaint.${code}.${verb}`);
   const photos = usePhotos();
-  const [written, setWritten] = useState(0);
+  const [sentCount, setSentCount] = useState(0);
   const { submit, busy, errors, message } = useSubmit({
-    path: complaintPaths.step(token, call),
+    path: complaintPaths.step(token, verb),
     attempt: true,
     anonymous: () => true,
     onSuccess: () => {
       draft.clear();
       photos.clear();
-      setWritten((count) => count + 1);
+      setSentCount((count) => count + 1);
       notify({ kind: "good", title: t("Sent.") });
       return revalidate();
     },
@@ -97,7 +97,7 @@ function WriteForm({ complaint, token }: MessagesProps) {
   return (
     <form
       // Remounted empty after sending.
-      key={written}
+      key={sentCount}
       ref={draft.ref}
       method="post"
       noValidate
@@ -112,7 +112,7 @@ function WriteForm({ complaint, token }: MessagesProps) {
       <Field name="body" label={label} counter={requestLimits.words} error={errors.body}>
         <TextArea rows={4} maxLength={requestLimits.words} required />
       </Field>
-      <PhotoPart list={photos} label={t("Photos for: {label}", { label })} errors={errors.attachment_ids} />
+      <PhotosField list={photos} label={t("Photos for: {label}", { label })} errors={errors.attachment_ids} />
       <Buttons>
         <Button
           type="submit"

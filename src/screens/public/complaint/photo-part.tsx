@@ -6,7 +6,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./complaint.module.css";
 import type { PhotoList } from "./use-photos.ts";
 
-interface PhotoPartProps {
+interface PhotosFieldProps {
   list: PhotoList;
   /** The label of the file input. */
   label: string;
@@ -14,7 +14,7 @@ interface PhotoPartProps {
 }
 
 /** Photos within a form, from the camera or existing photos. */
-export function PhotoPart({ list, label, errors = [] }: PhotoPartProps) {
+export function PhotosField({ list, label, errors = [] }: PhotosFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const { photos, sending, problems } = list;

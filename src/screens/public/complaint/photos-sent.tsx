@@ -4,7 +4,7 @@ import { complaintPaths } from "./api-paths.ts";
 import styles from "./complaint.module.css";
 
 /** Photos sent before. */
-export function PhotosSent(props: { token: string; photos: readonly FollowedPhoto[]; label: string }) {
+export function SentPhotos(props: { token: string; photos: readonly FollowedPhoto[]; label: string }) {
   const { token, photos, label } = props;
   if (photos.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ export const loader = pageLoader(async ({ url }) => {
 });
 
 /** The public form to report a collector, ticket or receipt, named or anonymous. */
-export default function Complain() {
+export default function SendComplaint() {
   const { kinds, places, about, today } = useLoaderData<typeof loader>();
   const { government, user } = usePageFrame();
   const [sent, setSent] = useState<{ code: string; token: string }>();
@@ -53,7 +53,7 @@ export default function Complain() {
             places={places}
             about={about}
             today={today}
-            known={user !== null}
+            signedIn={user !== null}
             onSent={setSent}
           />
         </>

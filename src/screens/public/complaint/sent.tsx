@@ -6,7 +6,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { focusMain } from "../register/focus-main.ts";
 import { complaintPages } from "./api-paths.ts";
-import { LinkToKeep } from "./link-to-keep.tsx";
+import { ComplaintLink } from "./link-to-keep.tsx";
 
 /** The confirmation: number, and the private link, shown only once. */
 export function SentComplaint({ code, token }: { code: string; token: string }) {
@@ -15,7 +15,7 @@ export function SentComplaint({ code, token }: { code: string; token: string }) 
     <section className="stack">
       <Title size="record">{t("Complaint sent")}</Title>
       <Facts>
-        <Fact label={t("Reference number")} figure>
+        <Fact label={t("Reference number")} numeric>
           {code}
         </Fact>
       </Facts>
@@ -24,7 +24,7 @@ export function SentComplaint({ code, token }: { code: string; token: string }) 
           "Save this link now: we can’t show it again. Anyone with it can read and reply to your complaint.",
         )}
       </Notice>
-      <LinkToKeep token={token} />
+      <ComplaintLink token={token} />
       <p className="soft">{t("Open it in a few days to check for updates.")}</p>
       <Buttons className="no-print">
         <ButtonLink kind="primary" to={complaintPages.follow(token)}>

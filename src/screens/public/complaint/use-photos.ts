@@ -30,9 +30,9 @@ export function usePhotos(): PhotoList {
   const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
   const [sending, setSending] = useState(0);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const shown = useRef<readonly ChosenPhoto[]>([]);
-  shown.current = photos;
-  useEffect(() => () => shown.current.forEach(forget), []);
+  const latestPhotos = useRef<readonly ChosenPhoto[]>([]);
+  latestPhotos.current = photos;
+  useEffect(() => () => latestPhotos.current.forEach(revokeUrl), []);
 
   const addProblem = (text: string) => setProblems((current) => [...current, text]);
 
@@ -66,16 +66,16 @@ export function usePhotos(): PhotoList {
     },
     remove(id) {
       setPhotos((before) => before.filter((photo) => photo.id !== id));
-      photos.filter((photo) => photo.id === id).forEach(forget);
+      photos.filter((photo) => photo.id === id).forEach(revokeUrl);
     },
     clear() {
-      photos.forEach(forget);
+      photos.forEach(revokeUrl);
       setPhotos([]);
       draft.current = newIdempotencyKey();
     },
   };
 }
 
-function forget({ src }: ChosenPhoto): void {
+function revokeUrl({ src }: ChosenPhoto): void {
   URL.revokeObjectURL(src);
 }

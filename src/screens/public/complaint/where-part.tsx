@@ -8,13 +8,13 @@ import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { type DevicePoint, locate } from "../../shared/place/device-point.ts";
 
-interface WherePartProps {
+interface LocationFieldsProps {
   places: readonly PlaceChoice[];
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The location: selected, from the device, or both. */
-export function WherePart({ places, errors }: WherePartProps) {
+export function LocationFields({ places, errors }: LocationFieldsProps) {
   const [point, setPoint] = useState<DevicePoint>();
   return (
     <>
@@ -92,7 +92,7 @@ export function WherePart({ places, errors }: WherePartProps) {
 }
 
 /** The selected location for the API. */
-export function placeIn(form: FormData): Record<string, string | null> {
+export function readLocation(form: FormData): Record<string, string | null> {
   const [kind = "", id = ""] = String(form.get("lga_id") ?? "").split("-");
   return {
     lga_id: kind === "lga" ? id : null,

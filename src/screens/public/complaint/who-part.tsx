@@ -4,14 +4,14 @@ import { Field, Group } from "#ui/primitives/field.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import styles from "./complaint.module.css";
 
-interface WhoPartProps {
+interface IdentityFieldsProps {
   errors: Readonly<Record<string, readonly string[]>>;
   /** Whether a user is signed in. */
-  known: boolean;
+  signedIn: boolean;
 }
 
 /** The choice between named and anonymous, without a default. */
-export function WhoPart({ errors, known }: WhoPartProps) {
+export function IdentityFields({ errors, signedIn }: IdentityFieldsProps) {
   return (
     <Group legend={t("Your identity")}>
       <Radio
@@ -19,7 +19,7 @@ export function WhoPart({ errors, known }: WhoPartProps) {
         name="anonymous"
         value="yes"
         hint={t(
-          known
+          signedIn
             ? "We store nothing about you, not even your account. You’ll get a private link to track your complaint."
             : "We store nothing about you. You’ll get a private link to track your complaint.",
         )}
@@ -30,14 +30,14 @@ export function WhoPart({ errors, known }: WhoPartProps) {
         name="anonymous"
         value="no"
         hint={
-          known
+          signedIn
             ? t("We use your account details and show the complaint under your requests.")
             : t("We can contact you. Collectors won’t see your details.")
         }
       >
         {t("Give my name")}
       </Radio>
-      <Wrong errors={errors.anonymous} />
+      <ChoiceErrors errors={errors.anonymous} />
       <div className={styles.contact}>
         <Field name="name" label={t("Name")} error={errors.name} optional>
           <TextInput maxLength={complaintLimits.name} autoComplete="name" />
@@ -54,9 +54,9 @@ export function WhoPart({ errors, known }: WhoPartProps) {
 }
 
 /** The error of a choice. */
-export function Wrong({ errors = [] }: { errors: readonly string[] | undefined }) {
+export function ChoiceErrors({ errors = [] }: { errors: readonly string[] | undefined }) {
   return errors.map((error) => (
-    <p key={error} className={styles.fault}>
+    <p key={error} className={styles.error}>
       {t(error)}
     </p>
   ));

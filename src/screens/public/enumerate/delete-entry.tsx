@@ -4,10 +4,10 @@ import { Notice } from "#ui/primitives/notice.tsx";
 
 /** Deletes a pending entry after a confirmation, as it exists only here. */
 export function DeleteEntry({ title, onDelete }: { title: string; onDelete: () => void }) {
-  const [requested, setRequested] = useState(false);
-  if (!requested)
+  const [isConfirming, setIsConfirming] = useState(false);
+  if (!isConfirming)
     return (
-      <Button kind="quiet" icon="trash-2" onClick={() => setRequested(true)}>
+      <Button kind="quiet" icon="trash-2" onClick={() => setIsConfirming(true)}>
         Delete entry
       </Button>
     );
@@ -18,7 +18,7 @@ export function DeleteEntry({ title, onDelete }: { title: string; onDelete: () =
         <Button kind="danger" onClick={onDelete}>
           Delete entry
         </Button>
-        <Button onClick={() => setRequested(false)}>Cancel</Button>
+        <Button onClick={() => setIsConfirming(false)}>Cancel</Button>
       </div>
     </Notice>
   );

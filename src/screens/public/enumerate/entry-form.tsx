@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
+import type { SimilarRecords } from "#areas/registry/records/refuse-alike.ts";
 import { withDownloadedFields } from "#domain/enumeration.ts";
 import { englishFields } from "#domain/message.ts";
 import { takesPhotos } from "#domain/photo.ts";
-import { placeFields } from "#domain/record-input.ts";
+import { locationFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
@@ -18,21 +18,21 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
-import { AlikePanel } from "../../shared/records/alike-panel.tsx";
+import { PossibleDuplicates } from "../../shared/records/alike-panel.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { CustomGroups } from "../../shared/records/form-groups.tsx";
 import { LgaInput } from "../../shared/records/lga-input.tsx";
 import { PhotoInput } from "../../shared/records/photo-input.tsx";
 import { DeleteEntry } from "./delete-entry.tsx";
-import { knownFor, startOf } from "./entry-start.ts";
-import { KnownInput } from "./known-input.tsx";
+import { initialValues, referenceOptions } from "./entry-start.ts";
+import { DownloadedReferenceInput } from "./known-input.tsx";
 import { readEntry } from "./read-entry.ts";
 import { saveEntry } from "./save-entry.ts";
 import { useEntryPhotos } from "./use-entry-photos.ts";
 import { HOME } from "./view.ts";
-import { Where } from "./where.tsx";
+import { LocationInput } from "./where.tsx";
 
 interface EntryFormProps {
   resource: AnyResource;
@@ -56,12 +56,12 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
   const photos = useEntryPhotos(`${user.id}:${formKey}`, entry);
   const [errors, setErrors] = useState<FieldErrors>(errorsOf(resource, entry));
   const [busy, setBusy] = useState(false);
-  const [start] = useState(() => startOf(resource, round, entries, entry));
+  const [initial] = useState(() => initialValues(resource, round, entries, entry));
   const alike = alikeOf(entry);
   const withPhotos = takesPhotos(resource) && can(`${resource.name}.edit`);
-  const place = placeFields(resource);
+  const place = locationFields(resource);
 
-  async function save(form: HTMLFormElement, seen?: AlikeAnswer["alike_seen"]) {
+  async function save(form: HTMLFormElement, seen?: SimilarRecords["alike_seen"]) {
     const read = readEntry(resource, Object.fromEntries(new FormData(form)));
     setErrors(englishFields(read.errors));
     if (Object.keys(read.errors).length > 0) return;
@@ -69,7 +69,7 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
     try {
       await saveEntry({ resource, user, read, entry, seen, photos: await photos.ready() });
       draft.clear();
-      await photos.forget();
+      await photos.clear();
       void requestPersistence();
       notify({ kind: "good", title: SAVED });
       await navigate(HOME);
@@ -90,7 +90,7 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
       return setErrors({ "": [saveErrorText(error)] });
     }
     draft.clear();
-    await photos.forget();
+    await photos.clear();
     await navigate(HOME);
   }
 
@@ -103,12 +103,14 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
       <FormColumn ref={ref} noValidate onSubmit={submit}>
         <ErrorList errors={errors} labels={labels} />
         {alike ? (
-          <AlikePanel
+          <PossibleDuplicates
             resource={resource}
             answer={alike}
             busy={busy}
-            view={(id) => (can(`${resource.name}.view`) ? address.view(resource.name, id) : undefined)}
-            onAnyway={(form) => void save(form, alike.alike_seen)}
+            recordAddress={(id) =>
+              can(`${resource.name}.view`) ? recordPages.view(resource.name, id) : undefined
+            }
+            onSubmitAnyway={(form) => void save(form, alike.alike_seen)}
           />
         ) : null}
         <DraftNotice draft={draft} />
@@ -117,27 +119,27 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
             {fields.map((name) => {
               const field = resource.fields[name];
               return field?.kind === "reference" ? (
-                <KnownInput
+                <DownloadedReferenceInput
                   key={name}
                   name={name}
                   label={field.label}
                   hint={field.hint}
                   required={field.required ?? false}
                   error={errors[name]}
-                  known={knownFor(field.to, round, entries, user.id)}
-                  value={start[name]}
+                  options={referenceOptions(field.to, round, entries, user.id)}
+                  value={initial[name]}
                 />
               ) : (
-                <FieldInput key={name} name={name} field={field} value={start[name]} error={errors[name]} />
+                <FieldInput key={name} name={name} field={field} value={initial[name]} error={errors[name]} />
               );
             })}
           </Group>
         ))}
-        <CustomGroups resource={resource} record={start} errors={errors} form={element} />
+        <CustomGroups resource={resource} record={initial} errors={errors} form={element} />
         {place.includes("lga_id") ? (
-          <LgaInput lgas={round.lgas} value={start.lga_id} error={errors.lga_id} />
+          <LgaInput lgas={round.lgas} value={initial.lga_id} error={errors.lga_id} />
         ) : null}
-        {resource.located ? <Where record={start} errors={errors} /> : null}
+        {resource.located ? <LocationInput record={initial} errors={errors} /> : null}
         {withPhotos ? <PhotoInput chosen={photos.chosen} /> : null}
         <Buttons>
           <Button type="submit" kind="primary" fullWidth icon="save" busy={busy}>
@@ -157,17 +159,19 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
 function errorsOf(resource: AnyResource, entry: OutboxEntry | undefined): FieldErrors {
   const { fault } = entry ?? {};
   if (!fault || fault.code === "likely-duplicates") return {};
-  const controls = [...Object.keys(resource.fields), ...placeFields(resource)];
+  const controls = [...Object.keys(resource.fields), ...locationFields(resource)];
   const fieldErrors = Object.entries(fault.errors ?? {});
   // Errors of fields without a control are shown for the form.
-  const rest = fieldErrors.filter(([name]) => !controls.includes(name)).flatMap(([, messages]) => messages);
-  const own = fieldErrors.filter(([name]) => controls.includes(name));
-  if (own.length === 0) return { "": rest.length > 0 ? rest : [fault.message] };
-  return { ...Object.fromEntries(own), ...(rest.length > 0 && { "": rest }) };
+  const otherErrors = fieldErrors
+    .filter(([name]) => !controls.includes(name))
+    .flatMap(([, messages]) => messages);
+  const controlErrors = fieldErrors.filter(([name]) => controls.includes(name));
+  if (controlErrors.length === 0) return { "": otherErrors.length > 0 ? otherErrors : [fault.message] };
+  return { ...Object.fromEntries(controlErrors), ...(otherErrors.length > 0 && { "": otherErrors }) };
 }
 
-function alikeOf(entry: OutboxEntry | undefined): AlikeAnswer | undefined {
-  return entry?.fault?.code === "likely-duplicates" ? (entry.fault.data as AlikeAnswer) : undefined;
+function alikeOf(entry: OutboxEntry | undefined): SimilarRecords | undefined {
+  return entry?.fault?.code === "likely-duplicates" ? (entry.fault.data as SimilarRecords) : undefined;
 }
 
 function saveErrorText(error: unknown): string {

@@ -1,8 +1,8 @@
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { countNoun } from "#domain/count-text.ts";
-import { enumerated } from "#domain/enumeration.ts";
+import { enumerationRegisters } from "#domain/enumeration.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { isOpen, type OutboxEntry } from "#session/offline/entry.ts";
+import { isEditable, type OutboxEntry } from "#session/offline/entry.ts";
 import { changeEntry } from "#session/offline/outbox.ts";
 import { isBlocked } from "#session/offline/references.ts";
 import { withSentState } from "#session/offline/send.ts";
@@ -11,7 +11,7 @@ import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { address } from "../../shared/addresses/records.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import styles from "./enumerate.module.css";
 import { toEdit } from "./view.ts";
 
@@ -20,30 +20,30 @@ interface EntryLineProps {
   /** The entries it can refer to. */
   entries: readonly OutboxEntry[];
   /** Whether it is being sent. */
-  going?: boolean;
+  isSending?: boolean;
 }
 
 /** One entry of the outbox: title, status and actions. */
-export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
+export function EntryLine({ entry, entries, isSending = false }: EntryLineProps) {
   const { id, kind, title, at, made, photos } = entry;
-  const one = enumerated.find(({ name }) => name === kind)?.one ?? kind;
-  const [icon, text, bad] = going ? GOING : status(entry, entries);
+  const one = enumerationRegisters.find(({ name }) => name === kind)?.one ?? kind;
+  const [icon, text, bad] = isSending ? SENDING : entryStatus(entry, entries);
   const refused = photos.filter(({ state }) => state === "refused");
   return (
     <li className={styles.entry}>
       <span className="line line--ends">
         <span className={styles.title}>{title}</span>
-        {made ? <RecordCode code={made.code} outlined href={address.view(kind, made.id)} /> : null}
+        {made ? <RecordCode code={made.code} outlined href={recordPages.view(kind, made.id)} /> : null}
       </span>
       <span className="note">
-        {capital(one)}
+        {capitalise(one)}
         {photos.length > 0 ? `, ${photosText(photos.length)}` : ""}, entered {formatMoment(at)}
       </span>
       <span className={classList(styles.state, bad && styles.bad)}>
         <Icon name={icon} />
         <span>{text}</span>
       </span>
-      {isOpen(entry) ? (
+      {isEditable(entry) ? (
         <ButtonLink small icon="pencil" discover="none" to={toEdit(id)}>
           {entry.state === "refused" ? "Correct" : "Edit"}
           <span className="only-read"> {title}</span>
@@ -57,10 +57,10 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
             </span>
           ))}
           <span className="line">
-            <Button small icon="refresh-cw" onClick={() => void retry(id)}>
+            <Button small icon="refresh-cw" onClick={() => void retryPhotos(id)}>
               Send again <span className="only-read">the photos of {title}</span>
             </Button>
-            <Button small kind="quiet" icon="x" onClick={() => void leaveOut(id)}>
+            <Button small kind="quiet" icon="x" onClick={() => void removeRefusedPhotos(id)}>
               Remove <span className="only-read">the refused photos of {title}</span>
             </Button>
           </span>
@@ -70,9 +70,9 @@ export function EntryLine({ entry, entries, going = false }: EntryLineProps) {
   );
 }
 
-const GOING = ["upload", "Sending…", false] as const;
+const SENDING = ["upload", "Sending…", false] as const;
 
-function retry(id: string) {
+function retryPhotos(id: string) {
   return changeEntry(id, (entry) => ({
     ...entry,
     photos: entry.photos.map((photo) =>
@@ -81,21 +81,21 @@ function retry(id: string) {
   }));
 }
 
-function leaveOut(id: string) {
+function removeRefusedPhotos(id: string) {
   return changeEntry(id, (entry) =>
     withSentState({ ...entry, photos: entry.photos.filter(({ state }) => state !== "refused") }),
   );
 }
 
-function status(
+function entryStatus(
   entry: OutboxEntry,
   entries: readonly OutboxEntry[],
 ): readonly [icon: IconName, words: string, bad?: boolean] {
   const { state, asked, fault, photos, made } = entry;
   if (state === "sent") return ["check", `Sent ${formatMoment(made?.at ?? 0)}`];
   if (state === "made") {
-    const left = photos.filter((photo) => photo.state !== "sent").length;
-    return ["upload", `Recorded. ${photosText(left)} waiting to send`];
+    const unsentCount = photos.filter((photo) => photo.state !== "sent").length;
+    return ["upload", `Recorded. ${photosText(unsentCount)} waiting to send`];
   }
   if (asked) return ["refresh-cw", "No response yet. Retrying. It won’t be recorded twice."];
   if (state === "refused")

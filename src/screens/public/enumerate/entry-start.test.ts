@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { property } from "#domain/register/property.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
-import { startOf } from "./entry-start.ts";
+import { initialValues } from "./entry-start.ts";
 
 const round = { person: 1, lga: { id: 5, name: "Ota" }, street: null };
 
@@ -21,7 +21,7 @@ const entryOf = (person: number, record: object): OutboxEntry => ({
 describe("a new form", () => {
   it("starts with the street of the previous entry, and nothing else of it", () => {
     const before = entryOf(1, { street_number: "14", street_name: "Quarry Road", city: "Ota" });
-    expect(startOf(property, round, [before], undefined)).toEqual({
+    expect(initialValues(property, round, [before], undefined)).toEqual({
       street_name: "Quarry Road",
       city: "Ota",
       lga_id: 5,
@@ -31,10 +31,10 @@ describe("a new form", () => {
   it("shows nothing that another person entered on the same phone", () => {
     const mine = entryOf(1, { street_name: "Quarry Road" });
     const theirs = entryOf(2, { street_name: "Palace Road", city: "Abeokuta" });
-    expect(startOf(property, round, [mine, theirs], undefined)).toEqual({
+    expect(initialValues(property, round, [mine, theirs], undefined)).toEqual({
       street_name: "Quarry Road",
       lga_id: 5,
     });
-    expect(startOf(property, round, [theirs], undefined)).toEqual({ lga_id: 5 });
+    expect(initialValues(property, round, [theirs], undefined)).toEqual({ lga_id: 5 });
   });
 });

@@ -1,61 +1,61 @@
-import type { RoundLists } from "#domain/enumeration.ts";
+import type { EnumerationDownload } from "#domain/enumeration.ts";
 import { waitingReference } from "#domain/waiting-reference.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
 import type { Round } from "#session/offline/round.ts";
-import type { Known } from "./known-input.tsx";
+import type { ReferenceOption } from "./known-input.tsx";
 
 /** The initial values of a form, and the options of its references. */
 
 /** Values reused for the next entry. */
-const REPEATED = ["street_name", "city", "lga_id", "street_id"];
+const REPEATED_FIELDS = ["street_name", "city", "lga_id", "street_id"];
 
 /**
  * An entry's own values; for a new one, the street of the previous entry or of the list. @param entries of all users on
  * this device, in order; those of others are ignored
  */
-export function startOf(
+export function initialValues(
   resource: AnyResource,
   { person, street, lga }: Pick<Round, "person" | "street" | "lga">,
   entries: readonly OutboxEntry[],
   entry: OutboxEntry | undefined,
 ): Readonly<Record<string, unknown>> {
-  if (entry) return recordOf(entry);
-  const here = {
+  if (entry) return enteredValues(entry);
+  const areaValues = {
     lga_id: lga.id,
     ...(street && { street_name: street.name, city: street.city, street_id: street.id }),
   };
-  const last = entries.findLast((one) => one.person.id === person && "street_name" in recordOf(one));
-  const start = last ? { ...here, ...recordOf(last) } : here;
-  const params = Object.entries(repeatedOf(start)).filter(
+  const last = entries.findLast((one) => one.person.id === person && "street_name" in enteredValues(one));
+  const start = last ? { ...areaValues, ...enteredValues(last) } : areaValues;
+  const fieldValues = Object.entries(repeatedValues(start)).filter(
     ([name]) => name in resource.fields || name === "lga_id",
   );
-  return Object.fromEntries(params);
+  return Object.fromEntries(fieldValues);
 }
 
 /** The values reused for the next form. */
-export function repeatedOf(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => REPEATED.includes(name)));
+export function repeatedValues(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => REPEATED_FIELDS.includes(name)));
 }
 
 /** The values entered in its form. */
-function recordOf({ body }: OutboxEntry): Readonly<Record<string, unknown>> {
+function enteredValues({ body }: OutboxEntry): Readonly<Record<string, unknown>> {
   return (body as { record?: Record<string, unknown> }).record ?? {};
 }
 
 /** Pending entries of a register, then its downloaded records. */
-export function knownFor(
+export function referenceOptions(
   register: string,
-  { known }: RoundLists,
+  { known }: EnumerationDownload,
   entries: readonly OutboxEntry[],
   person: number,
-): readonly Known[] {
+): readonly ReferenceOption[] {
   const waiting = entries
     .filter((entry) => entry.kind === register && entry.person.id === person)
-    .map(({ id, title }) => ({ value: waitingReference(id), words: `${title} (from this phone)` }));
-  const there = (known[register] ?? []).map(({ id, code, title }) => ({
+    .map(({ id, title }) => ({ value: waitingReference(id), text: `${title} (from this phone)` }));
+  const downloaded = (known[register] ?? []).map(({ id, code, title }) => ({
     value: String(id),
-    words: `${code} ${title}`,
+    text: `${code} ${title}`,
   }));
-  return [...waiting.toReversed(), ...there];
+  return [...waiting.toReversed(), ...downloaded];
 }

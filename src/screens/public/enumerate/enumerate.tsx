@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { enumerated } from "#domain/enumeration.ts";
+import { enumerationRegisters } from "#domain/enumeration.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { isOpen } from "#session/offline/entry.ts";
+import { isEditable } from "#session/offline/entry.ts";
 import { type SessionUser, useSession } from "#session/store.ts";
 import { useOnline } from "#session/use-online.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -11,10 +11,10 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { LoadingSaved } from "../loading-saved.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { Home } from "./home.tsx";
-import { NotYours } from "./not-yours.tsx";
+import { NoAccess } from "./not-yours.tsx";
 import { OthersEntries } from "./others-entries.tsx";
 import { Outbox } from "./outbox.tsx";
-import { Prepare } from "./prepare.tsx";
+import { DownloadArea } from "./prepare.tsx";
 import { type Device, useDevice } from "./use-device.ts";
 import { useSending } from "./use-sending.ts";
 import { HOME, viewOf } from "./view.ts";
@@ -34,7 +34,7 @@ export default function Enumerate() {
   const { government } = usePageFrame();
   const { user } = useSession();
   const online = useOnline();
-  const [away, setAway] = useState(false);
+  const [unreachable, setUnreachable] = useState(false);
   const device = useDevice(user?.id);
   const own = device.entries.filter(({ person }) => person.id === user?.id);
   const waiting = own.filter(({ state }) => state !== "sent").length;
@@ -46,11 +46,13 @@ export default function Enumerate() {
         { label: "Waiting to sync", value: waiting },
         { label: "Sent", value: sent },
       ]}
-      state={online && !away ? { icon: "wifi", label: "Online" } : { icon: "wifi-off", label: "Offline" }}
+      state={
+        online && !unreachable ? { icon: "wifi", label: "Online" } : { icon: "wifi-off", label: "Offline" }
+      }
     >
       <PhoneMain>
         {device.ready ? (
-          <View device={device} user={user} online={online} onAway={setAway} />
+          <View device={device} user={user} online={online} onUnreachableChange={setUnreachable} />
         ) : (
           <>
             <h1>Enumeration</h1>
@@ -67,12 +69,12 @@ interface ViewProps {
   user: SessionUser | null;
   online: boolean;
   /** Set if the last attempt to send failed offline, as the browser's status can be wrong. */
-  onAway: (away: boolean) => void;
+  onUnreachableChange: (unreachable: boolean) => void;
 }
 
-function View({ device, user, online, onAway }: ViewProps) {
+function View({ device, user, online, onUnreachableChange }: ViewProps) {
   const { can } = useSession();
-  if (device.broken)
+  if (device.storageBlocked)
     return (
       <>
         <h1>Enumeration</h1>
@@ -81,22 +83,24 @@ function View({ device, user, online, onAway }: ViewProps) {
         </Notice>
       </>
     );
-  const registers = enumerated.filter(({ name }) => can(`${name}.create`));
+  const registers = enumerationRegisters.filter(({ name }) => can(`${name}.create`));
   if (user?.area !== "admin" || registers.length === 0)
-    return <NotYours user={user} entries={device.entries} />;
-  return <Own device={device} user={user} online={online} onAway={onAway} />;
+    return <NoAccess user={user} entries={device.entries} />;
+  return (
+    <EnumerationView device={device} user={user} online={online} onUnreachableChange={onUnreachableChange} />
+  );
 }
 
 /** The view is in the hash of the address, which works offline and with Back. */
-function Own({ device, user, online, onAway }: ViewProps & { user: SessionUser }) {
+function EnumerationView({ device, user, online, onUnreachableChange }: ViewProps & { user: SessionUser }) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const sending = useSending(device.entries, user.id, online);
   const view = viewOf(hash);
-  const isAway = sending.ended === "no-network";
+  const isUnreachable = sending.ended === "no-network";
   useEffect(() => {
-    onAway(isAway);
-  }, [isAway, onAway]);
+    onUnreachableChange(isUnreachable);
+  }, [isUnreachable, onUnreachableChange]);
   // Never without a hash: going back to such an address would ask the server for its data.
   useEffect(() => {
     if (hash === "") void navigate(HOME, { replace: true });
@@ -110,7 +114,7 @@ function Own({ device, user, online, onAway }: ViewProps & { user: SessionUser }
   if (view.name === "prepare" || !round)
     return (
       <>
-        <Prepare person={user.id} round={round} online={online} onPrepared={device.read} />
+        <DownloadArea person={user.id} round={round} online={online} onDownloaded={device.reload} />
         {own.length > 0 ? <Outbox entries={own} online={online} sending={sending} /> : null}
         <OthersEntries entries={entries} user={user} />
       </>
@@ -126,8 +130,8 @@ function Own({ device, user, online, onAway }: ViewProps & { user: SessionUser }
       />
     );
   const entry = view.name === "edit" ? own.find(({ id }) => id === view.id) : undefined;
-  const resource = enumerated.find(({ name }) => name === entry?.kind);
-  if (entry && resource && isOpen(entry))
+  const resource = enumerationRegisters.find(({ name }) => name === entry?.kind);
+  if (entry && resource && isEditable(entry))
     return (
       <EntryForm
         key={entry.id}

@@ -1,9 +1,9 @@
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { countNoun } from "#domain/count-text.ts";
-import { enumerated } from "#domain/enumeration.ts";
+import { enumerationRegisters } from "#domain/enumeration.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
-import { PHOTO_BYTES, type Room } from "#session/offline/room.ts";
+import { PHOTO_BYTES, type StorageSpace } from "#session/offline/room.ts";
 import type { Round } from "#session/offline/round.ts";
 import { type SessionUser, useSession } from "#session/store.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
 };
 
 /** Age in milliseconds after which the list counts as outdated. */
-const OLD = 24 * 60 * 60 * 1000;
+const OUTDATED_MS = 24 * 60 * 60 * 1000;
 
 interface HomeProps {
   device: Device;
@@ -41,26 +41,27 @@ interface HomeProps {
 /** The enumeration home: area, registers and pending entries. */
 export function Home({ device, round, own, user, online, sending }: HomeProps) {
   const { can } = useSession();
-  const { entries, room, opens } = device;
+  const { entries, room, worksOffline } = device;
   return (
     <>
       <div className="stack-s">
-        <h1>{whereText(round)}</h1>
+        <h1>{areaText(round)}</h1>
         <p className="note">
           Downloaded {formatMoment(round.prepared)}
-          {Date.now() - round.prepared > OLD ? ". Older than a day" : ""}. {capital(roundText(round))}
+          {Date.now() - round.prepared > OUTDATED_MS ? ". Older than a day" : ""}.{" "}
+          {capitalise(downloadedText(round))}
         </p>
       </div>
       <nav aria-labelledby="register" className="stack-s">
         <h2 id="register">Register</h2>
         <div className={styles.choices}>
-          {enumerated
+          {enumerationRegisters
             .filter(({ name }) => can(`${name}.create`))
             .map(({ name, one }) => (
               <ButtonLink key={name} discover="none" to={toNew(name)} icon={ICONS[name] ?? "plus"}>
                 <span>
                   <span className="only-read">Register </span>
-                  {capital(one)}
+                  {capitalise(one)}
                 </span>
               </ButtonLink>
             ))}
@@ -68,14 +69,14 @@ export function Home({ device, round, own, user, online, sending }: HomeProps) {
       </nav>
       <Outbox entries={own} online={online} sending={sending} />
       <OthersEntries entries={entries} user={user} />
-      {opens === false ? (
+      {worksOffline === false ? (
         <Notice kind="warn">This browser can’t work offline after this tab closes. Keep the tab open.</Notice>
       ) : (
         <p className="note" role="status">
-          {opens ? "This page works offline." : "Saving this page for offline use…"}
+          {worksOffline ? "This page works offline." : "Saving this page for offline use…"}
         </p>
       )}
-      <RoomNote room={room} />
+      <SpaceNote room={room} />
       <div className="line">
         <ButtonLink small icon="map" discover="none" to={PREPARE}>
           Download another area
@@ -88,23 +89,23 @@ export function Home({ device, round, own, user, online, sending }: HomeProps) {
   );
 }
 
-function whereText({ street, ward, lga }: Round): string {
+function areaText({ street, ward, lga }: Round): string {
   return street ? `${street.name}, ${lga.name}` : ward ? `${ward.title}, ${lga.name}` : lga.name;
 }
 
-function roundText({ known, cut }: Round): string {
+function downloadedText({ known, cut }: Round): string {
   const { property = [], street = [] } = known;
-  const more = (name: string, many: string, count: number) =>
+  const countText = (name: string, many: string, count: number) =>
     `${cut.includes(name) ? "the first " : ""}${countNoun(count, name, many)}`;
-  return `${more("street", "streets", street.length)} and ${more("property", "properties", property.length)}.`;
+  return `${countText("street", "streets", street.length)} and ${countText("property", "properties", property.length)}.`;
 }
 
-function RoomNote({ room }: { room: Room | undefined }) {
+function SpaceNote({ room }: { room: StorageSpace | undefined }) {
   if (!room) return null;
-  const photos = Math.floor(room.left / PHOTO_BYTES);
-  const few = photos < 100;
-  const text = few
+  const photos = Math.floor(room.freeBytes / PHOTO_BYTES);
+  const isLow = photos < 100;
+  const text = isLow
     ? `Space for about ${countNoun(photos, "more photo")}. Send saved entries or free up space.`
     : `Space for ${photos > 2000 ? "more than 2,000" : `about ${photos.toLocaleString("en-NG")}`} more photos.`;
-  return few ? <Notice kind="warn">{text}</Notice> : <p className="note">{text}</p>;
+  return isLow ? <Notice kind="warn">{text}</Notice> : <p className="note">{text}</p>;
 }

@@ -3,43 +3,51 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 
 /** The options of a reference. */
-export interface Known {
+export interface ReferenceOption {
   /** The value sent: an id, or a pending entry. */
   readonly value: string;
-  readonly words: string;
+  readonly text: string;
 }
 
-interface KnownInputProps {
+interface DownloadedReferenceInputProps {
   name: string;
   label: string;
   hint?: string | undefined;
   error: readonly string[] | undefined;
   required: boolean;
-  known: readonly Known[];
+  options: readonly ReferenceOption[];
   value: unknown;
 }
 
 /** Finds a downloaded record or an entry of this phone by part of its title. */
-export function KnownInput({ name, label, hint, error, required, known, value }: KnownInputProps) {
+export function DownloadedReferenceInput({
+  name,
+  label,
+  hint,
+  error,
+  required,
+  options,
+  value,
+}: DownloadedReferenceInputProps) {
   const list = useId();
-  const first = known.find((one) => one.value === String(value ?? ""));
-  const [chosen, setChosen] = useState(first?.value ?? "");
+  const initial = options.find((one) => one.value === String(value ?? ""));
+  const [chosen, setChosen] = useState(initial?.value ?? "");
   return (
     <Field name={`${name}_words`} id={name} label={label} hint={hint} error={error} optional={!required}>
       <TextInput
         list={list}
         autoComplete="off"
         placeholder="Code, number or name"
-        defaultValue={first?.words ?? ""}
+        defaultValue={initial?.text ?? ""}
         onChange={({ target }) => {
           const text = target.value.trim();
-          setChosen(known.find((one) => one.words === text)?.value ?? "");
+          setChosen(options.find((one) => one.text === text)?.value ?? "");
         }}
       />
       <input type="hidden" name={name} value={chosen} />
       <datalist id={list}>
-        {known.map((one) => (
-          <option key={one.value} value={one.words} />
+        {options.map((one) => (
+          <option key={one.value} value={one.text} />
         ))}
       </datalist>
     </Field>

@@ -4,7 +4,7 @@ import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { OthersEntries } from "./others-entries.tsx";
 
 /** Shown to users who aren't signed in or can't register records. */
-export function NotYours({ user, entries }: { user: SessionUser | null; entries: readonly OutboxEntry[] }) {
+export function NoAccess({ user, entries }: { user: SessionUser | null; entries: readonly OutboxEntry[] }) {
   return (
     <>
       <h1>Enumeration</h1>

@@ -29,7 +29,7 @@ export function Outbox({ entries, online, sending }: OutboxProps) {
                 key={entry.id}
                 entry={entry}
                 entries={entries}
-                going={entry.id === sending.progress?.id}
+                isSending={entry.id === sending.progress?.id}
               />
             ))}
           </Lines>
@@ -76,7 +76,7 @@ function SendingState({ online, sending }: Omit<OutboxProps, "entries">) {
     );
   return (
     <div className="stack-s">
-      <p role="status">{stillText(online, ended)}</p>
+      <p role="status">{idleText(online, ended)}</p>
       <Button fullWidth kind="primary" icon="send" onClick={send}>
         Send {due === 1 ? "one entry" : `${due} entries`} now
       </Button>
@@ -84,7 +84,7 @@ function SendingState({ online, sending }: Omit<OutboxProps, "entries">) {
   );
 }
 
-function stillText(online: boolean, ended: Sending["ended"]): string {
+function idleText(online: boolean, ended: Sending["ended"]): string {
   if (!online) return "Entries will be sent when you’re back online.";
   if (ended === "busy") return "Another tab is sending your entries.";
   if (ended === "stopped") return "Sending stopped.";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { RoundLists } from "#domain/enumeration.ts";
+import type { EnumerationDownload } from "#domain/enumeration.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { requestPersistence } from "#session/offline/room.ts";
@@ -13,38 +13,38 @@ import { LgaInput } from "../../shared/records/lga-input.tsx";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { HOME } from "./view.ts";
 
-interface PrepareProps {
+interface DownloadAreaProps {
   person: number;
   round: Round | undefined;
   online: boolean;
-  onPrepared: () => Promise<void>;
+  onDownloaded: () => Promise<void>;
 }
 
 const LABELS = { lga_id: "Local government", ward_id: "Ward", street_id: "Street" };
 
 /** Downloads the records of an area that forms refer to. */
-export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
+export function DownloadArea({ person, round, online, onDownloaded }: DownloadAreaProps) {
   const navigate = useNavigate();
-  const [lgas, setLgas] = useState<RoundLists["lgas"]>();
+  const [lgas, setLgas] = useState<EnumerationDownload["lgas"]>();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     if (!online) return;
-    void api.get<RoundLists["lgas"]>("/api/v1/enumeration/places").then((answer) => {
+    void api.get<EnumerationDownload["lgas"]>("/api/v1/enumeration/places").then((answer) => {
       if (answer.ok) setLgas(answer.data);
       else setErrors({ "": [answer.message] });
     });
   }, [online]);
 
-  async function prepare(event: FormEvent<HTMLFormElement>) {
+  async function download(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const chosen = (name: string) => String(form.get(name) ?? "");
     if (chosen("lga_id") === "") return setErrors({ lga_id: ["Select a local government."] });
     setBusy(true);
     const query = { lga_id: chosen("lga_id"), ward_id: chosen("ward_id"), street_id: chosen("street_id") };
-    const answer = await api.get<RoundLists>("/api/v1/enumeration/round", { query });
+    const answer = await api.get<EnumerationDownload>("/api/v1/enumeration/round", { query });
     setBusy(false);
     if (!answer.ok) return setErrors(answer.errors ?? { "": [answer.message] });
     try {
@@ -55,7 +55,7 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
       });
     }
     await requestPersistence();
-    await onPrepared();
+    await onDownloaded();
     return navigate(HOME, { replace: true });
   }
 
@@ -66,7 +66,7 @@ export function Prepare({ person, round, online, onPrepared }: PrepareProps) {
       {online ? null : <Notice kind="warn">You’re offline. Go online to download an area.</Notice>}
       <ErrorList errors={errors} labels={LABELS} />
       {lgas ? (
-        <FormColumn noValidate onSubmit={(event) => void prepare(event)}>
+        <FormColumn noValidate onSubmit={(event) => void download(event)}>
           <LgaInput
             lgas={lgas}
             value={round?.lga.id ?? (lgas.length === 1 ? lgas[0]?.id : undefined)}

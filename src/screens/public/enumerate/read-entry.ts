@@ -14,7 +14,7 @@ export interface ReadEntry {
 }
 
 /** Placeholder of a record without an id. */
-const SOME_NUMBER = "1";
+const PLACEHOLDER_ID = "1";
 
 /**
  * Parses a form by the server's rules, with all errors at once. References to pending entries stay. Reference text
@@ -22,31 +22,35 @@ const SOME_NUMBER = "1";
  * @param raw texts as typed; `<name>_words` for a reference
  */
 export function readEntry(resource: AnyResource, raw: Raw): ReadEntry {
-  const own = Object.entries(raw).filter(([name]) => {
+  const applicable = Object.entries(raw).filter(([name]) => {
     const field = resource.fields[name];
     // Hidden values of another kind are not sent.
     return !name.endsWith("_words") && (!field?.custom || fieldApplies(field, raw));
   });
-  const waiting = own.filter(([, value]) => waitingEntryOf(value) !== undefined);
-  const plain = {
-    ...Object.fromEntries(own),
-    ...Object.fromEntries(waiting.map(([name]) => [name, SOME_NUMBER])),
+  const waiting = applicable.filter(([, value]) => waitingEntryOf(value) !== undefined);
+  const withPlaceholders = {
+    ...Object.fromEntries(applicable),
+    ...Object.fromEntries(waiting.map(([name]) => [name, PLACEHOLDER_ID])),
   };
-  const { values, errors = {} } = readRecordInput(resource, plain);
-  const lost = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const labels = raw[`${name}_words`];
-    const isLost =
-      field.kind === "reference" && !raw[name] && typeof labels === "string" && labels.trim() !== "";
-    return isLost ? [[name, [LOST]] as [string, string[]]] : [];
+  const { values, errors = {} } = readRecordInput(resource, withPlaceholders);
+  const unmatched = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const typedText = raw[`${name}_words`];
+    const isUnmatched =
+      field.kind === "reference" && !raw[name] && typeof typedText === "string" && typedText.trim() !== "";
+    return isUnmatched ? [[name, [NO_MATCH]] as [string, string[]]] : [];
   });
-  const given = Object.entries(values).filter(([, value]) => value !== null);
-  const record = { ...Object.fromEntries(given), ...(Object.fromEntries(waiting) as Record<string, Value>) };
-  return { record, errors: { ...errors, ...Object.fromEntries(lost) }, title: titleOf(resource, record) };
+  const filled = Object.entries(values).filter(([, value]) => value !== null);
+  const record = { ...Object.fromEntries(filled), ...(Object.fromEntries(waiting) as Record<string, Value>) };
+  return {
+    record,
+    errors: { ...errors, ...Object.fromEntries(unmatched) },
+    title: titleOf(resource, record),
+  };
 }
 
-const LOST = "No match found. Select an option or leave this blank.";
+const NO_MATCH = "No match found. Select an option or leave this blank.";
 
 function titleOf(resource: AnyResource, record: Readonly<Record<string, Value>>): string {
-  const named = namingFields(resource).map((name) => record[name] ?? "");
-  return named.join(" ").replaceAll(/\s+/g, " ").trim() || resource.one;
+  const nameParts = namingFields(resource).map((name) => record[name] ?? "");
+  return nameParts.join(" ").replaceAll(/\s+/g, " ").trim() || resource.one;
 }

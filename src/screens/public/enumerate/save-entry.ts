@@ -2,11 +2,11 @@ import type { AnyResource } from "#resource/define.ts";
 import { newEntryId, type OutboxEntry } from "#session/offline/entry.ts";
 import { storeEntry } from "#session/offline/outbox.ts";
 import type { SessionUser } from "#session/store.ts";
-import { repeatedOf } from "./entry-start.ts";
+import { repeatedValues } from "./entry-start.ts";
 import type { ReadEntry } from "./read-entry.ts";
 import type { ReadyPhoto } from "./use-entry-photos.ts";
 
-interface ToSave {
+interface EntryToSave {
   resource: AnyResource;
   user: SessionUser;
   read: ReadEntry;
@@ -21,7 +21,7 @@ interface ToSave {
  * Stores a form in the outbox. An edited entry keeps its key and first time.
  * @throws DOMException QuotaExceededError when the device has no room
  */
-export async function saveEntry({ resource, user, read, entry, seen, photos }: ToSave): Promise<void> {
+export async function saveEntry({ resource, user, read, entry, seen, photos }: EntryToSave): Promise<void> {
   const id = entry?.id ?? newEntryId();
   const at = entry?.at ?? Date.now();
   await storeEntry(
@@ -39,7 +39,7 @@ export async function saveEntry({ resource, user, read, entry, seen, photos }: T
         record: read.record,
         ...(seen && { alike_seen: seen }),
       },
-      left: { record: repeatedOf(read.record) },
+      left: { record: repeatedValues(read.record) },
       photoPath: `/api/v1/${resource.endpoint}/{id}/photos`,
       photos: photos.map(({ key, file, caption }) => ({ key, name: file.name, caption, state: "waiting" })),
       state: "waiting",

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import type { OutboxEntry } from "#session/offline/entry.ts";
 import { clearSent, listEntries, watchOutbox } from "#session/offline/outbox.ts";
-import { keepScreen } from "#session/offline/register-worker.ts";
-import { findRoom, type Room } from "#session/offline/room.ts";
+import { storeScreen } from "#session/offline/register-worker.ts";
+import { findStorageSpace, type StorageSpace } from "#session/offline/room.ts";
 import { findRound, type Round } from "#session/offline/round.ts";
 
 /** What is on this device. */
@@ -12,47 +12,47 @@ export interface Device {
   readonly round: Round | undefined;
   /** Entries of all users, in order. */
   readonly entries: readonly OutboxEntry[];
-  readonly room: Room | undefined;
+  readonly room: StorageSpace | undefined;
   /** Whether this page works offline; undefined until known. */
-  readonly opens: boolean | undefined;
+  readonly worksOffline: boolean | undefined;
   /** The browser has no storage for this site. */
-  readonly broken: boolean;
+  readonly storageBlocked: boolean;
   /** Reloads. */
-  read(): Promise<void>;
+  reload(): Promise<void>;
 }
 
 const SCREEN = "/enumerate";
 
 export function useDevice(person: number | undefined): Device {
-  const [found, setFound] = useState<Omit<Device, "read" | "opens">>({
+  const [found, setFound] = useState<Omit<Device, "worksOffline" | "reload">>({
     ready: false,
     round: undefined,
     entries: [],
     room: undefined,
-    broken: false,
+    storageBlocked: false,
   });
-  const [opens, setOpens] = useState<boolean>();
+  const [worksOffline, setWorksOffline] = useState<boolean>();
 
-  const read = useCallback(async () => {
+  const reload = useCallback(async () => {
     try {
       const [round, entries, room] = await Promise.all([
         person === undefined ? undefined : findRound(person),
         listEntries(),
-        findRoom(),
+        findStorageSpace(),
       ]);
-      setFound({ ready: true, round, entries, room, broken: false });
+      setFound({ ready: true, round, entries, room, storageBlocked: false });
     } catch {
-      setFound({ ready: true, round: undefined, entries: [], room: undefined, broken: true });
+      setFound({ ready: true, round: undefined, entries: [], room: undefined, storageBlocked: true });
     }
   }, [person]);
 
   useEffect(() => {
-    void read();
-    return watchOutbox(() => void read());
-  }, [read]);
+    void reload();
+    return watchOutbox(() => void reload());
+  }, [reload]);
   useEffect(() => {
-    void keepScreen(SCREEN).then(setOpens);
+    void storeScreen(SCREEN).then(setWorksOffline);
     void clearSent(Date.now()).catch(() => undefined);
   }, []);
-  return { ...found, opens, read };
+  return { ...found, worksOffline, reload };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { findDraftPhotos, saveDraftPhotos } from "#session/offline/draft-photos.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
-import { findPicture } from "#session/offline/outbox.ts";
-import { type ChosenPhotos, useChosenPhotos } from "../../shared/records/use-chosen-photos.ts";
+import { findPhotoBlob } from "#session/offline/outbox.ts";
+import { type SelectedPhotos, useSelectedPhotos } from "../../shared/records/use-chosen-photos.ts";
 
 /** Debounce in milliseconds, as captions are typed. */
-const DELAY = 300;
+const DEBOUNCE_MS = 300;
 
 /** A stored photo. */
 export interface ReadyPhoto {
@@ -15,11 +15,11 @@ export interface ReadyPhoto {
 }
 
 export interface EntryPhotos {
-  readonly chosen: ChosenPhotos;
+  readonly chosen: SelectedPhotos;
   /** All photos, once resized. */
   ready(): Promise<readonly ReadyPhoto[]>;
   /** Called when the form is saved or discarded. */
-  forget(): Promise<void>;
+  clear(): Promise<void>;
 }
 
 /**
@@ -27,7 +27,7 @@ export interface EntryPhotos {
  * @param form identifies the form and its user
  */
 export function useEntryPhotos(form: string, entry: OutboxEntry | undefined): EntryPhotos {
-  const chosen = useChosenPhotos();
+  const chosen = useSelectedPhotos();
   const [loaded, setLoaded] = useState(false);
   const started = useRef(false);
   const saved = useRef(false);
@@ -46,7 +46,7 @@ export function useEntryPhotos(form: string, entry: OutboxEntry | undefined): En
   useEffect(() => {
     // Not before they are restored, as an empty list would delete them. Photos of an entry are in the outbox.
     if (!loaded || entry) return;
-    const wait = photos.length === storedCount.current ? DELAY : 0;
+    const wait = photos.length === storedCount.current ? DEBOUNCE_MS : 0;
     const timer = setTimeout(() => {
       if (saved.current) return;
       storedCount.current = photos.length;
@@ -55,15 +55,15 @@ export function useEntryPhotos(form: string, entry: OutboxEntry | undefined): En
     return () => clearTimeout(timer);
   }, [form, loaded, photos, entry]);
 
-  const present = useRef({ photos, preparing });
-  present.current = { photos, preparing };
+  const latest = useRef({ photos, preparing });
+  latest.current = { photos, preparing };
   return {
     chosen,
     async ready() {
-      while (present.current.preparing > 0) await nextFrame();
-      return present.current.photos.map(readyPhoto);
+      while (latest.current.preparing > 0) await nextFrame();
+      return latest.current.photos.map(readyPhoto);
     },
-    async forget() {
+    async clear() {
       saved.current = true;
       await saveDraftPhotos(form, []).catch(() => undefined);
     },
@@ -88,7 +88,7 @@ async function earlierPhotos(
   if (!entry) return findDraftPhotos(form).catch(() => []);
   const stored = await Promise.all(
     entry.photos.map(async ({ key, name, caption }) => {
-      const picture = await findPicture(entry.id, key);
+      const picture = await findPhotoBlob(entry.id, key);
       return picture ? [{ file: new File([picture], name, { type: picture.type }), caption }] : [];
     }),
   );

@@ -4,7 +4,7 @@ import { dueEntries } from "#session/offline/references.ts";
 import { type Progress, type SendOutcome, sendOutbox } from "#session/offline/send.ts";
 
 /** Retry interval in milliseconds, if the network or server was unavailable. */
-const PAUSE = 30_000;
+const RETRY_MS = 30_000;
 
 export interface Sending {
   /** The entry being sent; undefined if none. */
@@ -43,21 +43,21 @@ export function useSending(entries: readonly OutboxEntry[], person: number, onli
   }, []);
 
   // Starts when online or on mount, unless stopped by the user.
-  const any = due > 0;
+  const hasDue = due > 0;
   useEffect(() => {
-    if (online && any && !stopped.current) void send();
-  }, [online, any, send]);
+    if (online && hasDue && !stopped.current) void send();
+  }, [online, hasDue, send]);
   // An entry was added or edited while sending ended.
   useEffect(() => {
-    if (online && any && idle && ended === "done" && !stopped.current) void send();
-  }, [online, any, idle, ended, send]);
+    if (online && hasDue && idle && ended === "done" && !stopped.current) void send();
+  }, [online, hasDue, idle, ended, send]);
   useEffect(() => {
-    if (!online || !any || (ended !== "no-network" && ended !== "later" && ended !== "busy")) return;
+    if (!online || !hasDue || (ended !== "no-network" && ended !== "later" && ended !== "busy")) return;
     const timer = setInterval(() => {
       if (!stopped.current) void send();
-    }, PAUSE);
+    }, RETRY_MS);
     return () => clearInterval(timer);
-  }, [online, any, ended, send]);
+  }, [online, hasDue, ended, send]);
 
   return {
     progress,

@@ -1,4 +1,4 @@
-import { enumerated } from "#domain/enumeration.ts";
+import { enumerationRegisters } from "#domain/enumeration.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /**
@@ -19,7 +19,7 @@ export const toEdit = (id: string) => `#entry/${id}`;
 export function viewOf(hash: string): View {
   const [word, rest = ""] = hash.slice(1).split("/");
   if (word === "prepare") return { name: "prepare" };
-  const register = word === "new" ? enumerated.find(({ name }) => name === rest) : undefined;
+  const register = word === "new" ? enumerationRegisters.find(({ name }) => name === rest) : undefined;
   if (register) return { name: "new", register };
   return word === "entry" ? { name: "edit", id: rest } : { name: "home" };
 }

@@ -4,20 +4,20 @@ import { Group } from "#ui/primitives/field.tsx";
 import { type DevicePoint, devicePoint, pointOfRecord } from "../../shared/place/device-point.ts";
 import { PointFields } from "../../shared/place/point-fields.tsx";
 
-interface WhereProps {
+interface LocationInputProps {
   record: Readonly<Record<string, unknown>>;
   errors: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The best accuracy of phones, in metres. */
-const GOOD = 8;
+const GOOD_ACCURACY = 8;
 /** Milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Reads the GPS position until it is accurate or stopped. */
-export function Where({ record, errors }: WhereProps) {
+export function LocationInput({ record, errors }: LocationInputProps) {
   const [point, setPoint] = useState(pointOfRecord(record));
-  const { looking, problem, start, stop } = useSatellites(setPoint);
+  const { looking, problem, start, stop } = useGpsWatch(setPoint);
   return (
     <Group legend="Location">
       <Button fullWidth icon="locate-fixed" onClick={looking ? stop : start}>
@@ -33,8 +33,8 @@ export function Where({ record, errors }: WhereProps) {
 }
 
 /** Watches the position, keeping the most accurate one. */
-function useSatellites(onPoint: (point: DevicePoint) => void) {
-  const [looking, setLooking] = useState(false);
+function useGpsWatch(onPoint: (point: DevicePoint) => void) {
+  const [isWatching, setIsWatching] = useState(false);
   const [problem, setProblem] = useState("");
   const watch = useRef<number>(undefined);
   const best = useRef(Number.POSITIVE_INFINITY);
@@ -42,20 +42,20 @@ function useSatellites(onPoint: (point: DevicePoint) => void) {
   function stop() {
     if (watch.current !== undefined) navigator.geolocation.clearWatch(watch.current);
     watch.current = undefined;
-    setLooking(false);
+    setIsWatching(false);
   }
-  function found({ coords }: GeolocationPosition) {
+  function onPosition({ coords }: GeolocationPosition) {
     if (coords.accuracy > best.current) return;
     best.current = coords.accuracy;
     onPoint(devicePoint(coords));
-    if (coords.accuracy <= GOOD) stop();
+    if (coords.accuracy <= GOOD_ACCURACY) stop();
   }
-  function view() {
+  function begin() {
     setProblem("");
-    setLooking(true);
+    setIsWatching(true);
     best.current = Number.POSITIVE_INFINITY;
     watch.current = navigator.geolocation.watchPosition(
-      found,
+      onPosition,
       () => {
         if (best.current === Number.POSITIVE_INFINITY)
           setProblem(
@@ -63,7 +63,7 @@ function useSatellites(onPoint: (point: DevicePoint) => void) {
           );
         stop();
       },
-      { enableHighAccuracy: true, timeout: PATIENCE, maximumAge: 0 },
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: 0 },
     );
   }
   useEffect(
@@ -72,7 +72,7 @@ function useSatellites(onPoint: (point: DevicePoint) => void) {
     },
     [],
   );
-  return { looking, problem, start: view, stop };
+  return { looking: isWatching, problem, start: begin, stop };
 }
 
 function pointText({ latitude, accuracy }: DevicePoint, looking: boolean): string {

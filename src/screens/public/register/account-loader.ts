@@ -1,4 +1,7 @@
-import { getRegistration, leftRegistration } from "#areas/identity/registration/get-registration.ts";
+import {
+  findUnfinishedRegistration,
+  getRegistration,
+} from "#areas/identity/registration/get-registration.ts";
 import { isRegistrationOpen } from "#areas/identity/registration/require-open.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -25,7 +28,7 @@ async function read(kind: RegistrationKind, { actor, url }: PageArgs) {
   return {
     step: "begin" as const,
     ended: id !== null,
-    left: id === null ? await leftRegistration(actor, kind) : undefined,
+    left: id === null ? await findUnfinishedRegistration(actor, kind) : undefined,
   };
 }
 

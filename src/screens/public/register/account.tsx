@@ -16,7 +16,7 @@ import { focusMain } from "./focus-main.ts";
 import { SignedInAlready } from "./signed-in.tsx";
 import { stepsTo } from "./steps.ts";
 
-const PLACE: Readonly<Record<string, number>> = { begin: 0, confirm: 1, particulars: 2 };
+const STEP_INDEX: Readonly<Record<string, number>> = { begin: 0, confirm: 1, particulars: 2 };
 
 /** Self-registration, step by step; the current step is in the address and on the server. */
 export function RegisterAccount({ kind }: { kind: RegistrationKind }) {
@@ -32,9 +32,9 @@ export function RegisterAccount({ kind }: { kind: RegistrationKind }) {
       <Title size="record">
         {kind === "individual" ? t("Create an account") : t("Create a company account")}
       </Title>
-      <Steps labels={stepsTo(kind, next)} current={PLACE[data.step] ?? 0} />
+      <Steps labels={stepsTo(kind, next)} current={STEP_INDEX[data.step] ?? 0} />
       {data.step === "begin" ? (
-        <BeginForm kind={kind} next={next} left={data.left} ended={data.ended} />
+        <BeginForm kind={kind} next={next} unfinished={data.left} ended={data.ended} />
       ) : data.step === "confirm" ? (
         <ConfirmForm key={data.open.id} kind={kind} next={next} open={data.open} />
       ) : (

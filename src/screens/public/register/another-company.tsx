@@ -16,12 +16,12 @@ export function AnotherCompany({ lgas }: { lgas: readonly { id: number; name: st
       resource={corporate}
       title={t("Register another company")}
       lgas={lgas}
-      first={() => (
+      before={() => (
         <p className="soft">{t("We’ll check the details and notify you when the company is approved.")}</p>
       )}
-      leads={{
+      config={{
         path: "/api/v1/registrations/corporates",
-        leave: home,
+        cancelTo: home,
         noDraft: true,
         noPhotos: true,
         choices: {},

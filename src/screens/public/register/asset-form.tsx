@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { hasOwnScreens } from "#domain/own-screens.ts";
+import { hasOwnerScreens } from "#domain/own-screens.ts";
 import { ownerForm } from "#domain/register/office-fields.ts";
 import { homeOf } from "#home-of.ts";
 import { RichText } from "#language/rich-text.tsx";
@@ -7,10 +7,10 @@ import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
-import { ownAddress } from "../../owner/assets/addresses.ts";
-import { address } from "../../shared/addresses/records.ts";
+import { ownAssetUrls } from "../../owner/assets/addresses.ts";
+import { recordPages } from "../../shared/addresses/records.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
-import type { Saved } from "../../shared/records/form-leads.ts";
+import type { SavedRecord } from "../../shared/records/form-leads.ts";
 import type { AssetData } from "./asset-loader.ts";
 import { RegisteredDone } from "./registered-done.tsx";
 import { OWN_ASSETS, type OwnAssetName } from "./steps.ts";
@@ -19,11 +19,11 @@ type Owner = Extract<AssetData, { who: "owner" }>;
 
 /** The form of an owner's asset, and its result. */
 export function AssetForm({ resource, data }: { resource: AnyResource; data: Owner }) {
-  const [saved, setSaved] = useState<Saved>();
+  const [saved, setSaved] = useState<SavedRecord>();
   const name = resource.name as OwnAssetName;
   const home = homeOf[data.area];
   const base = data.area === "corporate" ? "/cooperate" : "/individual";
-  const view = hasOwnScreens(name) ? (id: number) => ownAddress.view(base, name, id) : undefined;
+  const view = hasOwnerScreens(name) ? (id: number) => ownAssetUrls.view(base, name, id) : undefined;
   if (saved)
     return (
       <RegisteredDone
@@ -39,10 +39,10 @@ export function AssetForm({ resource, data }: { resource: AnyResource; data: Own
       resource={ownerForm(resource)}
       title={t(OWN_ASSETS[name].title)}
       lgas={data.lgas}
-      first={() => <OwnerChoice owners={data.owners} />}
-      leads={{
-        path: address.api(resource),
-        leave: home,
+      before={() => <OwnerChoice owners={data.owners} />}
+      config={{
+        path: recordPages.api(resource),
+        cancelTo: home,
         choices: { property_id: data.properties },
         onSaved: setSaved,
         view,
@@ -53,22 +53,22 @@ export function AssetForm({ resource, data }: { resource: AnyResource; data: Own
 
 /** Only for users who act for several. */
 function OwnerChoice({ owners }: { owners: Owner["owners"] }) {
-  const [only] = owners;
-  if (owners.length === 1 && only)
+  const [firstOwner] = owners;
+  if (owners.length === 1 && firstOwner)
     return (
       <p className="soft">
         <RichText
           text={t(
             "Owner: <b>{title}</b>, <code>{code}</code>. The revenue office must approve this record.",
             {
-              title: only.title,
-              code: only.code,
+              title: firstOwner.title,
+              code: firstOwner.code,
             },
           )}
           b={<b className="strong" />}
           code={<span className="nowrap" />}
         />
-        <input type="hidden" name="owner" value={`${only.type}:${only.id}`} />
+        <input type="hidden" name="owner" value={`${firstOwner.type}:${firstOwner.id}`} />
       </p>
     );
   return (

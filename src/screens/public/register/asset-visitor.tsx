@@ -10,11 +10,11 @@ import { assetPath, OWN_ASSETS, type OwnAssetName, pathWith } from "./steps.ts";
 export function AssetVisitor({ name, open }: { name: OwnAssetName; open: boolean }) {
   const next = assetPath(name);
   if (!open) return <Closed next={next} />;
-  const { the, title } = OWN_ASSETS[name];
+  const { stepLabel, title } = OWN_ASSETS[name];
   return (
     <section className="stack">
       <Title size="record">{t(title)}</Title>
-      <Steps labels={[t("Your account"), t(the)]} current={0} />
+      <Steps labels={[t("Your account"), t(stepLabel)]} current={0} />
       <p className="soft">{t("You need an account to register an asset.")}</p>
       <Buttons>
         <ButtonLink kind="primary" to={pathWith("/registerlllo/individual", { next })}>

@@ -15,7 +15,7 @@ import { formErrors } from "../form-errors.ts";
 import { pathWith } from "./steps.ts";
 
 const LABELS = { contact: "Phone number or email", password: "Password" };
-const OTHER = {
+const OTHER_KIND = {
   individual: { kind: "corporate", words: "Create a company account instead" },
   corporate: { kind: "individual", words: "Create a personal account instead" },
 } as const;
@@ -24,13 +24,13 @@ interface BeginFormProps {
   kind: RegistrationKind;
   next: string | null;
   /** A registration started in this browser before. */
-  left: { id: string; contact: string } | undefined;
+  unfinished: { id: string; contact: string } | undefined;
   /** Whether the registration in the address has ended. */
   ended: boolean;
 }
 
 /** Contact and password. The response never says whether an account exists. */
-export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
+export function BeginForm({ kind, next, unfinished, ended }: BeginFormProps) {
   const navigate = useNavigate();
   const path = `/registerlllo/${kind}`;
   const draft = useDraft("registration.begin");
@@ -45,7 +45,7 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
           {t("This registration has expired or is complete. Start again or sign in.")}
         </Notice>
       ) : null}
-      {left ? <LeftNotice left={left} path={path} next={next} /> : null}
+      {unfinished ? <UnfinishedNotice unfinished={unfinished} path={path} next={next} /> : null}
       <p className="soft">
         {kind === "individual"
           ? t("See and pay your bills, and register your assets.")
@@ -94,7 +94,10 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
           {t("Send code")}
         </Button>
         <p>
-          <Link to={pathWith(`/registerlllo/${OTHER[kind].kind}`, { next })}>{t(OTHER[kind].words)}</Link> ·{" "}
+          <Link to={pathWith(`/registerlllo/${OTHER_KIND[kind].kind}`, { next })}>
+            {t(OTHER_KIND[kind].words)}
+          </Link>{" "}
+          ·{" "}
           <Link className="nowrap" to={pathWith("/login", { next })}>
             {t("I have an account")}
           </Link>
@@ -107,26 +110,26 @@ export function BeginForm({ kind, next, left, ended }: BeginFormProps) {
   );
 }
 
-interface LeftNoticeProps {
-  left: { id: string; contact: string };
+interface UnfinishedNoticeProps {
+  unfinished: { id: string; contact: string };
   path: string;
   next: string | null;
 }
 
 /** A registration started here: can be continued, or forgotten on shared devices. */
-function LeftNotice({ left, path, next }: LeftNoticeProps) {
+function UnfinishedNotice({ unfinished, path, next }: UnfinishedNoticeProps) {
   const { revalidate } = useRevalidator();
   const { submit, busy, message } = useSubmit({
     method: "delete",
-    path: `/api/v1/registrations/${left.id}`,
+    path: `/api/v1/registrations/${unfinished.id}`,
     onSuccess: revalidate,
   });
   return (
     <Notice>
-      <p>{t("You started a registration with {contact}.", { contact: left.contact })}</p>
+      <p>{t("You started a registration with {contact}.", { contact: unfinished.contact })}</p>
       {message ? <p role="alert">{t(message)}</p> : null}
       <Buttons className="gap">
-        <ButtonLink to={pathWith(path, { registration: left.id, next })}>{t("Continue")}</ButtonLink>
+        <ButtonLink to={pathWith(path, { registration: unfinished.id, next })}>{t("Continue")}</ButtonLink>
         <Button busy={busy} onClick={() => void submit({})}>
           {t("Discard registration")}
         </Button>

@@ -80,14 +80,14 @@ export function ClaimForm({ kind, open, to, onNone }: ClaimFormProps) {
       ))}
       <p>
         <Button kind="quiet" onClick={onNone}>
-          {notOurs(kind, open.records.length)}
+          {skipLabel(kind, open.records.length)}
         </Button>
       </p>
     </FormColumn>
   );
 }
 
-function notOurs(kind: RegistrationKind, offered: number): string {
-  if (kind === "individual") return offered > 1 ? t("None of these is mine") : t("Not my record");
-  return offered > 1 ? t("None of these is our company") : t("Not our company");
+function skipLabel(kind: RegistrationKind, recordCount: number): string {
+  if (kind === "individual") return recordCount > 1 ? t("None of these is mine") : t("Not my record");
+  return recordCount > 1 ? t("None of these is our company") : t("Not our company");
 }

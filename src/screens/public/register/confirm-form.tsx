@@ -8,11 +8,11 @@ import { FormColumn } from "#ui/primitives/field.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { formErrors } from "../form-errors.ts";
 import { TokenField } from "../token-field.tsx";
-import type { OpenStep } from "./open-step.ts";
+import type { RegistrationStep } from "./open-step.ts";
 import { pathWith } from "./steps.ts";
 
 /** The code of the message. */
-export function ConfirmForm({ kind, next, open }: OpenStep & { kind: RegistrationKind }) {
+export function ConfirmForm({ kind, next, open }: RegistrationStep & { kind: RegistrationKind }) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, message, code } = useSubmit({
     path: `/api/v1/registrations/${open.id}/confirm`,

@@ -11,12 +11,12 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
-import { AlikePanel } from "../../shared/records/alike-panel.tsx";
-import { useWithCustom } from "../../shared/records/custom.ts";
+import { PossibleDuplicates } from "../../shared/records/alike-panel.tsx";
+import { useCustomFields } from "../../shared/records/custom.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { CustomGroups } from "../../shared/records/form-groups.tsx";
 import { recordBody } from "../../shared/records/record-body.ts";
-import { alikeOf } from "../../shared/records/use-alike.ts";
+import { duplicatesIn } from "../../shared/records/use-alike.ts";
 import { errorsOf } from "../form-errors.ts";
 import { useFinish } from "./use-finish.ts";
 
@@ -39,12 +39,12 @@ interface DetailsFormProps {
 /** The details of a person or company: the fields of the register. */
 export function DetailsForm({ kind, open, to, lgas, onBack }: DetailsFormProps) {
   const resource = REGISTERS[kind];
-  const full = useWithCustom(resource);
+  const full = useCustomFields(resource);
   const draft = useDraft(`registration.${kind}`);
   const { ref, element } = useFormElement(draft.ref);
   const { send, busy, answer } = useFinish(open.id, to, draft.clear);
   const errors = answer?.errors ?? {};
-  const alike = answer && alikeOf({ ...answer, body: answer });
+  const alike = answer && duplicatesIn({ ...answer, body: answer });
   // A contact of another record would be rejected.
   const record = onBack ? {} : { [open.field]: open.contact };
   const labels = Object.fromEntries(Object.entries(full.fields).map(([name, { label }]) => [name, t(label)]));
@@ -59,12 +59,14 @@ export function DetailsForm({ kind, open, to, lgas, onBack }: DetailsFormProps) 
       }}
     >
       {alike ? (
-        <AlikePanel
+        <PossibleDuplicates
           resource={resource}
           answer={alike}
           busy={busy}
-          anyway={kind === "individual" ? t("None is mine. Open my account") : t("Submit company anyway")}
-          onAnyway={(form) =>
+          submitLabel={
+            kind === "individual" ? t("None is mine. Open my account") : t("Submit company anyway")
+          }
+          onSubmitAnyway={(form) =>
             void send({ ...recordBody(full, new FormData(form), undefined), alike_seen: alike.alike_seen })
           }
         />
@@ -85,7 +87,7 @@ export function DetailsForm({ kind, open, to, lgas, onBack }: DetailsFormProps) 
             <FieldInput
               key={name}
               name={name}
-              field={shownField(kind, name, resource.fields[name])}
+              field={withRequiredContact(kind, name, resource.fields[name])}
               value={record[name]}
               error={errors[name]}
               choices={NO_RECORDS}
@@ -113,7 +115,11 @@ export function DetailsForm({ kind, open, to, lgas, onBack }: DetailsFormProps) 
 const NO_RECORDS = {};
 
 /** A company's account needs a responsible person. */
-function shownField(kind: RegistrationKind, name: string, field: AnyResource["fields"][string] | undefined) {
+function withRequiredContact(
+  kind: RegistrationKind,
+  name: string,
+  field: AnyResource["fields"][string] | undefined,
+) {
   return kind === "corporate" && name === "contact_name" && field ? { ...field, required: true } : field;
 }
 

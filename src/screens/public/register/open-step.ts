@@ -1,7 +1,7 @@
 import type { OpenRegistration } from "#areas/identity/registration/get-registration.ts";
 
 /** The data of the steps after the first. */
-export interface OpenStep {
+export interface RegistrationStep {
   readonly open: OpenRegistration;
   /** The address after the account was created. */
   readonly next: string | null;

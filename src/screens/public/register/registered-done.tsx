@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -21,30 +21,30 @@ interface RegisteredDoneProps {
 export function RegisteredDone({ one, saved, home, view, onAnother }: RegisteredDoneProps) {
   useEffect(focusMain, []);
   const { code } = saved;
-  const what = { one: t(one) };
+  const values = { one: t(one) };
   return (
     <section className="stack">
       <Title size="record">
         <RichText text={t("<code>{code}</code> registered", { code })} code={<span className="nowrap" />} />
       </Title>
       <Notice kind="good">
-        {capital(
+        {capitalise(
           saved.status === "draft"
-            ? t("Your {one} is saved as a draft. Submit it for approval.", what)
-            : t("Your {one} is pending approval. We’ll notify you of the decision.", what),
+            ? t("Your {one} is saved as a draft. Submit it for approval.", values)
+            : t("Your {one} is pending approval. We’ll notify you of the decision.", values),
         )}
       </Notice>
       <p className="soft">{t("Quote this code when you contact us.")}</p>
       <Buttons>
         {view ? (
           <ButtonLink kind="primary" to={view}>
-            {t("View {one}", what)}
+            {t("View {one}", values)}
           </ButtonLink>
         ) : null}
         <ButtonLink kind={view ? "plain" : "primary"} to={home}>
           {t("Go to my account")}
         </ButtonLink>
-        <Button onClick={onAnother}>{t("Register another {one}", what)}</Button>
+        <Button onClick={onAnother}>{t("Register another {one}", values)}</Button>
       </Buttons>
     </section>
   );

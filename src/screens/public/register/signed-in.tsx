@@ -29,7 +29,7 @@ export function SignedInAlready({ area }: { area: SignedInArea }) {
           })}
         </p>
       )}
-      {isOwner ? <WhatNext /> : <p>{t("To register other people, use your officer account.")}</p>}
+      {isOwner ? <NextAssets /> : <p>{t("To register other people, use your officer account.")}</p>}
       <Buttons>
         <ButtonLink kind={isOwner ? "plain" : "primary"} to={homeOf[area]}>
           {t("Go to my account")}
@@ -39,7 +39,7 @@ export function SignedInAlready({ area }: { area: SignedInArea }) {
   );
 }
 
-function WhatNext() {
+function NextAssets() {
   return (
     <>
       <Subtitle>{t("Register your assets")}</Subtitle>

@@ -3,31 +3,31 @@ import { t } from "#language/t.ts";
 
 /** What owners can register here once they have an account. */
 export const OWN_ASSETS = {
-  property: { one: "property", the: "The property", title: "Register a property" },
-  shop: { one: "shop", the: "The shop", title: "Register a shop" },
-  mast: { one: "mast", the: "The mast", title: "Register a mast" },
-  signage: { one: "sign", the: "The sign", title: "Register a sign" },
+  property: { one: "property", stepLabel: "The property", title: "Register a property" },
+  shop: { one: "shop", stepLabel: "The shop", title: "Register a shop" },
+  mast: { one: "mast", stepLabel: "The mast", title: "Register a mast" },
+  signage: { one: "sign", stepLabel: "The sign", title: "Register a sign" },
 } as const;
 export type OwnAssetName = keyof typeof OWN_ASSETS;
 
 export const assetPath = (name: OwnAssetName): string => `/registerlllo/${name}`;
 
-const PARTICULARS: Readonly<Record<RegistrationKind, string>> = {
+const DETAILS_LABELS: Readonly<Record<RegistrationKind, string>> = {
   individual: "Your details",
   corporate: "The company",
 };
 
 /** The asset that the user wanted to register. */
-function assetOf(next: string | null): OwnAssetName | undefined {
+function assetOfTarget(next: string | null): OwnAssetName | undefined {
   const name = /^\/registerlllo\/(\w+)$/.exec(next ?? "")?.[1];
   return name !== undefined && Object.hasOwn(OWN_ASSETS, name) ? (name as OwnAssetName) : undefined;
 }
 
 /** The steps of the process, with the asset as the last one, if any. */
 export function stepsTo(kind: RegistrationKind, next: string | null): string[] {
-  const asset = assetOf(next);
-  const last = asset ? [t(OWN_ASSETS[asset].the)] : [];
-  return [t("Phone or email"), t("Code"), t(PARTICULARS[kind]), ...last];
+  const asset = assetOfTarget(next);
+  const last = asset ? [t(OWN_ASSETS[asset].stepLabel)] : [];
+  return [t("Phone or email"), t("Code"), t(DETAILS_LABELS[kind]), ...last];
 }
 
 /** An address with its query; null values are omitted. */

@@ -13,61 +13,61 @@ import { type Choice, OfflineSale } from "./offline-sale.tsx";
 import { OfflineSold } from "./offline-sold.tsx";
 import type { FloatOnPhone } from "./use-float.ts";
 
-interface OfferProps {
+interface SellFromFloatProps {
   user: SessionUser;
   float: FloatOnPhone;
-  held: DeviceFloat;
+  deviceFloat: DeviceFloat;
   online: boolean;
 }
 
 /** Sells from the offline float of this phone, and shows the ticket and pending sales. */
-export function Offer({ user, float, held, online }: OfferProps) {
+export function SellFromFloat({ user, float, deviceFloat, online }: SellFromFloatProps) {
   const [sold, setSold] = useState<StoredSale>();
   const [choice, setChoice] = useState<Choice>({ chosen: undefined, opened: null });
   if (sold) {
-    const price = held.prices.find(({ price_id }) => price_id === sold.words.price_id);
+    const price = deviceFloat.prices.find(({ price_id }) => price_id === sold.words.price_id);
     return <OfflineSold sale={sold} agency={price?.agency ?? null} onNext={() => setSold(undefined)} />;
   }
   return (
     <OfflineSale
       user={user}
-      held={held}
+      deviceFloat={deviceFloat}
       choice={choice}
       sales={float.sales}
       onChoice={setChoice}
       onSold={setSold}
     >
-      {float.opens === false ? (
+      {float.worksOffline === false ? (
         <Notice kind="warn">
           {t("This browser can’t save this page. Keep it open while you’re offline.")}
         </Notice>
       ) : null}
       <OfflineOutbox float={float} user={user} online={online} />
-      <Left user={user} float={float} held={held} online={online} />
+      <RemainingFloat user={user} float={float} deviceFloat={deviceFloat} online={online} />
     </OfflineSale>
   );
 }
 
 /** The remaining float with its expiry, and the button to return it. */
-function Left({ user, float, held, online }: OfferProps) {
+function RemainingFloat({ user, float, deviceFloat, online }: SellFromFloatProps) {
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string>();
   const waiting = float.sales.some(({ state, person }) => state === "waiting" && person === user.id);
-  async function back(): Promise<void> {
+  async function returnUnused(): Promise<void> {
     setBusy(true);
     setMessage(undefined);
-    const done = await returnFloat(user.id).catch(() => undefined);
+    const result = await returnFloat(user.id).catch(() => undefined);
     setBusy(false);
-    if (!done?.ok)
-      setMessage(done?.failure.message ?? "Your browser is blocking site data. Allow it and try again.");
+    if (!result?.ok)
+      setMessage(result?.failure.message ?? "Your browser is blocking site data. Allow it and try again.");
   }
   return (
     <>
       <p className="soft">
         {t("Offline float: {left} of {sum} left. Expires {date}.", {
-          left: formatNaira(held.kobo - held.sold_kobo),
-          sum: formatNaira(held.kobo),
-          date: formatMoment(held.expires),
+          left: formatNaira(deviceFloat.kobo - deviceFloat.sold_kobo),
+          sum: formatNaira(deviceFloat.kobo),
+          date: formatMoment(deviceFloat.expires),
         })}
       </p>
       {message ? (
@@ -77,7 +77,7 @@ function Left({ user, float, held, online }: OfferProps) {
       ) : null}
       <p className="line">
         {online && !waiting ? (
-          <Button small busy={busy} onClick={() => void back()}>
+          <Button small busy={busy} onClick={() => void returnUnused()}>
             {t("Return unused float")}
           </Button>
         ) : null}

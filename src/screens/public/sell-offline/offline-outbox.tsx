@@ -13,7 +13,7 @@ import styles from "./sell-offline.module.css";
 import type { FloatOnPhone } from "./use-float.ts";
 
 /** Number of sent sales shown. */
-const SHOWN = 10;
+const MAX_SHOWN = 10;
 
 interface OfflineOutboxProps {
   float: FloatOnPhone;
@@ -26,7 +26,7 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
   const own = float.sales.filter(({ person }) => person === user.id);
   const waiting = own.filter(({ state }) => state === "waiting");
   const others = float.sales.filter(({ state, person }) => state === "waiting" && person !== user.id);
-  const rest = own.filter(({ state }) => state !== "waiting").slice(-SHOWN);
+  const finished = own.filter(({ state }) => state !== "waiting").slice(-MAX_SHOWN);
   if (own.length === 0 && others.length === 0) return null;
   return (
     <Panel
@@ -36,14 +36,14 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
           : t("All sales synced")
       }
     >
-      {ended(float, online)}
+      {syncNotice(float, online)}
       {waiting.length > 0 && online && float.ended !== "signed-out" ? (
         <Button icon="send" busy={float.sending} onClick={float.send}>
           {t("Sync now")}
         </Button>
       ) : null}
       <Lines>
-        {[...rest, ...waiting].reverse().map((sale) => (
+        {[...finished, ...waiting].reverse().map((sale) => (
           <li key={sale.sale_id} className={styles.line}>
             <span>
               <b className="strong">{sale.words.holder}</b>
@@ -52,7 +52,7 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
                 {formatTime(sale.words.from * 1000)}, <Money kobo={sale.words.kobo} whole />
               </span>
             </span>
-            <State sale={sale} />
+            <SaleStatus sale={sale} />
           </li>
         ))}
       </Lines>
@@ -70,24 +70,24 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
   );
 }
 
-function State({ sale: { state, code } }: { sale: StoredSale }) {
+function SaleStatus({ sale: { state, code } }: { sale: StoredSale }) {
   if (state === "waiting") return <Status kind="queued" label={t("Waiting to sync")} />;
   if (state === "booked") return <Status kind="done" label={t("Recorded")} />;
-  const why = caseLabels[code ?? ""];
+  const reason = caseLabels[code ?? ""];
   return (
     <span className={styles.state}>
       <Status
         kind={state === "case" ? "pending" : "rejected"}
         label={state === "case" ? t("Needs review") : t("Rejected")}
       />
-      {why ? <small className="soft">{t(why)}</small> : null}
+      {reason ? <small className="soft">{t(reason)}</small> : null}
     </span>
   );
 }
 
-function ended({ ended: how, sending }: FloatOnPhone, online: boolean) {
-  if (sending || !how || how === "done" || (how === "no-network" && !online)) return null;
-  if (how === "signed-out")
+function syncNotice({ ended: outcome, sending }: FloatOnPhone, online: boolean) {
+  if (sending || !outcome || outcome === "done" || (outcome === "no-network" && !online)) return null;
+  if (outcome === "signed-out")
     return (
       <Notice
         kind="warn"
@@ -97,10 +97,10 @@ function ended({ ended: how, sending }: FloatOnPhone, online: boolean) {
           </ButtonAnchor>
         }
       >
-        {t(STATUS_TEXTS[how])}
+        {t(STATUS_TEXTS[outcome])}
       </Notice>
     );
-  return <Notice kind="warn">{t(STATUS_TEXTS[how])}</Notice>;
+  return <Notice kind="warn">{t(STATUS_TEXTS[outcome])}</Notice>;
 }
 
 const STATUS_TEXTS = {

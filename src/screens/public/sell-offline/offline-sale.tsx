@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { type DeviceFloat, type OfflineRefusal, refusalLabels } from "#domain/device-float.ts";
-import { untilText } from "#domain/documents/ticket-text.ts";
+import { lastValidMinute } from "#domain/documents/ticket-text.ts";
 import { holderHints } from "#domain/holder-hints.ts";
 import { normaliseHolder } from "#domain/ticket-holder.ts";
 import { t } from "#language/t.ts";
@@ -27,7 +27,7 @@ export interface Choice {
 
 interface OfflineSaleProps {
   user: SessionUser;
-  held: DeviceFloat;
+  deviceFloat: DeviceFloat;
   /** The sales on this phone. */
   sales: readonly StoredSale[];
   choice: Choice;
@@ -37,17 +37,25 @@ interface OfflineSaleProps {
 }
 
 /** The same three taps as online, with the prices stored on this phone. */
-export function OfflineSale({ user, held, sales, choice, onChoice, onSold, children }: OfflineSaleProps) {
+export function OfflineSale({
+  user,
+  deviceFloat,
+  sales,
+  choice,
+  onChoice,
+  onSold,
+  children,
+}: OfflineSaleProps) {
   const [typed, setTyped] = useState("");
   const [missing, setMissing] = useState(false);
   const [special, setSpecial] = useState(false);
   const [refused, setRefused] = useState<OfflineRefusal>();
-  const [covered, setCovered] = useState<StoredSale>();
-  const [broken, setBroken] = useState<string>();
+  const [coveringSale, setCoveringSale] = useState<StoredSale>();
+  const [errorMessage, setErrorMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
   const isSelling = useRef(false);
-  const box = useRef<HTMLInputElement>(null);
-  const tiles = priceTiles(held.prices);
+  const holderInput = useRef<HTMLInputElement>(null);
+  const tiles = priceTiles(deviceFloat.prices);
   const tile = tiles.find(({ id }) => id === choice.chosen);
   const labels = holderLabels[tile?.holder ?? "vehicle"];
   const wrongHolder = refused === "holder-wrong";
@@ -55,27 +63,27 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
   async function sell(again: boolean): Promise<void> {
     if (!tile || typed.trim() === "") {
       setMissing(true);
-      box.current?.focus();
+      holderInput.current?.focus();
       return;
     }
     const key = normaliseHolder(tile.holder, typed, { special });
-    const before = sales.find((sale) => coversStill(sale, tile.name, key));
-    setCovered(again ? undefined : before);
-    if (before && !again) return;
+    const earlierSale = sales.find((sale) => stillCovers(sale, tile.name, key));
+    setCoveringSale(again ? undefined : earlierSale);
+    if (earlierSale && !again) return;
     // Ignores double taps.
     if (isSelling.current) return;
     isSelling.current = true;
     setBusy(true);
     setRefused(undefined);
-    setBroken(undefined);
+    setErrorMessage(undefined);
     try {
       const params = { category_id: tile.id, holder: typed, special, sale_id: newEntryId() };
-      const done = await sellOffline(user, params);
-      if ("refused" in done) setRefused(done.refused);
-      else onSold(done.sold);
+      const result = await sellOffline(user, params);
+      if ("refused" in result) setRefused(result.refused);
+      else onSold(result.sold);
     } catch (error) {
       // Browser errors are replaced by a message for sellers.
-      setBroken(error instanceof Error && error.name === "Error" ? error.message : UNSIGNED);
+      setErrorMessage(error instanceof Error && error.name === "Error" ? error.message : SIGNING_FAILED);
     } finally {
       isSelling.current = false;
       setBusy(false);
@@ -101,8 +109,8 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
           onChoose={(chosen) => {
             onChoice({ ...choice, chosen });
             setRefused(undefined);
-            setCovered(undefined);
-            if (typed === "") box.current?.focus();
+            setCoveringSale(undefined);
+            if (typed === "") holderInput.current?.focus();
           }}
         />
         <Field
@@ -111,7 +119,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
           error={wrongHolder || missing ? [holderHints[tile?.holder ?? "vehicle"]] : undefined}
         >
           <PlateInput
-            ref={box}
+            ref={holderInput}
             value={typed}
             maxLength={16}
             inputMode={tile?.holder === "person" ? "tel" : "text"}
@@ -119,7 +127,7 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               setMissing(false);
-              setCovered(undefined);
+              setCoveringSale(undefined);
               setSpecial(false);
               setRefused(undefined);
             }}
@@ -137,9 +145,9 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
             {t(refusalLabels[refused])}
           </VisibleNotice>
         ) : null}
-        {covered ? (
+        {coveringSale ? (
           <VisibleNotice
-            key={covered.sale_id}
+            key={coveringSale.sale_id}
             kind="bad"
             action={
               <Button small busy={busy} onClick={() => void sell(true)}>
@@ -148,14 +156,14 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
             }
           >
             {t("This phone has already sold this ticket for {holder}. It is valid until {date}.", {
-              holder: covered.words.holder,
-              date: untilText(new Date(covered.words.to * 1000)),
+              holder: coveringSale.words.holder,
+              date: lastValidMinute(new Date(coveringSale.words.to * 1000)),
             })}
           </VisibleNotice>
         ) : null}
-        {broken ? (
-          <VisibleNotice key={broken} kind="bad">
-            {t(broken)}
+        {errorMessage ? (
+          <VisibleNotice key={errorMessage} kind="bad">
+            {t(errorMessage)}
           </VisibleNotice>
         ) : null}
         {children}
@@ -176,11 +184,11 @@ export function OfflineSale({ user, held, sales, choice, onChoice, onSold, child
 }
 
 /** Whether a ticket sold by this phone for the same holder is still valid. */
-function coversStill({ words, state }: StoredSale, category: string, key: string | undefined): boolean {
+function stillCovers({ words, state }: StoredSale, category: string, key: string | undefined): boolean {
   return (
     state !== "refused" && words.category === category && words.holder === key && words.to * 1000 > Date.now()
   );
 }
 
-const UNSIGNED =
+const SIGNING_FAILED =
   "This phone couldn’t sign the ticket. Nothing was sold. Reopen this page and try again. If it fails again, sell online and contact the revenue office.";

@@ -1,14 +1,14 @@
 import { useEffect } from "react";
 import { encode } from "uqr";
-import { codeBytes } from "#domain/device-ticket.ts";
-import { holderText } from "#domain/documents/ticket-text.ts";
+import { securityCodeBytes } from "#domain/device-ticket.ts";
+import { printedHolder } from "#domain/documents/ticket-text.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import { modulesPath, qrMask } from "#domain/qr-modules.ts";
 import { t } from "#language/t.ts";
 import type { StoredSale } from "#session/offline/device-store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { ActionsWithoutNetwork } from "../../shared/tickets/actions-without-network.tsx";
+import { OfflineTicketActions } from "../../shared/tickets/actions-without-network.tsx";
 import { TicketCard } from "../../shared/tickets/ticket-card.tsx";
 
 const NEXT = "sell-next";
@@ -35,7 +35,7 @@ export function OfflineSold({ sale, agency, onNext }: OfflineSoldProps) {
     kobo: words.kobo,
     holder: sale.holder,
     holder_key: words.holder,
-    security_code: formatPayCode(codeBytes(words.sale_id)),
+    security_code: formatPayCode(securityCodeBytes(words.sale_id)),
     valid_from: new Date(words.from * 1000),
     valid_to: new Date(words.to * 1000),
     sold_at: new Date(words.from * 1000),
@@ -49,10 +49,10 @@ export function OfflineSold({ sale, agency, onNext }: OfflineSoldProps) {
       <PhoneMain>
         <h1 className="only-read">{t("Ticket sold")}</h1>
         <p className="only-read" role="status">
-          {t("Sold: {category} for {holder}", { category: words.category, holder: holderText(ticket) })}
+          {t("Sold: {category} for {holder}", { category: words.category, holder: printedHolder(ticket) })}
         </p>
         <TicketCard ticket={ticket} />
-        <ActionsWithoutNetwork ticket={ticket} />
+        <OfflineTicketActions ticket={ticket} />
         <p className="soft no-print">{t("Signed by this phone. Waiting to sync.")}</p>
       </PhoneMain>
       <PhoneFoot>

@@ -32,7 +32,7 @@ export function ReserveFloat({ user, float, online }: ReserveFloatProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [pinRequested, setPinRequested] = useState(false);
   const [code, setCode] = useState<Failure["code"]>();
-  const [unknown, setUnknown] = useState<ChainEnd>();
+  const [unknownFloat, setUnknownFloat] = useState<ChainEnd>();
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -40,22 +40,22 @@ export function ReserveFloat({ user, float, online }: ReserveFloatProps) {
     const form = new FormData(event.currentTarget);
     const kobo = phone?.asked?.kobo ?? parseNaira(typed);
     const name = String(form.get("name") ?? phone?.name ?? "").trim();
-    const errors: Record<string, string[]> = {};
-    if (!kobo || kobo < 0) errors["kobo"] = ["Enter an amount in naira, such as 10,000."];
-    if (!name) errors["name"] = ["Enter a name for this phone."];
-    setErrors(errors);
+    const inputErrors: Record<string, string[]> = {};
+    if (!kobo || kobo < 0) inputErrors["kobo"] = ["Enter an amount in naira, such as 10,000."];
+    if (!name) inputErrors["name"] = ["Enter a name for this phone."];
+    setErrors(inputErrors);
     setMessage(undefined);
     setCode(undefined);
-    if (Object.keys(errors).length > 0 || !kobo) return;
+    if (Object.keys(inputErrors).length > 0 || !kobo) return;
     setBusy(true);
     const pin = String(form.get("pin") ?? "") || undefined;
-    const done = await reserveFloat(user, name, kobo, pin).catch(() => undefined);
+    const result = await reserveFloat(user, name, kobo, pin).catch(() => undefined);
     setBusy(false);
-    if (done?.ok) return;
-    const failure = done?.failure;
+    if (result?.ok) return;
+    const failure = result?.failure;
     setCode(failure?.code);
     setPinRequested(PIN_CODES.includes(failure?.code ?? "") || pinRequested);
-    setUnknown(failure && openLeaseOf(failure));
+    setUnknownFloat(failure && openLeaseOf(failure));
     setErrors(failure?.errors ?? {});
     setMessage(
       failure?.status === 0
@@ -64,20 +64,20 @@ export function ReserveFloat({ user, float, online }: ReserveFloatProps) {
     );
   }
 
-  async function back(end: ChainEnd): Promise<void> {
+  async function returnEarlierFloat(end: ChainEnd): Promise<void> {
     setBusy(true);
-    const done = await returnUnknownFloat(user.id, end).catch(() => undefined);
+    const result = await returnUnknownFloat(user.id, end).catch(() => undefined);
     setBusy(false);
-    setUnknown(undefined);
+    setUnknownFloat(undefined);
     setMessage(
-      done?.ok
+      result?.ok
         ? undefined
-        : (done?.failure.message ?? "Your browser is blocking site data. Allow it and try again."),
+        : (result?.failure.message ?? "Your browser is blocking site data. Allow it and try again."),
     );
   }
 
   // Not during a request.
-  const params = busy ? undefined : phone?.asked;
+  const openRequest = busy ? undefined : phone?.asked;
   return (
     <PhoneMain>
       <h1>{t("Sell offline")}</h1>
@@ -92,8 +92,8 @@ export function ReserveFloat({ user, float, online }: ReserveFloatProps) {
           {t(message)} <PinLink code={code} />
         </VisibleNotice>
       ) : null}
-      {unknown ? (
-        <Button small busy={busy} onClick={() => void back(unknown)}>
+      {unknownFloat ? (
+        <Button small busy={busy} onClick={() => void returnEarlierFloat(unknownFloat)}>
           {t("Return earlier float")}
         </Button>
       ) : null}
@@ -101,10 +101,10 @@ export function ReserveFloat({ user, float, online }: ReserveFloatProps) {
         <Notice kind="warn">{t("This phone has no float. Go online to reserve some.")}</Notice>
       )}
       <form method="post" className="stack" noValidate onSubmit={(event) => void send(event)}>
-        {params ? (
+        {openRequest ? (
           <Notice kind="warn">
             {t("We don’t know yet if {sum} was reserved. Check again. It won’t be reserved twice.", {
-              sum: formatNaira(params.kobo),
+              sum: formatNaira(openRequest.kobo),
             })}
           </Notice>
         ) : (
@@ -139,7 +139,7 @@ export function ReserveFloat({ user, float, online }: ReserveFloatProps) {
           </Field>
         )}
         <Button type="submit" kind="primary" large fullWidth icon="smartphone" busy={busy}>
-          {params ? t("Check again") : t("Reserve float")}
+          {openRequest ? t("Check again") : t("Reserve float")}
         </Button>
       </form>
       <OfflineOutbox float={float} user={user} online={online} />

@@ -8,7 +8,7 @@ import { PhoneFrame, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { LoadingSaved } from "../loading-saved.tsx";
 import { NotAgent } from "./not-agent.tsx";
-import { Offer } from "./offer.tsx";
+import { SellFromFloat } from "./offer.tsx";
 import { ReserveFloat } from "./reserve-float.tsx";
 import { useFloat } from "./use-float.ts";
 
@@ -28,22 +28,22 @@ export default function SellOffline() {
   const { user, can } = useSession();
   const online = useOnline();
   const float = useFloat(user?.id, online);
-  const left = float.phone?.float ? float.phone.float.kobo - float.phone.float.sold_kobo : 0;
+  const remainingKobo = float.phone?.float ? float.phone.float.kobo - float.phone.float.sold_kobo : 0;
   const waiting = float.sales.filter(({ state, person }) => state === "waiting" && person === user?.id);
-  const isAway = !online || float.ended === "no-network";
+  const isOffline = !online || float.ended === "no-network";
   return (
     <PhoneFrame
       government={government}
       figures={[
-        { label: t("Offline float"), value: <Money kobo={left} whole /> },
+        { label: t("Offline float"), value: <Money kobo={remainingKobo} whole /> },
         { label: t("Waiting to sync"), value: waiting.length },
       ]}
-      state={isAway ? { icon: "wifi-off", label: t("Offline") } : { icon: "wifi", label: t("Online") }}
+      state={isOffline ? { icon: "wifi-off", label: t("Offline") } : { icon: "wifi", label: t("Online") }}
     >
-      {!float.ready || float.broken || !user || !can("ticket.sell") ? (
+      {!float.ready || float.storageBlocked || !user || !can("ticket.sell") ? (
         <PhoneMain>
           <h1>{t("Sell offline")}</h1>
-          {float.broken ? (
+          {float.storageBlocked ? (
             <Notice kind="bad" alert>
               {t(
                 "Your browser is blocking site data. Leave private browsing or allow site data, then try again.",
@@ -56,7 +56,7 @@ export default function SellOffline() {
           )}
         </PhoneMain>
       ) : float.phone?.float ? (
-        <Offer user={user} float={float} held={float.phone.float} online={online} />
+        <SellFromFloat user={user} float={float} deviceFloat={float.phone.float} online={online} />
       ) : (
         <ReserveFloat user={user} float={float} online={online} />
       )}

@@ -8,13 +8,13 @@ import {
   watchFloat,
 } from "#session/offline/device-store.ts";
 import type { Halt } from "#session/offline/read-sync-result.ts";
-import { keepScreen } from "#session/offline/register-worker.ts";
+import { storeScreen } from "#session/offline/register-worker.ts";
 import { requestPersistence } from "#session/offline/room.ts";
 
 const SCREEN = "/sell-offline";
 const HOME = "/agent";
 /** Retry interval in milliseconds. */
-const PAUSE = 30_000;
+const RETRY_MS = 30_000;
 
 /** The offline float and sales of this phone. */
 export interface FloatOnPhone {
@@ -24,9 +24,9 @@ export interface FloatOnPhone {
   /** Sales of all users, in order. */
   readonly sales: readonly StoredSale[];
   /** Whether this page works offline; undefined until known. */
-  readonly opens: boolean | undefined;
+  readonly worksOffline: boolean | undefined;
   /** The browser has no storage for this site. */
-  readonly broken: boolean;
+  readonly storageBlocked: boolean;
   readonly sending: boolean;
   /** How sending ended last. */
   readonly ended: "done" | Halt | "failed" | undefined;
@@ -35,13 +35,13 @@ export interface FloatOnPhone {
 
 /** Manages the float of a user on this phone, and sends sales when online. */
 export function useFloat(person: number | undefined, online: boolean): FloatOnPhone {
-  const [found, setFound] = useState<Pick<FloatOnPhone, "ready" | "phone" | "sales" | "broken">>({
+  const [found, setFound] = useState<Pick<FloatOnPhone, "ready" | "phone" | "sales" | "storageBlocked">>({
     ready: false,
     phone: undefined,
     sales: [],
-    broken: false,
+    storageBlocked: false,
   });
-  const [opens, setOpens] = useState<boolean>();
+  const [worksOffline, setWorksOffline] = useState<boolean>();
   const [sending, setSending] = useState(false);
   const [ended, setEnded] = useState<FloatOnPhone["ended"]>();
   const isSyncing = useRef(false);
@@ -52,9 +52,9 @@ export function useFloat(person: number | undefined, online: boolean): FloatOnPh
         person === undefined ? undefined : findPhone(person),
         listSales(),
       ]);
-      setFound({ ready: true, phone, sales, broken: false });
+      setFound({ ready: true, phone, sales, storageBlocked: false });
     } catch {
-      setFound({ ready: true, phone: undefined, sales: [], broken: true });
+      setFound({ ready: true, phone: undefined, sales: [], storageBlocked: true });
     }
   }, [person]);
   useEffect(() => {
@@ -62,10 +62,10 @@ export function useFloat(person: number | undefined, online: boolean): FloatOnPh
     return watchFloat(() => void read());
   }, [read]);
   useEffect(() => {
-    void keepScreen(SCREEN).then((isStored) => {
-      setOpens(isStored);
+    void storeScreen(SCREEN).then((isStored) => {
+      setWorksOffline(isStored);
       // Offline the start page of the installed app redirects here.
-      if (isStored) void keepScreen(HOME);
+      if (isStored) void storeScreen(HOME);
     });
     void requestPersistence();
   }, []);
@@ -85,15 +85,15 @@ export function useFloat(person: number | undefined, online: boolean): FloatOnPh
     }
   }, [person]);
 
-  const any = found.sales.some((sale) => sale.state === "waiting" && sale.person === person);
+  const hasWaiting = found.sales.some((sale) => sale.state === "waiting" && sale.person === person);
   useEffect(() => {
-    if (!online || !any) return;
+    if (!online || !hasWaiting) return;
     void send();
-    const timer = setInterval(() => void send(), PAUSE);
+    const timer = setInterval(() => void send(), RETRY_MS);
     return () => clearInterval(timer);
-  }, [online, any, send]);
+  }, [online, hasWaiting, send]);
   useEffect(() => {
     if (online && person !== undefined) void refreshFloat(person).catch(() => undefined);
   }, [online, person]);
-  return { ...found, opens, sending, ended, send: () => void send() };
+  return { ...found, worksOffline, sending, ended, send: () => void send() };
 }

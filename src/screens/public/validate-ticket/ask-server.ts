@@ -42,14 +42,14 @@ interface Answer {
 /** A bearer ticket needs its holder; with the error of the holder entered. */
 export interface NeedsPlate {
   readonly needs: "plate";
-  readonly fault?: string | undefined;
+  readonly error?: string | undefined;
 }
 
 /** The server's response; undefined if offline. */
-export type Query = Outcome | NeedsPlate | undefined;
+export type ServerCheck = Outcome | NeedsPlate | undefined;
 
 /** Checks a ticket on the server, which records the check. */
-export async function askServer({ seen, place, ...check }: CheckRequest): Promise<Query> {
+export async function checkOnServer({ seen, place, ...check }: CheckRequest): Promise<ServerCheck> {
   const body = { ...check, ...(seen && { seen_key: seen }), ...place };
   const result = await api.post<Answer>("/api/v1/ticket-checks", body, {
     idempotencyKey: check.check_id,
@@ -59,10 +59,10 @@ export async function askServer({ seen, place, ...check }: CheckRequest): Promis
   const common = { check_id: check.check_id, offline: false, at: Date.now(), asked: check.asked };
   if (!result.ok) {
     if (result.code === "holder-needed")
-      return { needs: "plate", fault: seen && result.errors?.seen_key?.[0] };
+      return { needs: "plate", error: seen && result.errors?.seen_key?.[0] };
     const verdict = readSyncResult(result);
     if (verdict.is === "not-asked" && verdict.halt === "signed-out") return { ...common, is: "signed-out" };
-    return verdict.is === "refused" ? { ...common, is: "refused", why: result.message } : undefined;
+    return verdict.is === "refused" ? { ...common, is: "refused", message: result.message } : undefined;
   }
   const { verdict, checked_at, server_time, ticket } = result.data;
   await updateServerClock(server_time);

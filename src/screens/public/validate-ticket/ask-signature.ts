@@ -1,4 +1,4 @@
-import { readHolderKey, shownHolder } from "#domain/holder-key.ts";
+import { maskHolder, parseHolder } from "#domain/holder-key.ts";
 import type { Verdict } from "#domain/ticket-check.ts";
 import { checkTicket, type OfflineTicket } from "#session/offline/check-ticket.ts";
 import { storeEntry } from "#session/offline/outbox.ts";
@@ -10,7 +10,7 @@ import type { CheckRequest, NeedsPlate } from "./ask-server.ts";
 import type { Outcome } from "./outcome.ts";
 
 /** The kind of checks in the outbox. */
-export const KIND = "ticket-check";
+export const CHECK_KIND = "ticket-check";
 
 const VERDICTS = new Set<string>([
   "valid",
@@ -26,7 +26,7 @@ const VERDICTS = new Set<string>([
  * Checks a QR code by its signature, and stores the check until sent. A bearer ticket needs the plate it is shown for,
  * so that it is assigned to that plate when sent.
  */
-export async function askSignature(
+export async function checkSignature(
   request: CheckRequest,
   stored: StoredKeys | undefined,
   user: SessionUser,
@@ -37,34 +37,39 @@ export async function askSignature(
   const common = { check_id, offline: true, at: (now ?? new Date()).getTime(), asked, ...(seen && { seen }) };
   if (way !== "qr") return { ...common, is: "no-network" };
   const revoked = (await storedRevocations())?.codes ?? {};
-  const key = seen === undefined ? undefined : readHolderKey(seen);
+  const key = seen === undefined ? undefined : parseHolder(seen);
   const found = await checkTicket(asked, { keys: stored?.keys, revoked, now, seen: key });
   const isUnbound = found.is === "valid" && found.words.holder === null;
   // The first holder gets it: without a plate it could be used by several.
   if (isUnbound && seen === undefined) return { needs: "plate" };
   const is = isUnbound ? "unbound" : found.is === "clock" && !clock ? "no-clock" : found.is;
   const outcome: Outcome = { ...common, is, ...ticketOf(found) };
-  if (VERDICTS.has(found.is)) await keep(request, found.is as Verdict, outcome, user);
+  if (VERDICTS.has(found.is)) await storeCheck(request, found.is as Verdict, outcome, user);
   return outcome;
 }
 
 function ticketOf(found: OfflineTicket): Pick<Outcome, "ticket"> {
   if (!("words" in found)) return {};
   const { category, holder, from, to } = found.words;
-  const holder_key = holder === null ? null : shownHolder(holder);
+  const holder_key = holder === null ? null : maskHolder(holder);
   return { ticket: { category, holder_key, from: from * 1000, to: to * 1000 } };
 }
 
-async function keep(request: CheckRequest, verdict: Verdict, { at, ticket }: Outcome, user: SessionUser) {
+async function storeCheck(
+  request: CheckRequest,
+  verdict: Verdict,
+  { at, ticket }: Outcome,
+  user: SessionUser,
+) {
   const { check_id, way, asked, seen, special, place } = request;
-  const who = { ...(seen && { seen_key: seen }), ...(special && { special }) };
-  const check = { check_id, way, asked, ...who, ...place, verdict };
+  const plateFields = { ...(seen && { seen_key: seen }), ...(special && { special }) };
+  const check = { check_id, way, asked, ...plateFields, ...place, verdict };
   await storeEntry(
     {
       id: check_id,
       at,
       person: { id: user.id, name: user.name },
-      kind: KIND,
+      kind: CHECK_KIND,
       title: ticket?.holder_key ?? "A QR code",
       path: "/api/v1/ticket-checks/batch",
       body: { checks: [{ ...check, checked_at: new Date(at).toISOString() }] },

@@ -14,7 +14,7 @@ export interface Outcome {
   /** The plate entered with the ticket. */
   readonly seen?: string;
   /** Replaces the default text. */
-  readonly why?: string;
+  readonly message?: string;
   /** Sold offline, and not recorded yet. */
   readonly unbooked?: boolean;
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { readHolderKey } from "#domain/holder-key.ts";
+import { parseHolder } from "#domain/holder-key.ts";
 import { normalisePlate, plateKind } from "#domain/plate-number.ts";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -16,15 +16,15 @@ interface PlateFormProps {
 }
 
 /** The plate of the vehicle being checked. */
-export function PlateForm({ needed, error: fault, onPlate, onLeave }: PlateFormProps) {
-  const [error, setError] = useState(fault);
+export function PlateForm({ needed, error: serverError, onPlate, onLeave }: PlateFormProps) {
+  const [error, setError] = useState(serverError);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const [seen, special] = [String(form.get("seen") ?? ""), form.has("special")];
-    const wrong = errorOf(seen, !needed || special);
-    setError(wrong);
-    if (!wrong) onPlate(seen, special);
+    const newError = errorOf(seen, !needed || special);
+    setError(newError);
+    if (!newError) onPlate(seen, special);
   };
   return (
     <form className="stack" noValidate onSubmit={submit}>
@@ -50,7 +50,7 @@ export function PlateForm({ needed, error: fault, onPlate, onLeave }: PlateFormP
 
 /** A bearer ticket is assigned permanently, so unusual plates must be confirmed. */
 function errorOf(seen: string, special: boolean): string | undefined {
-  const key = readHolderKey(seen);
+  const key = parseHolder(seen);
   if (key === undefined) return "Enter a plate such as ABC-123DE, a shop code or a phone number.";
   const isUnusual = normalisePlate(seen, { special: true }) === key && plateKind(key) === "special";
   return isUnusual && !special

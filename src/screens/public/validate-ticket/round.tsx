@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { RoundCheck } from "#areas/ticketing/ticket-checks/my-round.ts";
+import type { OwnCheck } from "#areas/ticketing/ticket-checks/my-round.ts";
 import { formatTime } from "#domain/lagos.ts";
 import { type Verdict, verdictNames, verdicts } from "#domain/ticket-check.ts";
 import { count, t } from "#language/t.ts";
@@ -9,38 +9,40 @@ import { updateServerClock } from "#session/offline/server-clock.ts";
 import { Lines } from "#ui/primitives/lines.tsx";
 import styles from "./validate.module.css";
 
-type LatestCheck = Omit<RoundCheck, "checked_at"> & { readonly checked_at: string };
+type LatestCheck = Omit<OwnCheck, "checked_at"> & { readonly checked_at: string };
 
-export interface Round {
+export interface TodaysChecks {
   readonly counts: Partial<Record<Verdict, number>>;
   readonly latest: readonly LatestCheck[];
 }
 
 /** Today's checks of the inspector, reloaded when `again` changes; offline the last response. */
-export function useRound(may: boolean, again: unknown): Round | undefined {
-  const [round, setRound] = useState<Round>();
+export function useTodaysChecks(enabled: boolean, reloadKey: unknown): TodaysChecks | undefined {
+  const [round, setRound] = useState<TodaysChecks>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `again` triggers a reload
   useEffect(() => {
-    if (!may) return;
-    const over = new AbortController();
+    if (!enabled) return;
+    const controller = new AbortController();
     void api
-      .get<Round & { server_time: string }>("/api/v1/ticket-checks/round", { signal: over.signal })
+      .get<TodaysChecks & { server_time: string }>("/api/v1/ticket-checks/round", {
+        signal: controller.signal,
+      })
       .then(async (result) => {
         if (!result.ok) return;
         await updateServerClock(result.data.server_time);
         setRound(result.data);
       });
-    return () => over.abort();
-  }, [may, again]);
+    return () => controller.abort();
+  }, [enabled, reloadKey]);
   return round;
 }
 
 /** The day's checks: counts, latest checks and pending ones. */
-export function RoundToday({
+export function TodaysChecksPanel({
   round,
   waiting,
 }: {
-  round: Round | undefined;
+  round: TodaysChecks | undefined;
   waiting: readonly OutboxEntry[];
 }) {
   const visible = verdictNames.filter((name) => (round?.counts[name] ?? 0) > 0);

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
-import { readTicket } from "#domain/read-ticket.ts";
+import { parseTicketQuery } from "#domain/read-ticket.ts";
 import { newEntryId } from "#session/offline/entry.ts";
 import { storeReader } from "#session/offline/read-qr.ts";
 import { receiptKeys, type StoredKeys } from "#session/offline/receipt-keys.ts";
-import { keepScreen } from "#session/offline/register-worker.ts";
+import { storeScreen } from "#session/offline/register-worker.ts";
 import { type StoredRevocations, storedRevocations, syncRevocations } from "#session/offline/revocations.ts";
-import { keepVerifier } from "#session/offline/verify-ed25519.ts";
+import { storeVerifier } from "#session/offline/verify-ed25519.ts";
 import type { SessionUser } from "#session/store.ts";
-import { askServer, type CheckRequest, type NeedsPlate, type Place } from "./ask-server.ts";
-import { askSignature } from "./ask-signature.ts";
+import { type CheckRequest, checkOnServer, type NeedsPlate, type Place } from "./ask-server.ts";
+import { checkSignature } from "./ask-signature.ts";
 import type { Outcome } from "./outcome.ts";
 
 const SCREEN = "/agent/validate";
@@ -16,50 +16,50 @@ const SCREEN = "/agent/validate";
 const REFRESH_MS = 5 * 60_000;
 
 /** The data for offline checks. */
-export interface Means {
+export interface OfflineData {
   readonly ready: boolean;
   readonly keys: StoredKeys | undefined;
   readonly revoked: StoredRevocations | undefined;
   /** Whether this page works offline; undefined until known. */
-  readonly opens: boolean | undefined;
+  readonly worksOffline: boolean | undefined;
   /** Whether scanning works offline; undefined until known. */
-  readonly reads: boolean | undefined;
+  readonly scansOffline: boolean | undefined;
 }
 
 /** Updates keys, voided tickets and the stored page when online. */
-export function useMeans(online: boolean, may: boolean): Means {
-  const [means, setMeans] = useState<Omit<Means, "opens" | "reads">>({
+export function useOfflineData(online: boolean, enabled: boolean): OfflineData {
+  const [offlineData, setOfflineData] = useState<Omit<OfflineData, "worksOffline" | "scansOffline">>({
     ready: false,
     keys: undefined,
     revoked: undefined,
   });
-  const [opens, setOpens] = useState<boolean>();
-  const [reads, setReads] = useState<boolean>();
+  const [worksOffline, setWorksOffline] = useState<boolean>();
+  const [scansOffline, setScansOffline] = useState<boolean>();
   useEffect(() => {
-    if (!may) return;
+    if (!enabled) return;
     let current = true;
-    const bring = async () => {
+    const refresh = async () => {
       const [keys, revoked] = await Promise.all([
         receiptKeys(),
         online ? syncRevocations() : storedRevocations(),
       ]);
-      if (current) setMeans({ ready: true, keys, revoked });
+      if (current) setOfflineData({ ready: true, keys, revoked });
     };
-    void bring();
-    const timer = online ? setInterval(() => void bring(), REFRESH_MS) : undefined;
+    void refresh();
+    const timer = online ? setInterval(() => void refresh(), REFRESH_MS) : undefined;
     return () => {
       current = false;
       clearInterval(timer);
     };
-  }, [online, may]);
+  }, [online, enabled]);
   useEffect(() => {
-    void keepScreen(SCREEN).then(async (isStored) => {
-      setOpens(isStored && (await keepVerifier()));
+    void storeScreen(SCREEN).then(async (isStored) => {
+      setWorksOffline(isStored && (await storeVerifier()));
       // About 370 kB if the browser has no reader: only for inspectors.
-      if (isStored && may) setReads(await storeReader());
+      if (isStored && enabled) setScansOffline(await storeReader());
     });
-  }, [may]);
-  return { ...means, opens, reads };
+  }, [enabled]);
+  return { ...offlineData, worksOffline, scansOffline };
 }
 
 /** The steps of a check. */
@@ -71,16 +71,16 @@ export type Stage =
       readonly is: "plate";
       readonly request: CheckRequest;
       readonly asked: boolean;
-      readonly fault?: string | undefined;
+      readonly error?: string | undefined;
     };
 
 export interface Checking {
   readonly stage: Stage;
   /** Whether the last check was offline. */
-  readonly away: boolean;
+  readonly wasOffline: boolean;
   check(text: string, seen?: string, special?: boolean): Promise<void>;
   /** Asks for the plate of the vehicle. */
-  otherPlate(request: CheckRequest): void;
+  askForPlate(request: CheckRequest): void;
   next(): void;
 }
 
@@ -92,26 +92,26 @@ export function useChecking(
   place: Place | undefined,
 ): Checking {
   const [stage, setStage] = useState<Stage>({ is: "idle" });
-  const [away, setAway] = useState(false);
+  const [wasOffline, setWasOffline] = useState(false);
   const check = useCallback(
     async (text: string, seen?: string, special?: boolean) => {
-      const read = readTicket(text);
+      const read = parseTicketQuery(text);
       if (!read) return;
       const request: CheckRequest = { check_id: newEntryId(), ...read, seen, special, place };
       setStage({ is: "asking" });
-      const answer = online ? await askServer(request) : undefined;
-      setAway(answer === undefined);
-      const found: Outcome | NeedsPlate = answer ?? (await askSignature(request, keys, user));
-      if ("needs" in found) setStage({ is: "plate", request, asked: true, fault: found.fault });
+      const answer = online ? await checkOnServer(request) : undefined;
+      setWasOffline(answer === undefined);
+      const found: Outcome | NeedsPlate = answer ?? (await checkSignature(request, keys, user));
+      if ("needs" in found) setStage({ is: "plate", request, asked: true, error: found.error });
       else setStage({ is: "outcome", outcome: found, request });
     },
     [online, keys, user, place],
   );
   return {
     stage,
-    away,
+    wasOffline,
     check,
-    otherPlate: (request) => setStage({ is: "plate", request, asked: false }),
+    askForPlate: (request) => setStage({ is: "plate", request, asked: false }),
     next: () => setStage({ is: "idle" }),
   };
 }

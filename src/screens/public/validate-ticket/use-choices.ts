@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
-import { recall, remember } from "#session/offline/ticket-memory.ts";
+import { readValue, storeValue } from "#session/offline/ticket-memory.ts";
 
 /** The inspector's settings on this phone; off by default. */
-export interface Choices {
+export interface InspectorSettings {
   readonly signal: boolean;
   readonly place: boolean;
 }
 
-const NAME = "choices";
+const STORAGE_KEY = "choices";
 
-export function useChoices(): [Choices, (part: Partial<Choices>) => void] {
-  const [choices, setChoices] = useState<Choices>({ signal: false, place: false });
+export function useInspectorSettings(): [InspectorSettings, (part: Partial<InspectorSettings>) => void] {
+  const [settings, setSettings] = useState<InspectorSettings>({ signal: false, place: false });
   useEffect(() => {
-    void recall<Choices>(NAME).then((stored) => stored && setChoices(stored));
+    void readValue<InspectorSettings>(STORAGE_KEY).then((stored) => stored && setSettings(stored));
   }, []);
-  const choose = (part: Partial<Choices>) => {
-    const changed = { ...choices, ...part };
-    setChoices(changed);
-    void remember(NAME, changed);
+  const change = (part: Partial<InspectorSettings>) => {
+    const changed = { ...settings, ...part };
+    setSettings(changed);
+    void storeValue(STORAGE_KEY, changed);
   };
-  return [choices, choose];
+  return [settings, change];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { readTicket } from "#domain/read-ticket.ts";
+import { parseTicketQuery } from "#domain/read-ticket.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
@@ -13,15 +13,15 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { useCamera } from "../../shared/scan/use-camera.ts";
 import { useSending } from "../enumerate/use-sending.ts";
 import { LoadingSaved } from "../loading-saved.tsx";
-import { AskForm } from "./ask-form.tsx";
-import { KIND } from "./ask-signature.ts";
+import { CheckForm } from "./ask-form.tsx";
+import { CHECK_KIND } from "./ask-signature.ts";
 import { DeviceNotes } from "./device-notes.tsx";
 import { outcomes } from "./outcome.ts";
 import { PlateForm } from "./plate-form.tsx";
-import { RoundToday, useRound } from "./round.tsx";
+import { TodaysChecksPanel, useTodaysChecks } from "./round.tsx";
 import { signal } from "./signal.ts";
-import { useChecking, useMeans } from "./use-checking.ts";
-import { useChoices } from "./use-choices.ts";
+import { useChecking, useOfflineData } from "./use-checking.ts";
+import { useInspectorSettings } from "./use-choices.ts";
 import { usePlace } from "./use-place.ts";
 import { Verdict } from "./verdict.tsx";
 
@@ -72,56 +72,56 @@ export default function ValidateTicket() {
 function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
   const { government } = usePageFrame();
   const { can } = useSession();
-  const means = useMeans(online, true);
-  const [choices, choose] = useChoices();
-  const place = usePlace(choices.place);
-  const checking = useChecking(user, online, means.keys, place);
-  const { stage, away, check, next, otherPlate } = checking;
+  const offlineData = useOfflineData(online, true);
+  const [settings, changeSettings] = useInspectorSettings();
+  const place = usePlace(settings.place);
+  const checking = useChecking(user, online, offlineData.keys, place);
+  const { stage, wasOffline, check, next, askForPlate } = checking;
   // The camera reopens after a scan, but not after typing.
-  const [scans, setScans] = useState(false);
-  const [foreign, setForeign] = useState(false);
+  const [wasScanned, setWasScanned] = useState(false);
+  const [isForeign, setIsForeign] = useState(false);
   const camera = useCamera((text) => {
-    const isTicket = readTicket(text)?.way === "qr";
-    setScans(true);
-    setForeign(!isTicket);
+    const isTicket = parseTicketQuery(text)?.way === "qr";
+    setWasScanned(true);
+    setIsForeign(!isTicket);
     if (isTicket) void check(text);
   });
-  const waiting = useWaiting(user.id);
+  const waiting = usePendingChecks(user.id);
   const { ended, due, send } = useSending(waiting, user.id, online);
-  const round = useRound(online, `${stage.is} ${waiting.length}`);
-  useScanned(check, means.ready);
+  const todaysChecks = useTodaysChecks(online, `${stage.is} ${waiting.length}`);
+  useScannedLink(check, offlineData.ready);
   const outcome = stage.is === "outcome" ? stage.outcome : undefined;
   useEffect(() => {
-    if (outcome && choices.signal) signal(outcomes[outcome.is][0] === "yes");
-  }, [outcome, choices.signal]);
+    if (outcome && settings.signal) signal(outcomes[outcome.is][0] === "yes");
+  }, [outcome, settings.signal]);
 
   // The server responded, so pending checks can be sent.
-  const answered = outcome !== undefined && !outcome.offline && due > 0;
+  const canSend = outcome !== undefined && !outcome.offline && due > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `send` changes with each render
   useEffect(() => {
-    if (answered) send();
-  }, [answered]);
+    if (canSend) send();
+  }, [canSend]);
 
   if (stage.is === "outcome")
     return (
       <Verdict
         outcome={stage.outcome}
-        sells={can("ticket.sell")}
+        canSell={can("ticket.sell")}
         onNext={() => {
           next();
-          if (scans) camera.start();
+          if (wasScanned) camera.start();
         }}
-        onOther={() => otherPlate(stage.request)}
+        onOtherPlate={() => askForPlate(stage.request)}
       />
     );
-  const type = (text: string) => {
-    setScans(false);
-    setForeign(false);
+  const checkTyped = (text: string) => {
+    setWasScanned(false);
+    setIsForeign(false);
     camera.stop();
     void check(text);
   };
-  const checkCount = Object.values(round?.counts ?? {}).reduce((sum, count) => sum + count, 0);
-  const connected = online && !away && ended !== "no-network";
+  const checkCount = Object.values(todaysChecks?.counts ?? {}).reduce((sum, count) => sum + count, 0);
+  const connected = online && !wasOffline && ended !== "no-network";
   return (
     <PhoneFrame
       government={government}
@@ -135,16 +135,21 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
         {stage.is === "plate" ? (
           <PlateForm
             needed={stage.asked}
-            error={stage.fault}
+            error={stage.error}
             onPlate={(seen, special) => void check(stage.request.asked, seen, special)}
             onLeave={next}
           />
         ) : (
           <>
             <h1>{t("Check a ticket")}</h1>
-            <AskForm camera={camera} foreign={foreign} asking={stage.is === "asking"} onAsk={type} />
-            <RoundToday round={round} waiting={waiting} />
-            <DeviceNotes means={means} choices={choices} onChoose={choose} />
+            <CheckForm
+              camera={camera}
+              isForeign={isForeign}
+              isChecking={stage.is === "asking"}
+              onCheck={checkTyped}
+            />
+            <TodaysChecksPanel round={todaysChecks} waiting={waiting} />
+            <DeviceNotes offlineData={offlineData} settings={settings} onChoose={changeSettings} />
             <ButtonAnchor
               small
               kind="quiet"
@@ -161,14 +166,14 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
 }
 
 /** Pending checks of this user on this device. */
-function useWaiting(person: number): readonly OutboxEntry[] {
+function usePendingChecks(person: number): readonly OutboxEntry[] {
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
   useEffect(() => {
     const read = () =>
       listEntries()
         .then((all) =>
           setEntries(
-            all.filter((one) => one.kind === KIND && one.person.id === person && one.state !== "sent"),
+            all.filter((one) => one.kind === CHECK_KIND && one.person.id === person && one.state !== "sent"),
           ),
         )
         .catch(() => undefined);
@@ -180,7 +185,7 @@ function useWaiting(person: number): readonly OutboxEntry[] {
 }
 
 /** The hash of the address: a QR code read by the phone's camera app. */
-function useScanned(check: (text: string) => Promise<void>, ready: boolean): void {
+function useScannedLink(check: (text: string) => Promise<void>, ready: boolean): void {
   useEffect(() => {
     const token = window.location.hash.slice(1);
     if (!ready || !token.startsWith("T1.")) return;

@@ -1,20 +1,20 @@
 import { formatDate, formatMoment, formatTime, lagosDate } from "#domain/lagos.ts";
 import { endedText, untilText } from "#domain/ticket-text.ts";
 import { t } from "#language/t.ts";
-import { Answer } from "#ui/primitives/answer.tsx";
+import { ResultScreen } from "#ui/primitives/answer.tsx";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { type Outcome, outcomes } from "./outcome.ts";
 
 interface VerdictProps {
   outcome: Outcome;
   /** Whether this user sells tickets too. */
-  sells: boolean;
+  canSell: boolean;
   onNext: () => void;
-  onOther: () => void;
+  onOtherPlate: () => void;
 }
 
 /** The result as one colour and word on the whole screen, with the button for the next check. */
-export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
+export function Verdict({ outcome, canSell, onNext, onOtherPlate }: VerdictProps) {
   const { is, offline, at, ticket, seen, asked } = outcome;
   const [kind, word] = outcomes[is];
   const plate = is === "none" ? asked.toUpperCase().slice(0, 12) : (ticket?.holder_key ?? undefined);
@@ -24,10 +24,10 @@ export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
     offline ? t("Offline") : t("Checked online"),
   ] as const;
   return (
-    <Answer
+    <ResultScreen
       kind={kind}
       word={t(word)}
-      why={whyOf(outcome)}
+      message={verdictText(outcome)}
       bar={bar}
       {...(facts.length > 0 && { facts })}
       {...(plate && { plate })}
@@ -37,13 +37,13 @@ export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
             {t("Check next ticket")}
           </Button>
           {is === "valid" && ticket?.holder_key && seen === undefined ? (
-            <Button onClick={onOther}>{t("Enter different plate")}</Button>
+            <Button onClick={onOtherPlate}>{t("Enter different plate")}</Button>
           ) : null}
           {is === "signed-out" ? (
             <ButtonAnchor href="/login?next=%2Fagent%2Fvalidate">{t("Sign in")}</ButtonAnchor>
           ) : null}
-          {sells && !offline && (is === "expired" || is === "none") && plate ? (
-            <ButtonAnchor href={sellingTo(is === "none" ? asked : plate)}>{t("Sell a ticket")}</ButtonAnchor>
+          {canSell && !offline && (is === "expired" || is === "none") && plate ? (
+            <ButtonAnchor href={sellUrl(is === "none" ? asked : plate)}>{t("Sell a ticket")}</ButtonAnchor>
           ) : null}
         </>
       }
@@ -54,13 +54,13 @@ export function Verdict({ outcome, sells, onNext, onOther }: VerdictProps) {
 /**
  * The sell screen with the plate or shop code filled in. Phone numbers aren't, as addresses are logged in many places.
  */
-function sellingTo(key: string): string {
+function sellUrl(key: string): string {
   const isPlain = /^[A-Z0-9 -]{3,16}$/i.test(key) && !/^[0-9 ]+$/.test(key);
   return isPlain ? `/agent?plate=${encodeURIComponent(key.toUpperCase())}` : "/agent";
 }
 
-function whyOf({ is, ticket, at, why, offline }: Outcome): string {
-  if (why) return t(why);
+function verdictText({ is, ticket, at, message, offline }: Outcome): string {
+  if (message) return t(message);
   const now = new Date(at);
   if (ticket && is === "expired") return t(endedText(new Date(ticket.to), now));
   if (ticket && is === "not-yet") return t("From {date}", { date: formatMoment(ticket.from) });

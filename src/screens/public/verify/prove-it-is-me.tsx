@@ -10,21 +10,21 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 
-interface Proved {
+interface IdentityProof {
   readonly code: string;
   readonly expires_in_minutes: number;
   readonly name: string;
 }
 
 /** Confirms a payer's presence with their passkey, and shows a code for the officer. */
-export function ProveItIsMe() {
+export function ProveIdentity() {
   const [busy, setBusy] = useState(false);
-  const [proved, setProved] = useState<Proved>();
+  const [proof, setProof] = useState<IdentityProof>();
   const [failure, setFailure] = useState<Pick<Failure, "code" | "message">>();
 
   async function prove() {
     setFailure(undefined);
-    setProved(undefined);
+    setProof(undefined);
     if (!hasPasskeys())
       return setFailure({
         code: "",
@@ -47,25 +47,25 @@ export function ProveItIsMe() {
         message: signed.cancelled ? t("No passkey was used. Try again.") : signed.message,
       };
     const body = { challenge: response.data.challenge, passkey: signed.answer };
-    const answer = await api.post<Proved>("/api/v1/biometrics/proofs", body);
+    const answer = await api.post<IdentityProof>("/api/v1/biometrics/proofs", body);
     if (!answer.ok) return answer;
-    setProved(answer.data);
+    setProof(answer.data);
     return undefined;
   }
 
   return (
     <section className="stack-s gap-l">
       <Subtitle>{t("Prove your identity")}</Subtitle>
-      {proved ? (
+      {proof ? (
         <div className="stack-s" role="status">
           <Notice kind="good">
             {t("You are {name}. Read this code to the officer. It expires in {minutes} minutes.", {
-              name: proved.name,
-              minutes: proved.expires_in_minutes,
+              name: proof.name,
+              minutes: proof.expires_in_minutes,
             })}
           </Notice>
           <p>
-            <RecordCode code={proved.code} size="big" />
+            <RecordCode code={proof.code} size="big" />
           </p>
         </div>
       ) : (

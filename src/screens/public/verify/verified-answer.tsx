@@ -41,7 +41,7 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
     );
   const { kind, name, state, to } = answer;
   const [stamp, status, text] = DOCUMENT_TEXTS[kind];
-  const good = !BAD.has(state);
+  const good = !INVALID_STATES.has(state);
   return (
     <div className="stack" role="status">
       <p>
@@ -50,7 +50,7 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
       <Facts>
         <Fact label={t("Type")}>{t(status)}</Fact>
         {name ? <Fact label={t("Payer")}>{name}</Fact> : null}
-        <Fact label={t("Status")}>{STATES[state] ? <Status kind={STATES[state]} /> : state}</Fact>
+        <Fact label={t("Status")}>{STATUS_KINDS[state] ? <Status kind={STATUS_KINDS[state]} /> : state}</Fact>
       </Facts>
       <Buttons>
         <ButtonLink to={to}>{t(text)}</ButtonLink>
@@ -65,9 +65,9 @@ const DOCUMENT_TEXTS = {
   ticket: ["NOT VALID NOW", "Ticket", "Check ticket"],
 } as const;
 
-const BAD = new Set(["cancelled", "void", "expired", "not-yet"]);
+const INVALID_STATES = new Set(["cancelled", "void", "expired", "not-yet"]);
 
-const STATES: Readonly<Record<string, StatusKind>> = {
+const STATUS_KINDS: Readonly<Record<string, StatusKind>> = {
   unpaid: "owing",
   "part-paid": "part",
   paid: "paid",

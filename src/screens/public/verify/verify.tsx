@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import type { FieldMessages } from "#domain/message.ts";
-import { MOST_TYPED } from "#domain/read-payer.ts";
+import { MAX_PAYER_QUERY_LENGTH } from "#domain/read-payer.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -13,7 +13,7 @@ import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { ProveItIsMe } from "./prove-it-is-me.tsx";
+import { ProveIdentity } from "./prove-it-is-me.tsx";
 import { VerifiedAnswer } from "./verified-answer.tsx";
 
 export const meta = pageTitle("Verify a payer or document");
@@ -22,7 +22,7 @@ const NO_ERRORS: FieldMessages = {};
 const labels = () => ({ code: t("Code or number"), last: t("Last 4 digits") });
 
 export const loader = pageLoader(async ({ actor, url }) => {
-  const code = (url.searchParams.get("code") ?? "").slice(0, MOST_TYPED);
+  const code = (url.searchParams.get("code") ?? "").slice(0, MAX_PAYER_QUERY_LENGTH);
   const last = (url.searchParams.get("last") ?? "").slice(0, 10);
   if (code.trim() === "") return { code, last, errors: NO_ERRORS, answer: undefined };
   try {
@@ -37,22 +37,22 @@ export const loader = pageLoader(async ({ actor, url }) => {
 export default function VerifyCode() {
   const loaded = useLoaderData<typeof loader>();
   // With scripts the code isn't in the address; without, the form is sent by GET.
-  const [requested, setRequested] = useState<{ readonly code: string; readonly answer?: Verified }>();
+  const [submitted, setSubmitted] = useState<{ readonly code: string; readonly answer?: Verified }>();
   const typed = useRef("");
   const { handleSubmit, busy, wrong } = useSubmit<Verified>({
     path: "/api/v1/verify",
-    onSuccess: (answer) => setRequested({ code: typed.current, answer }),
-    onFailure: () => setRequested({ code: typed.current }),
+    onSuccess: (answer) => setSubmitted({ code: typed.current, answer }),
+    onFailure: () => setSubmitted({ code: typed.current }),
   });
   const { code, last } = loaded;
-  const { answer } = requested ?? loaded;
-  const errors = requested ? wrong : loaded.errors;
+  const { answer } = submitted ?? loaded;
+  const errors = submitted ? wrong : loaded.errors;
   return (
     <section className="stack">
       <Title size="record">{t("Verify a payer or document")}</Title>
       {answer ? (
         <>
-          <VerifiedAnswer answer={answer} typed={requested?.code ?? code} />
+          <VerifiedAnswer answer={answer} typed={submitted?.code ?? code} />
           <div className="gap-l">
             <Subtitle>{t("Verify another")}</Subtitle>
           </div>
@@ -79,7 +79,7 @@ export default function VerifyCode() {
         >
           <TextInput
             as="code"
-            maxLength={MOST_TYPED}
+            maxLength={MAX_PAYER_QUERY_LENGTH}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -107,7 +107,7 @@ export default function VerifyCode() {
           {t("Verify code")}
         </Button>
       </FormColumn>
-      <ProveItIsMe />
+      <ProveIdentity />
     </section>
   );
 }

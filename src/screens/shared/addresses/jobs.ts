@@ -1,7 +1,7 @@
 /** Pages of background jobs. */
 export const jobPages = {
   list: "/admin/jobs",
-  needs: "/admin/jobs?state=needs",
+  needsAttention: "/admin/jobs?state=needs",
   running: "/admin/jobs?state=running",
   job: (id: number) => `/admin/jobs/${id}`,
 } as const;

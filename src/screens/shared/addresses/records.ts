@@ -1,41 +1,42 @@
 import { listName } from "#domain/list-name.ts";
-import { findOtherList } from "#domain/register/other-lists.ts";
+import { findLookupTable } from "#domain/register/other-lists.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** "individual_category" → "individual-category" */
-const part = (name: string) => name.replaceAll("_", "-");
+const toKebabCase = (name: string) => name.replaceAll("_", "-");
 
 const SUBCATEGORIES = "/admin/services/subcategory";
 
 /** Lists with other addresses, kept for existing bookmarks. */
-const LISTS: Readonly<Record<string, string>> = {
+const LIST_PATHS: Readonly<Record<string, string>> = {
   street: "/admin/streets",
   service_category: "/admin/services/category",
   service_provider: "/admin/services/provider",
   service_subcategory: `${SUBCATEGORIES}/list`,
 };
 
-const listOf = (name: string) => LISTS[name] ?? `/admin/list/${listName(name)}`;
+const listPath = (name: string) => LIST_PATHS[name] ?? `/admin/list/${listName(name)}`;
 
 /** Forms with other addresses, kept for existing bookmarks. */
-const CREATED: Readonly<Record<string, string>> = {
+const CREATE_PATHS: Readonly<Record<string, string>> = {
   super_agent: "/admin/create/super-agent",
   ticket_agent: "/admin/create/ticket-agent",
   service_subcategory: `${SUBCATEGORIES}/create`,
 };
 
 /** Pages of a register and its records in the admin area. */
-export const address = {
-  list: ({ name }: AnyResource) => listOf(name),
+export const recordPages = {
+  list: ({ name }: AnyResource) => listPath(name),
   /** The approval queue. */
-  waiting: ({ name }: AnyResource) => `/admin/list/unapproved/${listName(name)}`,
+  approvalQueue: ({ name }: AnyResource) => `/admin/list/unapproved/${listName(name)}`,
   /** The same list as cards; undefined where there is none. */
   cards: ({ name }: AnyResource) =>
     ["mast", "property", "signage"].includes(name) ? `/admin/list/card-view/${name}` : undefined,
-  register: ({ name }: AnyResource) => CREATED[name] ?? `/admin/register/${part(name)}`,
-  view: (name: string, id: number) => findOtherList(name)?.view(id) ?? `/admin/view/${part(name)}/${id}`,
+  create: ({ name }: AnyResource) => CREATE_PATHS[name] ?? `/admin/register/${toKebabCase(name)}`,
+  view: (name: string, id: number) =>
+    findLookupTable(name)?.view(id) ?? `/admin/view/${toKebabCase(name)}/${id}`,
   edit: (name: string, id: number) =>
-    name === "service_subcategory" ? `${SUBCATEGORIES}/edit/${id}` : `/admin/edit/${part(name)}/${id}`,
+    name === "service_subcategory" ? `${SUBCATEGORIES}/edit/${id}` : `/admin/edit/${toKebabCase(name)}/${id}`,
   /** Owners and their history. The address for properties is older, and kept for bookmarks. */
   assignOwner: (name: string, id: number) =>
     name === "property" ? `/admin/assign-owner/${id}` : `/admin/owners/${name}/${id}`,
@@ -44,7 +45,7 @@ export const address = {
     `/admin/assign-property/${id}${type === "corporate" ? "?kind=corporate" : ""}`,
   /** Reassigning everything that one owner has. */
   reassign: (type: string, id: number) => `/admin/reassign-owner?from=${type}:${id}`,
-  reassignChosen: (name: string, ids: readonly number[]) =>
+  reassignSelected: (name: string, ids: readonly number[]) =>
     `/admin/reassign-owner?resource=${name}&ids=${ids.join(",")}`,
   /** Occupants. */
   occupants: (name: string, id: number) => `/admin/view/${name}/occupants/${id}`,

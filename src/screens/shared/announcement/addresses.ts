@@ -1,9 +1,9 @@
 /** Pages of announcements. */
 export const announcementPages = {
-  public: "/announcement",
-  one: (id: number) => `/announcement/${id}`,
+  publicList: "/announcement",
+  publicView: (id: number) => `/announcement/${id}`,
   list: "/admin/announcements",
-  write: "/admin/announcements/new",
+  create: "/admin/announcements/new",
   view: (id: number) => `/admin/announcements/${id}`,
   edit: (id: number) => `/admin/announcements/${id}/edit`,
 } as const;

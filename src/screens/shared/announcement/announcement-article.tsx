@@ -24,7 +24,7 @@ export function AnnouncementArticle({ item, linked = false }: AnnouncementArticl
         <div className={styles.title}>
           {linked ? (
             <Subtitle>
-              <Link to={announcementPages.one(id)}>{title}</Link>
+              <Link to={announcementPages.publicView(id)}>{title}</Link>
             </Subtitle>
           ) : (
             <Title size="record">{title}</Title>

@@ -6,9 +6,9 @@ import styles from "./announcement.module.css";
 export function AnnouncementBody({ body }: { body: string }) {
   return (
     <div className={styles.body}>
-      {paragraphsOf(body).map((lines, at) => (
+      {paragraphsOf(body).map((lines, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the text is static
-        <p key={at}>
+        <p key={index}>
           {lines.map((pieces, line) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <Fragment key={line}>

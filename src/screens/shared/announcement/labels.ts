@@ -14,7 +14,7 @@ export const announcementStyles: Readonly<Record<AnnouncementState, { kind: Stat
 
 /** "The public, individuals and ticket agents" */
 export function audienceText(names: readonly Audience[]): string {
-  const words = names.map((name, at) => (at === 0 ? audiences[name] : lowerFirst(audiences[name])));
+  const words = names.map((name, index) => (index === 0 ? audiences[name] : lowerFirst(audiences[name])));
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 

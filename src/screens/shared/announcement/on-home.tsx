@@ -44,10 +44,10 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
             )
           }
         >
-          <a className={styles.title} href={announcementPages.one(item.id)}>
+          <a className={styles.title} href={announcementPages.publicView(item.id)}>
             <b className="strong">{item.title}</b>
           </a>
-          <p className={styles.cut}>{item.body.replaceAll(/\s+/g, " ").slice(0, 300)}</p>
+          <p className={styles.excerpt}>{item.body.replaceAll(/\s+/g, " ").slice(0, 300)}</p>
         </Notice>
       ))}
     </section>

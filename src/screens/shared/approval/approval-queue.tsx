@@ -1,58 +1,58 @@
 import { useCallback, useEffect, useState } from "react";
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { countText } from "#domain/count-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Queue } from "#ui/primitives/queue.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
-import { address } from "../addresses/records.ts";
-import { useWithCustom } from "../records/custom.ts";
+import { recordPages } from "../addresses/records.ts";
+import { useCustomFields } from "../records/custom.ts";
 import { useSelection } from "../records/use-selection.ts";
 import { BulkQueue } from "./bulk-queue.tsx";
 import { Decisions } from "./decisions.tsx";
 import { Evidence } from "./evidence.tsx";
 import type { QueueData } from "./loader.ts";
-import { Matter } from "./matter-view.tsx";
-import { besides, showing } from "./next-address.ts";
+import { SubmissionView } from "./matter-view.tsx";
+import { adjacentId, recordAddress } from "./next-address.ts";
 import { QueueHead } from "./queue-head.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { useDecide, type Verb } from "./use-decide.ts";
-import { enableKeys, keysAreOn, type QueueKey, useQueueKeys } from "./use-queue-keys.ts";
+import { areKeysEnabled, type QueueKey, setKeysEnabled, useQueueKeys } from "./use-queue-keys.ts";
 
 const VERBS: Partial<Record<QueueKey, Verb>> = { a: "approve", r: "return", x: "reject" };
 
 /** The approval queue of a register: pending records, the selected record and its decision buttons. */
 export function ApprovalQueue({ resource: register }: { resource: AnyResource }) {
-  const resource = useWithCustom(register);
+  const resource = useCustomFields(register);
   const data = useLoaderData<QueueData>();
-  const { rows, matter, picked } = data;
+  const { rows, submission, picked } = data;
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const selection = useSelection(rows.map(({ id }) => id));
   const { busy, decide } = useDecide(resource);
-  const [asking, setAsking] = useState<Verb>();
+  const [verbNeedingReason, setVerbNeedingReason] = useState<Verb>();
   const [keysOn, setKeysOn] = useState(true);
-  useEffect(() => setKeysOn(keysAreOn()), []);
-  const shown = matter?.record.id;
-  const bulk = selection.chosen.size > 0;
-  const open = matter !== null && mayDecide(matter);
+  useEffect(() => setKeysOn(areKeysEnabled()), []);
+  const selectedId = submission?.record.id;
+  const hasSelection = selection.selectedIds.size > 0;
+  const canDecide = submission !== null && canDecideOn(submission);
 
   const press = useCallback(
     (key: QueueKey) => {
       const verb = VERBS[key];
       if (!verb) {
-        const next = besides(rows, shown, key === "j" ? 1 : -1);
+        const next = adjacentId(rows, selectedId, key === "j" ? 1 : -1);
         if (next !== undefined)
-          navigate(showing(pathname, query, next), { preventScrollReset: true, replace: picked });
-      } else if (open && !busy && !bulk) {
+          navigate(recordAddress(pathname, query, next), { preventScrollReset: true, replace: picked });
+      } else if (canDecide && !busy && !hasSelection) {
         if (verb === "approve") void decide(verb);
-        else setAsking(verb);
+        else setVerbNeedingReason(verb);
       }
     },
-    [rows, shown, pathname, query, picked, open, busy, bulk, navigate, decide],
+    [rows, selectedId, pathname, query, picked, canDecide, busy, hasSelection, navigate, decide],
   );
   useQueueKeys(keysOn, press);
 
@@ -62,36 +62,36 @@ export function ApprovalQueue({ resource: register }: { resource: AnyResource })
         resource={resource}
         keysOn={keysOn}
         onKeys={(on) => {
-          enableKeys(on);
+          setKeysEnabled(on);
           setKeysOn(on);
         }}
       />
       <QueueTabs resource={resource} />
-      {matter === null ? (
+      {submission === null ? (
         <NothingPending resource={resource} />
       ) : (
         <>
           {picked ? (
             <p className="narrow-only gap">
-              <Link to={showing(pathname, query, undefined)}>Back to the queue</Link>
+              <Link to={recordAddress(pathname, query, undefined)}>Back to the queue</Link>
             </p>
           ) : null}
           <Queue
             picked={picked}
             items={<QueueList resource={resource} selection={selection} />}
-            side={<Evidence resource={resource} matter={matter} />}
+            side={<Evidence resource={resource} submission={submission} />}
           >
-            <Matter resource={resource} matter={matter} />
+            <SubmissionView resource={resource} submission={submission} />
           </Queue>
-          {bulk ? (
+          {hasSelection ? (
             <BulkQueue resource={resource} selection={selection} />
           ) : (
             <Decisions
               resource={resource}
-              matter={matter}
-              asking={asking}
+              submission={submission}
+              verbNeedingReason={verbNeedingReason}
               busy={busy}
-              onAsk={setAsking}
+              onNeedReason={setVerbNeedingReason}
               onDecide={decide}
             />
           )}
@@ -101,7 +101,7 @@ export function ApprovalQueue({ resource: register }: { resource: AnyResource })
   );
 }
 
-function mayDecide({ decidable }: NonNullable<QueueData["matter"]>): boolean {
+function canDecideOn({ decidable }: NonNullable<QueueData["submission"]>): boolean {
   return decidable.about !== null && decidable.allowed && !decidable.own;
 }
 
@@ -113,8 +113,8 @@ function QueueTabs({ resource }: { resource: AnyResource }) {
     : [{ name: resource.name, count: 0 }, ...queues];
   if (listed.length < 2) return null;
   const items = listed.map(({ name, count }) => ({
-    to: address.waiting(getRegister(name)),
-    label: capital(getRegister(name).many),
+    to: recordPages.approvalQueue(getRegister(name)),
+    label: capitalise(getRegister(name).many),
     count: countText(count),
     current: name === resource.name && !own,
   }));

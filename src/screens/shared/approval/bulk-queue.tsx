@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { countText, MOST_COUNTED } from "#domain/count-text.ts";
+import { COUNT_LIMIT, countText } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
 import { Button } from "#ui/primitives/button.tsx";
-import { address } from "../addresses/records.ts";
-import type { BulkAnswer } from "../records/bulk-answer.ts";
-import { BulkDialog, type BulkMore } from "../records/bulk-dialog.tsx";
+import { recordPages } from "../addresses/records.ts";
+import type { BulkResult } from "../records/bulk-answer.ts";
+import { BulkDialog, type BulkOptions } from "../records/bulk-dialog.tsx";
 import type { BulkVerb } from "../records/bulk-labels.ts";
 import type { useSelection } from "../records/use-selection.ts";
 import type { QueueData } from "./loader.ts";
-import { turning } from "./next-address.ts";
+import { pageAddress } from "./next-address.ts";
 
 interface BulkQueueProps {
   resource: AnyResource;
@@ -26,22 +26,22 @@ export function BulkQueue({ resource, selection }: BulkQueueProps) {
   const navigate = useNavigate();
   const [verb, setVerb] = useState<BulkVerb>();
   const lga = query.get("lga_id");
-  const count = selection.all ? Math.min(meta.total, MOST_COUNTED) : selection.chosen.size;
-  const chosen = rows.filter(({ id }) => selection.chosen.has(id));
-  const body = selection.all
+  const count = selection.isAllSelected ? Math.min(meta.total, COUNT_LIMIT) : selection.selectedIds.size;
+  const chosen = rows.filter(({ id }) => selection.selectedIds.has(id));
+  const body = selection.isAllSelected
     ? { waiting: lga ? { lga_id: Number(lga) } : {} }
     : { records: chosen.map(({ id, version, change_id }) => ({ id, version, change_id })) };
 
-  const send = (params: BulkVerb, more: BulkMore) =>
-    api.post<BulkAnswer>(`${address.api(resource)}/${params}`, { ...body, ...more });
+  const send = (bulkVerb: BulkVerb, options: BulkOptions) =>
+    api.post<BulkResult>(`${recordPages.api(resource)}/${bulkVerb}`, { ...body, ...options });
 
   return (
     <>
       <BulkBar
         count={count}
         sum={
-          selection.whole && !selection.all && meta.total > rows.length ? (
-            <Button small kind="quiet" onClick={selection.takeAll}>
+          selection.isPageSelected && !selection.isAllSelected && meta.total > rows.length ? (
+            <Button small kind="quiet" onClick={selection.selectAll}>
               Select all {countText(meta.total)} pending
             </Button>
           ) : null
@@ -67,13 +67,13 @@ export function BulkQueue({ resource, selection }: BulkQueueProps) {
           resource={resource}
           verb={verb}
           send={send}
-          keep="Cancel"
-          back="Back to the queue"
+          cancelLabel="Cancel"
+          backLabel="Back to the queue"
           onClose={(decided) => {
             setVerb(undefined);
             if (!decided) return;
             selection.clear();
-            void navigate(turning(pathname, query, {}), { replace: true, preventScrollReset: true });
+            void navigate(pageAddress(pathname, query, {}), { replace: true, preventScrollReset: true });
           }}
         />
       ) : null}

@@ -3,43 +3,45 @@ import { metresBetween, type Point } from "#domain/near.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ComparisonTable } from "#ui/primitives/comparison-table.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { fieldsShown } from "../records/custom.ts";
+import { visibleFields } from "../records/custom.ts";
 import { FieldValue } from "../records/field-value.tsx";
 import type { Unmasked } from "../records/masked.tsx";
 import type { QueueData } from "./loader.ts";
 
-const POINT = ["latitude", "longitude", "accuracy"];
+const POINT_FIELDS = ["latitude", "longitude", "accuracy"];
 
-type Matter = NonNullable<QueueData["matter"]>;
-type Record = Matter["record"];
+type Submission = NonNullable<QueueData["submission"]>;
+type SubmittedRecord = Submission["record"];
 
 interface RecordFactsProps {
   resource: AnyResource;
-  record: Record;
+  record: SubmittedRecord;
   /** Fields that are shown elsewhere. */
   except?: readonly string[];
   /** Unmasked values. */
-  shown?: { readonly [name: string]: unknown };
+  unmaskedValues?: { readonly [name: string]: unknown };
 }
 
 /** The fields of a record. */
-export function RecordFacts({ resource, record, except = [], shown = {} }: RecordFactsProps) {
+export function RecordFacts({ resource, record, except = [], unmaskedValues = {} }: RecordFactsProps) {
   return (
     <Facts>
-      {fieldsShown(resource, record).map(([name, field]) =>
+      {visibleFields(resource, record).map(([name, field]) =>
         except.includes(name) ? null : (
           <Fact key={name} label={field.label}>
             <FieldValue
               field={field}
-              value={shown[name] ?? record[name]}
+              value={unmaskedValues[name] ?? record[name]}
               referred={record.references[name]}
             />
           </Fact>
         ),
       )}
-      {except.includes("lga_id") ? null : <Fact label="Local government">{record.lga_name ?? <None />}</Fact>}
+      {except.includes("lga_id") ? null : (
+        <Fact label="Local government">{record.lga_name ?? <NoValue />}</Fact>
+      )}
       {resource.located && !except.includes("latitude") ? (
-        <Fact label="GPS point">{record.latitude === null ? <None /> : pointText(record)}</Fact>
+        <Fact label="GPS point">{record.latitude === null ? <NoValue /> : pointText(record)}</Fact>
       ) : null}
       {resource.owned && !except.includes("owners") ? (
         <Fact label="Owners">{ownerText(record) || <span className="faint">no owner yet</span>}</Fact>
@@ -48,19 +50,19 @@ export function RecordFacts({ resource, record, except = [], shown = {} }: Recor
   );
 }
 
-interface ChangeAgainstProps {
+interface ChangeComparisonProps {
   resource: AnyResource;
-  matter: Matter;
+  submission: Submission;
   unmasked: Unmasked;
 }
 
 /** Compares approved and proposed values; unchanged fields are collapsed. */
-export function ChangeAgainst({ resource, matter, unmasked }: ChangeAgainstProps) {
+export function ChangeComparison({ resource, submission, unmasked }: ChangeComparisonProps) {
   const { lgas } = useLoaderData<QueueData>();
-  const { references, place } = matter;
-  const record: Record = Object.assign({}, matter.record, unmasked.values);
+  const { references, place } = submission;
+  const record: SubmittedRecord = Object.assign({}, submission.record, unmasked.values);
   const changes: { readonly [name: string]: unknown } = {
-    ...matter.record.pending?.changes,
+    ...submission.record.pending?.changes,
     ...unmasked.pending,
   };
   const rows = Object.entries({ ...resource.fields, ...resource.former }).flatMap(([name, field]) =>
@@ -75,38 +77,38 @@ export function ChangeAgainst({ resource, matter, unmasked }: ChangeAgainstProps
       : [],
   );
   const lga = lgas.find(({ id }) => id === changes.lga_id)?.name ?? String(changes.lga_id ?? "–");
-  const others = [
+  const placeRows = [
     ...("lga_id" in changes
-      ? [{ label: "Local government", was: record.lga_name ?? <None />, now: lga }]
+      ? [{ label: "Local government", was: record.lga_name ?? <NoValue />, now: lga }]
       : []),
-    ...(POINT.some((name) => name in changes)
+    ...(POINT_FIELDS.some((name) => name in changes)
       ? [
           {
             label: "GPS point",
-            was: record.latitude === null ? <None /> : pointText(record),
-            now: place ? <Moved was={place.was} now={place.now} /> : <None />,
+            was: record.latitude === null ? <NoValue /> : pointText(record),
+            now: place ? <MovedPoint was={place.was} now={place.now} /> : <NoValue />,
           },
         ]
       : []),
   ];
-  const stored = resource.columns.filter((name) => !(name in changes) && isGiven(record[name]));
-  const same = [
-    ...stored.flatMap((name) => {
+  const unchangedNames = resource.columns.filter((name) => !(name in changes) && hasValue(record[name]));
+  const unchanged = [
+    ...unchangedNames.flatMap((name) => {
       const field = resource.fields[name];
       const was = field && (
         <FieldValue field={field} value={record[name]} referred={record.references[name]} />
       );
       return field ? [{ label: field.label, was }] : [];
     }),
-    ...(resource.owned ? [{ label: "Owners", was: ownerText(record) || <None /> }] : []),
+    ...(resource.owned ? [{ label: "Owners", was: ownerText(record) || <NoValue /> }] : []),
   ];
-  const visible = [...Object.keys(changes), ...stored, "owners"];
-  const more = fieldsShown(resource, record).filter(([name]) => !visible.includes(name)).length;
+  const visible = [...Object.keys(changes), ...unchangedNames, "owners"];
+  const hiddenCount = visibleFields(resource, record).filter(([name]) => !visible.includes(name)).length;
   return (
     <>
-      <ComparisonTable was="Approved (current)" now="Proposed" rows={[...rows, ...others, ...same]} />
+      <ComparisonTable was="Approved (current)" now="Proposed" rows={[...rows, ...placeRows, ...unchanged]} />
       <details>
-        <summary>{`Show ${more} unchanged ${more === 1 ? "field" : "fields"}`}</summary>
+        <summary>{`Show ${hiddenCount} unchanged ${hiddenCount === 1 ? "field" : "fields"}`}</summary>
         <div className="gap">
           <RecordFacts resource={resource} record={record} except={visible} />
         </div>
@@ -115,7 +117,7 @@ export function ChangeAgainst({ resource, matter, unmasked }: ChangeAgainstProps
   );
 }
 
-function Moved({ was, now }: { was: Point | null; now: Point }) {
+function MovedPoint({ was, now }: { was: Point | null; now: Point }) {
   if (!was) return pointText(now);
   return (
     <>
@@ -128,14 +130,14 @@ function pointText({ latitude, longitude }: { latitude: number | null; longitude
   return `${latitude?.toFixed(5)}, ${longitude?.toFixed(5)}`;
 }
 
-function ownerText({ owners }: Record): string {
+function ownerText({ owners }: SubmittedRecord): string {
   return owners.map(({ name, share_bp }) => `${name} ${share_bp / 100}%`).join(", ");
 }
 
-function isGiven(value: unknown): boolean {
+function hasValue(value: unknown): boolean {
   return value !== null && value !== undefined && value !== "";
 }
 
-function None() {
+function NoValue() {
   return <span className="faint">–</span>;
 }

@@ -1,46 +1,50 @@
 import type { AnyResource } from "#resource/define.ts";
-import { Checks, Lines } from "#ui/primitives/lines.tsx";
+import { CheckResults, Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 import { RecordStatus } from "../records/status-tag.tsx";
-import { whySame } from "../records/why-same.ts";
+import { duplicateReason } from "../records/why-same.ts";
 import type { QueueData } from "./loader.ts";
 import { PlacePicture } from "./place-picture.tsx";
 
 interface EvidenceProps {
   resource: AnyResource;
-  matter: NonNullable<QueueData["matter"]>;
+  submission: NonNullable<QueueData["submission"]>;
 }
 
 /** Location, possible duplicates and automatic checks. */
-export function Evidence({ resource, matter }: EvidenceProps) {
+export function Evidence({ resource, submission }: EvidenceProps) {
   return (
     <>
       {resource.located ? (
         <Panel title="Location" level={3}>
-          {matter.place ? (
-            <PlacePicture title={matter.record.title} {...matter.place} />
+          {submission.place ? (
+            <PlacePicture title={submission.record.title} {...submission.place} />
           ) : (
             <p className="soft">No GPS point recorded.</p>
           )}
         </Panel>
       ) : null}
-      <Panel title="Possible duplicates" level={3} end={<span className="note">{countText(matter)}</span>}>
-        <Duplicates resource={resource} matter={matter} />
+      <Panel
+        title="Possible duplicates"
+        level={3}
+        end={<span className="note">{duplicateCount(submission)}</span>}
+      >
+        <Duplicates resource={resource} submission={submission} />
       </Panel>
       <Panel title="Checks" level={3}>
-        <Checks items={checksOf(resource, matter)} />
+        <CheckResults items={checksOf(resource, submission)} />
       </Panel>
     </>
   );
 }
 
-function countText({ duplicates }: EvidenceProps["matter"]): string {
+function duplicateCount({ duplicates }: EvidenceProps["submission"]): string {
   return duplicates.length === 0 ? "none found" : String(duplicates.length);
 }
 
-function Duplicates({ resource, matter: { duplicates } }: EvidenceProps) {
+function Duplicates({ resource, submission: { duplicates } }: EvidenceProps) {
   if (duplicates.length === 0)
     return <p className="soft">{`No other ${resource.one} has the same numbers, address or GPS point.`}</p>;
   return (
@@ -48,11 +52,11 @@ function Duplicates({ resource, matter: { duplicates } }: EvidenceProps) {
       {duplicates.map((found) => (
         <li key={found.id}>
           <p className="line line--ends">
-            <RecordCode code={found.code} outlined href={address.view(resource.name, found.id)} />
+            <RecordCode code={found.code} outlined href={recordPages.view(resource.name, found.id)} />
             <RecordStatus status={found.status} />
           </p>
           <p>{found.title}</p>
-          <p className="note">{whySame(resource, found)}</p>
+          <p className="note">{duplicateReason(resource, found)}</p>
         </li>
       ))}
     </Lines>
@@ -61,13 +65,13 @@ function Duplicates({ resource, matter: { duplicates } }: EvidenceProps) {
 
 function checksOf(
   resource: AnyResource,
-  { record, decidable, photos, place, duplicates }: EvidenceProps["matter"],
+  { record, decidable, photos, place, duplicates }: EvidenceProps["submission"],
 ) {
   const shares = record.owners.reduce((sum, { share_bp }) => sum + share_bp, 0);
-  const owned = shares === 10_000 ? "Owner shares add up to 100%" : "No owner recorded";
+  const ownershipText = shares === 10_000 ? "Owner shares add up to 100%" : "No owner recorded";
   return [
     decidable.own ? { text: "Entered or changed by you", bad: true } : { text: "Entered by another officer" },
-    ...(resource.owned ? [{ text: owned, bad: shares !== 10_000 }] : []),
+    ...(resource.owned ? [{ text: ownershipText, bad: shares !== 10_000 }] : []),
     ...(resource.located ? [place ? { text: "Has a GPS point" } : { text: "No GPS point", bad: true }] : []),
     photos.length > 0 ? { text: "Has photos" } : { text: "No photos", bad: true },
     ...(duplicates.some(({ shared }) => shared.length > 0)

@@ -2,8 +2,8 @@ import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import {
   countWaiting,
   listWaiting,
-  queuePlaces,
-  requestedPlaces,
+  queueLgas,
+  requestedLgas,
   type WaitingRow,
 } from "#areas/registry/records/list-pending.ts";
 import { countNoun } from "#domain/count-text.ts";
@@ -12,9 +12,9 @@ import { waitText } from "#domain/wait-text.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
-import { type Waiting, waitingApprovals } from "#reporting/home.ts";
+import { type PendingApprovals, pendingApprovals } from "#reporting/home.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { readMatter } from "./matter.ts";
+import { getSubmission } from "./matter.ts";
 
 /** The queue of a register, and the record named in the address or the first one. */
 export function queueLoader(resource: AnyResource) {
@@ -23,19 +23,19 @@ export function queueLoader(resource: AnyResource) {
 
 async function readQueue(resource: AnyResource, { actor, url }: PageArgs) {
   const { id, ...query } = readQuery(url.searchParams);
-  const places = requestedPlaces(actor, resource, query.lga_id);
+  const lgaScope = requestedLgas(actor, resource, query.lga_id);
   const [page, waiting, lgas, ownTotal, custom] = await Promise.all([
     listWaiting(actor, resource, query),
-    waitingApprovals(actor),
-    localGovernments(queuePlaces(actor, resource)),
-    countWaiting(actor, resource, { places, enteredBy: "own" }),
+    pendingApprovals(actor),
+    localGovernments(queueLgas(actor, resource)),
+    countWaiting(actor, resource, { lgas: lgaScope, enteredBy: "own" }),
     customFieldsOf(resource),
   ]);
   const now = Date.now();
-  const shown = id ?? page.rows[0]?.id;
-  const matter = shown === undefined ? null : await readMatter(actor, resource, shown);
+  const selectedId = id ?? page.rows[0]?.id;
+  const submission = selectedId === undefined ? null : await getSubmission(actor, resource, selectedId);
   return {
-    rows: page.rows.map((row) => listed(resource, row, now)),
+    rows: page.rows.map((row) => toQueueRow(resource, row, now)),
     meta: page.meta,
     own: query.own ?? false,
     ownTotal,
@@ -44,7 +44,7 @@ async function readQueue(resource: AnyResource, { actor, url }: PageArgs) {
     queues: waiting.map(({ resource: name, count }) => ({ name, count })),
     oldest: oldestOf(resource, waiting, now),
     picked: id !== undefined,
-    matter: matter && { ...matter, waited: waitedOf(matter, now) },
+    submission: submission && { ...submission, submitted: submissionText(submission, now) },
   };
 }
 
@@ -68,13 +68,13 @@ function readId(text: string | null, error: () => AppError): number | undefined 
   return Number(text);
 }
 
-async function localGovernments(places: "*" | readonly number[]) {
+async function localGovernments(lgaScope: "*" | readonly number[]) {
   let query = database().selectFrom("lga").select(["id", "name"]).orderBy("name");
-  if (places !== "*") query = query.where("id", "in", places.length > 0 ? [...places] : [0]);
+  if (lgaScope !== "*") query = query.where("id", "in", lgaScope.length > 0 ? [...lgaScope] : [0]);
   return query.execute();
 }
 
-function listed(resource: AnyResource, row: WaitingRow, now: number) {
+function toQueueRow(resource: AnyResource, row: WaitingRow, now: number) {
   const { id, code, title, version, change_id, fields, by, since } = row;
   const what = change_id === null ? `New ${resource.one}` : `Change · ${countNoun(fields, "field")}`;
   return {
@@ -89,13 +89,13 @@ function listed(resource: AnyResource, row: WaitingRow, now: number) {
   };
 }
 
-function oldestOf(resource: AnyResource, waiting: readonly Waiting[], now: number): string | null {
+function oldestOf(resource: AnyResource, waiting: readonly PendingApprovals[], now: number): string | null {
   const oldest = waiting.find((row) => row.resource === resource.name)?.oldest;
   return oldest ? waitText(now - oldest.getTime()) : null;
 }
 
 /** When it was submitted, and how long ago. */
-function waitedOf({ record, decidable }: Awaited<ReturnType<typeof readMatter>>, now: number) {
+function submissionText({ record, decidable }: Awaited<ReturnType<typeof getSubmission>>, now: number) {
   const change = decidable.about === "change" ? record.pending : null;
   const since = change ? new Date(change.submitted_at) : (record.submitted_at ?? record.created_at);
   const by = change ? change.created_by_name : (record.created_by_name ?? "the system");

@@ -8,35 +8,35 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { address } from "../addresses/records.ts";
-import { Masked, useUnmasked } from "../records/masked.tsx";
+import { recordPages } from "../addresses/records.ts";
+import { RevealControl, useUnmasked } from "../records/masked.tsx";
 import { PhotoStrip } from "../records/photo-strip.tsx";
 import { RecordStatus } from "../records/status-tag.tsx";
-import { ChangeAgainst, RecordFacts } from "./details.tsx";
+import { ChangeComparison, RecordFacts } from "./details.tsx";
 import type { QueueData } from "./loader.ts";
 import styles from "./matter-view.module.css";
-import { WhyNot } from "./why-not.tsx";
+import { CannotDecideNotice } from "./why-not.tsx";
 
-interface MatterProps {
+interface SubmissionProps {
   resource: AnyResource;
-  matter: NonNullable<QueueData["matter"]>;
+  submission: NonNullable<QueueData["submission"]>;
 }
 
 /** The record to decide on, with a proposed change compared to it. */
-export function Matter({ resource, matter }: MatterProps) {
-  const { record, decidable, photos, returned, effects } = matter;
+export function SubmissionView({ resource, submission }: SubmissionProps) {
+  const { record, decidable, photos, returned, effects } = submission;
   const { revalidate } = useRevalidator();
-  const top = useRef<HTMLDivElement>(null);
-  const before = useRef(record.id);
+  const head = useRef<HTMLDivElement>(null);
+  const previousId = useRef(record.id);
   useEffect(() => {
     // The record of the first page view doesn't take the focus; later ones do.
-    if (before.current !== record.id) top.current?.focus();
-    before.current = record.id;
+    if (previousId.current !== record.id) head.current?.focus();
+    previousId.current = record.id;
   }, [record.id]);
   return (
     <>
       {/* focused when the record changes, so screen readers read it */}
-      <div ref={top} tabIndex={-1} className={styles.top}>
+      <div ref={head} tabIndex={-1} className={styles.head}>
         <p className="line">
           <RecordCode code={record.code} />
           {decidable.about === "change" ? (
@@ -44,16 +44,16 @@ export function Matter({ resource, matter }: MatterProps) {
           ) : (
             <RecordStatus status={record.status} as="tag" />
           )}
-          <a className="note push" href={address.view(resource.name, record.id)}>
+          <a className="note push" href={recordPages.view(resource.name, record.id)}>
             Open the {resource.one}
           </a>
         </p>
         <Title level={2} size="record">
           {record.title}
         </Title>
-        <Entered matter={matter} />
+        <Entered submission={submission} />
       </div>
-      <WhyNot resource={resource} matter={matter} />
+      <CannotDecideNotice resource={resource} submission={submission} />
       {returned && decidable.about !== null ? (
         <Notice kind="warn">
           {`Returned by ${returned.by} on ${formatMoment(returned.at)}`}
@@ -68,7 +68,7 @@ export function Matter({ resource, matter }: MatterProps) {
       <SubmittedDetails
         key={`${record.id} ${record.version} ${record.pending?.id ?? ""}`}
         resource={resource}
-        matter={matter}
+        submission={submission}
       />
       {decidable.about === "change" ? <BillEffect effects={effects} /> : null}
       <PhotoStrip
@@ -84,40 +84,44 @@ export function Matter({ resource, matter }: MatterProps) {
 }
 
 /** The record, or a change compared to it; unmasked on request. */
-function SubmittedDetails({ resource, matter }: MatterProps) {
-  const { record, decidable } = matter;
+function SubmittedDetails({ resource, submission }: SubmissionProps) {
+  const { record, decidable } = submission;
   const unmasked = useUnmasked();
   const { can, user } = useSession();
   const isChange = decidable.about === "change";
   return (
     <>
       {isChange ? (
-        <ChangeAgainst resource={resource} matter={matter} unmasked={unmasked} />
+        <ChangeComparison resource={resource} submission={submission} unmasked={unmasked} />
       ) : (
-        <RecordFacts resource={resource} record={record} shown={unmasked.values} />
+        <RecordFacts resource={resource} record={record} unmaskedValues={unmasked.values} />
       )}
-      <Masked
+      <RevealControl
         resource={resource}
         record={isChange ? record : { ...record, pending: null }}
         unmasked={unmasked}
-        reveals={user ? can("personal_data.reveal") : undefined}
+        canReveal={user ? can("personal_data.reveal") : undefined}
       />
     </>
   );
 }
 
 /** Who entered the record, when, and with what photos and GPS point. */
-function Entered({ matter: { record, decidable, photos, waited } }: { matter: MatterProps["matter"] }) {
+function Entered({
+  submission: { record, decidable, photos, submitted },
+}: {
+  submission: SubmissionProps["submission"];
+}) {
   if (decidable.about === null) return null;
   const isChange = decidable.about === "change";
-  const point =
+  const pointText =
     record.latitude === null
       ? ""
       : ` and a GPS point${record.accuracy === null ? "" : ` accurate to ${Math.ceil(record.accuracy)} m`}`;
   return (
     <p className="soft">
-      {`${isChange ? "Proposed" : "Entered"} by ${waited.by}, ${waited.since}, with ${photoCount(photos.length)}${isChange ? "" : point}. `}
-      {`Pending for ${waited.wait}. `}
+      {`${isChange ? "Proposed" : "Entered"} by ${submitted.by}, ${submitted.since}, with ${photoCount(photos.length)}${isChange ? "" : pointText}. `}
+      {`Pending for ${submitted.wait}. `}
       {isChange ? "The approved version is billed until you decide." : ""}
     </p>
   );

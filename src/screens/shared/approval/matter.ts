@@ -14,13 +14,13 @@ import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** Half the side of the map picture, in metres. */
-const PICTURED_METRES = 100;
+const MAP_RADIUS_METRES = 100;
 
 /**
  * A record for an approver: its values, proposed change, location, photos and possible duplicates.
  * @throws AppError not-found
  */
-export async function readMatter(actor: Actor, resource: AnyResource, id: number) {
+export async function getSubmission(actor: Actor, resource: AnyResource, id: number) {
   const db = database();
   const record = await getRecord(actor, resource, id);
   const decidable = await findDecidable(db, actor, resource, record);
@@ -32,12 +32,12 @@ export async function readMatter(actor: Actor, resource: AnyResource, id: number
     takesPhotos(resource) ? photosOf(db, resource, id) : [],
     proposedReferences(db, actor, resource, changes),
     findDuplicates(db, resource, proposed, { scope, exceptId: id, limit: 8 }),
-    now ? neighboursOf(db, resource, now, { scope, metres: PICTURED_METRES, exceptId: id }) : [],
+    now ? neighboursOf(db, resource, now, { scope, metres: MAP_RADIUS_METRES, exceptId: id }) : [],
     recordHistory(db, resource, id),
     decidable.about === "change" ? effectOfChange(db, resource, id, changes) : [],
   ]);
   // The reason of the last return, for the next approver to check.
-  const returned = history.find(({ action }) => /\.return(_change)?$/.test(action));
+  const lastReturn = history.find(({ action }) => /\.return(_change)?$/.test(action));
   return {
     record,
     decidable,
@@ -45,12 +45,12 @@ export async function readMatter(actor: Actor, resource: AnyResource, id: number
     references,
     duplicates,
     effects,
-    place: now ? { was, now, neighbours, box: boxAround(now, PICTURED_METRES) } : null,
-    returned: returned ? { by: returned.actor_name, at: returned.at, reason: returned.reason } : null,
+    place: now ? { was, now, neighbours, box: boxAround(now, MAP_RADIUS_METRES) } : null,
+    returned: lastReturn ? { by: lastReturn.actor_name, at: lastReturn.at, reason: lastReturn.reason } : null,
   };
 }
 
-export type Matter = Awaited<ReturnType<typeof readMatter>>;
+export type Submission = Awaited<ReturnType<typeof getSubmission>>;
 
 function pointOf({ latitude, longitude }: { latitude: unknown; longitude: unknown }): Point | null {
   return typeof latitude === "number" && typeof longitude === "number" ? { latitude, longitude } : null;

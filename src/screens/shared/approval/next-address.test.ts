@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { QueueData } from "./loader.ts";
-import { afterDeciding, besides, showing, turning } from "./next-address.ts";
+import { addressAfterDecision, adjacentId, pageAddress, recordAddress } from "./next-address.ts";
 
 const rows = [1, 2, 3].map((id) => ({ id })) as unknown as QueueData["rows"];
 const go = (id: number, meta: QueueData["meta"], query = "") =>
-  afterDeciding("/q", new URLSearchParams(query), { rows, meta }, id);
+  addressAfterDecision("/q", new URLSearchParams(query), { rows, meta }, id);
 
 describe("after a decision", () => {
   it("selects the next record and keeps the rest of the address", () => {
@@ -19,7 +19,7 @@ describe("after a decision", () => {
 
   it("shows the empty queue after its only record", () => {
     const only = { rows: rows.slice(0, 1), meta: { total: 1 } };
-    expect(afterDeciding("/q", new URLSearchParams("id=1&own=yes"), only, 1)).toBe("/q?own=yes");
+    expect(addressAfterDecision("/q", new URLSearchParams("id=1&own=yes"), only, 1)).toBe("/q?own=yes");
   });
 
   it("selects the first record if the decided one is not on the page", () => {
@@ -28,14 +28,18 @@ describe("after a decision", () => {
 });
 
 it("previous and next stop at the ends of the page, and start at its first record", () => {
-  expect([besides(rows, 1, -1), besides(rows, 1, 1), besides(rows, 3, 1)]).toEqual([undefined, 2, undefined]);
-  expect(besides(rows, 99, 1)).toBe(1);
+  expect([adjacentId(rows, 1, -1), adjacentId(rows, 1, 1), adjacentId(rows, 3, 1)]).toEqual([
+    undefined,
+    2,
+    undefined,
+  ]);
+  expect(adjacentId(rows, 99, 1)).toBe(1);
 });
 
 it("changing the page drops the record and the other cursor; selecting a record keeps the page", () => {
-  expect(turning("/q", new URLSearchParams("after=A&id=5&lga_id=4"), { before: "B" })).toBe(
+  expect(pageAddress("/q", new URLSearchParams("after=A&id=5&lga_id=4"), { before: "B" })).toBe(
     "/q?lga_id=4&before=B",
   );
-  expect(showing("/q", new URLSearchParams("after=A&id=5"), 6)).toBe("/q?after=A&id=6");
-  expect(showing("/q", new URLSearchParams("id=5"), undefined)).toBe("/q");
+  expect(recordAddress("/q", new URLSearchParams("after=A&id=5"), 6)).toBe("/q?after=A&id=6");
+  expect(recordAddress("/q", new URLSearchParams("id=5"), undefined)).toBe("/q");
 });

@@ -44,15 +44,15 @@ export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
       }
       actions={
         <>
-          <PlacePick />
-          <Keys on={keysOn} onKeys={onKeys} />
+          <LgaFilter />
+          <ShortcutHints on={keysOn} onKeys={onKeys} />
         </>
       }
     />
   );
 }
 
-function Keys({ on, onKeys }: { on: boolean; onKeys: (on: boolean) => void }) {
+function ShortcutHints({ on, onKeys }: { on: boolean; onKeys: (on: boolean) => void }) {
   return (
     <span className="note line line--tight wide-only">
       {on ? (
@@ -69,17 +69,21 @@ function Keys({ on, onKeys }: { on: boolean; onKeys: (on: boolean) => void }) {
 }
 
 /** Filters by local government, for officers with more than one. */
-function PlacePick() {
+function LgaFilter() {
   const { lgas, own } = useLoaderData<QueueData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   if (lgas.length < 2) return null;
   const chosen = query.get("lga_id");
-  const all = own ? `${pathname}?own=yes` : pathname;
+  const clearTo = own ? `${pathname}?own=yes` : pathname;
   return (
     <Filters action={pathname} className={styles.place}>
       {own ? <input type="hidden" name="own" value="yes" /> : null}
-      <FilterDropdown label="LGA" value={lgas.find(({ id }) => String(id) === chosen)?.name} clearTo={all}>
+      <FilterDropdown
+        label="LGA"
+        value={lgas.find(({ id }) => String(id) === chosen)?.name}
+        clearTo={clearTo}
+      >
         {lgas.map(({ id, name }) => (
           <Radio
             key={`${id} ${chosen === String(id)}`}

@@ -6,7 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { QueueControls, QueueItem } from "#ui/primitives/queue.tsx";
 import type { useSelection } from "../records/use-selection.ts";
 import type { QueueData } from "./loader.ts";
-import { showing, turning } from "./next-address.ts";
+import { pageAddress, recordAddress } from "./next-address.ts";
 
 interface QueueListProps {
   resource: AnyResource;
@@ -15,53 +15,53 @@ interface QueueListProps {
 
 /** A page of the queue, with checkboxes to select several records. */
 export function QueueList({ resource, selection }: QueueListProps) {
-  const { rows, meta, matter, own } = useLoaderData<QueueData>();
+  const { rows, meta, submission, own } = useLoaderData<QueueData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { can } = useSession();
-  const ticks = can(`${resource.name}.approve`) && !own;
-  const here = useRef<HTMLLIElement>(null);
-  const walked = useRef(false);
-  const shown = matter?.record.id;
+  const canSelect = can(`${resource.name}.approve`) && !own;
+  const selectedRow = useRef<HTMLLIElement>(null);
+  const hasScrolled = useRef(false);
+  const selectedId = submission?.record.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the selected row changes
   useEffect(() => {
-    const [row, list] = [here.current, here.current?.parentElement];
+    const [row, list] = [selectedRow.current, selectedRow.current?.parentElement];
     if (!row || !list) return;
-    if (walked.current) row.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (hasScrolled.current) row.scrollIntoView({ block: "nearest", inline: "nearest" });
     // On load only the list scrolls, so the head of the page stays visible.
     else list.scrollTo({ top: row.offsetTop - row.offsetHeight, left: row.offsetLeft - row.offsetWidth });
-    walked.current = true;
-  }, [shown]);
+    hasScrolled.current = true;
+  }, [selectedId]);
   return (
     <>
-      {ticks && rows.length > 1 ? (
+      {canSelect && rows.length > 1 ? (
         <QueueControls>
           <Button small kind="quiet" onClick={selection.toggleAll}>
-            {selection.whole ? "Clear selection" : `Select all ${rows.length} on this page`}
+            {selection.isPageSelected ? "Clear selection" : `Select all ${rows.length} on this page`}
           </Button>
         </QueueControls>
       ) : null}
       {meta.previous ? (
         <QueueControls>
-          <Link to={turning(pathname, query, { before: meta.previous })}>Previous page</Link>
+          <Link to={pageAddress(pathname, query, { before: meta.previous })}>Previous page</Link>
         </QueueControls>
       ) : null}
       {rows.map((row) => (
         <QueueItem
           key={row.id}
-          ref={row.id === shown ? here : undefined}
-          to={showing(pathname, query, row.id)}
+          ref={row.id === selectedId ? selectedRow : undefined}
+          to={recordAddress(pathname, query, row.id)}
           code={row.code}
           title={row.title}
           text={row.what}
           note={`${row.by}, ${row.wait} ago`}
-          current={row.id === shown}
+          current={row.id === selectedId}
           checkbox={
-            ticks ? (
+            canSelect ? (
               <input
                 type="checkbox"
                 aria-label={`Select ${row.code}`}
-                checked={selection.chosen.has(row.id)}
+                checked={selection.selectedIds.has(row.id)}
                 onChange={() => selection.toggle(row.id)}
               />
             ) : null
@@ -70,7 +70,7 @@ export function QueueList({ resource, selection }: QueueListProps) {
       ))}
       {meta.next ? (
         <QueueControls>
-          <Link to={turning(pathname, query, { after: meta.next })}>Next page</Link>
+          <Link to={pageAddress(pathname, query, { after: meta.next })}>Next page</Link>
         </QueueControls>
       ) : null}
     </>

@@ -3,16 +3,16 @@ import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParam
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 import { VERB_LABELS } from "../records/verb-labels.ts";
 import type { QueueData } from "./loader.ts";
-import { afterDeciding } from "./next-address.ts";
+import { addressAfterDecision } from "./next-address.ts";
 
 export type Verb = "approve" | "return" | "reject";
 
 /** Sends a decision on the selected record, shows the result and selects the next record. */
 export function useDecide(resource: AnyResource) {
-  const { rows, meta, matter } = useLoaderData<QueueData>();
+  const { rows, meta, submission } = useLoaderData<QueueData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -21,21 +21,27 @@ export function useDecide(resource: AnyResource) {
 
   /** @returns whether it was decided; if not, the reason is kept */
   async function decide(verb: Verb, reason?: string): Promise<boolean> {
-    if (!matter || busy) return false;
-    const { record, decidable, waited } = matter;
+    if (!submission || busy) return false;
+    const { record, decidable, submitted } = submission;
     setBusy(true);
-    const result = await api.post(`${address.api(resource)}/${record.id}/${verb}`, {
+    const result = await api.post(`${recordPages.api(resource)}/${record.id}/${verb}`, {
       version: record.version,
       ...(decidable.about === "change" && record.pending ? { change_id: record.pending.id } : {}),
       ...(reason ? { reason } : {}),
     });
-    const named = decidable.about === "change" ? `Change to ${record.code}` : record.code;
+    const subject = decidable.about === "change" ? `Change to ${record.code}` : record.code;
     if (result.ok) {
-      const text = waited.authorNotified ? { text: `${waited.by} has been notified.` } : {};
-      notify({ kind: "good", title: `${named} ${VERB_LABELS[verb].done}.`, ...text });
-      await navigate(afterDeciding(pathname, query, { rows, meta }, record.id), { preventScrollReset: true });
+      const text = submitted.authorNotified ? { text: `${submitted.by} has been notified.` } : {};
+      notify({ kind: "good", title: `${subject} ${VERB_LABELS[verb].done}.`, ...text });
+      await navigate(addressAfterDecision(pathname, query, { rows, meta }, record.id), {
+        preventScrollReset: true,
+      });
     } else if (result.status !== 0) {
-      notify({ kind: "bad", title: `${named} was not ${VERB_LABELS[verb].done}.`, text: refusal(result) });
+      notify({
+        kind: "bad",
+        title: `${subject} was not ${VERB_LABELS[verb].done}.`,
+        text: failureText(result),
+      });
       if (result.status === 409) await revalidate();
     }
     setBusy(false);
@@ -45,7 +51,7 @@ export function useDecide(resource: AnyResource) {
 }
 
 /** The API's message is about saving a form; this is a decision. */
-function refusal({ code, message }: { code: string; message: string }): string {
+function failureText({ code, message }: { code: string; message: string }): string {
   if (code === "edited-meanwhile")
     return "It was changed or decided after you opened it. Check the current version.";
   return message;

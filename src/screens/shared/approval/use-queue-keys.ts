@@ -4,16 +4,16 @@ import { openStorage } from "#session/storage.ts";
 export type QueueKey = "j" | "k" | "a" | "r" | "x";
 
 const KEYS: readonly string[] = ["j", "k", "a", "r", "x"];
-const OFF = "queue-keys-off";
+const STORAGE_KEY = "queue-keys-off";
 
 /** Whether shortcut keys are on. They can be turned off for the tab, for example by people who dictate text. */
-export function keysAreOn(): boolean {
-  return openStorage("session")?.getItem(OFF) !== "yes";
+export function areKeysEnabled(): boolean {
+  return openStorage("session")?.getItem(STORAGE_KEY) !== "yes";
 }
 
-export function enableKeys(on: boolean): void {
-  if (on) openStorage("session")?.removeItem(OFF);
-  else openStorage("session")?.setItem(OFF, "yes");
+export function setKeysEnabled(on: boolean): void {
+  if (on) openStorage("session")?.removeItem(STORAGE_KEY);
+  else openStorage("session")?.setItem(STORAGE_KEY, "yes");
 }
 
 /** j and k select the next and previous record; a, r and x decide. Ignored in inputs and open dialogs. */

@@ -3,13 +3,13 @@ import { useSession } from "#session/store.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import type { QueueData } from "./loader.ts";
 
-interface WhyNotProps {
+interface CannotDecideNoticeProps {
   resource: AnyResource;
-  matter: NonNullable<QueueData["matter"]>;
+  submission: NonNullable<QueueData["submission"]>;
 }
 
 /** Why the officer can't decide on the record, and what to do; empty if they can. */
-export function WhyNot({ resource, matter: { record, decidable } }: WhyNotProps) {
+export function CannotDecideNotice({ resource, submission: { record, decidable } }: CannotDecideNoticeProps) {
   const { about, allowed, own, anyone } = decidable;
   if (about === null)
     return <Notice>{`This ${resource.one} is ${record.status}. It is no longer pending approval.`}</Notice>;
@@ -22,19 +22,19 @@ export function WhyNot({ resource, matter: { record, decidable } }: WhyNotProps)
   return (
     <Notice kind={anyone ? "info" : "warn"}>
       {`You ${what}, so another officer must decide. `}
-      {anyone ? "It’s in the other approvers’ queue." : <SecondNeeded resource={resource} />}
+      {anyone ? "It’s in the other approvers’ queue." : <NoOtherApprover resource={resource} />}
     </Notice>
   );
 }
 
 /** Shown if no other officer can approve records of this register. */
-function SecondNeeded({ resource }: { resource: AnyResource }) {
+function NoOtherApprover({ resource }: { resource: AnyResource }) {
   const { can } = useSession();
-  const needed = `No other officer can approve ${resource.many} here.`;
-  if (!can("user.create")) return <>{`${needed} Ask an administrator to add a second approver.`}</>;
+  const text = `No other officer can approve ${resource.many} here.`;
+  if (!can("user.create")) return <>{`${text} Ask an administrator to add a second approver.`}</>;
   return (
     <>
-      {`${needed} `}
+      {`${text} `}
       <a href="/admin/register/user">Register a user</a>
       {` with a role that can approve ${resource.many}.`}
     </>

@@ -4,7 +4,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { type AssessmentBase, assessmentPages, assessmentPaths } from "./addresses.ts";
-import { AskWhy } from "./ask-why.tsx";
+import { AssessmentReasonAction } from "./ask-why.tsx";
 import { OfficeDecision } from "./office-decision.tsx";
 import type { AssessmentViewData } from "./view-loader.ts";
 
@@ -26,7 +26,7 @@ export function AssessmentActions({ base }: { base: AssessmentBase }) {
       ) : null}
       {can.decide ? <OfficeDecision /> : null}
       {can.cancel ? (
-        <AskWhy
+        <AssessmentReasonAction
           verb="cancel"
           action={t("Cancel assessment")}
           title={t("Cancel assessment {code}?", { code })}

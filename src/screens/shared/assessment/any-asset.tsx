@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { capital } from "#domain/capital.ts";
-import { chargeable } from "#domain/category-input.ts";
+import { capitalise } from "#domain/capital.ts";
+import { chargeableResources } from "#domain/category-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
@@ -8,21 +8,21 @@ import { ReferenceInput } from "../records/reference-input.tsx";
 import type { NewAssessmentData } from "./form-loader.ts";
 
 /** The asset, selected by an officer: any record of a register. */
-export function AnyAsset({ data: { type, asset } }: { data: NewAssessmentData }) {
+export function AssetSearchFields({ data: { type, asset } }: { data: NewAssessmentData }) {
   const [kind, setKind] = useState<string>(type);
   const { one } = getRegister(kind);
   return (
     <>
       <Field name="asset_type" label="Kind">
         <Select value={kind} onChange={(event) => setKind(event.target.value)}>
-          {chargeable.map((name) => (
+          {chargeableResources.map((name) => (
             <option key={name} value={name}>
-              {capital(getRegister(name).one)}
+              {capitalise(getRegister(name).one)}
             </option>
           ))}
         </Select>
       </Field>
-      <Field name="asset_words" label={capital(one)} hint="Start typing, then select it from the list.">
+      <Field name="asset_words" label={capitalise(one)} hint="Start typing, then select it from the list.">
         <ReferenceInput key={kind} name="asset" to={kind} referred={kind === type ? asset : undefined} />
       </Field>
     </>

@@ -4,7 +4,7 @@ import { ReasonAction } from "../action-dialogs.tsx";
 import { assessmentPaths } from "./addresses.ts";
 import type { AssessmentViewData } from "./view-loader.ts";
 
-interface AskWhyProps {
+interface AssessmentReasonActionProps {
   verb: "return" | "cancel";
   /** The label of the button. */
   action: string;
@@ -14,7 +14,7 @@ interface AskWhyProps {
 }
 
 /** A button that asks for a reason, then returns or cancels an assessment. */
-export function AskWhy({ verb, action, title, text, done }: AskWhyProps) {
+export function AssessmentReasonAction({ verb, action, title, text, done }: AssessmentReasonActionProps) {
   const { assessment } = useLoaderData<AssessmentViewData>();
   const { id, version } = assessment;
   return (

@@ -1,4 +1,4 @@
-import { statusLabels } from "#domain/assessment-text.ts";
+import { assessmentStatusLabel } from "#domain/assessment-text.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
@@ -13,13 +13,13 @@ interface AssessmentStatusProps {
   as?: "plain" | "tag";
 }
 
-const KINDS: Readonly<Record<string, StatusKind>> = {
+const STATUS_KINDS: Readonly<Record<string, StatusKind>> = {
   draft: "draft",
   submitted: "unapproved",
   returned: "returned",
   cancelled: "cancelled",
 };
-const BILL_KINDS: Readonly<Record<string, StatusKind>> = {
+const BILL_STATUS_KINDS: Readonly<Record<string, StatusKind>> = {
   paid: "paid",
   "part-paid": "part",
   unpaid: "owing",
@@ -37,7 +37,7 @@ export function AssessmentStatus({ row, as = "plain" }: AssessmentStatusProps) {
     );
   const kind =
     row.status === "issued"
-      ? (BILL_KINDS[row.bill_status ?? ""] ?? "approved")
-      : (KINDS[row.status] ?? "draft");
-  return <Status kind={kind} as={as} label={statusLabels(row)} />;
+      ? (BILL_STATUS_KINDS[row.bill_status ?? ""] ?? "approved")
+      : (STATUS_KINDS[row.status] ?? "draft");
+  return <Status kind={kind} as={as} label={assessmentStatusLabel(row)} />;
 }

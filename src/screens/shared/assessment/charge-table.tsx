@@ -9,19 +9,25 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 interface ChargeTableProps {
   charge: Charge;
   /** The name of the asset. */
-  of: string;
+  assetName: string;
   /** Whether it is issued, so the due date is final. */
   issued?: boolean;
   /** Whether the table scrolls within its box, as lists do. */
-  tall?: boolean;
+  scrollable?: boolean;
 }
 
 /** The lines of a charge with their calculation and law, and the total. */
-export function ChargeTable({ charge, of, issued = false, tall = false }: ChargeTableProps) {
+export function ChargeTable({ charge, assetName, issued = false, scrollable = false }: ChargeTableProps) {
   const day = formatDate(charge.due_on);
   const due = issued ? t("Total, due {day}", { day }) : t("Total, due {day} if issued today", { day });
   return (
-    <Table caption={t("Charge on {of} by line", { of })} scrollable={tall} stacked twoLineEntry twoLineRows>
+    <Table
+      caption={t("Charge on {of} by line", { of: assetName })}
+      scrollable={scrollable}
+      stacked
+      twoLineEntry
+      twoLineRows
+    >
       <thead>
         <tr>
           <HeadCell>{t("Charge")}</HeadCell>

@@ -4,21 +4,21 @@ import type { PeriodKind } from "#domain/period.ts";
 import { t } from "#language/t.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PeriodIndex } from "../period-index.tsx";
 import { type AssessmentBase, assessmentPages } from "./addresses.ts";
-import { AnyAsset } from "./any-asset.tsx";
+import { AssetSearchFields } from "./any-asset.tsx";
 import type { NewAssessmentData } from "./form-loader.ts";
 
-interface ChooseProps {
+interface ChooseAssetStepProps {
   base: AssessmentBase;
   data: NewAssessmentData;
 }
 
 /** The first step: asset, category and period. */
-export function ChooseAssessed({ base, data }: ChooseProps) {
+export function ChooseAssetStep({ base, data }: ChooseAssetStepProps) {
   const { pathname } = useLocation();
   const { self, assets, asset, categories, category, refusal } = data;
   if (self && assets.length === 0)
@@ -39,7 +39,7 @@ export function ChooseAssessed({ base, data }: ChooseProps) {
           {refusal}
         </Notice>
       ) : null}
-      <Group legend={t("Asset")}>{self ? <OwnAsset data={data} /> : <AnyAsset data={data} />}</Group>
+      <Group legend={t("Asset")}>{self ? <OwnAsset data={data} /> : <AssetSearchFields data={data} />}</Group>
       {asset ? <CategoryGroup data={data} /> : null}
       {asset && categories.length === 0 ? (
         <Notice kind="warn">{t("No category applies to this asset. Select another asset.")}</Notice>
@@ -61,9 +61,9 @@ function OwnAsset({ data: { assets, asset, type } }: { data: NewAssessmentData }
     <Field name="asset" label={t("Your asset")} hint={t("Only approved assets are listed.")}>
       <Select defaultValue={asset ? `${type}:${asset.id}` : ""} required>
         <option value="">{t("Select")}</option>
-        {assets.map((one) => (
-          <option key={`${one.type} ${one.id}`} value={`${one.type}:${one.id}`}>
-            {`${one.title} (${one.code})`}
+        {assets.map((ownAsset) => (
+          <option key={`${ownAsset.type} ${ownAsset.id}`} value={`${ownAsset.type}:${ownAsset.id}`}>
+            {`${ownAsset.title} (${ownAsset.code})`}
           </option>
         ))}
       </Select>
@@ -86,7 +86,7 @@ function CategoryGroup({ data: { categories, category, year, index } }: { data: 
           ))}
         </Select>
       </Field>
-      <Pair>
+      <FieldPair>
         <Field name="year" label={t("Year")}>
           <TextInput
             inputMode="numeric"
@@ -98,7 +98,7 @@ function CategoryGroup({ data: { categories, category, year, index } }: { data: 
           />
         </Field>
         <PeriodIndex key={kind} kind={kind} value={index} error={undefined} />
-      </Pair>
+      </FieldPair>
     </Group>
   );
 }

@@ -5,10 +5,10 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { type AssessmentBase, assessmentPages } from "./addresses.ts";
-import { ChooseAssessed } from "./choose.tsx";
+import { ChooseAssetStep } from "./choose.tsx";
 import { AssessmentForm } from "./form.tsx";
 import type { editAssessmentLoader, NewAssessmentData } from "./form-loader.ts";
-import { newTitle, titleOf } from "./titles.ts";
+import { listTitle, newTitle } from "./titles.ts";
 
 const STEPS = ["Asset and period", "Declaration", "Decision"];
 
@@ -21,7 +21,7 @@ export function CreateAssessment({ base }: { base: AssessmentBase }) {
   return (
     <>
       <Breadcrumb>
-        <a href={assessmentPages.list(base)}>{titleOf(base)}</a>
+        <a href={assessmentPages.list(base)}>{listTitle(base)}</a>
       </Breadcrumb>
       <PageHead title={isDeclaring ? explained.title : newTitle(base)} />
       <Steps labels={STEPS.map((step) => t(step))} current={isDeclaring ? 1 : 0} />
@@ -41,7 +41,7 @@ export function CreateAssessment({ base }: { base: AssessmentBase }) {
           />
         </>
       ) : (
-        <ChooseAssessed base={base} data={data} />
+        <ChooseAssetStep base={base} data={data} />
       )}
     </>
   );
@@ -54,7 +54,7 @@ export function EditAssessment({ base }: { base: AssessmentBase }) {
   return (
     <>
       <Breadcrumb>
-        <a href={assessmentPages.list(base)}>{titleOf(base)}</a> ·{" "}
+        <a href={assessmentPages.list(base)}>{listTitle(base)}</a> ·{" "}
         <a href={assessmentPages.view(base, assessment.id)}>{assessment.code}</a>
       </Breadcrumb>
       <PageHead title={t("Edit {title}", { title: assessment.title })} />

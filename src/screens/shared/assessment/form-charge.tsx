@@ -1,5 +1,5 @@
 import type { ExplainedAssessment } from "#areas/charging/assessments/explain-assessment.ts";
-import { textOf } from "#domain/message.ts";
+import { translatableOf } from "#domain/message.ts";
 import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -32,11 +32,11 @@ export function FormCharge({ explained, busy }: FormChargeProps) {
         !explained.charge.exceptions.some(({ message: one }) => one === explained.exception?.message) ? (
           <Notice kind="warn">
             {t("{what}. You can save this, but not submit it.", {
-              what: t(textOf(explained.exception)),
+              what: t(translatableOf(explained.exception)),
             })}
           </Notice>
         ) : null}
-        <ChargeLines charge={explained.charge} of={explained.asset.title} />
+        <ChargeLines charge={explained.charge} assetName={explained.asset.title} />
       </div>
       <div>
         <Button type="submit" name="act" value="work-out" icon="calculator" busy={busy}>

@@ -4,9 +4,9 @@ import {
   explainAssessment,
 } from "#areas/charging/assessments/explain-assessment.ts";
 import { getAssessment } from "#areas/charging/assessments/get-assessment.ts";
-import { enteringOf } from "#areas/charging/assessments/visibility.ts";
+import { entryRoleOf } from "#areas/charging/assessments/visibility.ts";
 import { getRecord } from "#areas/registry/records/get.ts";
-import { type ChargeableResource, chargeable } from "#domain/category-input.ts";
+import { type ChargeableResource, chargeableResources } from "#domain/category-input.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { type PeriodKind, periodOn } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -14,7 +14,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { idOf } from "../records/loaders.ts";
+import { routeId } from "../records/loaders.ts";
 
 /** What an assessment is about. */
 export interface AssessmentAbout {
@@ -27,46 +27,46 @@ export interface AssessmentAbout {
 
 /** A new assessment: first the asset and period, kept in the address, then the declaration. */
 export const newAssessmentLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const { self } = enteringOf(actor);
+  const { self } = entryRoleOf(actor);
   const assets = await assessableAssets(actor);
-  const type = chargeable.find((name) => name === typeOf(query));
+  const type = chargeableResources.find((name) => name === assetTypeOf(query));
   const asset = type && (await findAsset(actor, type, query, assets, self));
   const categories = asset && type ? await assessableCategories(actor, type) : [];
   const category = categories.find(({ id }) => String(id) === query.get("category"));
   const today = lagosDate(Date.now());
-  const now = periodOn(today, category?.period ?? "year");
-  const year = query.get("year") ?? String(now.year);
-  const index = query.get("index") ?? String(now.index);
-  const chosen = { self, assets, type: type ?? "property", asset, categories, category, year, index };
-  const missed = query.has("asset") && !asset ? t("Select the asset from the list.") : null;
+  const currentPeriod = periodOn(today, category?.period ?? "year");
+  const year = query.get("year") ?? String(currentPeriod.year);
+  const index = query.get("index") ?? String(currentPeriod.index);
+  const choices = { self, assets, type: type ?? "property", asset, categories, category, year, index };
+  const assetError = query.has("asset") && !asset ? t("Select the asset from the list.") : null;
   if (!type || !asset || !category || !query.has("year"))
-    return { ...chosen, about: null, explained: null, refusal: missed };
+    return { ...choices, about: null, explained: null, refusal: assetError };
   const about = {
     asset_type: type,
     asset_id: asset.id,
     category_id: category.id,
     year: Number(year),
-    index: isWhole(category.period) ? 1 : Number(index),
+    index: hasSinglePeriod(category.period) ? 1 : Number(index),
   };
-  return { ...chosen, ...(await explained(actor, about)) };
+  return { ...choices, ...(await explainOrRefuse(actor, about)) };
 });
 
 export type NewAssessmentData = Awaited<ReturnType<typeof newAssessmentLoader>>;
 
 /** A draft or returned assessment, to edit. */
 export const editAssessmentLoader = pageLoader(async (args) => {
-  const assessment = await getAssessment(args.actor, idOf(args));
+  const assessment = await getAssessment(args.actor, routeId(args));
   if (!assessment.can.edit)
     throw new AppError("not-found", "This assessment can no longer be changed, or it isn’t yours.");
   const { asset_type, asset_id, category_id, year, period_index } = assessment;
   const about = { asset_type, asset_id, category_id, year, index: period_index };
-  const items = (await assessableCategories(args.actor, asset_type)).find(({ id }) => id === category_id);
-  const first = await explained(args.actor, about, assessment.declared, assessment.revenue_item_ids);
-  return { assessment, category: items, ...first };
+  const category = (await assessableCategories(args.actor, asset_type)).find(({ id }) => id === category_id);
+  const result = await explainOrRefuse(args.actor, about, assessment.declared, assessment.revenue_item_ids);
+  return { assessment, category, ...result };
 });
 
 /** The computed assessment, or why it can't be computed. */
-async function explained(
+async function explainOrRefuse(
   actor: Actor,
   about: AssessmentAbout,
   declared: object = {},
@@ -84,7 +84,7 @@ async function explained(
   }
 }
 
-interface Named {
+interface AssetSummary {
   readonly id: number;
   readonly code: string;
   readonly title: string;
@@ -95,9 +95,9 @@ async function findAsset(
   actor: Actor,
   type: ChargeableResource,
   query: URLSearchParams,
-  own: readonly (Named & { type: string })[],
+  own: readonly (AssetSummary & { type: string })[],
   self: boolean,
-): Promise<Named | undefined> {
+): Promise<AssetSummary | undefined> {
   const id = (query.get("asset") ?? "").split(":").at(-1) ?? "";
   if (!/^[0-9]{1,10}$/.test(id)) return undefined;
   if (self) return own.find((asset) => asset.type === type && asset.id === Number(id));
@@ -111,11 +111,11 @@ async function findAsset(
 }
 
 /** Payers choose "property:17"; officers the kind, then the record. */
-function typeOf(query: URLSearchParams): string {
+function assetTypeOf(query: URLSearchParams): string {
   const asset = query.get("asset") ?? "";
   return asset.includes(":") ? (asset.split(":")[0] ?? "") : (query.get("asset_type") ?? "");
 }
 
-function isWhole(period: PeriodKind): boolean {
+function hasSinglePeriod(period: PeriodKind): boolean {
   return period === "year" || period === "once";
 }

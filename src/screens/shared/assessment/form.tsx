@@ -18,7 +18,7 @@ import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
 import { type EvidencePicture, useEvidence } from "../evidence/use-evidence.ts";
 import { FieldInput } from "../records/field-input.tsx";
 import { type AssessmentBase, assessmentPages, assessmentPaths } from "./addresses.ts";
-import { assessmentBody, labelsFor } from "./form-body.ts";
+import { assessmentBody, errorLabels } from "./form-body.ts";
 import { FormCharge } from "./form-charge.tsx";
 import type { AssessmentAbout } from "./form-loader.ts";
 import { valueText } from "./value-text.ts";
@@ -40,17 +40,17 @@ interface AssessmentFormProps {
   };
 }
 
-const LONGEST_REMARK = 500;
+const MAX_REMARK_LENGTH = 500;
 
 /** The declaration for an asset; the charge is shown before it is submitted. */
-export function AssessmentForm({ base, about, explained: first, items, assessment }: AssessmentFormProps) {
+export function AssessmentForm({ base, about, explained: initial, items, assessment }: AssessmentFormProps) {
   const navigate = useNavigate();
-  const resource = withCustomFields(getRegister(about.asset_type), first.custom);
+  const resource = withCustomFields(getRegister(about.asset_type), initial.custom);
   const draft = useDraft(
     assessment ? `assessment.edit.${assessment.id}` : `assessment.new.${Object.values(about).join(".")}`,
   );
   const evidence = useEvidence();
-  const [explained, setExplained] = useState(first);
+  const [explained, setExplained] = useState(initial);
   const { submit, busy, errors, message } = useSubmit<{ id: number; code: string; status: string }>({
     method: assessment ? "patch" : "post",
     path: assessment ? assessmentPaths.one(assessment.id) : assessmentPaths.all,
@@ -67,27 +67,27 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
       return navigate(assessmentPages.view(base, id));
     },
   });
-  const working = useSubmit<ExplainedAssessment>({
+  const recalculation = useSubmit<ExplainedAssessment>({
     path: assessmentPaths.charge,
     attempt: true,
     onSuccess: setExplained,
   });
-  const faultList = { ...working.errors, ...errors };
-  const refusal = message ?? working.message;
-  const wrong = refusal && Object.keys(faultList).length === 0 ? { "": [refusal] } : faultList;
+  const fieldErrors = { ...recalculation.errors, ...errors };
+  const refusal = message ?? recalculation.message;
+  const summaryErrors = refusal && Object.keys(fieldErrors).length === 0 ? { "": [refusal] } : fieldErrors;
 
-  function bodyOf(form: HTMLFormElement, more: object = {}) {
+  function requestBody(form: HTMLFormElement, extra: object = {}) {
     const ids = evidence.pictures.map(({ id }) => id);
-    return { ...assessmentBody(new FormData(form), about), evidence_ids: ids, ...more };
+    return { ...assessmentBody(new FormData(form), about), evidence_ids: ids, ...extra };
   }
-  function send(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const form = event.currentTarget;
-    if (button?.value === "work-out") void working.submit(bodyOf(form));
+    if (button?.value === "work-out") void recalculation.submit(requestBody(form));
     else
       void submit(
-        bodyOf(form, {
+        requestBody(form, {
           submit: button?.value === "submit",
           ...(assessment && { version: assessment.version }),
         }),
@@ -95,8 +95,8 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
   }
 
   return (
-    <FormColumn ref={draft.ref} method="post" noValidate onSubmit={send}>
-      <ErrorList errors={wrong} labels={labelsFor(resource)} />
+    <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
+      <ErrorList errors={summaryErrors} labels={errorLabels(resource)} />
       <DraftNotice draft={draft} />
       <Group legend={t("Declaration")}>
         <p className="note">
@@ -107,17 +107,17 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
         {explained.fields.map(({ name, recorded }) => {
           const field = resource.fields[name];
           if (!field) return null;
-          const { required: _, unique: __, ...open } = field;
+          const { required: _, unique: __, ...optionalField } = field;
           return (
             <FieldInput
               key={name}
               name={`declared.${name}`}
               field={{
-                ...open,
+                ...optionalField,
                 hint: t("On record: {value}", { value: valueText(field, formatValue(field, recorded)) }),
               }}
               value={assessment?.declared[name] ?? null}
-              error={faultList[`declared.${name}`]}
+              error={fieldErrors[`declared.${name}`]}
             />
           );
         })}
@@ -148,14 +148,14 @@ export function AssessmentForm({ base, about, explained: first, items, assessmen
         <Field
           name="remark"
           label={t("Remark")}
-          counter={LONGEST_REMARK}
-          error={faultList["remark"]}
+          counter={MAX_REMARK_LENGTH}
+          error={fieldErrors["remark"]}
           optional
         >
-          <TextArea maxLength={LONGEST_REMARK} defaultValue={assessment?.remark ?? ""} rows={3} />
+          <TextArea maxLength={MAX_REMARK_LENGTH} defaultValue={assessment?.remark ?? ""} rows={3} />
         </Field>
       </Group>
-      <FormCharge explained={explained} busy={working.busy} />
+      <FormCharge explained={explained} busy={recalculation.busy} />
       <Buttons>
         <Button type="submit" kind="primary" name="act" value="submit" busy={busy}>
           {t("Submit assessment")}

@@ -5,7 +5,7 @@ import { isOverdue } from "#domain/status.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
-import { idOf } from "../records/read-query.ts";
+import { idParam } from "../records/read-query.ts";
 
 /** Assessments, filtered by the query of the address; unknown values are ignored. */
 export const assessmentsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
@@ -13,8 +13,8 @@ export const assessmentsLoader = pageLoader(async ({ actor, url: { searchParams:
     listAssessments(actor, {
       ...listQuery(query),
       status: query.get("status") ?? undefined,
-      category_id: idOf(query, "category"),
-      year: idOf(query, "year"),
+      category_id: idParam(query, "category"),
+      year: idParam(query, "year"),
       by: choiceOf(query, "by", ["payer", "office"]),
     }),
     may(actor, "demand_category.view") ? listCategories(actor) : [],

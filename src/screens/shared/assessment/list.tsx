@@ -9,15 +9,15 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../addresses/records.ts";
 import { DataTable } from "../data-table.tsx";
-import { pagerOf } from "../paging.ts";
-import { PickFilters } from "../pick-filters.tsx";
+import { pagerProps } from "../paging.ts";
+import { QueryFilters } from "../pick-filters.tsx";
 import { useListKeys } from "../records/use-list-keys.ts";
 import { type AssessmentBase, assessmentPages, assessmentPaths } from "./addresses.ts";
 import { assessmentColumns } from "./list-columns.tsx";
 import type { AssessmentsData } from "./list-loader.ts";
-import { newTitle, titleOf } from "./titles.ts";
+import { listTitle, newTitle } from "./titles.ts";
 
-const STATES = [
+const STATUS_TABS = [
   { value: undefined, label: "All" },
   { value: "draft", label: "Drafts" },
   { value: "submitted", label: "Pending approval" },
@@ -30,15 +30,15 @@ const FILTER_PARAMS = ["q", "status", "category", "year", "by"] as const;
 
 /** Assessments, newest first: an officer's whole scope, or a payer's own. */
 export function AssessmentList({ base }: { base: AssessmentBase }) {
-  const list = useLoaderData<AssessmentsData>();
+  const page = useLoaderData<AssessmentsData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const keys = useListKeys(list.rows.length, (at) =>
-    navigate(assessmentPages.view(base, list.rows[at]?.id ?? 0)),
+  const keys = useListKeys(page.rows.length, (at) =>
+    navigate(assessmentPages.view(base, page.rows[at]?.id ?? 0)),
   );
-  const isRequested = FILTER_PARAMS.some((name) => query.has(name));
-  const tabs = STATES.map(({ value, label }) => ({
+  const isFiltered = FILTER_PARAMS.some((name) => query.has(name));
+  const tabs = STATUS_TABS.map(({ value, label }) => ({
     to: withQuery(pathname, query, { status: value }),
     label: t(label),
     current: (query.get("status") ?? undefined) === value,
@@ -46,37 +46,37 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
   return (
     <>
       <PageHead
-        title={titleOf(base)}
-        count={list.total}
-        note={t("as of {moment}", { moment: list.readAt })}
+        title={listTitle(base)}
+        count={page.total}
+        note={t("as of {moment}", { moment: page.readAt })}
         actions={<ListActions base={base} query={query} />}
       />
       <div className="no-print">
         <Tabs label={t("Status")} items={tabs} />
-        <AssessmentFilters base={base} list={list} />
+        <AssessmentFilters base={base} list={page} />
       </div>
-      {list.rows.length > 0 ? (
+      {page.rows.length > 0 ? (
         <DataTable
           caption={t("Assessments, newest first")}
           scrollable={base === "/admin"}
           stacked
           twoLineRows
           columns={assessmentColumns(base)}
-          rows={list.rows}
+          rows={page.rows}
           current={keys.current}
         />
       ) : (
-        <Nothing base={base} params={isRequested} clearTo={pathname} />
+        <EmptyList base={base} params={isFiltered} clearTo={pathname} />
       )}
-      <Pager {...pagerOf(pathname, query, list)} />
+      <Pager {...pagerProps(pathname, query, page)} />
     </>
   );
 }
 
 const YEARS_BACK = 6;
 
-function AssessmentFilters({ base, list }: { base: AssessmentBase; list: AssessmentsData }) {
-  const years = Array.from({ length: YEARS_BACK + 2 }, (_, at) => String(list.thisYear + 1 - at));
+function AssessmentFilters({ base, list: page }: { base: AssessmentBase; list: AssessmentsData }) {
+  const years = Array.from({ length: YEARS_BACK + 2 }, (_, index) => String(page.thisYear + 1 - index));
   const filters = [
     { name: "year", label: t("Year"), options: years.map((value) => ({ value, label: value })) },
     {
@@ -91,14 +91,14 @@ function AssessmentFilters({ base, list }: { base: AssessmentBase; list: Assessm
   const category = {
     name: "category",
     label: t("Category"),
-    options: list.categories.map(({ id, name }) => ({ value: String(id), label: name })),
+    options: page.categories.map(({ id, name }) => ({ value: String(id), label: name })),
   };
   const placeholder = base === "/admin" ? "Code, pay code or payer" : t("Code or pay code");
   return (
-    <PickFilters
+    <QueryFilters
       placeholder={placeholder}
-      filters={list.categories.length > 0 ? [category, ...filters] : filters}
-      keeps={["status"]}
+      filters={page.categories.length > 0 ? [category, ...filters] : filters}
+      preservedParams={["status"]}
     />
   );
 }
@@ -106,18 +106,20 @@ function AssessmentFilters({ base, list }: { base: AssessmentBase; list: Assessm
 /** The actions of the list: download, print and create. */
 function ListActions({ base, query }: { base: AssessmentBase; query: URLSearchParams }) {
   const { can } = useSession();
-  const named = ["q", "status", "year", "by"].map((name) => [name, query.get(name) ?? ""]);
-  const params = [...named, ["category_id", query.get("category") ?? ""]].filter(([, value]) => value !== "");
-  const file = (format: string) =>
+  const namedParams = ["q", "status", "year", "by"].map((name) => [name, query.get(name) ?? ""]);
+  const params = [...namedParams, ["category_id", query.get("category") ?? ""]].filter(
+    ([, value]) => value !== "",
+  );
+  const fileUrl = (format: string) =>
     `${assessmentPaths.file}?${new URLSearchParams([...params, ["format", format]])}`;
   return (
     <>
       {base !== "/admin" || can("assessment.export") ? (
         <Menu trigger={t("Download")} variant="small" align="end">
-          <MenuAnchor href={file("xlsx")} icon="download">
+          <MenuAnchor href={fileUrl("xlsx")} icon="download">
             {t("Workbook (XLSX)")}
           </MenuAnchor>
-          <MenuAnchor href={file("csv")} icon="download">
+          <MenuAnchor href={fileUrl("csv")} icon="download">
             {t("Text (CSV)")}
           </MenuAnchor>
         </Menu>
@@ -125,12 +127,12 @@ function ListActions({ base, query }: { base: AssessmentBase; query: URLSearchPa
       <Button small icon="printer" onClick={() => window.print()}>
         {t("Print list")}
       </Button>
-      <Create base={base} />
+      <CreateLink base={base} />
     </>
   );
 }
 
-function Create({ base }: { base: AssessmentBase }) {
+function CreateLink({ base }: { base: AssessmentBase }) {
   const { can } = useSession();
   if (!can(base === "/admin" ? "assessment.create" : "own_assessment.write")) return null;
   return (
@@ -140,13 +142,21 @@ function Create({ base }: { base: AssessmentBase }) {
   );
 }
 
-const OFFICE_FIRST =
+const OFFICE_EMPTY_TEXT =
   "An assessment calculates the charge on one asset from its declared values. The bill is created when another officer issues the assessment.";
-const OWN_FIRST =
+const OWN_EMPTY_TEXT =
   "Declare an asset, check the charge and submit the assessment. You can pay once the revenue office issues it.";
 
-function Nothing({ base, params, clearTo }: { base: AssessmentBase; params: boolean; clearTo: string }) {
-  if (params)
+function EmptyList({
+  base,
+  params: filtered,
+  clearTo,
+}: {
+  base: AssessmentBase;
+  params: boolean;
+  clearTo: string;
+}) {
+  if (filtered)
     return (
       <Empty
         title={t("No assessments match your search")}
@@ -156,8 +166,8 @@ function Nothing({ base, params, clearTo }: { base: AssessmentBase; params: bool
       </Empty>
     );
   return (
-    <Empty title={t("No assessments yet")} actions={<Create base={base} />}>
-      {base === "/admin" ? OFFICE_FIRST : t(OWN_FIRST)}
+    <Empty title={t("No assessments yet")} actions={<CreateLink base={base} />}>
+      {base === "/admin" ? OFFICE_EMPTY_TEXT : t(OWN_EMPTY_TEXT)}
     </Empty>
   );
 }

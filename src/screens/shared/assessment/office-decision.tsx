@@ -4,7 +4,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { assessmentPaths } from "./addresses.ts";
-import { AskWhy } from "./ask-why.tsx";
+import { AssessmentReasonAction } from "./ask-why.tsx";
 import type { AssessmentViewData } from "./view-loader.ts";
 
 /** The decisions on a submitted assessment. */
@@ -13,7 +13,7 @@ export function OfficeDecision() {
   return (
     <>
       <Issue />
-      <AskWhy
+      <AssessmentReasonAction
         verb="return"
         action="Return assessment"
         title={`Return assessment ${assessment.code}?`}

@@ -2,7 +2,7 @@ import { t } from "#language/t.ts";
 import type { AssessmentBase } from "./addresses.ts";
 
 /** The title of the list in an area. */
-export function titleOf(base: AssessmentBase): string {
+export function listTitle(base: AssessmentBase): string {
   return {
     "/admin": "Assessments",
     "/cooperate": t("Our assessments"),

@@ -7,11 +7,11 @@ import { declaredFields } from "#domain/declared-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
-import { idOf } from "../records/loaders.ts";
+import { routeId } from "../records/loaders.ts";
 
 /** An assessment with its declaration, history and notes. */
 export const viewAssessmentLoader = pageLoader(async (args) => {
-  const assessment = await getAssessment(args.actor, idOf(args));
+  const assessment = await getAssessment(args.actor, routeId(args));
   const { asset_type, declared, snapshot } = assessment;
   const register = await withCustom(getRegister(asset_type), assessment.self ? "owners" : "office");
   return {
@@ -26,7 +26,7 @@ export type AssessmentViewData = Awaited<ReturnType<typeof viewAssessmentLoader>
 
 /** The document of an issued assessment. */
 export const assessmentDocumentLoader = pageLoader(async (args) => {
-  const assessment = await getAssessment(args.actor, idOf(args));
+  const assessment = await getAssessment(args.actor, routeId(args));
   const document = await documentOf(assessment);
   return { id: assessment.id, code: assessment.code, document, qr: qrPath(document.pay_url) };
 });

@@ -1,11 +1,11 @@
 import { useLoaderData, useRevalidator } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
-import { textOf } from "#domain/message.ts";
+import { translatableOf } from "#domain/message.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
@@ -17,7 +17,7 @@ import { AssessmentActions } from "./actions.tsx";
 import { type AssessmentBase, assessmentPages } from "./addresses.ts";
 import { AssessmentStatus } from "./assessment-status.tsx";
 import { ChargeLines } from "./charge-lines.tsx";
-import { titleOf } from "./titles.ts";
+import { listTitle } from "./titles.ts";
 import { valueText } from "./value-text.ts";
 import type { AssessmentViewData } from "./view-loader.ts";
 
@@ -30,10 +30,10 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
   return (
     <>
       <Breadcrumb>
-        <a href={assessmentPages.list(base)}>{titleOf(base)}</a> · {assessment.code}
+        <a href={assessmentPages.list(base)}>{listTitle(base)}</a> · {assessment.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={assessment.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={assessment.code} size="big" />}>
           <RecordHead title={assessment.title} actions={<AssessmentActions base={base} />}>
             <AssessmentStatus
               as="tag"
@@ -47,9 +47,9 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
                   : t("entered by an officer")}
             </span>
           </RecordHead>
-          <Status base={base} />
-        </Entry>
-        <Entry title={t("Asset")}>
+          <StatusNotice base={base} />
+        </RecordSection>
+        <RecordSection title={t("Asset")}>
           <p>
             <RecordCode
               code={snapshot.asset.code}
@@ -66,8 +66,8 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
               to: formatDate(assessment.period_to),
             })}
           </p>
-        </Entry>
-        <Entry title={t("Declared")}>
+        </RecordSection>
+        <RecordSection title={t("Declared")}>
           {declared.length === 0 ? (
             <p className="soft">{t("Same as on record.")}</p>
           ) : (
@@ -78,21 +78,25 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
               <q>{remark}</q>
             </p>
           ) : null}
-        </Entry>
+        </RecordSection>
         {evidence.length > 0 ? (
-          <Entry title={t("Evidence")} note={String(evidence.length)}>
+          <RecordSection title={t("Evidence")} note={String(evidence.length)}>
             <EvidenceStrip pictures={evidence} of={assessment.code} />
-          </Entry>
+          </RecordSection>
         ) : null}
-        <Entry title={t("Charge")}>
-          <ChargeLines charge={charge} of={snapshot.asset.title} issued={assessment.issued_on !== null} />
+        <RecordSection title={t("Charge")}>
+          <ChargeLines
+            charge={charge}
+            assetName={snapshot.asset.title}
+            issued={assessment.issued_on !== null}
+          />
           {bill ? (
             <Buttons className="gap">
               <ButtonLink to={assessmentPages.bill(base, bill.id)}>{t("Open bill")}</ButtonLink>
               <ButtonLink to={assessmentPages.document(base, assessment.id)}>{t("Open document")}</ButtonLink>
             </Buttons>
           ) : null}
-        </Entry>
+        </RecordSection>
         {notes ? (
           <NotesEntry
             resource="assessment"
@@ -101,10 +105,10 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
             onChange={() => void revalidate()}
           />
         ) : null}
-        <Entry title={t("History")}>
+        <RecordSection title={t("History")}>
           <ActionHistory actions={history} text={EVENTS} marked={["issue", "return", "cancel"]} />
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }
@@ -153,7 +157,7 @@ function DeclaredTable({ declared, type }: DeclaredTableProps) {
 }
 
 /** What happens next. */
-function Status({ base }: { base: AssessmentBase }) {
+function StatusNotice({ base }: { base: AssessmentBase }) {
   const { assessment } = useLoaderData<AssessmentViewData>();
   const { status, reason, can, snapshot } = assessment;
   if (status === "returned" || status === "cancelled")
@@ -175,13 +179,13 @@ function Status({ base }: { base: AssessmentBase }) {
       <Notice className="gap">
         {snapshot.exception
           ? t("{what}. It can’t be submitted like this.", {
-              what: t(textOf(snapshot.exception)),
+              what: t(translatableOf(snapshot.exception)),
             })
           : t("This is a draft. Submit it when it’s ready for review.")}
       </Notice>
     );
   if (status !== "submitted") return null;
-  const office = can.own_entry
+  const officeText = can.own_entry
     ? "You entered this, so another officer must decide."
     : can.decide
       ? "Compare the declared values with the record and the evidence, then decide."
@@ -189,7 +193,7 @@ function Status({ base }: { base: AssessmentBase }) {
   return (
     <Notice className="gap">
       {base === "/admin"
-        ? office
+        ? officeText
         : t("The revenue office is reviewing this. You’ll be notified when it’s issued or returned.")}
     </Notice>
   );

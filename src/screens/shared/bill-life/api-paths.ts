@@ -1,9 +1,9 @@
 /** API paths of changes to bills. */
-export const lifePaths = {
-  ask: (
+export const billChangePaths = {
+  request: (
     bill: number,
-    what: "objections" | "waivers" | "adjustments" | "cancellations" | "instalment-plans",
-  ) => `/api/v1/bills/${bill}/${what}`,
+    collection: "objections" | "waivers" | "adjustments" | "cancellations" | "instalment-plans",
+  ) => `/api/v1/bills/${bill}/${collection}`,
   change: (id: number, verb: "approve" | "refuse" | "withdraw") => `/api/v1/bill-changes/${id}/${verb}`,
   objection: (id: number, verb: "uphold" | "revise" | "withdraw") => `/api/v1/objections/${id}/${verb}`,
   plan: (id: number, verb: "approve" | "refuse" | "withdraw") => `/api/v1/instalment-plans/${id}/${verb}`,
@@ -11,7 +11,7 @@ export const lifePaths = {
 } as const;
 
 export const servePages = {
-  round: "/admin/serve-notices",
-  one: (notice: number) => `/admin/serve-notices/${notice}`,
+  list: "/admin/serve-notices",
+  view: (notice: number) => `/admin/serve-notices/${notice}`,
   requests: "/admin/list/bill-requests",
 } as const;

@@ -1,4 +1,4 @@
-import type { BillLife } from "#areas/charging/bill-life/get-bill-life.ts";
+import type { BillHistory } from "#areas/charging/bill-life/get-bill-life.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
@@ -6,51 +6,51 @@ import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { EvidenceInput } from "../evidence/evidence-input.tsx";
 import { useEvidence } from "../evidence/use-evidence.ts";
-import { lifePaths } from "./api-paths.ts";
-import { AskDialog } from "./ask-form.tsx";
+import { billChangePaths } from "./api-paths.ts";
+import { BillActionDialog } from "./ask-form.tsx";
 import { PlanAction } from "./plan-action.tsx";
-import { typedAmount } from "./typed-amount.ts";
+import { toAmountInput } from "./typed-amount.ts";
 
-const LONGEST = 500;
-const LONGEST_OBJECTION = 2000;
+const MAX_LENGTH = 500;
+const MAX_OBJECTION_LENGTH = 2000;
 
 /** The requests that the viewer can make on a bill. */
-export function AskActions({ life }: { life: BillLife }) {
+export function RequestActions({ life }: { life: BillHistory }) {
   const { can, id, code, open_kobo, items } = life;
   return (
     <div className="line">
       {can.object ? <ObjectAction life={life} /> : null}
       {can.plan ? <PlanAction life={life} /> : null}
       {can.waive ? (
-        <AskDialog
+        <BillActionDialog
           action={t("Request waiver")}
           title={t("Request waiver for {code}", { code })}
           text={t(
             "The unpaid charge is {sum}. If another officer approves it, the waiver will be added to the bill as a line.",
             { sum: formatNaira(open_kobo) },
           )}
-          path={lifePaths.ask(id, "waivers")}
+          path={billChangePaths.request(id, "waivers")}
           draftKey={`bill.waiver.${id}`}
-          sum={{ name: "kobo", label: t("Amount to waive"), hint: t("In naira") }}
+          amount={{ name: "kobo", label: t("Amount to waive"), hint: t("In naira") }}
           reason={{
             label: t("Reason"),
             hint: t("The approver and the payer can read this."),
-            longest: LONGEST,
+            maxLength: MAX_LENGTH,
           }}
           done={t("Waiver sent for approval.")}
         />
       ) : null}
       {can.adjust ? (
         <>
-          <AskDialog
+          <BillActionDialog
             action={t("Request adjustment")}
             title={t("Request adjustment to {code}", { code })}
             text={t(
               "The issued lines won’t change. If another officer approves it, the adjustment will be added as a separate line.",
             )}
-            path={lifePaths.ask(id, "adjustments")}
+            path={billChangePaths.request(id, "adjustments")}
             draftKey={`bill.adjustment.${id}`}
-            sum={{
+            amount={{
               name: "kobo",
               label: t("Adjustment"),
               hint: t("In naira. To reduce the charge, enter a minus sign, such as -2,500.00"),
@@ -60,20 +60,20 @@ export function AskActions({ life }: { life: BillLife }) {
             reason={{
               label: t("Reason"),
               hint: t("The approver and the payer can read this."),
-              longest: LONGEST,
+              maxLength: MAX_LENGTH,
             }}
             done={t("Adjustment sent for approval.")}
           />
-          <AskDialog
+          <BillActionDialog
             action={t("Request cancellation")}
             title={t("Request cancellation of {code}?", { code })}
             text={t(
               "If another officer approves it, the bill and its notice or assessment will be cancelled.",
             )}
-            path={lifePaths.ask(id, "cancellations")}
+            path={billChangePaths.request(id, "cancellations")}
             draftKey={`bill.cancellation.${id}`}
             danger
-            reason={{ label: t("Reason"), hint: t("Shown on the cancelled notice."), longest: LONGEST }}
+            reason={{ label: t("Reason"), hint: t("Shown on the cancelled notice."), maxLength: MAX_LENGTH }}
             done={t("Cancellation sent for approval.")}
           />
         </>
@@ -82,7 +82,7 @@ export function AskActions({ life }: { life: BillLife }) {
   );
 }
 
-function ItemSelect({ items }: { items: BillLife["items"] }) {
+function ItemSelect({ items }: { items: BillHistory["items"] }) {
   return (
     <Field name="revenue_item_id" label={t("Revenue item")}>
       <Select defaultValue="">
@@ -97,34 +97,34 @@ function ItemSelect({ items }: { items: BillLife["items"] }) {
   );
 }
 
-function ObjectAction({ life }: { life: BillLife }) {
+function ObjectAction({ life }: { life: BillHistory }) {
   const { id, code, open_kobo, objection_period } = life;
   const evidence = useEvidence();
-  const held = t(
+  const holdText = t(
     "The disputed amount isn’t enforced and attracts no penalty until the objection is decided.",
   );
-  const until = objection_period.ends_on
+  const deadlineText = objection_period.ends_on
     ? ` ${t("You can object until {day}.", { day: formatDate(objection_period.ends_on) })}`
     : "";
   return (
-    <AskDialog
+    <BillActionDialog
       action={t("Object to the charge")}
       title={t("Object to {code}", { code })}
-      text={held + until}
-      path={lifePaths.ask(id, "objections")}
+      text={holdText + deadlineText}
+      path={billChangePaths.request(id, "objections")}
       draftKey={`bill.objection.${id}`}
-      sum={{
+      amount={{
         name: "disputed_kobo",
         label: t("Disputed amount"),
         hint: t("Up to {sum}, the unpaid charge", { sum: formatNaira(open_kobo) }),
-        value: typedAmount(open_kobo),
+        value: toAmountInput(open_kobo),
       }}
       more={<EvidenceInput evidence={evidence} hint={t("For example, a photo or a letter.")} />}
       body={() => ({ evidence_ids: evidence.pictures.map((picture) => picture.id) })}
       reason={{
         label: t("Grounds"),
         hint: t("Say which line is wrong and what it should be."),
-        longest: LONGEST_OBJECTION,
+        maxLength: MAX_OBJECTION_LENGTH,
       }}
       done={t("Objection sent for decision.")}
     />

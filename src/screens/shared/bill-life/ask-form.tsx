@@ -18,7 +18,7 @@ interface AmountField {
   readonly value?: string;
 }
 
-interface AskDialogProps {
+interface BillActionDialogProps {
   /** The label of both buttons: "Object to the charge". */
   action: string;
   title: string;
@@ -28,11 +28,11 @@ interface AskDialogProps {
   draftKey: string;
   danger?: boolean;
   primary?: boolean;
-  sum?: AmountField;
+  amount?: AmountField;
   reason: {
     readonly label: string;
     readonly hint: string;
-    readonly longest: number;
+    readonly maxLength: number;
     readonly optional?: boolean;
   };
   done: string;
@@ -42,16 +42,16 @@ interface AskDialogProps {
 }
 
 /** A button that opens a dialog with a form: amount, reason and other fields. */
-export function AskDialog(props: AskDialogProps) {
+export function BillActionDialog(props: BillActionDialogProps) {
   const { action, title, danger = false, primary = false } = props;
   return (
     <ActionDialog action={action} kind={danger ? "danger" : primary ? "primary" : "plain"} title={title}>
-      {(close) => <AskForm {...props} onClose={close} />}
+      {(close) => <BillActionForm {...props} onClose={close} />}
     </ActionDialog>
   );
 }
 
-const labels = () => ({
+const errorLabels = () => ({
   reason: t("Reason"),
   kobo: t("Amount"),
   disputed_kobo: t("Amount"),
@@ -60,8 +60,8 @@ const labels = () => ({
   evidence_ids: t("Photos"),
 });
 
-function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }) {
-  const { action, text, path, draftKey, danger = false, sum, reason, done, more, body } = props;
+function BillActionForm({ onClose, ...props }: BillActionDialogProps & { onClose: () => void }) {
+  const { action, text, path, draftKey, danger = false, amount, reason, done, more, body } = props;
   const { revalidate } = useRevalidator();
   const draft = useDraft(draftKey);
   const { submit, busy, errors, wrong } = useSubmit({
@@ -82,20 +82,20 @@ function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        const plain = {
+        const fields = {
           reason: form.get("reason") ?? "",
-          ...(sum && { [sum.name]: form.get(sum.name) ?? "" }),
+          ...(amount && { [amount.name]: form.get(amount.name) ?? "" }),
         };
-        void submit({ ...plain, ...body?.(form) });
+        void submit({ ...fields, ...body?.(form) });
       }}
     >
       <p>{text}</p>
-      <ErrorList errors={wrong} labels={labels()} />
+      <ErrorList errors={wrong} labels={errorLabels()} />
       <DraftNotice draft={draft} />
-      {sum ? (
-        <Field name={sum.name} label={sum.label} hint={sum.hint} error={errors[sum.name]}>
+      {amount ? (
+        <Field name={amount.name} label={amount.label} hint={amount.hint} error={errors[amount.name]}>
           <Affix unit="₦">
-            <TextInput as="money" inputMode="decimal" autoComplete="off" defaultValue={sum.value ?? ""} />
+            <TextInput as="money" inputMode="decimal" autoComplete="off" defaultValue={amount.value ?? ""} />
           </Affix>
         </Field>
       ) : null}
@@ -104,11 +104,11 @@ function AskForm({ onClose, ...props }: AskDialogProps & { onClose: () => void }
         name="reason"
         label={reason.label}
         hint={reason.hint}
-        counter={reason.longest}
+        counter={reason.maxLength}
         error={errors.reason}
         {...(reason.optional && { optional: true })}
       >
-        <TextArea maxLength={reason.longest} rows={4} />
+        <TextArea maxLength={reason.maxLength} rows={4} />
       </Field>
       <div className="line">
         <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>

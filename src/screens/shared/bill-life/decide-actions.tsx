@@ -1,59 +1,66 @@
-import type { BillLife } from "#areas/charging/bill-life/get-bill-life.ts";
-import { capital } from "#domain/capital.ts";
+import type { BillHistory } from "#areas/charging/bill-life/get-bill-life.ts";
+import { capitalise } from "#domain/capital.ts";
 import { formatNaira } from "#domain/money.ts";
 import { ConfirmAction } from "../action-dialogs.tsx";
 import { pendingDecision } from "../pending-decision.ts";
-import { lifePaths } from "./api-paths.ts";
-import { AskDialog } from "./ask-form.tsx";
-import { typedAmount } from "./typed-amount.ts";
+import { billChangePaths } from "./api-paths.ts";
+import { BillActionDialog } from "./ask-form.tsx";
+import { toAmountInput } from "./typed-amount.ts";
 
-const LONGEST = 500;
-const REASON = { label: "Reason", hint: "The payer and the requester can read this.", longest: LONGEST };
+const MAX_LENGTH = 500;
+const REASON = { label: "Reason", hint: "The payer and the requester can read this.", maxLength: MAX_LENGTH };
 
-type Objection = BillLife["objections"][number];
-type Change = BillLife["changes"][number];
-type Plan = BillLife["plans"][number];
+type Objection = BillHistory["objections"][number];
+type Change = BillHistory["changes"][number];
+type Plan = BillHistory["plans"][number];
 
 interface Viewer {
-  readonly can: BillLife["can"];
+  readonly can: BillHistory["can"];
   /** Whether the viewer is an officer; officers are shown who can decide. */
-  readonly office: boolean;
+  readonly isOfficer: boolean;
 }
 
 /** Decides on an objection, by a second officer; withdraws it, by the person who objected. */
-export function ObjectionActions({ objection, can, office }: Viewer & { objection: Objection }) {
+export function ObjectionActions({ objection, can, isOfficer }: Viewer & { objection: Objection }) {
   const { id, code, disputed_kobo, status, mine } = objection;
   if (status !== "open") return null;
   return (
     <div className="line gap">
       {can.decide_objection && !mine ? (
         <>
-          <AskDialog
+          <BillActionDialog
             action="Revise charge"
             title={`Revise charge after objection ${code}`}
             text={`${formatNaira(disputed_kobo)} is disputed. The reduction will be added to the bill as an adjustment.`}
-            path={lifePaths.objection(id, "revise")}
+            path={billChangePaths.objection(id, "revise")}
             draftKey={`objection.revise.${id}`}
             primary
-            sum={{ name: "kobo", label: "Reduction", hint: "In naira", value: typedAmount(disputed_kobo) }}
+            amount={{
+              name: "kobo",
+              label: "Reduction",
+              hint: "In naira",
+              value: toAmountInput(disputed_kobo),
+            }}
             reason={REASON}
             done="Charge revised."
           />
-          <AskDialog
+          <BillActionDialog
             action="Uphold charge"
             title={`Uphold charge after objection ${code}`}
             text="The charge won’t change. The payer will have 14 days to pay the disputed amount without penalty."
-            path={lifePaths.objection(id, "uphold")}
+            path={billChangePaths.objection(id, "uphold")}
             draftKey={`objection.uphold.${id}`}
             reason={REASON}
             done="Charge upheld."
           />
         </>
       ) : null}
-      {office && (mine || !can.decide_objection) ? (
-        <WhoDecides mine={mine} action="decide on objections and did not issue this bill" />
+      {isOfficer && (mine || !can.decide_objection) ? (
+        <PendingDecisionNote mine={mine} action="decide on objections and did not issue this bill" />
       ) : null}
-      {mine ? <Withdraw path={lifePaths.objection(id, "withdraw")} code={code} what="objection" /> : null}
+      {mine ? (
+        <WithdrawAction path={billChangePaths.objection(id, "withdraw")} code={code} what="objection" />
+      ) : null}
     </div>
   );
 }
@@ -65,16 +72,16 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Decides on a request by another person. */
-export function ChangeActions({ change, can, office }: Viewer & { change: Change }) {
+export function ChangeActions({ change, can, isOfficer }: Viewer & { change: Change }) {
   const { id, code, kind, status, mine } = change;
   if (status !== "requested") return null;
   const what = KIND_LABELS[kind] ?? kind;
-  const decides = kind === "cancellation" ? can.approve_cancellation : can.approve;
+  const canDecide = kind === "cancellation" ? can.approve_cancellation : can.approve;
   return (
     <div className="line gap">
-      {decides && !mine ? (
+      {canDecide && !mine ? (
         <>
-          <AskDialog
+          <BillActionDialog
             action={`Approve ${what}`}
             title={`Approve ${what} ${code}?`}
             text={
@@ -82,26 +89,26 @@ export function ChangeActions({ change, can, office }: Viewer & { change: Change
                 ? "The bill can no longer be paid."
                 : "It will be added to the bill as a line."
             }
-            path={lifePaths.change(id, "approve")}
+            path={billChangePaths.change(id, "approve")}
             draftKey={`change.approve.${id}`}
             primary
             danger={kind === "cancellation"}
             reason={{ ...REASON, label: "Remark", optional: true }}
-            done={`${capital(what)} approved.`}
+            done={`${capitalise(what)} approved.`}
           />
-          <AskDialog
+          <BillActionDialog
             action={`Reject ${what}`}
             title={`Reject ${what} ${code}?`}
             text="The bill won’t change."
-            path={lifePaths.change(id, "refuse")}
+            path={billChangePaths.change(id, "refuse")}
             draftKey={`change.refuse.${id}`}
             reason={REASON}
-            done={`${capital(what)} rejected.`}
+            done={`${capitalise(what)} rejected.`}
           />
         </>
       ) : null}
-      {office && (mine || !decides) ? (
-        <WhoDecides
+      {isOfficer && (mine || !canDecide) ? (
+        <PendingDecisionNote
           mine={mine}
           action={
             kind === "cancellation"
@@ -110,50 +117,50 @@ export function ChangeActions({ change, can, office }: Viewer & { change: Change
           }
         />
       ) : null}
-      {mine ? <Withdraw path={lifePaths.change(id, "withdraw")} code={code} what={what} /> : null}
+      {mine ? <WithdrawAction path={billChangePaths.change(id, "withdraw")} code={code} what={what} /> : null}
     </div>
   );
 }
 
 /** Decides on an instalment plan requested by another person. */
-export function PlanActions({ plan, can, office }: Viewer & { plan: Plan }) {
+export function PlanActions({ plan, can, isOfficer }: Viewer & { plan: Plan }) {
   const { id, code, status, mine } = plan;
   if (status !== "requested") return null;
   return (
     <div className="line gap">
       {can.approve && !mine ? (
         <>
-          <AskDialog
+          <BillActionDialog
             action="Approve plan"
             title={`Approve plan ${code}?`}
             text="Each instalment has its own due date. A missed instalment ends the plan."
-            path={lifePaths.plan(id, "approve")}
+            path={billChangePaths.plan(id, "approve")}
             draftKey={`plan.approve.${id}`}
             primary
             reason={{ ...REASON, label: "Remark", optional: true }}
             done="Plan approved."
           />
-          <AskDialog
+          <BillActionDialog
             action="Reject plan"
             title={`Reject plan ${code}?`}
             text="The due date of the bill won’t change."
-            path={lifePaths.plan(id, "refuse")}
+            path={billChangePaths.plan(id, "refuse")}
             draftKey={`plan.refuse.${id}`}
             reason={REASON}
             done="Plan rejected."
           />
         </>
       ) : null}
-      {office && (mine || !can.approve) ? (
-        <WhoDecides mine={mine} action="approve an instalment plan for this bill" />
+      {isOfficer && (mine || !can.approve) ? (
+        <PendingDecisionNote mine={mine} action="approve an instalment plan for this bill" />
       ) : null}
-      {mine ? <Withdraw path={lifePaths.plan(id, "withdraw")} code={code} what="plan" /> : null}
+      {mine ? <WithdrawAction path={billChangePaths.plan(id, "withdraw")} code={code} what="plan" /> : null}
     </div>
   );
 }
 
 /** Shown to officers who can't decide. */
-function WhoDecides({ mine, action }: { mine: boolean; action: string }) {
+function PendingDecisionNote({ mine, action }: { mine: boolean; action: string }) {
   return (
     <p className="note">
       {mine ? "You requested this, so another officer must decide." : pendingDecision(action)}
@@ -161,7 +168,7 @@ function WhoDecides({ mine, action }: { mine: boolean; action: string }) {
   );
 }
 
-function Withdraw({ path, code, what }: { path: string; code: string; what: string }) {
+function WithdrawAction({ path, code, what }: { path: string; code: string; what: string }) {
   return (
     <ConfirmAction
       action={`Withdraw ${what}`}

@@ -1,43 +1,48 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { BillLife } from "#areas/charging/bill-life/get-bill-life.ts";
+import type { BillHistory } from "#areas/charging/bill-life/get-bill-life.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { serviceMethods } from "#domain/notice-service.ts";
 import { t } from "#language/t.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
 import { servePages } from "./api-paths.ts";
-import { AskActions } from "./ask-actions.tsx";
+import { RequestActions } from "./ask-actions.tsx";
 import { ChangeActions, ObjectionActions, PlanActions } from "./decide-actions.tsx";
 
 /** The area in which the bill is shown. */
 export type DocumentBase = "/admin" | "/cooperate" | "/individual";
 
 /** Changes to a bill since issue, and the requests and decisions available now, for officers and payers. */
-export function BillLifePanel({ life, base }: { life: BillLife; base: DocumentBase }) {
+export function BillChangesPanel({ life, base }: { life: BillHistory; base: DocumentBase }) {
   const { can, objections, changes, plans, parts } = life;
-  const office = base === "/admin";
-  const asks = can.object || can.plan || can.waive || can.adjust;
+  const isOfficer = base === "/admin";
+  const canRequest = can.object || can.plan || can.waive || can.adjust;
   return (
     <div className="stack-l">
       <Panel title={t("Since the bill was issued")}>
         <div className="stack">
-          <Served life={life} base={base} />
-          <Clock life={life} />
+          <ServiceOfNotice life={life} base={base} />
+          <ObjectionPeriod life={life} />
           {objections.length + changes.length + plans.length === 0 ? (
             <p className="soft">{t("No requests or changes yet.")}</p>
           ) : null}
-          {asks ? <AskActions life={life} /> : null}
+          {canRequest ? <RequestActions life={life} /> : null}
         </div>
       </Panel>
-      {parts.length > 0 ? <Parts life={life} /> : null}
+      {parts.length > 0 ? <InstalmentsPanel life={life} /> : null}
       {objections.map((objection) => (
-        <Query key={objection.code} item={objection} what={t("Objection")} text={STATES[objection.status]}>
+        <RequestPanel
+          key={objection.code}
+          item={objection}
+          what={t("Objection")}
+          statusText={STATUS_LABELS[objection.status]}
+        >
           <p className="num">{t("{sum} disputed", { sum: formatNaira(objection.disputed_kobo) })}</p>
           {objection.waived_kobo ? (
             <p className="num">{t("Reduced by {sum}", { sum: formatNaira(objection.waived_kobo) })}</p>
@@ -45,45 +50,50 @@ export function BillLifePanel({ life, base }: { life: BillLife; base: DocumentBa
           {objection.evidence.length > 0 ? (
             <EvidenceStrip pictures={objection.evidence} of={objection.code} />
           ) : null}
-          <ObjectionActions objection={objection} can={can} office={office} />
-        </Query>
+          <ObjectionActions objection={objection} can={can} isOfficer={isOfficer} />
+        </RequestPanel>
       ))}
       {plans.map((plan) => (
-        <Query key={plan.code} item={plan} what={t("Instalment plan")} text={STATES[plan.status]}>
+        <RequestPanel
+          key={plan.code}
+          item={plan}
+          what={t("Instalment plan")}
+          statusText={STATUS_LABELS[plan.status]}
+        >
           <Lines>
             {plan.parts.map(({ kobo, due_on }) => (
-              <LeadLine key={due_on} end={<Money kobo={kobo} />}>
+              <ValueLine key={due_on} end={<Money kobo={kobo} />}>
                 {formatDate(due_on)}
-              </LeadLine>
+              </ValueLine>
             ))}
           </Lines>
-          <PlanActions plan={plan} can={can} office={office} />
-        </Query>
+          <PlanActions plan={plan} can={can} isOfficer={isOfficer} />
+        </RequestPanel>
       ))}
       {changes.map((change) => (
-        <Query
+        <RequestPanel
           key={change.code}
           item={change}
-          what={t(KINDS[change.kind] ?? change.kind)}
-          text={STATES[change.status]}
+          what={t(CHANGE_LABELS[change.kind] ?? change.kind)}
+          statusText={STATUS_LABELS[change.status]}
         >
           {change.kobo === null ? null : <p className="num">{formatNaira(change.kobo)}</p>}
-          <ChangeActions change={change} can={can} office={office} />
-        </Query>
+          <ChangeActions change={change} can={can} isOfficer={isOfficer} />
+        </RequestPanel>
       ))}
     </div>
   );
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const CHANGE_LABELS: Readonly<Record<string, string>> = {
   adjustment: "Adjustment",
   waiver: "Waiver",
   cancellation: "Cancellation",
 };
 
-type Text = readonly [kind: StatusKind, label: string];
+type StatusText = readonly [kind: StatusKind, label: string];
 
-const STATES: Readonly<Record<string, Text>> = {
+const STATUS_LABELS: Readonly<Record<string, StatusText>> = {
   open: ["unapproved", "Pending approval"],
   requested: ["unapproved", "Pending approval"],
   approved: ["approved", "Approved"],
@@ -96,16 +106,16 @@ const STATES: Readonly<Record<string, Text>> = {
   ended: ["cancelled", "Ended"],
 };
 
-interface RequestedProps {
-  item: BillLife["changes"][number] | BillLife["objections"][number] | BillLife["plans"][number];
+interface RequestPanelProps {
+  item: BillHistory["changes"][number] | BillHistory["objections"][number] | BillHistory["plans"][number];
   what: string;
-  text: Text | undefined;
+  statusText: StatusText | undefined;
   children: ReactNode;
 }
 
 /** A request: who made it, why, and the decision. */
-function Query({ item, what, text, children }: RequestedProps) {
-  const [kind, label] = text ?? (["draft", item.status] as const);
+function RequestPanel({ item, what, statusText, children }: RequestPanelProps) {
+  const [kind, label] = statusText ?? (["draft", item.status] as const);
   return (
     <Panel title={`${what} ${item.code}`} level={3} end={<Status kind={kind} label={label} />}>
       <div className="stack-s">
@@ -133,11 +143,11 @@ function Query({ item, what, text, children }: RequestedProps) {
   );
 }
 
-function Served({
+function ServiceOfNotice({
   life: { id, service, source, source_id, can },
   base,
 }: {
-  life: BillLife;
+  life: BillHistory;
   base: DocumentBase;
 }) {
   if (source !== "demand_notice") return null;
@@ -147,7 +157,7 @@ function Served({
         <p className="soft">{t("The notice has not been served yet.")}</p>
         {can.serve ? (
           <div>
-            <ButtonLink icon="clipboard-check" to={servePages.one(source_id)}>
+            <ButtonLink icon="clipboard-check" to={servePages.view(source_id)}>
               {t("Record service")}
             </ButtonLink>
           </div>
@@ -155,11 +165,13 @@ function Served({
       </div>
     );
   const method = t(serviceMethods[service.method as keyof typeof serviceMethods] ?? service.method);
-  const how = method.charAt(0).toLowerCase() + method.slice(1);
-  const to = service.received_by ? `, ${t("received by {name}", { name: service.received_by })}` : "";
+  const methodText = method.charAt(0).toLowerCase() + method.slice(1);
+  const receivedBy = service.received_by ? `, ${t("received by {name}", { name: service.received_by })}` : "";
   return (
     <div className="stack-s">
-      <p>{t("Served on {day}: {how}.", { day: formatDate(service.served_on), how: how + to })}</p>
+      <p>
+        {t("Served on {day}: {how}.", { day: formatDate(service.served_on), how: methodText + receivedBy })}
+      </p>
       <p className="note">
         {service.by}
         {service.latitude === null
@@ -177,7 +189,7 @@ function Served({
   );
 }
 
-function Clock({ life: { objection_period, status } }: { life: BillLife }) {
+function ObjectionPeriod({ life: { objection_period, status } }: { life: BillHistory }) {
   if (status === "paid" || status === "cancelled") return null;
   const { ends_on, ended, days } = objection_period;
   if (ends_on === null)
@@ -200,32 +212,40 @@ function Clock({ life: { objection_period, status } }: { life: BillLife }) {
   );
 }
 
-function Parts({ life: { parts, today } }: { life: BillLife }) {
+function InstalmentsPanel({ life: { parts, today } }: { life: BillHistory }) {
   return (
     <Panel title={t("Instalments")}>
       <Lines>
-        {parts.map(({ kobo, due_on, open_kobo }, at) => (
+        {parts.map(({ kobo, due_on, open_kobo }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: instalments have no id
-          <LeadLine key={at} end={<Money kobo={kobo} />}>
+          <ValueLine key={index} end={<Money kobo={kobo} />}>
             {due_on === null ? t("On hold while disputed") : formatDate(due_on)}{" "}
-            <PartStatus
+            <InstalmentStatus
               open={open_kobo}
               overdue={due_on !== null && due_on < today}
               whole={open_kobo === kobo}
             />
-          </LeadLine>
+          </ValueLine>
         ))}
       </Lines>
     </Panel>
   );
 }
 
-function PartStatus({ open, overdue, whole }: { open: number; overdue: boolean; whole: boolean }) {
-  if (open === 0) return <Status kind="paid" />;
-  if (overdue) return <Status kind="overdue" label={t("{sum} overdue", { sum: formatNaira(open) })} />;
-  return whole ? (
+function InstalmentStatus({
+  open: openKobo,
+  overdue,
+  whole: isUntouched,
+}: {
+  open: number;
+  overdue: boolean;
+  whole: boolean;
+}) {
+  if (openKobo === 0) return <Status kind="paid" />;
+  if (overdue) return <Status kind="overdue" label={t("{sum} overdue", { sum: formatNaira(openKobo) })} />;
+  return isUntouched ? (
     <Status kind="owing" />
   ) : (
-    <Status kind="part" label={t("{sum} unpaid", { sum: formatNaira(open) })} />
+    <Status kind="part" label={t("{sum} unpaid", { sum: formatNaira(openKobo) })} />
   );
 }

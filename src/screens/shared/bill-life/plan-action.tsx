@@ -1,31 +1,31 @@
 import { useState } from "react";
-import type { BillLife } from "#areas/charging/bill-life/get-bill-life.ts";
+import type { BillHistory } from "#areas/charging/bill-life/get-bill-life.ts";
 import { evenInstalments } from "#domain/instalments.ts";
 import { addMonths } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
-import { lifePaths } from "./api-paths.ts";
-import { AskDialog } from "./ask-form.tsx";
-import { typedAmount } from "./typed-amount.ts";
+import { billChangePaths } from "./api-paths.ts";
+import { BillActionDialog } from "./ask-form.tsx";
+import { toAmountInput } from "./typed-amount.ts";
 
 const COUNTS = [2, 3, 4, 6, 9, 12] as const;
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /** Requests an instalment plan: equal monthly instalments by default, each of which can be edited. */
-export function PlanAction({ life }: { life: BillLife }) {
+export function PlanAction({ life }: { life: BillHistory }) {
   const { id, code, open_kobo, today } = life;
   const [count, setCount] = useState(3);
   const parts = evenInstalments(open_kobo, count, addMonths(today, 1));
   return (
-    <AskDialog
+    <BillActionDialog
       action={t("Request instalment plan")}
       title={t("Pay {code} in instalments", { code })}
       text={t("The unpaid charge is {sum}. Another officer decides. A missed instalment ends the plan.", {
         sum: formatNaira(open_kobo),
       })}
-      path={lifePaths.ask(id, "instalment-plans")}
+      path={billChangePaths.request(id, "instalment-plans")}
       draftKey={`bill.plan.${id}`}
       more={
         <>
@@ -36,35 +36,38 @@ export function PlanAction({ life }: { life: BillLife }) {
               ))}
             </Select>
           </Field>
-          {parts.map(({ kobo, due_on }, at) => (
-            <Pair key={`${count} ${due_on}`}>
-              <Field name={`parts[${at}].kobo`} label={t("Instalment {n}", { n: at + 1 })}>
+          {parts.map(({ kobo, due_on }, index) => (
+            <FieldPair key={`${count} ${due_on}`}>
+              <Field name={`parts[${index}].kobo`} label={t("Instalment {n}", { n: index + 1 })}>
                 <Affix unit="₦">
                   <TextInput
                     as="money"
                     inputMode="decimal"
                     autoComplete="off"
-                    defaultValue={typedAmount(kobo)}
+                    defaultValue={toAmountInput(kobo)}
                   />
                 </Affix>
               </Field>
-              <Field name={`parts[${at}].due_on`} label={t("Due date of instalment {n}", { n: at + 1 })}>
+              <Field
+                name={`parts[${index}].due_on`}
+                label={t("Due date of instalment {n}", { n: index + 1 })}
+              >
                 <TextInput type="date" defaultValue={due_on} short />
               </Field>
-            </Pair>
+            </FieldPair>
           ))}
         </>
       }
       body={(form) => ({
-        parts: parts.map((_, at) => ({
-          kobo: form.get(`parts[${at}].kobo`) ?? "",
-          due_on: form.get(`parts[${at}].due_on`) ?? "",
+        parts: parts.map((_, index) => ({
+          kobo: form.get(`parts[${index}].kobo`) ?? "",
+          due_on: form.get(`parts[${index}].due_on`) ?? "",
         })),
       })}
       reason={{
         label: t("Why it can’t be paid in full now"),
         hint: t("The approver can read this."),
-        longest: LONGEST,
+        maxLength: MAX_LENGTH,
       }}
       done={t("Plan sent for approval.")}
     />

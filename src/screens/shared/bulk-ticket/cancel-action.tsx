@@ -1,14 +1,14 @@
 import { ActionDialog } from "../action-dialogs.tsx";
 import { ReasonForm } from "../reason-form.tsx";
 import { bulkPaths } from "./labels.ts";
-import { PayerField, wantsPayer } from "./payer-field.tsx";
+import { needsPayer, PayerField } from "./payer-field.tsx";
 import type { BulkViewData } from "./view-loader.ts";
 
 /** Cancels an unpaid batch, or the unused tickets of a paid one. */
 export function CancelAction({ batch }: { batch: BulkViewData["batch"] }) {
   const { id, code, status, paid_by } = batch;
   const action = status === "unpaid" ? "Cancel batch" : "Cancel unused tickets";
-  const back =
+  const refundText =
     paid_by === "wallet" ? "will be returned to the agent’s wallet" : "will be kept as credit for the payer";
   return (
     <ActionDialog
@@ -22,15 +22,15 @@ export function CancelAction({ batch }: { batch: BulkViewData["batch"] }) {
           text={
             status === "unpaid"
               ? "It can no longer be paid. Any later payment will be kept as credit for the payer."
-              : `Tickets that were never checked or assigned will become void. Their price ${back}. You can’t undo this.`
+              : `Tickets that were never checked or assigned will become void. Their price ${refundText}. You can’t undo this.`
           }
           action={action}
           danger
-          {...(wantsPayer(batch) && {
+          {...(needsPayer(batch) && {
             more: ({ payer_code }) => <PayerField error={payer_code} />,
           })}
           hint="Shown on the batch and in the audit trail."
-          longest={500}
+          maxLength={500}
           done={{
             title: status === "unpaid" ? `Batch ${code} cancelled.` : `Unused tickets in ${code} cancelled.`,
           }}

@@ -9,23 +9,23 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { bulkPaths, figure } from "./labels.ts";
-import { PayerField, wantsPayer } from "./payer-field.tsx";
+import { bulkPaths, formatCount } from "./labels.ts";
+import { needsPayer, PayerField } from "./payer-field.tsx";
 import type { BulkViewData } from "./view-loader.ts";
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
-interface CancelChosenProps {
+interface CancelSelectedProps {
   batch: BulkViewData["batch"];
-  chosen: readonly { readonly id: number }[];
+  selected: readonly { readonly id: number }[];
   onDone: () => void;
 }
 
 /** Cancels the selected tickets, with a reason. */
-export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
+export function CancelSelected({ batch, selected, onDone }: CancelSelectedProps) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
-  const count = `${figure(chosen.length)} ${chosen.length === 1 ? "ticket" : "tickets"}`;
+  const countLabel = `${formatCount(selected.length)} ${selected.length === 1 ? "ticket" : "tickets"}`;
   const { submit, busy, errors, wrong } = useSubmit<{ tickets: number }>({
     path: bulkPaths.cancel(batch.id),
     attempt: true,
@@ -34,15 +34,20 @@ export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
       onDone();
       notify({
         kind: "good",
-        title: `${figure(tickets)} ${tickets === 1 ? "ticket" : "tickets"} in ${batch.code} cancelled.`,
+        title: `${formatCount(tickets)} ${tickets === 1 ? "ticket" : "tickets"} in ${batch.code} cancelled.`,
       });
       return revalidate();
     },
   });
   return (
     <p className="line gap">
-      <Button kind="danger" onClick={() => setOpen(true)}>{`Cancel ${count}`}</Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Cancel ${count} in ${batch.code}?`} danger>
+      <Button kind="danger" onClick={() => setOpen(true)}>{`Cancel ${countLabel}`}</Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`Cancel ${countLabel} in ${batch.code}?`}
+        danger
+      >
         {open ? (
           <form
             method="post"
@@ -54,13 +59,13 @@ export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
               const payer_code = data.get("payer_code");
               void submit({
                 reason: String(data.get("reason")),
-                ticket_ids: chosen.map(({ id }) => id),
+                ticket_ids: selected.map(({ id }) => id),
                 ...(payer_code !== null && { payer_code: String(payer_code) }),
               });
             }}
           >
             <p>
-              <Money kobo={chosen.length * batch.ticket_kobo} />
+              <Money kobo={selected.length * batch.ticket_kobo} />
               {batch.paid_by === "wallet"
                 ? " will be returned to the agent’s wallet."
                 : " will be kept as credit for the payer."}
@@ -69,13 +74,13 @@ export function CancelChosen({ batch, chosen, onDone }: CancelChosenProps) {
               errors={wrong}
               labels={{ reason: "Reason", payer_code: bulkFields.payer_code.label }}
             />
-            {wantsPayer(batch) ? <PayerField error={errors.payer_code} /> : null}
-            <Field name="reason" label="Reason" counter={LONGEST} error={errors.reason}>
-              <TextArea required maxLength={LONGEST} />
+            {needsPayer(batch) ? <PayerField error={errors.payer_code} /> : null}
+            <Field name="reason" label="Reason" counter={MAX_LENGTH} error={errors.reason}>
+              <TextArea required maxLength={MAX_LENGTH} />
             </Field>
             <div className="line">
               <Button type="submit" kind="danger" busy={busy}>
-                {`Cancel ${count}`}
+                {`Cancel ${countLabel}`}
               </Button>
               <Button onClick={() => setOpen(false)}>Keep tickets</Button>
             </div>

@@ -15,21 +15,23 @@ export const bulkFormLoader = pageLoader(async ({ actor }) => {
   const isOffice = may(actor, "ticket.bulk");
   const [offers, lgas] = await Promise.all([findOffers(database()), isOffice ? ownLgas() : []]);
   const scope = isOffice ? authorize(actor, "ticket.bulk") : undefined;
-  const agencies = scope ? agenciesOfAnyGrant(scope) : "*";
-  const places = scope ? lgasOfAnyGrant(scope) : "*";
-  const reached = offers.filter(({ agency_id }) => agencies === "*" || agencies.includes(agency_id));
+  const agencyScope = scope ? agenciesOfAnyGrant(scope) : "*";
+  const lgaScope = scope ? lgasOfAnyGrant(scope) : "*";
+  const offersInScope = offers.filter(
+    ({ agency_id }) => agencyScope === "*" || agencyScope.includes(agency_id),
+  );
   return {
     isOffice,
     today: lagosDate(Date.now()),
-    offers: reached.map(({ id, name, kobo, holder, period }) => ({ id, name, kobo, holder, period })),
-    lgas: lgas.filter(({ id }) => places === "*" || places.includes(id)),
-    anywhere: places === "*",
-    wallet_kobo: isOffice ? null : await walletOf(actor),
+    offers: offersInScope.map(({ id, name, kobo, holder, period }) => ({ id, name, kobo, holder, period })),
+    lgas: lgas.filter(({ id }) => lgaScope === "*" || lgaScope.includes(id)),
+    anywhere: lgaScope === "*",
+    wallet_kobo: isOffice ? null : await availableBalance(actor),
   };
 });
 
 /** The available balance; null if the account isn't linked to an agent yet. */
-async function walletOf(actor: Parameters<typeof agentOf>[1]): Promise<number | null> {
+async function availableBalance(actor: Parameters<typeof agentOf>[1]): Promise<number | null> {
   try {
     const { id } = await agentOf(database(), actor);
     const row = await database()

@@ -9,18 +9,18 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, FormColumn, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Radio, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../draft-notice.tsx";
 import { FieldInput } from "../records/field-input.tsx";
 import type { bulkFormLoader } from "./form-loader.ts";
-import { type BulkPages, bulkPaths, figure } from "./labels.ts";
+import { type BulkPages, bulkPaths, formatCount } from "./labels.ts";
 import { translateHolder, translatePeriod } from "./translate-period.ts";
 
-const labels = () => ({
+const errorLabels = () => ({
   ...Object.fromEntries(Object.entries(bulkFields).map(([name, { label }]) => [name, t(label)])),
   holders: t("Holders"),
 });
@@ -31,12 +31,13 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const draft = useDraft("bulk_ticket.new");
-  const [chosen, setChosen] = useState("");
-  const [count, setCount] = useState("");
-  const [list, setList] = useState("");
-  const offer = offers.find(({ id }) => String(id) === chosen);
-  const named = list.split(/[\n,;]/).filter((part) => part.trim() !== "").length;
-  const quantity = named > 0 ? named : /^\d{1,5}$/.test(count.trim()) ? Number(count) : 0;
+  const [categoryId, setCategoryId] = useState("");
+  const [quantityText, setQuantityText] = useState("");
+  const [holderText, setHolderText] = useState("");
+  const offer = offers.find(({ id }) => String(id) === categoryId);
+  const holderCount = holderText.split(/[\n,;]/).filter((part) => part.trim() !== "").length;
+  const quantity =
+    holderCount > 0 ? holderCount : /^\d{1,5}$/.test(quantityText.trim()) ? Number(quantityText) : 0;
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     path: bulkPaths.batches,
     attempt: true,
@@ -63,11 +64,11 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
         void submit({ ...form, price_kobo: offer?.kobo ?? null });
       }}
     >
-      <ErrorList errors={wrong} labels={labels()} />
+      <ErrorList errors={wrong} labels={errorLabels()} />
       <DraftNotice draft={draft} />
       <Group legend={t("Tickets")}>
         <Field name="category_id" label={t(bulkFields.category_id.label)} error={errors.category_id}>
-          <Select required value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          <Select required value={categoryId} onChange={(event) => setCategoryId(event.target.value)}>
             <option value="">{t("Select")}</option>
             {offers.map(({ id, name, period }) => (
               <option key={id} value={id}>
@@ -76,7 +77,7 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
             ))}
           </Select>
         </Field>
-        <Pair>
+        <FieldPair>
           <FieldInput
             name="valid_from"
             field={bulkFields.valid_from}
@@ -84,7 +85,7 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
             error={errors.valid_from}
           />
           <FieldInput name="valid_to" field={bulkFields.valid_to} value={null} error={errors.valid_to} />
-        </Pair>
+        </FieldPair>
         <Field
           name="quantity"
           label={t(bulkFields.quantity.label)}
@@ -96,15 +97,20 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
             maxLength={6}
             short
             autoComplete="off"
-            value={count}
-            onChange={(event) => setCount(event.target.value)}
+            value={quantityText}
+            onChange={(event) => setQuantityText(event.target.value)}
           />
         </Field>
-        <Holders kind={offer?.holder ?? "vehicle"} error={errors.holders} value={list} onChange={setList} />
+        <Holders
+          kind={offer?.holder ?? "vehicle"}
+          error={errors.holders}
+          value={holderText}
+          onChange={setHolderText}
+        />
       </Group>
       <Group legend={t("Payer")}>
         <FieldInput name="payer_name" field={bulkFields.payer_name} value={null} error={errors.payer_name} />
-        <Pair>
+        <FieldPair>
           <FieldInput
             name="payer_phone"
             field={bulkFields.payer_phone}
@@ -117,7 +123,7 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
             value={null}
             error={errors.payer_code}
           />
-        </Pair>
+        </FieldPair>
         {isOffice && lgas.length > 0 ? (
           <Field name="lga_id" label={t(bulkFields.lga_id.label)} error={errors.lga_id} optional={anywhere}>
             <Select defaultValue="">
@@ -209,9 +215,9 @@ function BulkTotal({ quantity, kobo }: { quantity: number; kobo: number | null }
   return (
     <div aria-live="polite">
       <Lines total>
-        <LeadLine end={<Money kobo={kobo} />}>{t("Price per ticket")}</LeadLine>
-        <LeadLine end={figure(quantity)}>{t("Tickets")}</LeadLine>
-        <LeadLine end={<Money kobo={kobo * quantity} />}>{t("Total")}</LeadLine>
+        <ValueLine end={<Money kobo={kobo} />}>{t("Price per ticket")}</ValueLine>
+        <ValueLine end={formatCount(quantity)}>{t("Tickets")}</ValueLine>
+        <ValueLine end={<Money kobo={kobo * quantity} />}>{t("Total")}</ValueLine>
       </Lines>
     </div>
   );

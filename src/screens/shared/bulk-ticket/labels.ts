@@ -2,23 +2,23 @@
 export interface BulkPages {
   readonly list: string;
   readonly view: (id: number) => string;
-  readonly register?: string;
+  readonly create?: string;
   readonly print?: (id: number) => string;
 }
 
-export const adminBulk: BulkPages = {
+export const adminBulkPages: BulkPages = {
   list: "/admin/list/bulk-ticket",
   view: (id) => `/admin/view/bulk-ticket/${id}`,
-  register: "/admin/register/bulk-ticket",
+  create: "/admin/register/bulk-ticket",
   print: (id) => `/admin/print/bulk-ticket/${id}`,
 };
-export const agentBulk: BulkPages = {
+export const agentBulkPages: BulkPages = {
   list: "/agent/bulk",
   view: (id) => `/agent/bulk/${id}`,
-  register: "/agent/bulk/new",
+  create: "/agent/bulk/new",
   print: (id) => `/agent/print/bulk/${id}`,
 };
-export const guestBulk: BulkPages = {
+export const guestBulkPages: BulkPages = {
   list: "/guest/list/bulk-ticket",
   view: (id) => `/guest/view/bulk-ticket/${id}`,
 };
@@ -33,8 +33,8 @@ export const bulkPaths = {
 } as const;
 
 /** The address of the page where a payer with the link pays. */
-export const payPage = (token: string) => `/payments/tickets/${token}`;
+export const ticketPaymentPage = (token: string) => `/payments/tickets/${token}`;
 
-const counted = new Intl.NumberFormat("en-NG");
+const numberFormat = new Intl.NumberFormat("en-NG");
 /** 10000 → "10,000" */
-export const figure = (n: number): string => counted.format(n);
+export const formatCount = (n: number): string => numberFormat.format(n);

@@ -1,9 +1,9 @@
-import { bulkStates, listBulk } from "#areas/ticketing/bulk-tickets/list-bulk.ts";
+import { bulkStates, listBatches } from "#areas/ticketing/bulk-tickets/list-bulk.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
 
 /** The batches that the viewer can see. */
 export const bulkListLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const status = choiceOf(query, "status", bulkStates);
-  return listBulk(actor, { status, ...listQuery(query) });
+  return listBatches(actor, { status, ...listQuery(query) });
 });

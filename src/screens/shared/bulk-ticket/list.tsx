@@ -5,11 +5,11 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../data-table.tsx";
 import { PagedList } from "../paged-list.tsx";
-import { type BulkPages, figure } from "./labels.ts";
+import { type BulkPages, formatCount } from "./labels.ts";
 import type { bulkListLoader } from "./list-loader.ts";
 import { batchStyle } from "./status-styles.ts";
 
-const STATES = [
+const STATUS_OPTIONS = [
   { value: "unpaid", label: "Unpaid" },
   { value: "paid", label: "Paid" },
   { value: "cancelled", label: "Cancelled" },
@@ -22,8 +22,8 @@ export function BulkList({ pages, readOnly = false }: { pages: BulkPages; readOn
       title={t("Bulk tickets")}
       note={readOnly ? t("read only") : undefined}
       actions={
-        pages.register ? (
-          <ButtonLink kind="primary" small icon="plus" to={pages.register}>
+        pages.create ? (
+          <ButtonLink kind="primary" small icon="plus" to={pages.create}>
             {t("Create batch")}
           </ButtonLink>
         ) : undefined
@@ -33,7 +33,7 @@ export function BulkList({ pages, readOnly = false }: { pages: BulkPages; readOn
         {
           name: "status",
           label: t("Status"),
-          options: STATES.map(({ value, label }) => ({ value, label: t(label) })),
+          options: STATUS_OPTIONS.map(({ value, label }) => ({ value, label: t(label) })),
         },
       ]}
       list={useLoaderData<typeof bulkListLoader>()}
@@ -78,7 +78,7 @@ const columns = (pages: BulkPages): Columns<Row> => [
     head: t("Status"),
     place: "status",
     cell: (row) => <BatchStatus row={row} />,
-    secondLine: ({ voided }) => (voided > 0 ? t("{n} void", { n: figure(voided) }) : undefined),
+    secondLine: ({ voided }) => (voided > 0 ? t("{n} void", { n: formatCount(voided) }) : undefined),
   },
   moneyColumn(t("Amount (₦)"), ({ kobo }) => kobo),
 ];

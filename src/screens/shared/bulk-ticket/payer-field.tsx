@@ -4,7 +4,7 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import type { BulkViewData } from "./view-loader.ts";
 
 /** Whether the payer is not on record: the officer then enters the record that gets the credit. */
-export function wantsPayer({ paid_by, payer_code }: BulkViewData["batch"]): boolean {
+export function needsPayer({ paid_by, payer_code }: BulkViewData["batch"]): boolean {
   return paid_by === "gateway" && payer_code === null;
 }
 

@@ -1,10 +1,10 @@
 import { useLoaderData } from "react-router";
-import { ON_A_PAGE } from "#domain/documents/bulk-sheet.ts";
+import { TICKETS_PER_PAGE } from "#domain/documents/bulk-sheet.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
-import { type BulkPages, figure } from "./labels.ts";
+import { type BulkPages, formatCount } from "./labels.ts";
 import styles from "./print.module.css";
 import type { bulkPrintLoader } from "./print-loader.ts";
 import { PrintedTicket } from "./printed-ticket.tsx";
@@ -13,22 +13,27 @@ import { PrintedTicket } from "./printed-ticket.tsx";
 export function BulkPrint({ pages }: { pages: BulkPages }) {
   const { id, head, tickets, part, parts } = useLoaderData<typeof bulkPrintLoader>();
   const { government } = usePageFrame();
-  const sheets = Array.from({ length: Math.ceil(tickets.length / ON_A_PAGE) }, (_, at) => at * ON_A_PAGE);
-  const to = (other: number) => `${pages.print?.(id) ?? ""}?part=${other}`;
-  const turn =
+  const sheetStarts = Array.from(
+    { length: Math.ceil(tickets.length / TICKETS_PER_PAGE) },
+    (_, index) => index * TICKETS_PER_PAGE,
+  );
+  const partAddress = (number: number) => `${pages.print?.(id) ?? ""}?part=${number}`;
+  const partNavigation =
     parts > 1 ? (
       <>
-        {part > 1 ? <ButtonLink to={to(part - 1)}>{t("Previous tickets")}</ButtonLink> : null}
-        <span className="soft">{t("Part {part} of {all}", { part: figure(part), all: figure(parts) })}</span>
-        {part < parts ? <ButtonLink to={to(part + 1)}>{t("Next tickets")}</ButtonLink> : null}
+        {part > 1 ? <ButtonLink to={partAddress(part - 1)}>{t("Previous tickets")}</ButtonLink> : null}
+        <span className="soft">
+          {t("Part {part} of {all}", { part: formatCount(part), all: formatCount(parts) })}
+        </span>
+        {part < parts ? <ButtonLink to={partAddress(part + 1)}>{t("Next tickets")}</ButtonLink> : null}
       </>
     ) : undefined;
   return (
-    <DocumentFrame government={government} backTo={pages.view(id)} back={t("Batch")} actions={turn}>
+    <DocumentFrame government={government} backTo={pages.view(id)} back={t("Batch")} actions={partNavigation}>
       <h1 className="only-read">{t("Tickets in {code}", { code: head.batch })}</h1>
-      {sheets.map((from) => (
+      {sheetStarts.map((from) => (
         <article key={from} className={styles.sheet} data-paper="a4">
-          {tickets.slice(from, from + ON_A_PAGE).map((ticket) => (
+          {tickets.slice(from, from + TICKETS_PER_PAGE).map((ticket) => (
             <PrintedTicket key={ticket.code} ticket={ticket} head={head} />
           ))}
         </article>

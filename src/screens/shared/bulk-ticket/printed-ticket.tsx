@@ -2,19 +2,19 @@ import { Qr } from "#ui/documents/document.tsx";
 import styles from "./print.module.css";
 import type { bulkPrintLoader } from "./print-loader.ts";
 
-type Printed = Awaited<ReturnType<typeof bulkPrintLoader>>;
+type PrintData = Awaited<ReturnType<typeof bulkPrintLoader>>;
 
 interface PrintedTicketProps {
-  ticket: Printed["tickets"][number];
-  head: Printed["head"];
+  ticket: PrintData["tickets"][number];
+  head: PrintData["head"];
 }
 
 /** One ticket of the sheet. Documents are in English. */
 export function PrintedTicket({ ticket, head }: PrintedTicketProps) {
   return (
     <section className={styles.ticket} aria-label={ticket.code}>
-      <div className={styles.words}>
-        <p className={styles.office}>
+      <div className={styles.text}>
+        <p className={styles.issuer}>
           {head.government}
           <br />
           <b>{head.mark ?? head.batch}</b>
@@ -33,7 +33,7 @@ export function PrintedTicket({ ticket, head }: PrintedTicketProps) {
       </div>
       <div className={styles.code}>
         <Qr path={ticket.qr.path} size={ticket.qr.size} label={`QR code of ${ticket.code}`} />
-        <p className={styles.typed}>{ticket.typed}</p>
+        <p className={styles.securityCode}>{ticket.typed}</p>
         <p className={styles.number}>{ticket.code}</p>
       </div>
     </section>

@@ -8,14 +8,15 @@ import { Checkbox } from "#ui/primitives/input.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { pagerOf } from "../paging.ts";
-import { PickFilters } from "../pick-filters.tsx";
+import { pagerProps } from "../paging.ts";
+import { QueryFilters } from "../pick-filters.tsx";
 import { AssignAction } from "./assign-action.tsx";
-import { CancelChosen } from "./cancel-chosen.tsx";
+import { CancelSelected } from "./cancel-chosen.tsx";
 import { ticketStyles } from "./status-styles.ts";
 import type { BulkViewData } from "./view-loader.ts";
 
-const states = () => Object.entries(ticketStyles).map(([value, { label }]) => ({ value, label: t(label) }));
+const statusOptions = () =>
+  Object.entries(ticketStyles).map(([value, { label }]) => ({ value, label: t(label) }));
 
 interface BatchTicketsProps {
   batch: BulkViewData["batch"];
@@ -26,30 +27,30 @@ interface BatchTicketsProps {
 export function BatchTickets({ batch, tickets }: BatchTicketsProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const visible = tickets.rows.filter(({ id }) => ticked.has(id));
-  function tick(id: number, on: boolean) {
-    const next = new Set(ticked);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set());
+  const selectedRows = tickets.rows.filter(({ id }) => selectedIds.has(id));
+  function toggle(id: number, on: boolean) {
+    const next = new Set(selectedIds);
     if (on) next.add(id);
     else next.delete(id);
-    setTicked(next);
+    setSelectedIds(next);
   }
   return (
     <>
-      <PickFilters
+      <QueryFilters
         placeholder={t("Ticket, plate or code")}
-        filters={[{ name: "state", label: t("Status"), options: states() }]}
-        keeps={[]}
+        filters={[{ name: "state", label: t("Status"), options: statusOptions() }]}
+        preservedParams={[]}
       />
       {tickets.rows.length === 0 ? (
         <Empty title={t("No matching tickets")} />
       ) : (
-        <TicketTable batch={batch} rows={tickets.rows} ticked={ticked} onTick={tick} />
+        <TicketTable batch={batch} rows={tickets.rows} selectedIds={selectedIds} onToggle={toggle} />
       )}
-      {batch.can.cancel && visible.length > 0 ? (
-        <CancelChosen batch={batch} chosen={visible} onDone={() => setTicked(new Set())} />
+      {batch.can.cancel && selectedRows.length > 0 ? (
+        <CancelSelected batch={batch} selected={selectedRows} onDone={() => setSelectedIds(new Set())} />
       ) : null}
-      <Pager {...pagerOf(pathname, query, tickets)} />
+      <Pager {...pagerProps(pathname, query, tickets)} />
     </>
   );
 }
@@ -57,11 +58,11 @@ export function BatchTickets({ batch, tickets }: BatchTicketsProps) {
 interface TicketTableProps {
   batch: BatchTicketsProps["batch"];
   rows: BatchTicketsProps["tickets"]["rows"];
-  ticked: ReadonlySet<number>;
-  onTick: (id: number, on: boolean) => void;
+  selectedIds: ReadonlySet<number>;
+  onToggle: (id: number, on: boolean) => void;
 }
 
-function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
+function TicketTable({ batch, rows, selectedIds, onToggle }: TicketTableProps) {
   const { can } = batch;
   return (
     <Table caption={t("Tickets in {code}", { code: batch.code })} stacked twoLineRows>
@@ -86,8 +87,8 @@ function TicketTable({ batch, rows, ticked, onTick }: TicketTableProps) {
                 <Cell checkbox>
                   {row.state === "unused" ? (
                     <Checkbox
-                      checked={ticked.has(row.id)}
-                      onChange={(event) => onTick(row.id, event.target.checked)}
+                      checked={selectedIds.has(row.id)}
+                      onChange={(event) => onToggle(row.id, event.target.checked)}
                     >
                       <span className="only-read">{t("Select {code}", { code: row.code })}</span>
                     </Checkbox>

@@ -1,8 +1,8 @@
 import { type HolderKind, holderText } from "#domain/bulk-holders.ts";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { t } from "#language/t.ts";
 
-const TIMES: Readonly<Record<string, string>> = {
+const PERIOD_TEXTS: Readonly<Record<string, string>> = {
   day: "one day",
   week: "one week",
   month: "one month",
@@ -10,11 +10,11 @@ const TIMES: Readonly<Record<string, string>> = {
 };
 
 /** The period of a ticket, in the user's language: "one day". */
-export const translatePeriod = (period: string): string => t(TIMES[period] ?? period);
+export const translatePeriod = (period: string): string => t(PERIOD_TEXTS[period] ?? period);
 
 /** `holderText` in the user's language: `label` as a field label, `one` within a sentence. */
 export function translateHolder(kind: HolderKind) {
   const { one, form } = holderText(kind);
-  const label = t(capital(one));
+  const label = t(capitalise(one));
   return { label, one: `${label.charAt(0).toLowerCase()}${label.slice(1)}`, form };
 }

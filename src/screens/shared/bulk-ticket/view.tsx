@@ -8,13 +8,13 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Job } from "#ui/primitives/job.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { CancelAction } from "./cancel-action.tsx";
-import { type BulkPages, figure } from "./labels.ts";
+import { type BulkPages, formatCount } from "./labels.ts";
 import { PayLink } from "./pay-link.tsx";
 import { RetryAction } from "./retry-action.tsx";
 import { SheetAction } from "./sheet-action.tsx";
@@ -22,20 +22,20 @@ import { batchStyle } from "./status-styles.ts";
 import { BatchTickets } from "./tickets.tsx";
 import type { BulkViewData, bulkViewLoader } from "./view-loader.ts";
 
-const EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 /** One batch: status, details and tickets. */
 export function BulkView({ pages }: { pages: BulkPages }) {
   const { batch, tickets, link } = useLoaderData<typeof bulkViewLoader>();
   const { kind, label } = batchStyle(batch);
-  useFollowed(batch);
+  usePollWhileIssuing(batch);
   return (
     <>
       <Breadcrumb>
         <Link to={pages.list}>{t("Bulk tickets")}</Link> · {batch.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={batch.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={batch.code} size="big" />}>
           <RecordHead title={batch.category} actions={<Actions batch={batch} pages={pages} />}>
             <Status kind={kind} label={label} as="tag" />
             <span className="soft">{t("for {name}", { name: batch.payer_name })}</span>
@@ -45,13 +45,13 @@ export function BulkView({ pages }: { pages: BulkPages }) {
             <Figure kobo={batch.kobo} />
             <Details batch={batch} />
           </div>
-        </Entry>
+        </RecordSection>
         {tickets ? (
-          <Entry title={t("Tickets")} note={figure(batch.issued)}>
+          <RecordSection title={t("Tickets")} note={formatCount(batch.issued)}>
             <BatchTickets batch={batch} tickets={tickets} />
-          </Entry>
+          </RecordSection>
         ) : null}
-      </Ledger>
+      </RecordSections>
     </>
   );
 }
@@ -61,27 +61,27 @@ type Batch = BulkViewData["batch"];
 const isIssuing = ({ status, issued, quantity }: Batch) => status === "paid" && issued < quantity;
 
 /** Reloads the batch while its tickets are issued and the page is visible. */
-function useFollowed(batch: Batch): void {
+function usePollWhileIssuing(batch: Batch): void {
   const { revalidate } = useRevalidator();
-  const isOn = isIssuing(batch) && !batch.stalled;
+  const isPolling = isIssuing(batch) && !batch.stalled;
   useEffect(() => {
-    if (!isOn) return;
+    if (!isPolling) return;
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void revalidate();
-    }, EVERY_MS);
+    }, POLL_MS);
     return () => clearInterval(timer);
-  }, [isOn, revalidate]);
+  }, [isPolling, revalidate]);
 }
 
 function Actions({ batch, pages }: { batch: Batch; pages: BulkPages }) {
   const { can, id } = batch;
-  const printed = can.print && !isIssuing(batch) ? pages.print : undefined;
+  const printPage = can.print && !isIssuing(batch) ? pages.print : undefined;
   return (
     <>
-      {printed ? (
+      {printPage ? (
         <>
           <SheetAction batch={batch} />
-          <ButtonLink icon="printer" to={printed(id)}>
+          <ButtonLink icon="printer" to={printPage(id)}>
             {t("Print")}
           </ButtonLink>
         </>
@@ -118,8 +118,8 @@ function StatusBanner({ batch, link }: { batch: Batch; link: string | null }) {
     return (
       <Notice kind="bad" action={batch.job_id === null ? undefined : <RetryAction job={batch.job_id} />}>
         {t("Issuing stopped after {n} of {all} tickets. Resuming creates no duplicates.", {
-          n: figure(batch.issued),
-          all: figure(batch.quantity),
+          n: formatCount(batch.issued),
+          all: formatCount(batch.quantity),
         })}
       </Notice>
     );
@@ -134,24 +134,24 @@ function StatusBanner({ batch, link }: { batch: Batch; link: string | null }) {
 }
 
 function Details({ batch }: { batch: Batch }) {
-  const paid = { wallet: t("From the agent’s wallet"), gateway: t("Online, through the link") };
+  const methodLabels = { wallet: t("From the agent’s wallet"), gateway: t("Online, through the link") };
   return (
     <Facts>
-      <Fact label={t("Tickets")} figure>
-        {figure(batch.quantity)}
+      <Fact label={t("Tickets")} numeric>
+        {formatCount(batch.quantity)}
       </Fact>
-      <Fact label={t("Price per ticket")} figure>
+      <Fact label={t("Price per ticket")} numeric>
         <Money kobo={batch.ticket_kobo} />
       </Fact>
       <Fact label={t("Dates")}>
         {t("{from} to {to}", { from: formatDate(batch.valid_from), to: formatDate(batch.valid_to) })}
       </Fact>
-      <Fact label={t("Checked")} figure>
-        {figure(batch.used)}
+      <Fact label={t("Checked")} numeric>
+        {formatCount(batch.used)}
       </Fact>
       {batch.voided > 0 ? (
-        <Fact label={t("Void")} figure>
-          {figure(batch.voided)}
+        <Fact label={t("Void")} numeric>
+          {formatCount(batch.voided)}
         </Fact>
       ) : null}
       <Fact label={t("Holders")}>{batch.named ? t("Named on each ticket") : t("Any holder")}</Fact>
@@ -162,11 +162,11 @@ function Details({ batch }: { batch: Batch }) {
       <Fact label={batch.agent ? t("Sold by") : t("Created by")}>{batch.agent ?? batch.made_by_name}</Fact>
       <Fact label={t("Created")}>{formatMoment(batch.made_at)}</Fact>
       {batch.paid_at && batch.paid_by ? (
-        <Fact label={t("Paid")}>{`${paid[batch.paid_by]}, ${formatMoment(batch.paid_at)}`}</Fact>
+        <Fact label={t("Paid")}>{`${methodLabels[batch.paid_by]}, ${formatMoment(batch.paid_at)}`}</Fact>
       ) : null}
       {batch.payment ? <Fact label={t("Payment")}>{batch.payment.code}</Fact> : null}
       {batch.agent_kobo > 0 ? (
-        <Fact label={t("Agent commission per ticket")} figure>
+        <Fact label={t("Agent commission per ticket")} numeric>
           <Money kobo={batch.agent_kobo} />
         </Fact>
       ) : null}

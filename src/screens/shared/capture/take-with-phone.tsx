@@ -6,7 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./take-with-phone.module.css";
-import { type Made, useHandOver } from "./use-hand-over.ts";
+import { type HandOverCode, useHandOver } from "./use-hand-over.ts";
 
 interface TakeWithPhoneProps {
   resource: AnyResource;
@@ -17,14 +17,14 @@ interface TakeWithPhoneProps {
 }
 
 /** The quiet zone around the code, in modules. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 /** Takes photos with a phone: shows a QR code, and receives photos while the dialog is open. */
 export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWithPhoneProps) {
   const handOver = useHandOver({ resource: resource.name, record: record?.id, onPhoto, onArrived });
   const { made, state, taken, busy, away, failure, make, end } = handOver;
-  const one = t(resource.one);
-  const to = record ? `${one} ${record.code}` : t("this {one}", { one });
+  const recordType = t(resource.one);
+  const target = record ? `${recordType} ${record.code}` : t("this {one}", { one: recordType });
   return (
     <>
       <div className="stack-s">
@@ -40,7 +40,7 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
       <Dialog
         open={made !== undefined}
         onClose={() => void end()}
-        title={t("Photos of {to}", { to })}
+        title={t("Photos of {to}", { to: target })}
         actions={
           <>
             {state === "open" ? null : (
@@ -79,13 +79,13 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
   );
 }
 
-function Code({ made: { qr, address, code, expires_at } }: { made: Made }) {
+function Code({ made: { qr, address, code, expires_at } }: { made: HandOverCode }) {
   return (
     <>
       <p>{t("Scan this with the phone’s camera. You don’t need to sign in on the phone.")}</p>
       <svg
         className={styles.qr}
-        viewBox={`${-QUIET} ${-QUIET} ${qr.size + 2 * QUIET} ${qr.size + 2 * QUIET}`}
+        viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${qr.size + 2 * QUIET_ZONE} ${qr.size + 2 * QUIET_ZONE}`}
         role="img"
         aria-label={t("QR code of the camera page")}
       >
@@ -97,7 +97,7 @@ function Code({ made: { qr, address, code, expires_at } }: { made: Made }) {
             address: address.replace(/^https?:\/\//, ""),
             code: code.match(/.{1,4}/g)?.join(" ") ?? "",
           })}
-          b={<b className={styles.words} />}
+          b={<b className={styles.address} />}
           code={<code className={styles.code} />}
         />
       </p>

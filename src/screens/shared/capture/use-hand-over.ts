@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { Result } from "#session/answer.ts";
 import { api } from "#session/api.ts";
-import { fetchHeldPhoto } from "#session/capture-call.ts";
+import { fetchReceivedPhoto } from "#session/capture-call.ts";
 
 /** Polling interval for received photos, in milliseconds. */
 const POLL_MS = 2_000;
 
 /** A code created for this page. */
-export interface Made {
+export interface HandOverCode {
   readonly id: string;
   readonly code: string;
   readonly address: string;
@@ -15,7 +15,7 @@ export interface Made {
   readonly expires_at: string;
 }
 
-interface State {
+interface HandOverState {
   readonly state: "open" | "ended" | "full";
   readonly taken: number;
   readonly photos: readonly number[];
@@ -32,57 +32,57 @@ interface HandOverOptions {
 
 /** Creates a code for a phone, polls it while it is shown, and ends it. */
 export function useHandOver({ resource, record, onPhoto, onArrived }: HandOverOptions) {
-  const [made, setMade] = useState<Made>();
-  const [state, setState] = useState<State["state"]>("open");
+  const [made, setMade] = useState<HandOverCode>();
+  const [state, setState] = useState<HandOverState["state"]>("open");
   const [taken, setTaken] = useState(0);
   const [busy, setBusy] = useState(false);
   const [away, setAway] = useState(false);
   const [failure, setFailure] = useState<string>();
   // The current state, independent of renders.
-  const seen = useRef({ id: "", taken: 0, fetched: new Set<number>() });
-  const given = useRef({ onPhoto, onArrived });
-  given.current = { onPhoto, onArrived };
+  const latest = useRef({ id: "", taken: 0, fetched: new Set<number>() });
+  const callbacks = useRef({ onPhoto, onArrived });
+  callbacks.current = { onPhoto, onArrived };
 
   async function make() {
     setBusy(true);
     setFailure(undefined);
-    const result = await api.post<Made>("/api/v1/photo-hand-overs", { resource, record_id: record });
+    const result = await api.post<HandOverCode>("/api/v1/photo-hand-overs", { resource, record_id: record });
     setBusy(false);
     if (!result.ok) return setFailure(result.message);
-    seen.current = { id: result.data.id, taken: 0, fetched: new Set() };
+    latest.current = { id: result.data.id, taken: 0, fetched: new Set() };
     setMade(result.data);
     setState("open");
     setTaken(0);
   }
 
   /** @returns whether to poll again */
-  async function take(id: string, result: Result<State>): Promise<boolean> {
-    const now = seen.current;
-    if (now.id !== id) return false;
+  async function applyState(id: string, result: Result<HandOverState>): Promise<boolean> {
+    const current = latest.current;
+    if (current.id !== id) return false;
     setAway(!result.ok && result.status === 0);
     if (!result.ok) {
       if (result.status === 404 || result.status === 401) setState("ended");
       return result.status !== 404 && result.status !== 401;
     }
-    const all = await fetchAll(id, result.data.photos);
-    if (seen.current !== now) return false;
-    if (result.data.taken > now.taken) given.current.onArrived?.();
-    now.taken = result.data.taken;
+    const isComplete = await fetchAll(id, result.data.photos);
+    if (latest.current !== current) return false;
+    if (result.data.taken > current.taken) callbacks.current.onArrived?.();
+    current.taken = result.data.taken;
     setTaken(result.data.taken);
     setState(result.data.state);
-    return result.data.state === "open" || !all;
+    return result.data.state === "open" || !isComplete;
   }
 
   /** @returns whether the form has every photo */
   async function fetchAll(id: string, photos: readonly number[]): Promise<boolean> {
-    const { fetched } = seen.current;
+    const { fetched } = latest.current;
     for (const photo of photos) {
       if (fetched.has(photo)) continue;
-      const file = await fetchHeldPhoto(id, photo);
+      const file = await fetchReceivedPhoto(id, photo);
       if (!file) return false;
       if (fetched.has(photo)) continue;
       fetched.add(photo);
-      given.current.onPhoto?.(file);
+      callbacks.current.onPhoto?.(file);
     }
     return true;
   }
@@ -91,17 +91,19 @@ export function useHandOver({ resource, record, onPhoto, onArrived }: HandOverOp
   // biome-ignore lint/correctness/useExhaustiveDependencies: polls one code from creation to its end
   useEffect(() => {
     if (id === undefined) return;
-    const stop = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    const view = async () => {
-      const result = await api.get<State>(`/api/v1/photo-hand-overs/${id}`, { signal: stop.signal });
-      if (stop.signal.aborted) return;
-      const further = await take(id, result);
-      if (further && !stop.signal.aborted) timer = setTimeout(() => void view(), POLL_MS);
+    const poll = async () => {
+      const result = await api.get<HandOverState>(`/api/v1/photo-hand-overs/${id}`, {
+        signal: controller.signal,
+      });
+      if (controller.signal.aborted) return;
+      const pollAgain = await applyState(id, result);
+      if (pollAgain && !controller.signal.aborted) timer = setTimeout(() => void poll(), POLL_MS);
     };
-    timer = setTimeout(() => void view(), POLL_MS);
+    timer = setTimeout(() => void poll(), POLL_MS);
     return () => {
-      stop.abort();
+      controller.abort();
       clearTimeout(timer);
     };
   }, [id]);
@@ -111,8 +113,8 @@ export function useHandOver({ resource, record, onPhoto, onArrived }: HandOverOp
     if (!made) return;
     const { id } = made;
     setMade(undefined);
-    const result = await api.delete<State>(`/api/v1/photo-hand-overs/${id}`);
-    if (result.ok) await take(id, result);
+    const result = await api.delete<HandOverState>(`/api/v1/photo-hand-overs/${id}`);
+    if (result.ok) await applyState(id, result);
   }
 
   return { made, state, taken, busy, away, failure, make, end };

@@ -4,8 +4,8 @@ import {
   AboutAsset,
   AddressRow,
   AmountText,
-  DocumentEntries,
-  DocumentEntry,
+  DocumentSection,
+  DocumentSections,
   DocumentTable,
   DueTable,
   KeyValues,
@@ -32,26 +32,26 @@ export function ChargeSheet({ document, qr }: ChargeSheetProps) {
       <AddressRow to={<Addressee lines={document.addressee} />}>
         <KeyValues items={document.facts} />
       </AddressRow>
-      <DocumentEntries>
-        <DocumentEntry>
+      <DocumentSections>
+        <DocumentSection>
           <h1>{document.title}</h1>
           <p className="soft">{document.intro}</p>
-        </DocumentEntry>
+        </DocumentSection>
         {document.about ? (
-          <DocumentEntry title={document.about.title}>
+          <DocumentSection title={document.about.title}>
             <AboutAsset facts={document.about.facts} />
-          </DocumentEntry>
+          </DocumentSection>
         ) : null}
-        <DocumentEntry title="The charge">
+        <DocumentSection title="The charge">
           <Charges document={document} />
           <AmountText>{document.in_words}</AmountText>
-        </DocumentEntry>
+        </DocumentSection>
         {document.dues.length > 0 ? (
-          <DocumentEntry title="What to pay">
+          <DocumentSection title="What to pay">
             <DueTable rows={document.dues} />
-          </DocumentEntry>
+          </DocumentSection>
         ) : null}
-        <DocumentEntry title="How to pay">
+        <DocumentSection title="How to pay">
           <PaymentMethods qr={qrCode}>
             {document.ways.map(({ name, words: text }) => (
               <li key={name}>
@@ -59,24 +59,24 @@ export function ChargeSheet({ document, qr }: ChargeSheetProps) {
               </li>
             ))}
           </PaymentMethods>
-        </DocumentEntry>
+        </DocumentSection>
         {document.last_year ? (
-          <DocumentEntry title="Last year">
+          <DocumentSection title="Last year">
             <p>{document.last_year}</p>
-          </DocumentEntry>
+          </DocumentSection>
         ) : null}
         {document.since ? (
-          <DocumentEntry title="Changes">
+          <DocumentSection title="Changes">
             <p>{document.since}</p>
-          </DocumentEntry>
+          </DocumentSection>
         ) : null}
-        <DocumentEntry title="Your rights" small>
+        <DocumentSection title="Your rights" small>
           <p>{document.rights.join(" ")}</p>
-        </DocumentEntry>
-        <DocumentEntry>
+        </DocumentSection>
+        <DocumentSection>
           <Signature name={document.signature.name}>{document.signature.under}</Signature>
-        </DocumentEntry>
-      </DocumentEntries>
+        </DocumentSection>
+      </DocumentSections>
       <TearOffSlip
         instruction={document.tear.cut}
         code={<RecordCode code={document.tear.code} size="big" />}

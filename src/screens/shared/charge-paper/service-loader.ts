@@ -1,9 +1,9 @@
 import { getServiceProof } from "#areas/charging/bill-life/service-proof.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { idOf } from "../records/loaders.ts";
+import { routeId } from "../records/loaders.ts";
 
 /** The proof of service of a bill's notice, for users who can view the bill. */
 export const serviceProofLoader = pageLoader(async (args) => {
-  const id = idOf(args);
+  const id = routeId(args);
   return { id, proof: await getServiceProof(args.actor, id) };
 });

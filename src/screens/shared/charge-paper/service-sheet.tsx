@@ -2,8 +2,8 @@ import type { ServiceProof } from "#domain/documents/service-proof.ts";
 import {
   A4Sheet,
   AddressRow,
-  DocumentEntries,
-  DocumentEntry,
+  DocumentSection,
+  DocumentSections,
   KeyValues,
   Signature,
 } from "#ui/documents/document.tsx";
@@ -18,33 +18,33 @@ export function ServiceSheet({ proof }: { proof: ServiceProof }) {
       <AddressRow to={<Addressee lines={proof.addressee} />}>
         <KeyValues items={proof.facts} />
       </AddressRow>
-      <DocumentEntries>
-        <DocumentEntry>
+      <DocumentSections>
+        <DocumentSection>
           <h1>{proof.title}</h1>
           <p className="soft">{proof.intro}</p>
-        </DocumentEntry>
+        </DocumentSection>
         {proof.entries.map(({ name, value }) => (
-          <DocumentEntry key={name} title={name}>
+          <DocumentSection key={name} title={name}>
             <p>{value}</p>
-          </DocumentEntry>
+          </DocumentSection>
         ))}
         {proof.pictures.length > 0 ? (
-          <DocumentEntry title="Photos">
+          <DocumentSection title="Photos">
             {proof.pictures.map(({ id, width, height, label }) => (
               <figure key={id} className={styles.picture}>
                 <img src={`/api/v1/evidence/${id}/file`} width={width} height={height} alt={label} />
                 <figcaption className="note">{label}</figcaption>
               </figure>
             ))}
-          </DocumentEntry>
+          </DocumentSection>
         ) : null}
-        <DocumentEntry title="Notes" small>
+        <DocumentSection title="Notes" small>
           <p>{proof.notes.join(" ")}</p>
-        </DocumentEntry>
-        <DocumentEntry>
+        </DocumentSection>
+        <DocumentSection>
           <Signature name={proof.signature.name}>{proof.signature.under}</Signature>
-        </DocumentEntry>
-      </DocumentEntries>
+        </DocumentSection>
+      </DocumentSections>
     </A4Sheet>
   );
 }

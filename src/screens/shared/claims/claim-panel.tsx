@@ -9,8 +9,8 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 
-const CALL = "/api/v1/record-claims";
-const labels = () => ({ code: t("Record code"), token: t("Confirmation code") });
+const CLAIMS_PATH = "/api/v1/record-claims";
+const fieldLabels = () => ({ code: t("Record code"), token: t("Confirmation code") });
 
 const AREA_TEXTS = {
   individual: {
@@ -30,24 +30,24 @@ export function ClaimPanel({ area, linked }: { area: string; linked: number }) {
   return (
     <Panel title={t(AREA_TEXTS[area].title)}>
       {requested === undefined ? (
-        <AskForm hint={t(AREA_TEXTS[area].hint)} onRequested={setRequested} />
+        <SendCodeForm hint={t(AREA_TEXTS[area].hint)} onRequested={setRequested} />
       ) : (
-        <ProveForm id={requested} onRestart={() => setRequested(undefined)} />
+        <ConfirmCodeForm id={requested} onRestart={() => setRequested(undefined)} />
       )}
     </Panel>
   );
 }
 
-function AskForm({ hint, onRequested }: { hint: string; onRequested: (id: string) => void }) {
+function SendCodeForm({ hint, onRequested }: { hint: string; onRequested: (id: string) => void }) {
   const { handleSubmit, busy, errors, message } = useSubmit<{ id: string }>({
-    path: CALL,
+    path: CLAIMS_PATH,
     onSuccess: ({ id }) => onRequested(id),
   });
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit}>
-      <ErrorList errors={message && !errors.code ? { "": [message] } : undefined} labels={labels()} />
+      <ErrorList errors={message && !errors.code ? { "": [message] } : undefined} labels={fieldLabels()} />
       <p>{t("We’ll send a code to the phone number or email on the record.")}</p>
-      <Field name="code" id="claim-code" label={labels().code} hint={hint} error={errors.code}>
+      <Field name="code" id="claim-code" label={fieldLabels().code} hint={hint} error={errors.code}>
         <TextInput as="code" maxLength={20} required autoComplete="off" autoCapitalize="characters" />
       </Field>
       <Buttons>
@@ -59,10 +59,10 @@ function AskForm({ hint, onRequested }: { hint: string; onRequested: (id: string
   );
 }
 
-function ProveForm({ id, onRestart }: { id: string; onRestart: () => void }) {
+function ConfirmCodeForm({ id, onRestart }: { id: string; onRestart: () => void }) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, message } = useSubmit<{ code: string; title: string }>({
-    path: `${CALL}/${id}`,
+    path: `${CLAIMS_PATH}/${id}`,
     onSuccess: ({ code, title }) => {
       notify({
         kind: "good",
@@ -75,7 +75,7 @@ function ProveForm({ id, onRestart }: { id: string; onRestart: () => void }) {
   });
   return (
     <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-      <ErrorList errors={message && !errors.token ? { "": [message] } : undefined} labels={labels()} />
+      <ErrorList errors={message && !errors.token ? { "": [message] } : undefined} labels={fieldLabels()} />
       <p>
         {t(
           "If the record has a phone number or email, we’ve sent a code there. If you don’t get it, ask the revenue office to correct the record.",
@@ -84,7 +84,7 @@ function ProveForm({ id, onRestart }: { id: string; onRestart: () => void }) {
       <Field
         name="token"
         id="claim-token"
-        label={labels().token}
+        label={fieldLabels().token}
         hint={t("6 characters. The message says when it expires.")}
         error={errors.token}
       >

@@ -1,26 +1,26 @@
 import type { SampleRow } from "#domain/bank-statement/mapping.ts";
-import { Field, Group, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 
-interface Starts {
+interface FileLayoutValue {
   readonly header_line: number;
   readonly order: "dmy" | "mdy";
 }
 
-interface TableBeginsProps {
-  value: Starts;
+interface FileLayoutProps {
+  value: FileLayoutValue;
   rows: readonly SampleRow[];
   error: readonly string[] | undefined;
-  onChange: (part: Partial<Starts>) => void;
+  onChange: (change: Partial<FileLayoutValue>) => void;
 }
 
 export const HEADER_LABEL = "Header row";
 
 /** The header row and date format of a bank's file. */
-export function TableBegins({ value, rows, error, onChange }: TableBeginsProps) {
+export function FileLayout({ value, rows, error, onChange }: FileLayoutProps) {
   return (
     <Group legend="File layout">
-      <Pair>
+      <FieldPair>
         <Field name="header_line" label={HEADER_LABEL} error={error}>
           <Select
             value={value.header_line}
@@ -36,13 +36,13 @@ export function TableBegins({ value, rows, error, onChange }: TableBeginsProps) 
         <Field name="order" label="Date format">
           <Select
             value={value.order}
-            onChange={(event) => onChange({ order: event.target.value as Starts["order"] })}
+            onChange={(event) => onChange({ order: event.target.value as FileLayoutValue["order"] })}
           >
             <option value="dmy">Day first, 21/11/2026</option>
             <option value="mdy">Month first, 11/21/2026</option>
           </Select>
         </Field>
-      </Pair>
+      </FieldPair>
     </Group>
   );
 }

@@ -23,7 +23,7 @@ export function RevokeAction({ id, name }: { id: number; name: string }) {
             action={t("Block phone")}
             danger
             hint={t("For example, lost in the market. Shown in the history.")}
-            longest={500}
+            maxLength={500}
             done={{ title: t("{name} blocked.", { name }) }}
             onClose={() => setOpen(false)}
           />

@@ -14,8 +14,8 @@ interface EvidenceInputProps {
 export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const { pictures, sending, problems } = evidence;
-  function choose(event: ChangeEvent<HTMLInputElement>) {
+  const { pictures, uploading, problems } = evidence;
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
     evidence.add([...(event.target.files ?? [])]);
     // Allows the same file to be selected again after it was removed.
     event.target.value = "";
@@ -33,7 +33,7 @@ export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
         hidden
         aria-label={t("Photos")}
         data-evidence
-        onChange={choose}
+        onChange={handleChange}
       />
       <div>
         <Button icon="camera" aria-describedby={hintId} onClick={() => input.current?.click()}>
@@ -41,7 +41,7 @@ export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
         </Button>
       </div>
       <p className="note" role="status">
-        {sending > 0 ? t("Uploading photos…") : ""}
+        {uploading > 0 ? t("Uploading photos…") : ""}
       </p>
       {problems.map((problem) => (
         <Notice key={problem} kind="bad" alert>
@@ -50,16 +50,16 @@ export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
       ))}
       {pictures.length > 0 ? (
         <ul className={styles.strip} aria-label={t("Photos added")}>
-          {pictures.map(({ id, width, height }, at) => (
-            <li key={id} data-draft-file={t("photo {n}", { n: at + 1 })}>
+          {pictures.map(({ id, width, height }, index) => (
+            <li key={id} data-draft-file={t("photo {n}", { n: index + 1 })}>
               <img
                 src={`/api/v1/evidence/${id}/file?size=thumb`}
                 width={width}
                 height={height}
-                alt={t("Photo {n}", { n: at + 1 })}
+                alt={t("Photo {n}", { n: index + 1 })}
               />
               <Button small kind="quiet" onClick={() => evidence.remove(id)}>
-                {t("Remove")} <span className="only-read">{t("photo {n}", { n: at + 1 })}</span>
+                {t("Remove")} <span className="only-read">{t("photo {n}", { n: index + 1 })}</span>
               </Button>
             </li>
           ))}

@@ -11,19 +11,19 @@ export interface EvidencePicture {
 export interface EvidenceList {
   readonly pictures: readonly EvidencePicture[];
   /** Number of pictures being uploaded. */
-  readonly sending: number;
+  readonly uploading: number;
   readonly problems: readonly string[];
   add(files: readonly File[]): void;
   remove(id: number): void;
 }
 
 /** The evidence of a form: pictures are uploaded when selected, and the form sends their ids. */
-export function useEvidence(first: readonly EvidencePicture[] = []): EvidenceList {
-  const [pictures, setPictures] = useState(first);
+export function useEvidence(initial: readonly EvidencePicture[] = []): EvidenceList {
+  const [pictures, setPictures] = useState(initial);
   const [problems, setProblems] = useState<readonly string[]>([]);
-  const [sending, setSending] = useState(0);
+  const [uploading, setUploading] = useState(0);
 
-  async function send(file: File): Promise<void> {
+  async function upload(file: File): Promise<void> {
     const prepared = await prepareImage(file);
     if (!prepared) return;
     if ("error" in prepared) {
@@ -35,21 +35,21 @@ export function useEvidence(first: readonly EvidencePicture[] = []): EvidenceLis
     const result = await api.post<EvidencePicture>("/api/v1/evidence", form, {
       idempotencyKey: newIdempotencyKey(),
     });
-    if (result.ok) setPictures((known) => [...known, result.data]);
+    if (result.ok) setPictures((current) => [...current, result.data]);
     else if (result.status !== 0) setProblems((current) => [...current, `${file.name}: ${result.message}`]);
   }
 
   function add(files: readonly File[]): void {
     setProblems([]);
-    setSending((count) => count + files.length);
-    for (const file of files) void send(file).finally(() => setSending((count) => count - 1));
+    setUploading((count) => count + files.length);
+    for (const file of files) void upload(file).finally(() => setUploading((count) => count - 1));
   }
 
   return {
     pictures,
-    sending,
+    uploading,
     problems,
     add,
-    remove: (id) => setPictures((known) => known.filter((one) => one.id !== id)),
+    remove: (id) => setPictures((current) => current.filter((one) => one.id !== id)),
   };
 }

@@ -5,14 +5,14 @@ import styles from "./find-face.module.css";
 import type { FindOption } from "./options.ts";
 
 /** A search result: title, detail, code and kind. Results without a code are pages, with translated titles. */
-export function FindFace({ option }: { option: FindOption }) {
+export function SearchResult({ option }: { option: FindOption }) {
   const { title, detail, code, kind, status } = option;
   return (
-    <span className={styles.face}>
+    <span className={styles.result}>
       <span className={styles.title}>{code ? title : t(title)}</span>
       <span className={styles.kind}>{t(kind)}</span>
       {detail || code || status ? (
-        <span className={styles.under}>
+        <span className={styles.secondLine}>
           {code ? <RecordCode code={code} outlined /> : null}
           {detail ? <span className={styles.detail}>{detail}</span> : null}
           {status && isStatus(status) ? <Status kind={status} /> : null}

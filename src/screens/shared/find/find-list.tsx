@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { t } from "#language/t.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import styles from "./find-dialog.module.css";
-import { FindFace } from "./find-face.tsx";
+import { SearchResult } from "./find-face.tsx";
 import type { FindOption } from "./options.ts";
 
 interface FindListProps {
@@ -12,12 +12,12 @@ interface FindListProps {
   options: readonly FindOption[];
   /** Index of the selected option; -1 if none. */
   current: number;
-  onCurrent: (at: number) => void;
-  onGo: (option: FindOption, newTab: boolean) => void;
+  onSelect: (at: number) => void;
+  onOpen: (option: FindOption, newTab: boolean) => void;
 }
 
 /** The options, one of them selected. The focus stays in the input. */
-export function FindList({ id, head, options, current, onCurrent, onGo }: FindListProps) {
+export function FindList({ id, head, options, current, onSelect, onOpen }: FindListProps) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another option is selected
   useEffect(() => {
@@ -27,19 +27,19 @@ export function FindList({ id, head, options, current, onCurrent, onGo }: FindLi
     <div className={styles.list}>
       {head ? <p className={styles.head}>{head}</p> : null}
       <div role="listbox" id={`${id}list`} aria-label={t("Results")} ref={list}>
-        {options.map((option, at) => (
+        {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keys are the input's, which keeps the focus
           <div
             key={option.to}
-            id={`${id}${at}`}
+            id={`${id}${index}`}
             role="option"
-            aria-selected={at === current}
+            aria-selected={index === current}
             className={styles.option}
-            onPointerMove={() => at !== current && onCurrent(at)}
-            onClick={(event) => onGo(option, event.ctrlKey || event.metaKey)}
+            onPointerMove={() => index !== current && onSelect(index)}
+            onClick={(event) => onOpen(option, event.ctrlKey || event.metaKey)}
           >
             <Icon name={option.icon} />
-            <FindFace option={option} />
+            <SearchResult option={option} />
           </div>
         ))}
       </div>

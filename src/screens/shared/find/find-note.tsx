@@ -3,34 +3,34 @@ import { count, t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { KeyHint } from "#ui/primitives/key-hint.tsx";
 import styles from "./find-dialog.module.css";
-import type { Found } from "./use-found.ts";
+import type { SearchState } from "./use-found.ts";
 
 /** A hint: what can be searched for. */
-export function whatToFind(): string {
+export function searchHint(): string {
   return t(
     "Enter a code, name, phone number, plate, RC number, receipt number, pay code or the name of a page, such as “revenue items”.",
   );
 }
 
-interface FindNoteProps {
+interface SearchStatusProps {
   text: string;
-  found: Found;
+  found: SearchState;
   /** Number of options. */
-  offered: number;
+  resultCount: number;
   onRetry: () => void;
-  onAll: () => void;
+  onViewAll: () => void;
 }
 
 /** Below the list: status of the search, and keys. */
-export function FindNote({ text, found, offered, onRetry, onAll }: FindNoteProps) {
+export function SearchStatus({ text, found, resultCount, onRetry, onViewAll }: SearchStatusProps) {
   const failed = found.state === "offline" || found.state === "failed";
   return (
     <div className={styles.note}>
       {/* Announced when it changes. */}
-      <p role="status">{textOf(text, found, offered)}</p>
-      {text === "" && offered === 0 ? <p className="soft">{whatToFind()}</p> : null}
-      {text !== "" && found.state === "ready" && offered === 0 ? (
-        <p className="soft">{whatToFind()}</p>
+      <p role="status">{statusText(text, found, resultCount)}</p>
+      {text === "" && resultCount === 0 ? <p className="soft">{searchHint()}</p> : null}
+      {text !== "" && found.state === "ready" && resultCount === 0 ? (
+        <p className="soft">{searchHint()}</p>
       ) : null}
       {failed ? (
         <Button small onClick={onRetry}>
@@ -39,7 +39,7 @@ export function FindNote({ text, found, offered, onRetry, onAll }: FindNoteProps
       ) : null}
       <p className={styles.foot}>
         {text !== "" && found.state === "ready" ? (
-          <Link to={`/search?q=${encodeURIComponent(text)}`} onClick={onAll}>
+          <Link to={`/search?q=${encodeURIComponent(text)}`} onClick={onViewAll}>
             {t("View all results")}
           </Link>
         ) : null}
@@ -53,13 +53,13 @@ export function FindNote({ text, found, offered, onRetry, onAll }: FindNoteProps
   );
 }
 
-function textOf(text: string, { state, answer, message }: Found, offered: number): string {
+function statusText(text: string, { state, answer, message }: SearchState, resultCount: number): string {
   if (text === "") return "";
   if (state === "offline") return t("You’re offline. Only pages are searched.");
   if (state === "failed") return message === undefined ? t("Search failed.") : t(message);
   if (state === "slow") return t("Still searching…");
   if (state !== "ready") return t("Searching…");
-  if (answer?.too_short && offered === 0) return t("Enter at least 3 letters.");
-  if (offered === 0) return t("No results.");
-  return count(offered, "{n} found", "{n} found");
+  if (answer?.too_short && resultCount === 0) return t("Enter at least 3 letters.");
+  if (resultCount === 0) return t("No results.");
+  return count(resultCount, "{n} found", "{n} found");
 }

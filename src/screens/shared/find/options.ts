@@ -1,9 +1,9 @@
-import { foundAddress, kindLabels, nextAction } from "#domain/find/found-address.ts";
+import { nextAction, resultKindLabels, resultPath } from "#domain/find/found-address.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import type { RecentResult } from "#session/recent-results.ts";
-import { type FoundScreen, findScreens, type Person } from "./screens.ts";
+import { type FoundScreen, findScreens, type SearchUser } from "./screens.ts";
 
 /** A record in the search answer. */
 export interface FoundRow {
@@ -42,13 +42,17 @@ export interface FindOption {
   readonly status?: string;
   readonly icon: "file-text" | "arrow-right" | "plus" | "history" | "pencil" | "search";
   /** Not stored in the recent results. */
-  readonly passing?: boolean;
+  readonly transient?: boolean;
 }
 
 /**
  * The results in order: exact matches, pages, then other records. A single exact match is followed by its next action.
  */
-export function optionsOf(person: Person, typed: string, rows: readonly FoundRow[]): readonly FindOption[] {
+export function searchResults(
+  person: SearchUser,
+  typed: string,
+  rows: readonly FoundRow[],
+): readonly FindOption[] {
   const found = rows.flatMap((row) => recordOption(person.area, row) ?? []);
   const exact = found.filter(({ row }) => row.exact);
   const others = found.filter(({ row }) => !row.exact);
@@ -64,7 +68,7 @@ export function optionsOf(person: Person, typed: string, rows: readonly FoundRow
 }
 
 function recordOption(area: string, row: FoundRow): { row: FoundRow; option: FindOption } | undefined {
-  const to = foundAddress(area, row.kind, row.id);
+  const to = resultPath(area, row.kind, row.id);
   if (to === undefined) return undefined;
   const detail = [dueText(row.due), row.detail, row.place]
     .filter((text) => text !== null && text !== row.title)
@@ -73,7 +77,7 @@ function recordOption(area: string, row: FoundRow): { row: FoundRow; option: Fin
     to,
     title: row.title,
     ...(row.code && { code: row.code }),
-    kind: kindLabels[row.kind] ?? "Record",
+    kind: resultKindLabels[row.kind] ?? "Record",
     icon: "file-text",
     ...(detail && { detail }),
     ...(row.status && { status: row.status }),
@@ -89,7 +93,7 @@ function dueText(due: FoundRow["due"]): string | null {
   return due.credit_kobo > 0 ? t("{words}, after your credit", { words: text }) : text;
 }
 
-function actionOption(person: Person, row: FoundRow): FindOption | undefined {
+function actionOption(person: SearchUser, row: FoundRow): FindOption | undefined {
   const action = nextAction(person.area, row);
   if (!action || !person.permissions.includes(action.right)) return undefined;
   return {
@@ -97,15 +101,15 @@ function actionOption(person: Person, row: FoundRow): FindOption | undefined {
     title: t(action.label, { code: row.code }),
     kind: "Action",
     icon: "pencil",
-    passing: true,
+    transient: true,
   };
 }
 
-function screenOption({ path, title, begins }: FoundScreen): FindOption {
-  return { to: path, title, kind: begins ? "Action" : "Page", icon: begins ? "plus" : "arrow-right" };
+function screenOption({ path, title, isAction }: FoundScreen): FindOption {
+  return { to: path, title, kind: isAction ? "Action" : "Page", icon: isAction ? "plus" : "arrow-right" };
 }
 
 /** A recent result, shown before anything is typed. */
-export function chosenOption({ to, title, code, kind }: RecentResult): FindOption {
+export function recentOption({ to, title, code, kind }: RecentResult): FindOption {
   return { to, title, kind: kind ?? "Page", icon: "history", ...(code && { code }) };
 }

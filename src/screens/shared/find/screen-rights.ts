@@ -1,4 +1,4 @@
-import { enumerated } from "#domain/enumeration.ts";
+import { enumerationRegisters } from "#domain/enumeration.ts";
 import { listName } from "#domain/list-name.ts";
 import { mergeable, mergeRight } from "#domain/merge.ts";
 import { registers } from "#domain/register/registers.ts";
@@ -16,7 +16,7 @@ function reportRights({ rights }: ReportDefinition): string {
 /**
  * The permissions for screens: any one of them opens it. In the format of `mayOpen`.
  */
-const RIGHTS: Readonly<Record<string, string>> = {
+const ADMIN_RIGHTS: Readonly<Record<string, string>> = {
   "/admin/account-manager": "account_manager.view account_manager.work",
   "/admin/add-individual/shop": "ownership.assign",
   "/admin/agency/agencies": "agency.view",
@@ -103,12 +103,12 @@ const RIGHTS: Readonly<Record<string, string>> = {
   "/admin/till": "till.use",
   "/admin/tills": "till.view",
   "/agent/validate": "ticket.validate",
-  "/enumerate": enumerated.map(({ name }) => `${name}.create`).join(" "),
+  "/enumerate": enumerationRegisters.map(({ name }) => `${name}.create`).join(" "),
   "/sell-offline": "ticket.sell",
 };
 
 /** Lists with other addresses than their register. */
-const LISTS: Readonly<Record<string, string>> = {
+const LIST_REGISTERS: Readonly<Record<string, string>> = {
   "/admin/streets": "street",
   "/admin/services/category": "service_category",
   "/admin/services/provider": "service_provider",
@@ -116,7 +116,7 @@ const LISTS: Readonly<Record<string, string>> = {
 };
 
 /** The permission for each kind of register screen. */
-const VERBS: readonly (readonly [stem: string, verb: string])[] = [
+const REGISTER_SCREENS: readonly (readonly [stem: string, verb: string])[] = [
   ["/admin/register/", "create"],
   ["/admin/create/", "create"],
   ["/admin/list/unapproved/", "view"],
@@ -127,7 +127,7 @@ const VERBS: readonly (readonly [stem: string, verb: string])[] = [
 ];
 
 /** Pages of the owner areas. */
-const OWNED: Readonly<Record<string, string>> = {
+const OWNER_RIGHTS: Readonly<Record<string, string>> = {
   "": "own_bill.view+own_asset.view+own_receipt.view",
   "/create/assessment": "own_assessment.write",
   "/list/assessment": "own_assessment.view",
@@ -138,7 +138,7 @@ const OWNED: Readonly<Record<string, string>> = {
   "/statement": "own_bill.view",
 };
 
-const GUEST: Readonly<Record<string, string>> = {
+const GUEST_RIGHTS: Readonly<Record<string, string>> = {
   "/guest": "ticket.view",
   "/guest/list/bulk-ticket": "ticket.view",
   "/guest/list/single-ticket": "ticket.view",
@@ -151,7 +151,7 @@ const GUEST: Readonly<Record<string, string>> = {
   "/guest/list/wallet-fundings": "wallet.view",
 };
 
-const STREET: Readonly<Record<string, string>> = {
+const AGENT_RIGHTS: Readonly<Record<string, string>> = {
   "/agent": "ticket.sell",
   "/agent/bulk": "ticket.sell",
   "/agent/bulk/new": "ticket.sell",
@@ -170,7 +170,7 @@ const STREET: Readonly<Record<string, string>> = {
 };
 
 /** Admin screens that need no permission. */
-export const openToOffice: ReadonlySet<string> = new Set([
+export const unrestrictedAdminScreens: ReadonlySet<string> = new Set([
   "/admin",
   "/admin/inbox",
   "/admin/profile/profile",
@@ -181,31 +181,35 @@ export const openToOffice: ReadonlySet<string> = new Set([
 
 /** The permissions of which a screen needs any one; empty if everyone of its area can open it. */
 export function rightsOfScreen(path: string): readonly string[] {
-  const own = /^\/(?:cooperate|individual)(?<rest>\/.*)?$/.exec(path);
-  if (own) return ownRights(own.groups?.["rest"] ?? "");
-  const named = RIGHTS[path] ?? GUEST[path] ?? STREET[path] ?? (LISTS[path] && `${LISTS[path]}.view`);
-  if (named) return named.split(" ");
-  for (const [stem, verb] of VERBS) {
-    if (!path.startsWith(stem)) continue;
-    const register = registerOf(path.slice(stem.length));
-    if (register) return [`${register.name}.${verb}${verb === "create" ? whereEntered(register) : ""}`];
+  const ownerMatch = /^\/(?:cooperate|individual)(?<rest>\/.*)?$/.exec(path);
+  if (ownerMatch) return ownerRights(ownerMatch.groups?.["rest"] ?? "");
+  const rights =
+    ADMIN_RIGHTS[path] ??
+    GUEST_RIGHTS[path] ??
+    AGENT_RIGHTS[path] ??
+    (LIST_REGISTERS[path] && `${LIST_REGISTERS[path]}.view`);
+  if (rights) return rights.split(" ");
+  for (const [prefix, verb] of REGISTER_SCREENS) {
+    if (!path.startsWith(prefix)) continue;
+    const register = registerOf(path.slice(prefix.length));
+    if (register) return [`${register.name}.${verb}${verb === "create" ? createScope(register) : ""}`];
   }
   return [];
 }
 
-function ownRights(rest: string): readonly string[] {
-  const named = OWNED[rest];
-  if (named) return [named];
+function ownerRights(rest: string): readonly string[] {
+  const rights = OWNER_RIGHTS[rest];
+  if (rights) return [rights];
   if (rest.startsWith("/list/")) return ["own_asset.view"];
   return rest.startsWith("/register/") ? ["own_asset.create"] : [];
 }
 
-function registerOf(spelt: string): AnyResource | undefined {
-  const plain = spelt.replaceAll("-", "_");
-  return registers.find(({ name }) => name === plain || listName(name) === spelt);
+function registerOf(slug: string): AnyResource | undefined {
+  const registerName = slug.replaceAll("-", "_");
+  return registers.find(({ name }) => name === registerName || listName(name) === slug);
 }
 
 /** Records don't belong to an agency; placeless ones don't belong to a local government either. */
-function whereEntered({ placeless }: AnyResource): string {
+function createScope({ placeless }: AnyResource): string {
   return placeless ? "@everywhere" : "@all-agencies";
 }

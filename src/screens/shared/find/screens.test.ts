@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, test } from "vitest";
-import { foundAddress, kindLabels, nextAction } from "#domain/find/found-address.ts";
+import { nextAction, resultKindLabels, resultPath } from "#domain/find/found-address.ts";
 import { allPermissions, builtInRoles } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
-import { spokenIn } from "#platform/languages/catalogues.ts";
+import { translationsFor } from "#platform/languages/catalogues.ts";
 import { sitemap } from "#sitemap.ts";
-import { optionsOf } from "./options.ts";
-import { openToOffice, rightsOfScreen } from "./screen-rights.ts";
-import { findScreens, isAlone, offeredScreens, type Person } from "./screens.ts";
+import { searchResults } from "./options.ts";
+import { rightsOfScreen, unrestrictedAdminScreens } from "./screen-rights.ts";
+import { findScreens, isSearchable, offeredScreens, type SearchUser } from "./screens.ts";
 
 const areas = ["admin", "corporate", "individual", "guest", "agent", "super-agent"] as const;
-const personOf = (area: (typeof areas)[number]): Person => ({
+const userOf = (area: (typeof areas)[number]): SearchUser => ({
   area,
   permissions: builtInRoles.find((role) => role.area === area)?.permissions ?? [],
   limited: [],
 });
-const admin = personOf("admin");
-const paths = (person: Person, typed: string) => findScreens(person, typed, 500).map(({ path }) => path);
+const admin = userOf("admin");
+const paths = (person: SearchUser, typed: string) => findScreens(person, typed, 500).map(({ path }) => path);
 
 describe("screens", () => {
   it("are found by title and by alternative names", () => {
@@ -65,10 +65,10 @@ describe("screens", () => {
     expect(paths(clerk, "property")).toContain("/admin/list/property");
     expect(paths(clerk, "property")).not.toContain("/admin/register/property");
     expect(paths(clerk, "revenue")).toEqual([]);
-    expect(paths(personOf("individual"), "pay")).toContain("/individual/payment");
+    expect(paths(userOf("individual"), "pay")).toContain("/individual/payment");
     expect(paths(admin, "settings")).toEqual(["/admin/settings/app"]);
     for (const area of areas.filter((one) => one !== "admin"))
-      expect(paths(personOf(area), "settings")).toEqual([]);
+      expect(paths(userOf(area), "settings")).toEqual([]);
   });
 
   it("with the same title and different addresses appear once", () => {
@@ -79,8 +79,8 @@ describe("screens", () => {
 
   it("are found for each register if one screen shows several", () => {
     expect(paths(admin, "wards")).toEqual(["/admin/list/wards"]);
-    expect(paths(personOf("individual"), "my shops")).toEqual(["/individual/list/shops"]);
-    expect(paths(personOf("corporate"), "register vehicle")).toEqual(["/cooperate/register/vehicles"]);
+    expect(paths(userOf("individual"), "my shops")).toEqual(["/individual/list/shops"]);
+    expect(paths(userOf("corporate"), "register vehicle")).toEqual(["/cooperate/register/vehicles"]);
   });
 
   it("appear once, without those whose address has parameters", () => {
@@ -98,8 +98,8 @@ describe("in another language", () => {
   });
 
   it("are found by their translated name, with or without diacritics, and by their English name", () => {
-    globalThis.ratebookSpoken = spokenIn("yo", "individual");
-    const owner = personOf("individual");
+    globalThis.ratebookSpoken = translationsFor("yo", "individual");
+    const owner = userOf("individual");
     for (const typed of ["Àwọn àkọsílẹ̀ mi", "akosile", "my notes"])
       expect(paths(owner, typed)).toContain("/individual/notes");
     expect(paths(owner, "ilẹ̀")).toContain("/individual/register/property");
@@ -109,9 +109,9 @@ describe("in another language", () => {
     const { said } = JSON.parse(readFileSync("src/language/whole.json", "utf8")) as { said: string[] };
     for (const area of ["individual", "corporate", "agent"] as const)
       for (const language of ["ha", "yo", "ig"] as const) {
-        const { texts = {} } = spokenIn(language, area) ?? {};
+        const { texts = {} } = translationsFor(language, area) ?? {};
         const translatedScreens = sitemap
-          .filter((address) => address.area === area && isAlone(address))
+          .filter((address) => address.area === area && isSearchable(address))
           .filter(({ screen }) => said.includes(`src/screens/${screen}.tsx`));
         expect(translatedScreens.length).toBeGreaterThan(5);
         expect(translatedScreens.map(({ title }) => title).filter((title) => !texts[title])).toEqual([]);
@@ -131,35 +131,37 @@ test("each screen requires an existing right", () => {
 
 test("an office screen requires a right, or is listed as open to every officer", () => {
   const seen = new Set<string>();
-  const first = sitemap.filter(
+  const uniqueScreens = sitemap.filter(
     ({ screen, area, title }) =>
       !seen.has(`${screen} ${area} ${title}`) && seen.add(`${screen} ${area} ${title}`),
   );
-  const unnamed = first
-    .filter((address) => address.area === "admin" && isAlone(address))
-    .filter(({ path }) => rightsOfScreen(path).length === 0 && !openToOffice.has(path));
-  expect(unnamed.map(({ path }) => path)).toEqual([]);
-  const bare = paths({ area: "admin", permissions: [], limited: [] }, "a");
-  expect(bare).toContain("/admin/receipt");
-  expect(bare.filter((path) => path.startsWith("/admin") && !openToOffice.has(path))).toEqual([]);
+  const withoutRight = uniqueScreens
+    .filter((address) => address.area === "admin" && isSearchable(address))
+    .filter(({ path }) => rightsOfScreen(path).length === 0 && !unrestrictedAdminScreens.has(path));
+  expect(withoutRight.map(({ path }) => path)).toEqual([]);
+  const withoutRights = paths({ area: "admin", permissions: [], limited: [] }, "a");
+  expect(withoutRights).toContain("/admin/receipt");
+  expect(
+    withoutRights.filter((path) => path.startsWith("/admin") && !unrestrictedAdminScreens.has(path)),
+  ).toEqual([]);
 });
 
 test("offers reports and data protection only to users who can open them", () => {
-  const of = (...permissions: string[]) => ({ area: "admin", permissions, limited: [] });
-  expect(paths(of("report.view"), "shop statistic")).toEqual([]);
-  expect(paths(of("shop.view"), "shop statistic")).toEqual([]);
-  expect(paths(of("report.view", "shop.view"), "shop statistic")).toEqual([
+  const userWith = (...permissions: string[]) => ({ area: "admin", permissions, limited: [] });
+  expect(paths(userWith("report.view"), "shop statistic")).toEqual([]);
+  expect(paths(userWith("shop.view"), "shop statistic")).toEqual([]);
+  expect(paths(userWith("report.view", "shop.view"), "shop statistic")).toEqual([
     "/admin/reporting/shop-statistic",
   ]);
-  expect(paths(of("report.view"), "reports")).toContain("/admin/reports");
-  expect(paths(of("report.view"), "report")).not.toContain("/admin/report/report");
-  expect(paths(of("shop.view"), "data protection")).toEqual([]);
-  expect(paths(of("data_protection.view"), "data protection")).toEqual(["/admin/data-protection"]);
+  expect(paths(userWith("report.view"), "reports")).toContain("/admin/reports");
+  expect(paths(userWith("report.view"), "report")).not.toContain("/admin/report/report");
+  expect(paths(userWith("shop.view"), "data protection")).toEqual([]);
+  expect(paths(userWith("data_protection.view"), "data protection")).toEqual(["/admin/data-protection"]);
 });
 
-const built = new Set(sitemap.filter(({ screen }) => screen).map(({ path }) => path));
+const builtPaths = new Set(sitemap.filter(({ screen }) => screen).map(({ path }) => path));
 const isBuilt = (to: string) =>
-  built.has(
+  builtPaths.has(
     to
       .replace(/\?.*$/, "")
       .replace("/import/file/", "/import/{resource}/")
@@ -167,13 +169,13 @@ const isBuilt = (to: string) =>
   );
 
 test.each(areas)("results of the %s area lead to existing screens", (area) => {
-  const kinds = [...new Set([...Object.keys(kindLabels), ...registers.map(({ name }) => name)])];
-  const led = kinds.flatMap((kind) => {
+  const kinds = [...new Set([...Object.keys(resultKindLabels), ...registers.map(({ name }) => name)])];
+  const targets = kinds.flatMap((kind) => {
     const action = nextAction(area, { kind, id: 7, code: "X", status: "unpaid" })?.to;
-    return [foundAddress(area, kind, 7), action].filter((to) => to !== undefined);
+    return [resultPath(area, kind, 7), action].filter((to) => to !== undefined);
   });
-  expect(led).not.toEqual([]);
-  expect(led.filter((to) => !isBuilt(to))).toEqual([]);
+  expect(targets).not.toEqual([]);
+  expect(targets.filter((to) => !isBuilt(to))).toEqual([]);
 });
 
 test("lists exact matches first with their actions, then screens, then other records", () => {
@@ -182,14 +184,14 @@ test("lists exact matches first with their actions, then screens, then other rec
     { ...row, id: 1, code: "PRP-1", title: "Settings Road", exact: false },
     { ...row, id: 2, code: "PRP-2", title: "Other Road", exact: true },
   ];
-  expect(optionsOf(admin, "settings", rows).map(({ to }) => to)).toEqual([
+  expect(searchResults(admin, "settings", rows).map(({ to }) => to)).toEqual([
     "/admin/view/property/2",
     "/admin/edit/property/2",
     "/admin/settings/app",
     "/admin/view/property/1",
   ]);
   const viewer = { area: "admin", permissions: ["property.view"], limited: [] };
-  expect(optionsOf(viewer, "zzz", rows).map(({ to }) => to)).toEqual([
+  expect(searchResults(viewer, "zzz", rows).map(({ to }) => to)).toEqual([
     "/admin/view/property/2",
     "/admin/view/property/1",
   ]);

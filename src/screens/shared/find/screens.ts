@@ -1,5 +1,5 @@
-import { plain } from "#domain/find/typed.ts";
-import { type HeldPermissions, mayOpen } from "#domain/held-permissions.ts";
+import { foldText } from "#domain/find/typed.ts";
+import { canOpen, type HeldPermissions } from "#domain/held-permissions.ts";
 import { t } from "#language/t.ts";
 import { type Address, sitemap } from "#sitemap.ts";
 import { rightsOfScreen } from "./screen-rights.ts";
@@ -9,11 +9,11 @@ export interface FoundScreen {
   readonly path: string;
   readonly title: string;
   /** Whether it starts an action: "Register property". */
-  readonly begins: boolean;
+  readonly isAction: boolean;
 }
 
 /** Synonyms of register lists, which can be imported and exported. */
-const FILES = "import upload export download csv excel";
+const FILE_SYNONYMS = "import upload export download csv excel";
 
 /** Synonyms of screen titles, by path. */
 const SYNONYMS: Readonly<Record<string, string>> = {
@@ -53,29 +53,29 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   "/admin/list/card-view/signage": "photos pictures billboards",
   "/admin/list/collections": "revenue income received igr export",
   "/admin/list/commissions": "agents earnings payout",
-  "/admin/list/corporates": `companies company businesses organisations taxpayers payers ${FILES}`,
+  "/admin/list/corporates": `companies company businesses organisations taxpayers payers ${FILE_SYNONYMS}`,
   "/admin/list/demand-notices": "bills demands invoices",
   "/admin/list/device-cases": "offline tickets sync",
   "/admin/list/devices": "phones offline float revoke",
-  "/admin/list/individual-categories": `types of people ${FILES}`,
-  "/admin/list/individuals": `people persons taxpayers payers citizens ${FILES}`,
-  "/admin/list/lgas": `lga lgas councils areas ${FILES}`,
-  "/admin/list/markets": FILES,
-  "/admin/list/masts": `towers telecoms base stations ${FILES}`,
-  "/admin/list/parks": `motor parks garages ${FILES}`,
+  "/admin/list/individual-categories": `types of people ${FILE_SYNONYMS}`,
+  "/admin/list/individuals": `people persons taxpayers payers citizens ${FILE_SYNONYMS}`,
+  "/admin/list/lgas": `lga lgas councils areas ${FILE_SYNONYMS}`,
+  "/admin/list/markets": FILE_SYNONYMS,
+  "/admin/list/masts": `towers telecoms base stations ${FILE_SYNONYMS}`,
+  "/admin/list/parks": `motor parks garages ${FILE_SYNONYMS}`,
   "/admin/list/payments": "transactions money received receipts reverse reversals",
   "/admin/list/payout-files": "payouts response file settlement",
-  "/admin/list/property": `houses buildings land tenements plots ${FILES}`,
+  "/admin/list/property": `houses buildings land tenements plots ${FILE_SYNONYMS}`,
   "/admin/list/refunds": "refunds reversals reverse chargeback mismatch replacement receipt",
-  "/admin/list/residence": `residents tenants occupants ${FILES}`,
+  "/admin/list/residence": `residents tenants occupants ${FILE_SYNONYMS}`,
   "/admin/list/settlements": "payouts remittances agencies share split export",
-  "/admin/list/shops": `stores stalls kiosks businesses ${FILES}`,
-  "/admin/list/signage": `signs billboards adverts advertising ${FILES}`,
+  "/admin/list/shops": `stores stalls kiosks businesses ${FILE_SYNONYMS}`,
+  "/admin/list/signage": `signs billboards adverts advertising ${FILE_SYNONYMS}`,
   "/admin/list/single-ticket": "daily tickets sold void export",
-  "/admin/list/spouse": `husband wife marriage partners ${FILES}`,
-  "/admin/list/super-agents": `companies vendors ${FILES}`,
-  "/admin/list/ticket-agent": `agents sellers collectors ${FILES}`,
-  "/admin/list/ticket-categories": `ticket prices types rates ${FILES}`,
+  "/admin/list/spouse": `husband wife marriage partners ${FILE_SYNONYMS}`,
+  "/admin/list/super-agents": `companies vendors ${FILE_SYNONYMS}`,
+  "/admin/list/ticket-agent": `agents sellers collectors ${FILE_SYNONYMS}`,
+  "/admin/list/ticket-categories": `ticket prices types rates ${FILE_SYNONYMS}`,
   "/admin/list/ticket-compliance": "defaulters without ticket",
   "/admin/list/ticket-validation": "ticket checks inspections inspectors",
   "/admin/list/unapproved/corporates": "approvals approve review companies",
@@ -85,11 +85,11 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   "/admin/list/unapproved/signage": "approvals approve review billboards",
   "/admin/list/unapproved/vehicles": "approvals approve review",
   "/admin/list/users": "staff officers accounts logins reset password suspend",
-  "/admin/list/vehicles": `cars plates keke okada buses ${FILES}`,
+  "/admin/list/vehicles": `cars plates keke okada buses ${FILE_SYNONYMS}`,
   "/admin/list/wallet-activites": "wallet activity movements float export",
   "/admin/list/wallet-fundings": "float top up deposits export",
   "/admin/list/wallet-payments": "float top up online",
-  "/admin/list/wards": `areas ${FILES}`,
+  "/admin/list/wards": `areas ${FILE_SYNONYMS}`,
   "/admin/location-mapping/corporates": "gps location companies",
   "/admin/location-mapping/individuals": "gps location people",
   "/admin/location-mapping/masts": "gps location towers",
@@ -135,19 +135,19 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   "/admin/roles/new": "rights permissions access",
   "/admin/sales-by-agent": "report",
   "/admin/serve-notices": "delivery proof of service",
-  "/admin/services/category": FILES,
+  "/admin/services/category": FILE_SYNONYMS,
   "/admin/services/history": "completed requests",
   "/admin/services/holidays": "working days calendar",
-  "/admin/services/provider": `departments units ${FILES}`,
+  "/admin/services/provider": `departments units ${FILE_SYNONYMS}`,
   "/admin/services/requests": "applications complaints certificates",
   "/admin/services/subcategory/create": "services form questions",
-  "/admin/services/subcategory/list": `services forms questions ${FILES}`,
+  "/admin/services/subcategory/list": `services forms questions ${FILE_SYNONYMS}`,
   "/admin/settings/account-codes": "ledger chart of accounts",
   "/admin/settings/app": "configuration logo gateway sms email",
   "/admin/settings/fields": "additional extra columns",
   "/admin/settings/fields/new": "additional extra column",
   "/admin/settings/keys": "receipts signature qr",
-  "/admin/streets": `roads ${FILES}`,
+  "/admin/streets": `roads ${FILE_SYNONYMS}`,
   "/admin/ticket-dashboard": "daily tickets today",
   "/admin/till": "cash desk cashier pos till take payment receive",
   "/admin/tills": "cash desk cashier drawer",
@@ -168,7 +168,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 type ScreenAddress = Pick<Address, "path" | "title" | "area" | "screen">;
 
 /** Screens that aren't offered: steps of another screen, or duplicates. */
-const NOT_ALONE: ReadonlySet<string> = new Set([
+const HIDDEN_SCREENS: ReadonlySet<string> = new Set([
   "/admin/unauthorized",
   "/admin/duplicates/compare",
   "/admin/till/count",
@@ -187,7 +187,7 @@ const NOT_ALONE: ReadonlySet<string> = new Set([
 ]);
 
 /** A menu screen whose address in the sitemap has a parameter. */
-const ARREARS: ScreenAddress = {
+const ARREARS_SCREEN: ScreenAddress = {
   path: "/admin/import/arrear",
   title: "Opening arrears",
   area: "admin",
@@ -195,7 +195,7 @@ const ARREARS: ScreenAddress = {
 };
 
 /** Public screens that are offered to signed-in users too. */
-const PUBLIC: Readonly<Record<string, readonly string[] | "all">> = {
+const SHARED_PUBLIC_SCREENS: Readonly<Record<string, readonly string[] | "all">> = {
   "/enumerate": ["admin"],
   "/agent/validate": ["admin", "agent"],
   "/sell-offline": ["agent"],
@@ -206,87 +206,87 @@ const PUBLIC: Readonly<Record<string, readonly string[] | "all">> = {
   "/receipt/validate": "all",
 };
 
-const BEGINS = /^(Add|Ask for|Assess|Create|Draft|Enter|Fund|Make|New|Open|Pay|Register|Send|Write)\b/;
+const ACTION_TITLE = /^(Add|Ask for|Assess|Create|Draft|Enter|Fund|Make|New|Open|Pay|Register|Send|Write)\b/;
 
-interface Known extends FoundScreen {
+interface IndexedScreen extends FoundScreen {
   readonly area: string;
   readonly rights: readonly string[];
   readonly text: string;
 }
 
-let known: readonly Known[] | undefined;
+let indexedScreens: readonly IndexedScreen[] | undefined;
 
 /** Every screen without parameters; of several addresses with one title only the first. */
-function screens(): readonly Known[] {
-  if (known) return known;
+function searchableScreens(): readonly IndexedScreen[] {
+  if (indexedScreens) return indexedScreens;
   const seen = new Set<string>();
-  const addresses: readonly ScreenAddress[] = [...sitemap.filter(isAlone), ARREARS];
-  known = addresses.flatMap((address) => {
+  const addresses: readonly ScreenAddress[] = [...sitemap.filter(isSearchable), ARREARS_SCREEN];
+  indexedScreens = addresses.flatMap((address) => {
     const { path, title, area, screen = "" } = address;
     const key = `${screen} ${area} ${title}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    const starts = BEGINS.test(title);
+    const isActionTitle = ACTION_TITLE.test(title);
     // Synonyms of starting verbs.
-    const more = starts ? " add new create register enter record" : "";
+    const actionSynonyms = isActionTitle ? " add new create register enter record" : "";
     // Matches the singular too.
-    const one = title.replaceAll(/ies\b/g, "y");
-    const text = ` ${plain(`${title} ${one} ${SYNONYMS[path] ?? ""}${more}`)}`;
-    return [{ path, title, begins: starts, area, rights: rightsOfScreen(path), text }];
+    const singular = title.replaceAll(/ies\b/g, "y");
+    const text = ` ${foldText(`${title} ${singular} ${SYNONYMS[path] ?? ""}${actionSynonyms}`)}`;
+    return [{ path, title, isAction: isActionTitle, area, rights: rightsOfScreen(path), text }];
   });
-  return known;
+  return indexedScreens;
 }
 
 /** Whether the search offers it by its name. */
-export function isAlone({ path, screen }: Address): boolean {
-  return screen !== undefined && !path.includes("{") && !NOT_ALONE.has(path);
+export function isSearchable({ path, screen }: Address): boolean {
+  return screen !== undefined && !path.includes("{") && !HIDDEN_SCREENS.has(path);
 }
 
-export interface Person extends HeldPermissions {
+export interface SearchUser extends HeldPermissions {
   readonly area: string;
 }
 
 /** Maximum number of screens. */
-const MOST = 6;
+const MAX_SCREENS = 6;
 
 /**
  * The screens with a title or synonym that matches every word typed (as a prefix), best first. Titles match in English
  * and in the user's language.
  */
-export function findScreens(person: Person, typed: string, most = MOST): readonly FoundScreen[] {
-  const text = plain(typed.trim());
+export function findScreens(user: SearchUser, typed: string, limit = MAX_SCREENS): readonly FoundScreen[] {
+  const text = foldText(typed.trim());
   const words = text.split(/[\s,]+/).filter(Boolean);
   if (words.length === 0) return [];
-  return screens()
-    .filter((one) => isFor(person, one))
-    .map((one) => ({ one, translated: plain(t(one.title)) }))
+  return searchableScreens()
+    .filter((one) => canSee(user, one))
+    .map((one) => ({ one, translated: foldText(t(one.title)) }))
     .filter(({ one, translated }) => words.every((word) => `${one.text} ${translated}`.includes(` ${word}`)))
     .map(({ one, translated }) => ({
       one,
-      rank: Math.min(rankOf(one, plain(one.title), text), rankOf(one, translated, text)),
+      rank: Math.min(rank(one, foldText(one.title), text), rank(one, translated, text)),
     }))
     .toSorted((a, b) => a.rank - b.rank || a.one.title.length - b.one.title.length)
-    .slice(0, most)
-    .map(({ one: { path, title, begins } }) => ({ path, title, begins }));
+    .slice(0, limit)
+    .map(({ one: { path, title, isAction } }) => ({ path, title, isAction }));
 }
 
 /** Every screen that the search can offer this person. */
-export function offeredScreens(person: Person): readonly string[] {
-  return screens()
-    .filter((one) => isFor(person, one))
+export function offeredScreens(user: SearchUser): readonly string[] {
+  return searchableScreens()
+    .filter((one) => canSee(user, one))
     .map(({ path }) => path);
 }
 
-function isFor(person: Person, one: Known): boolean {
-  const { area } = person;
-  if (!mayOpen(person, one.rights)) return false;
-  if (one.area === area) return true;
-  const open = one.area === "public" ? PUBLIC[one.path] : undefined;
-  return open === "all" || (open?.includes(area) ?? false);
+function canSee(user: SearchUser, screen: IndexedScreen): boolean {
+  const { area } = user;
+  if (!canOpen(user, screen.rights)) return false;
+  if (screen.area === area) return true;
+  const audience = screen.area === "public" ? SHARED_PUBLIC_SCREENS[screen.path] : undefined;
+  return audience === "all" || (audience?.includes(area) ?? false);
 }
 
 /** Exact title first, then prefix, part of the title, synonym. Pages rank before actions. */
-function rankOf({ begins }: Known, name: string, text: string): number {
-  const fit = name === text ? 0 : name.startsWith(text) ? 1 : ` ${name}`.includes(` ${text}`) ? 2 : 3;
-  return fit + (begins ? 0.5 : 0);
+function rank({ isAction }: IndexedScreen, name: string, text: string): number {
+  const matchRank = name === text ? 0 : name.startsWith(text) ? 1 : ` ${name}`.includes(` ${text}`) ? 2 : 3;
+  return matchRank + (isAction ? 0.5 : 0);
 }

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router";
-import { LONGEST_FIND } from "#domain/find/typed.ts";
+import { MAX_QUERY_LENGTH } from "#domain/find/typed.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -12,27 +12,27 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../page-title.ts";
-import { FindFace } from "./find-face.tsx";
-import { whatToFind } from "./find-note.tsx";
-import { type FoundAnswer, optionsOf } from "./options.ts";
+import { SearchResult } from "./find-face.tsx";
+import { searchHint } from "./find-note.tsx";
+import { type FoundAnswer, searchResults } from "./options.ts";
 import styles from "./search.module.css";
 
 export const meta = pageTitle("Search");
 
-const NOTHING: FoundAnswer = { rows: [], more: [], too_short: false };
+const NO_RESULTS: FoundAnswer = { rows: [], more: [], too_short: false };
 
 export const loader = pageLoader(async ({ actor, url }) => {
   const text = (url.searchParams.get("q") ?? "")
     .replaceAll(/\p{Cc}/gu, " ")
     .trim()
-    .slice(0, LONGEST_FIND);
-  if (text === "") return { text, answer: NOTHING, slow: false };
+    .slice(0, MAX_QUERY_LENGTH);
+  if (text === "") return { text, answer: NO_RESULTS, slow: false };
   try {
     return { text, answer: await findAnything(actor, text), slow: false };
   } catch (error) {
     // Pages are still searched.
     if (!(error instanceof AppError) || error.code !== "search-too-slow") throw error;
-    return { text, answer: NOTHING, slow: true };
+    return { text, answer: NO_RESULTS, slow: true };
   }
 });
 
@@ -40,7 +40,7 @@ export const loader = pageLoader(async ({ actor, url }) => {
 export default function Search() {
   const { text, answer, slow } = useLoaderData<typeof loader>();
   const { user } = usePageFrame();
-  const options = user ? optionsOf(user, text, answer.rows) : [];
+  const options = user ? searchResults(user, text, answer.rows) : [];
   return (
     <>
       <PageHead title={t("Search")} {...(text && { count: options.length })} />
@@ -52,15 +52,15 @@ export default function Search() {
         <ul className={styles.list}>
           {options.map((option) => (
             <li key={option.to}>
-              <Link className={styles.found} to={option.to}>
+              <Link className={styles.result} to={option.to}>
                 <Icon name={option.icon} />
-                <FindFace option={option} />
+                <SearchResult option={option} />
               </Link>
             </li>
           ))}
         </ul>
       ) : (
-        <Empty title={emptyTitle(text, answer)}>{whatToFind()}</Empty>
+        <Empty title={emptyTitle(text, answer)}>{searchHint()}</Empty>
       )}
       {answer.more.length > 0 ? (
         <p className="note">{t("There are more results. Enter more of the name or open the list.")}</p>

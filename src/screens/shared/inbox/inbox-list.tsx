@@ -1,14 +1,14 @@
 import { useLoaderData, useLocation, useNavigate, useRevalidator, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import { unreadChanged } from "#session/unread.ts";
+import { notifyUnreadChanged } from "#session/unread.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
-import { pagerOf } from "../paging.ts";
+import { pagerProps } from "../paging.ts";
 import styles from "./inbox-list.module.css";
 import type { inboxLoader } from "./loader.ts";
 
@@ -21,14 +21,18 @@ export function InboxList() {
   const [query] = useSearchParams();
   const { submit, busy, message } = useMarkRead();
   const unread = list.rows.filter(({ read_at }) => read_at === null);
-  const all = (
+  const markAllButton = (
     <Button small icon="check" busy={busy} onClick={() => void submit({})}>
       {t("Mark all as read")}
     </Button>
   );
   return (
     <>
-      <PageHead title={t("Inbox")} count={list.total} actions={unread.length > 0 ? all : undefined} />
+      <PageHead
+        title={t("Inbox")}
+        count={list.total}
+        actions={unread.length > 0 ? markAllButton : undefined}
+      />
       {message ? (
         <Notice kind="bad" alert>
           {t(message)}
@@ -37,13 +41,13 @@ export function InboxList() {
       {list.rows.length > 0 ? (
         <ol className={styles.list}>
           {list.rows.map((row) => (
-            <Entry key={row.id} message={row} />
+            <InboxItem key={row.id} message={row} />
           ))}
         </ol>
       ) : (
         <Empty title={t("No messages yet")}>{t("Messages from the revenue office appear here.")}</Empty>
       )}
-      <Pager {...pagerOf(pathname, query, list)} />
+      <Pager {...pagerProps(pathname, query, list)} />
     </>
   );
 }
@@ -53,32 +57,32 @@ function useMarkRead() {
   return useSubmit({
     path: "/api/v1/inbox/read",
     onSuccess: () => {
-      unreadChanged();
+      notifyUnreadChanged();
       return revalidate();
     },
   });
 }
 
-function Entry({ message: { id, subject, body, link, created_at, read_at } }: { message: Message }) {
+function InboxItem({ message: { id, subject, body, link, created_at, read_at } }: { message: Message }) {
   const { submit, busy } = useMarkRead();
   const navigate = useNavigate();
   const isNew = read_at === null;
-  const read = () => submit({ ids: [id] });
+  const markRead = () => submit({ ids: [id] });
   const open = async (to: string) => {
-    if (isNew) await read();
+    if (isNew) await markRead();
     await navigate(to);
   };
   return (
     <li className={isNew ? styles.new : undefined}>
       <div className={styles.head}>
         <h2>
-          {isNew ? <span className={styles.mark}>{t("New")}</span> : null}
+          {isNew ? <span className={styles.newBadge}>{t("New")}</span> : null}
           {subject}
         </h2>
         <time dateTime={new Date(created_at).toISOString()}>{formatMoment(created_at)}</time>
       </div>
-      {body.split("\n\n").map((line) => (
-        <p key={line}>{line}</p>
+      {body.split("\n\n").map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
       ))}
       {isNew || link ? (
         <div className="line">
@@ -88,7 +92,7 @@ function Entry({ message: { id, subject, body, link, created_at, read_at } }: { 
             </Button>
           ) : null}
           {isNew ? (
-            <Button small kind="quiet" busy={busy} onClick={() => void read()}>
+            <Button small kind="quiet" busy={busy} onClick={() => void markRead()}>
               {t("Mark as read")}
             </Button>
           ) : null}

@@ -14,14 +14,14 @@ interface JobPanelProps {
   /** What is counted: "notices made". */
   noun: string;
   /** What is kept when the job is stopped, and that resuming creates no duplicates. */
-  safe: string;
+  resumeNote: string;
   /** Shown when the job has ended. */
   children?: ReactNode;
 }
 
 /** A job: progress while it runs, then the result. It keeps running when the page is closed. */
-export function JobPanel({ job, noun, safe, children }: JobPanelProps) {
-  if (!hasEnded(job)) return <Running job={job} noun={noun} safe={safe} />;
+export function JobPanel({ job, noun, resumeNote, children }: JobPanelProps) {
+  if (!hasEnded(job)) return <Running job={job} noun={noun} resumeNote={resumeNote} />;
   return (
     <div className="stack">
       {job.state === "done" ? (
@@ -32,12 +32,12 @@ export function JobPanel({ job, noun, safe, children }: JobPanelProps) {
       ) : null}
       {job.state === "cancelled" ? (
         <Notice kind="warn" action={<Retry job={job} />}>
-          Stopped after {job.done.toLocaleString("en-NG")} {noun}. {safe}
+          Stopped after {job.done.toLocaleString("en-NG")} {noun}. {resumeNote}
         </Notice>
       ) : null}
       {job.state === "failed" ? (
         <Notice kind="bad" alert action={<Retry job={job} />}>
-          {job.error?.message ?? "The job failed."} {safe}
+          {job.error?.message ?? "The job failed."} {resumeNote}
         </Notice>
       ) : null}
       {children}
@@ -52,12 +52,12 @@ export function JobPanel({ job, noun, safe, children }: JobPanelProps) {
   );
 }
 
-function Running({ job, noun, safe }: Omit<JobPanelProps, "children">) {
-  const [asking, setAsking] = useState(false);
+function Running({ job, noun, resumeNote }: Omit<JobPanelProps, "children">) {
+  const [isConfirming, setIsConfirming] = useState(false);
   const [stopping, setStopping] = useState(job.cancel_requested);
 
   async function stop() {
-    setAsking(false);
+    setIsConfirming(false);
     setStopping(true);
     const result = await api.post(`/api/v1/jobs/${job.id}/cancel`);
     if (result.ok) return;
@@ -75,25 +75,25 @@ function Running({ job, noun, safe }: Omit<JobPanelProps, "children">) {
         left={`${job.done.toLocaleString("en-NG")} ${noun}`}
         right={timeLeft(job)}
       >
-        <p className="note">You can close this page. The job keeps running. {safe}</p>
-        <Button kind="danger" busy={stopping} onClick={() => setAsking(true)}>
+        <p className="note">You can close this page. The job keeps running. {resumeNote}</p>
+        <Button kind="danger" busy={stopping} onClick={() => setIsConfirming(true)}>
           {stopping ? "Stopping…" : "Stop job"}
         </Button>
       </JobCard>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Stop “${job.title}”?`}
         actions={
           <>
             <Button kind="danger" onClick={() => void stop()}>
               Stop job
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep running</Button>
+            <Button onClick={() => setIsConfirming(false)}>Keep running</Button>
           </>
         }
       >
-        <p>{safe}</p>
+        <p>{resumeNote}</p>
       </Dialog>
     </>
   );
@@ -120,8 +120,8 @@ function Retry({ job }: { job: JobState }) {
 /** Estimated from the progress so far; empty before the first progress. */
 function timeLeft({ started_at, done, total }: JobState): string {
   if (!started_at || !total || done === 0) return "";
-  const spent = Date.now() - new Date(started_at).getTime();
-  const left = (spent / done) * (total - done);
+  const elapsed = Date.now() - new Date(started_at).getTime();
+  const left = (elapsed / done) * (total - done);
   const minutes = Math.round(left / 60_000);
   if (minutes < 1) return "less than a minute left";
   return `about ${countNoun(minutes, "minute")} left`;

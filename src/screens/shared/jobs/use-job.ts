@@ -18,7 +18,7 @@ export interface JobState {
   readonly file: { readonly name: string } | null;
 }
 
-const EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 export function hasEnded(job: Pick<JobState, "state">): boolean {
   return job.state === "done" || job.state === "failed" || job.state === "cancelled";
@@ -34,7 +34,7 @@ export function useJob(id: number | null, onEnd?: () => void): JobState | undefi
     if (id === null) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    async function view() {
+    async function poll() {
       const result = await api.get<JobState>(`/api/v1/jobs/${id}`);
       if (stopped) return;
       if (result.ok) {
@@ -44,9 +44,9 @@ export function useJob(id: number | null, onEnd?: () => void): JobState | undefi
           return;
         }
       }
-      timer = setTimeout(view, EVERY_MS);
+      timer = setTimeout(poll, POLL_MS);
     }
-    void view();
+    void poll();
     return () => {
       stopped = true;
       clearTimeout(timer);
@@ -61,8 +61,8 @@ const QUICK_POLL_MS = 150;
 /**
  * Waits up to 1.5 s for a new job to end, so the progress of a short one isn't shown. Always resolves.
  */
-export async function soonEnded(id: number): Promise<void> {
-  for (let style = 0; style < QUICK_POLLS; style++) {
+export async function waitForShortJob(id: number): Promise<void> {
+  for (let attempt = 0; attempt < QUICK_POLLS; attempt++) {
     await new Promise((resolve) => setTimeout(resolve, QUICK_POLL_MS));
     const result = await api.get<JobState>(`/api/v1/jobs/${id}`);
     if (!result.ok || hasEnded(result.data)) return;

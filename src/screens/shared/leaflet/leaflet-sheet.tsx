@@ -1,9 +1,9 @@
 import type { Leaflet } from "#domain/documents/leaflet.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { A4Sheet, DocumentEntries, DocumentEntry, Qr } from "#ui/documents/document.tsx";
+import { A4Sheet, DocumentSection, DocumentSections, Qr } from "#ui/documents/document.tsx";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
 import { uiLabels } from "#ui/labels.ts";
-import { Arms } from "#ui/primitives/icon.tsx";
+import { CoatOfArms } from "#ui/primitives/icon.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import styles from "./leaflet-sheet.module.css";
 
@@ -17,30 +17,30 @@ interface LeafletSheetProps {
 /** The leaflet on A4. All texts come from the content object that the PDF uses too. */
 export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
   const { government, marks, plate } = leaflet;
-  const frame = usePageFrame().government;
-  const others = marks.filter((mark) => mark !== uiLabels.demonstrationDocument);
+  const defaultGovernment = usePageFrame().government;
+  const otherMarks = marks.filter((mark) => mark !== uiLabels.demonstrationDocument);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the document scrolls on phones
-    <section className={styles.desk} aria-label={leaflet.kind} tabIndex={0}>
+    <section className={styles.frame} aria-label={leaflet.kind} tabIndex={0}>
       <A4Sheet>
         <Letterhead
-          government={{ ...frame, ...government, demo: others.length < marks.length }}
+          government={{ ...defaultGovernment, ...government, demo: otherMarks.length < marks.length }}
           heading={<RecordCode code={plate.code} size="big" />}
           caption={plate.note}
         />
-        {others.map((mark) => (
+        {otherMarks.map((mark) => (
           <p key={mark} className="strong">
             {mark}
           </p>
         ))}
-        <DocumentEntries>
-          <DocumentEntry>
+        <DocumentSections>
+          <DocumentSection>
             <h1>{leaflet.title}</h1>
             <p className="soft">{leaflet.intro}</p>
-          </DocumentEntry>
-          {leaflet.groups.map(({ name, facts }, at) => (
-            <DocumentEntry key={name} title={name}>
-              <div className={at === 0 && photo ? styles.besides : undefined}>
+          </DocumentSection>
+          {leaflet.groups.map(({ name, facts }, index) => (
+            <DocumentSection key={name} title={name}>
+              <div className={index === 0 && photo ? styles.withPhoto : undefined}>
                 <dl className={styles.facts}>
                   {facts.map(({ label, value }) => (
                     <div key={label}>
@@ -49,7 +49,7 @@ export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
                     </div>
                   ))}
                 </dl>
-                {at === 0 && photo ? (
+                {index === 0 && photo ? (
                   <img
                     className={styles.photo}
                     src={`/api/v1/photos/${photo.id}/file`}
@@ -59,9 +59,9 @@ export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
                   />
                 ) : null}
               </div>
-            </DocumentEntry>
+            </DocumentSection>
           ))}
-          <DocumentEntry title={leaflet.qr_instructions.title}>
+          <DocumentSection title={leaflet.qr_instructions.title}>
             <div className={styles.scan}>
               <div>
                 {leaflet.qr_instructions.lines.map((line) => (
@@ -70,15 +70,15 @@ export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
               </div>
               <Qr path={qr.path} size={qr.size} label={leaflet.qr_label} />
             </div>
-          </DocumentEntry>
-        </DocumentEntries>
-        <Door door={leaflet.door_label} qr={qr} label={leaflet.qr_label} arms={frame.arms} />
+          </DocumentSection>
+        </DocumentSections>
+        <DoorPlate door={leaflet.door_label} qr={qr} label={leaflet.qr_label} arms={defaultGovernment.arms} />
       </A4Sheet>
     </section>
   );
 }
 
-interface DoorProps {
+interface DoorPlateProps {
   door: Leaflet["door_label"];
   qr: LeafletSheetProps["qr"];
   label: string;
@@ -86,19 +86,19 @@ interface DoorProps {
 }
 
 /** The plate to cut out for the door. */
-function Door({ door, qr, label, arms }: DoorProps) {
+function DoorPlate({ door, qr, label, arms }: DoorPlateProps) {
   return (
     <div className={styles.cutout}>
       <p className={styles.cut}>{door.instruction}</p>
       <div className={styles.door}>
         <div>
-          <p className={styles.office}>
-            <Arms src={arms} className={styles.arms} />
+          <p className={styles.issuer}>
+            <CoatOfArms src={arms} className={styles.arms} />
             <span>{door.office}</span>
           </p>
           <p className={styles.code}>{door.code}</p>
           <p className={styles.address}>{door.address}</p>
-          <p className={styles.standing}>{door.status}</p>
+          <p className={styles.status}>{door.status}</p>
         </div>
         <svg
           className={styles.qr}

@@ -1,15 +1,15 @@
 import { useCallback, useState } from "react";
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { withArticle } from "#domain/with-article.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
-import { address, withQuery } from "../addresses/records.ts";
+import { recordPages, withQuery } from "../addresses/records.ts";
 import { Legend } from "../map/legend.tsx";
-import { MapCanvas, type Style } from "../map/map-canvas.tsx";
+import { MapCanvas, type MapContent } from "../map/map-canvas.tsx";
 import { MapCards } from "../map/map-cards.tsx";
 import type { MapData } from "../map/map-loader.ts";
 import { MapPicture } from "../map/map-picture.tsx";
@@ -31,14 +31,14 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
   const data = useLoaderData<MapData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const [seen, setSeen] = useState<{ look: Style; bbox: string; moved: boolean }>();
-  const [chosen, setChosen] = useState<PicturePoint>();
-  const onStyle = useCallback(
-    (style: Style, bbox: string, moved: boolean) => setSeen({ look: style, bbox, moved }),
+  const [view, setView] = useState<{ content: MapContent; bbox: string; moved: boolean }>();
+  const [selectedPoint, setSelectedPoint] = useState<PicturePoint>();
+  const onViewChange = useCallback(
+    (content: MapContent, bbox: string, moved: boolean) => setView({ content, bbox, moved }),
     [],
   );
   const { box, map, outlines, tiles, meta } = data;
-  const closer = (bbox: string) => withQuery(pathname, query, { bbox });
+  const zoomAddress = (bbox: string) => withQuery(pathname, query, { bbox });
   const label = `${title}: ${map.total.toLocaleString("en-NG")} ${resource.many}`;
   return (
     <>
@@ -49,7 +49,7 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
         actions={<Actions resource={resource} query={query} cards={cards} />}
       />
       <ListFilters resource={resource} hasViews={false} />
-      <div className={cards ? styles.beside : undefined}>
+      <div className={cards ? styles.withCards : undefined}>
         <div>
           <MapCanvas
             resource={resource}
@@ -58,8 +58,8 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
             outlines={outlines}
             tiles={tiles}
             filters={filtersOf(query)}
-            onViewChange={onStyle}
-            onPoint={setChosen}
+            onViewChange={onViewChange}
+            onPoint={setSelectedPoint}
           >
             <MapPicture
               label={label}
@@ -67,17 +67,17 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
               outlines={outlines}
               clusters={map.clusters}
               points={map.points}
-              closer={closer}
-              record={(id) => address.view(resource.name, id)}
+              zoomAddress={zoomAddress}
+              recordAddress={(id) => recordPages.view(resource.name, id)}
             />
           </MapCanvas>
-          <div className={styles.under}>
-            <Legend tally={seen?.look.tally ?? map.tally} />
+          <div className={styles.footer}>
+            <Legend tally={view?.content.tally ?? map.tally} />
             <p className="note" aria-live="polite">
-              {`${(seen?.look.total ?? map.total).toLocaleString("en-NG")} ${resource.many} in view`}
+              {`${(view?.content.total ?? map.total).toLocaleString("en-NG")} ${resource.many} in view`}
             </p>
-            {seen?.moved ? (
-              <ButtonLink small icon="list-checks" to={closer(seen.bbox)} preventScrollReset>
+            {view?.moved ? (
+              <ButtonLink small icon="list-checks" to={zoomAddress(view.bbox)} preventScrollReset>
                 List records in view
               </ButtonLink>
             ) : null}
@@ -87,15 +87,19 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
               </ButtonLink>
             ) : null}
           </div>
-          {chosen ? (
-            <PointCard resource={resource} point={chosen} onClose={() => setChosen(undefined)} />
+          {selectedPoint ? (
+            <PointCard
+              resource={resource}
+              point={selectedPoint}
+              onClose={() => setSelectedPoint(undefined)}
+            />
           ) : null}
         </div>
         {cards ? <MapCards resource={resource} rows={data.rows} /> : null}
       </div>
       {meta.total === 0 ? (
         <Empty title={`No ${resource.many} on this map`}>
-          {capital(withArticle(resource.one))} is shown here once it has a GPS point.
+          {capitalise(withArticle(resource.one))} is shown here once it has a GPS point.
         </Empty>
       ) : (
         <MapTables resource={resource} title={title} withList={!cards} />
@@ -120,14 +124,14 @@ function Actions({
   query: URLSearchParams;
   cards: boolean;
 }) {
-  const other = cards
+  const otherLayout = cards
     ? `/admin/location-mapping/${resource.name}`
     : `/admin/location-mapping/card-view/${resource.name}`;
   const hasCards = resource.name === "property" || resource.name === "signage";
   return (
     <>
       {hasCards ? (
-        <ButtonLink kind="quiet" small icon="map" to={withQuery(other, query, {})}>
+        <ButtonLink kind="quiet" small icon="map" to={withQuery(otherLayout, query, {})}>
           {cards ? "Map with a list" : "Map with record cards"}
         </ButtonLink>
       ) : null}
@@ -139,7 +143,7 @@ function Actions({
       <ButtonLink
         kind="quiet"
         small
-        to={withQuery(address.list(resource), query, { bbox: query.get("bbox") ?? undefined })}
+        to={withQuery(recordPages.list(resource), query, { bbox: query.get("bbox") ?? undefined })}
       >
         Open list
       </ButtonLink>

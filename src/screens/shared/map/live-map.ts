@@ -22,12 +22,12 @@ import pinStyles from "./pins.module.css";
 export interface LiveMap {
   readonly map: LibreMap;
   /** The current view. */
-  view(): { readonly box: Box; readonly zoom: number };
+  getView(): { readonly box: Box; readonly zoom: number };
   /** Moves to a box; `atOnce` without animation, after the element was resized. */
-  show(box: Box, atOnce?: boolean): void;
+  fitBox(box: Box, immediate?: boolean): void;
   /** Replaces the elements on the map. */
   setPins(pins: readonly Pin[]): void;
-  end(): void;
+  destroy(): void;
 }
 
 export interface Pin {
@@ -48,11 +48,11 @@ export interface LiveMapOptions {
  * @throws Error without WebGL, or if its files can't be loaded
  */
 export async function startLiveMap(container: HTMLElement, options: LiveMapOptions): Promise<LiveMap> {
-  await loadSheet();
+  await loadStyleSheet();
   setWorkerUrl(workerUrl);
   const map = new LibreMap({
     container,
-    style: styleOf(options, container),
+    style: mapStyle(options, container),
     bounds: boundsOf(options.box),
     attributionControl: false,
     cooperativeGestures: matchMedia("(pointer: coarse)").matches,
@@ -73,11 +73,11 @@ export async function startLiveMap(container: HTMLElement, options: LiveMapOptio
   if (options.tiles.credit)
     map.addControl(new AttributionControl({ customAttribution: options.tiles.credit }));
   let pins: Marker[] = [];
-  const names = options.outlines.map((outline) => nameOf(outline).addTo(map));
-  await ready(map);
+  const nameMarkers = options.outlines.map((outline) => nameMarker(outline).addTo(map));
+  await whenLoaded(map);
   return {
     map,
-    view() {
+    getView() {
       const bounds = map.getBounds();
       const box = {
         west: Math.max(-180, bounds.getWest()),
@@ -87,9 +87,9 @@ export async function startLiveMap(container: HTMLElement, options: LiveMapOptio
       };
       return { box, zoom: map.getZoom() };
     },
-    show(box, atOnce = false) {
-      if (atOnce) map.resize();
-      map.fitBounds(boundsOf(box), { padding: 16, maxZoom: 19, animate: !atOnce });
+    fitBox(box, immediate = false) {
+      if (immediate) map.resize();
+      map.fitBounds(boundsOf(box), { padding: 16, maxZoom: 19, animate: !immediate });
     },
     setPins(next) {
       for (const pin of pins) pin.remove();
@@ -97,8 +97,8 @@ export async function startLiveMap(container: HTMLElement, options: LiveMapOptio
         new Marker({ element }).setLngLat([longitude, latitude]).addTo(map),
       );
     },
-    end() {
-      for (const marker of [...pins, ...names]) marker.remove();
+    destroy() {
+      for (const marker of [...pins, ...nameMarkers]) marker.remove();
       map.remove();
     },
   };
@@ -108,25 +108,25 @@ function boundsOf({ west, south, east, north }: Box): LngLatBounds {
   return new LngLatBounds([west, south], [east, north]);
 }
 
-let sheet: Promise<void> | undefined;
+let styleSheet: Promise<void> | undefined;
 
-function loadSheet(): Promise<void> {
-  sheet ??= new Promise((resolve, reject) => {
+function loadStyleSheet(): Promise<void> {
+  styleSheet ??= new Promise((resolve, reject) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
     link.href = sheetUrl;
     link.onload = () => resolve();
     link.onerror = () => {
-      sheet = undefined;
+      styleSheet = undefined;
       link.remove();
       reject(new Error("The map style sheet could not be loaded."));
     };
     document.head.append(link);
   });
-  return sheet;
+  return styleSheet;
 }
 
-function ready(map: LibreMap): Promise<void> {
+function whenLoaded(map: LibreMap): Promise<void> {
   return new Promise((resolve, reject) => {
     map.once("load", () => resolve());
     map.once("error", ({ error }) => {
@@ -136,8 +136,8 @@ function ready(map: LibreMap): Promise<void> {
   });
 }
 
-function styleOf({ outlines, tiles }: LiveMapOptions, container: HTMLElement): StyleSpecification {
-  const ink = (name: string) => colourOf(container, name);
+function mapStyle({ outlines, tiles }: LiveMapOptions, container: HTMLElement): StyleSpecification {
+  const colour = (name: string) => colourOf(container, name);
   const features = outlines.map(({ ring }) => {
     const [first] = ring;
     const coordinates = [[...ring, ...(first ? [first] : [])].map(([x, y]) => [x, y])];
@@ -151,45 +151,45 @@ function styleOf({ outlines, tiles }: LiveMapOptions, container: HTMLElement): S
       ...(tiles.url && { tiles: raster }),
     },
     layers: [
-      { id: "ground", type: "background", paint: { "background-color": ink("--sheet-sunk") } },
+      { id: "ground", type: "background", paint: { "background-color": colour("--sheet-sunk") } },
       ...(tiles.url ? [{ id: "tiles", type: "raster" as const, source: "tiles" }] : []),
       {
         id: "land",
         type: "fill",
         source: "outlines",
-        paint: { "fill-color": ink("--sheet-lift"), "fill-opacity": tiles.url ? 0 : 0.7 },
+        paint: { "fill-color": colour("--sheet-lift"), "fill-opacity": tiles.url ? 0 : 0.7 },
       },
       {
         id: "borders",
         type: "line",
         source: "outlines",
         layout: { "line-join": "round" },
-        paint: { "line-color": ink("--line-strong"), "line-width": 1.2 },
+        paint: { "line-color": colour("--line-strong"), "line-width": 1.2 },
       },
     ],
   };
 }
 
-function nameOf({ name, middle }: PictureOutline): Marker {
+function nameMarker({ name, middle }: PictureOutline): Marker {
   const element = document.createElement("span");
-  element.className = pinStyles.name ?? "";
+  element.className = pinStyles.lgaName ?? "";
   element.textContent = name;
   return new Marker({ element }).setLngLat([middle.longitude, middle.latitude]);
 }
 
 /** A colour of the style sheet as "rgb(1, 2, 3)", as canvases don't support every notation. */
-function colourOf(within: HTMLElement, property: string): string {
+function colourOf(container: HTMLElement, property: string): string {
   const probe = document.createElement("span");
   probe.style.color = `var(${property})`;
-  within.append(probe);
-  const written = getComputedStyle(probe).color;
+  container.append(probe);
+  const cssColour = getComputedStyle(probe).color;
   probe.remove();
   const canvas = document.createElement("canvas");
   canvas.width = 1;
   canvas.height = 1;
   const context = canvas.getContext("2d");
-  if (!context) return written;
-  context.fillStyle = written;
+  if (!context) return cssColour;
+  context.fillStyle = cssColour;
   context.fillRect(0, 0, 1, 1);
   const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
   return `rgb(${red}, ${green}, ${blue})`;

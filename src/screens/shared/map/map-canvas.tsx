@@ -4,13 +4,13 @@ import type { Tally } from "#domain/map/map-status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 import type { LiveMap } from "./live-map.ts";
 import styles from "./map-canvas.module.css";
 import type { PictureCluster, PictureOutline, PicturePoint } from "./picture-data.ts";
 import { clusterPin, pointPin } from "./pins.ts";
 
-export interface Style {
+export interface MapContent {
   readonly clusters: readonly PictureCluster[];
   readonly points: readonly PicturePoint[];
   readonly tally: Tally;
@@ -26,7 +26,7 @@ interface MapCanvasProps {
   /** The filters of the list, as a query string. */
   filters: string;
   /** The view changed; `moved` once the user has moved the map. */
-  onViewChange: (style: Style, bbox: string, moved: boolean) => void;
+  onViewChange: (content: MapContent, bbox: string, moved: boolean) => void;
   onPoint: (point: PicturePoint) => void;
   /** The static drawing: shown without scripts, until the map is loaded, and if it can't be. */
   children: ReactNode;
@@ -37,26 +37,26 @@ type State = "drawing" | "live" | "still";
 /** The interactive map, in place of its drawing. It loads the records in view from the server. */
 export function MapCanvas(props: MapCanvasProps) {
   const { resource, filters, onViewChange, onPoint, children } = props;
-  const holder = useRef<HTMLDivElement>(null);
-  const live = useRef<LiveMap>(undefined);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const liveMap = useRef<LiveMap>(undefined);
   const [state, setState] = useState<State>("drawing");
-  const touched = useRef(false);
-  const [trouble, setTrouble] = useState<string>();
-  const start = useRef(props);
-  start.current = props;
+  const userMoved = useRef(false);
+  const [errorMessage, setErrorMessage] = useState<string>();
+  const latestProps = useRef(props);
+  latestProps.current = props;
 
   useEffect(() => {
-    const { current: container } = holder;
+    const { current: container } = containerRef;
     let unmounted = false;
     if (!container) return;
-    const { box, outlines, tiles, label } = start.current;
+    const { box, outlines, tiles, label } = latestProps.current;
     import("./live-map.ts")
       .then(({ startLiveMap }) => startLiveMap(container, { box, outlines, tiles, label }))
       .then((map) => {
-        if (unmounted) return map.end();
-        live.current = map;
+        if (unmounted) return map.destroy();
+        liveMap.current = map;
         container.parentElement?.setAttribute("data-map", "live");
-        map.show(box, true);
+        map.fitBox(box, true);
         setState("live");
       })
       .catch(() => {
@@ -64,88 +64,89 @@ export function MapCanvas(props: MapCanvasProps) {
       });
     return () => {
       unmounted = true;
-      live.current?.end();
-      live.current = undefined;
+      liveMap.current?.destroy();
+      liveMap.current = undefined;
     };
   }, []);
 
-  const put = useCallback(
-    (style: Style) => {
-      const map = live.current;
+  const showContent = useCallback(
+    (content: MapContent) => {
+      const map = liveMap.current;
       if (!map) return;
-      const closer = (cluster: PictureCluster) => () => map.map.easeTo(closerTo(cluster, map.view().zoom));
+      const zoomIn = (cluster: PictureCluster) => () =>
+        map.map.easeTo(zoomTarget(cluster, map.getView().zoom));
       map.setPins([
-        ...style.clusters.map((cluster) => clusterPin(cluster, resource.many, closer(cluster))),
-        ...style.points.map((point) => pointPin(point, () => onPoint(point))),
+        ...content.clusters.map((cluster) => clusterPin(cluster, resource.many, zoomIn(cluster))),
+        ...content.points.map((point) => pointPin(point, () => onPoint(point))),
       ]);
     },
     [resource, onPoint],
   );
 
   useEffect(() => {
-    const map = live.current;
+    const map = liveMap.current;
     if (state !== "live" || !map) return;
-    let params = new AbortController();
-    const view = async () => {
-      params.abort();
-      params = new AbortController();
-      const { box, zoom } = map.view();
+    let request = new AbortController();
+    const loadView = async () => {
+      request.abort();
+      request = new AbortController();
+      const { box, zoom } = map.getView();
       const bbox = formatBox(box);
       const query = new URLSearchParams(filters);
       query.set("bbox", bbox);
       query.set("zoom", zoom.toFixed(2));
-      const path = `${address.api(resource)}/map?${query}`;
-      const found = await api.get<Style>(path, { signal: params.signal });
-      if (!found.ok) {
-        if (found.code !== "aborted") setTrouble(found.message);
+      const path = `${recordPages.api(resource)}/map?${query}`;
+      const result = await api.get<MapContent>(path, { signal: request.signal });
+      if (!result.ok) {
+        if (result.code !== "aborted") setErrorMessage(result.message);
         return;
       }
-      setTrouble(undefined);
-      put(found.data);
-      onViewChange(found.data, bbox, touched.current);
+      setErrorMessage(undefined);
+      showContent(result.data);
+      onViewChange(result.data, bbox, userMoved.current);
     };
-    void view();
-    const moved = () => void view();
-    map.map.on("moveend", moved);
+    void loadView();
+    const onMoveEnd = () => void loadView();
+    map.map.on("moveend", onMoveEnd);
     return () => {
-      params.abort();
-      map.map.off("moveend", moved);
+      request.abort();
+      map.map.off("moveend", onMoveEnd);
     };
-  }, [state, filters, resource, put, onViewChange]);
+  }, [state, filters, resource, showContent, onViewChange]);
 
   // Follows links to another part of the map.
-  const shown = formatBox(props.box);
-  const first = useRef(shown);
+  const shownBbox = formatBox(props.box);
+  const previousBbox = useRef(shownBbox);
   useEffect(() => {
-    if (first.current === shown) return;
-    first.current = shown;
-    const map = live.current;
+    if (previousBbox.current === shownBbox) return;
+    previousBbox.current = shownBbox;
+    const map = liveMap.current;
     // "List records in view" links to the current view.
-    if (map && formatBox(map.view().box) !== shown) map.show(start.current.box);
-  }, [shown]);
+    if (map && formatBox(map.getView().box) !== shownBbox) map.fitBox(latestProps.current.box);
+  }, [shownBbox]);
 
-  const touch = () => {
-    touched.current = true;
+  const markUserMoved = () => {
+    userMoved.current = true;
   };
   return (
     <div className={styles.frame} data-map={state}>
       <div
-        ref={holder}
+        ref={containerRef}
         className={styles.map}
-        onPointerDownCapture={touch}
-        onWheelCapture={touch}
-        onKeyDownCapture={touch}
+        onPointerDownCapture={markUserMoved}
+        onWheelCapture={markUserMoved}
+        onKeyDownCapture={markUserMoved}
       />
-      {state === "live" ? null : <div className={styles.still}>{children}</div>}
+      {state === "live" ? null : <div className={styles.static}>{children}</div>}
       {state === "still" ? (
         <p className="note">
           This browser can’t show the interactive map. Use the map image and the tables below. The circles are
           links.
         </p>
       ) : null}
-      {trouble ? (
-        <Notice kind="warn" alert className={styles.trouble}>
-          {trouble}
+      {errorMessage ? (
+        <Notice kind="warn" alert className={styles.error}>
+          {errorMessage}
         </Notice>
       ) : null}
     </div>
@@ -153,6 +154,6 @@ export function MapCanvas(props: MapCanvasProps) {
 }
 
 /** Two steps closer, around the middle of a cluster. */
-function closerTo({ latitude, longitude }: PictureCluster, zoom: number) {
+function zoomTarget({ latitude, longitude }: PictureCluster, zoom: number) {
   return { center: [longitude, latitude] as [number, number], zoom: Math.min(20, zoom + 2) };
 }

@@ -1,11 +1,11 @@
-import { statusLabels } from "#domain/map/map-status.ts";
+import { mapStatusLabels } from "#domain/map/map-status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 import styles from "./map-cards.module.css";
 import type { MapData } from "./map-loader.ts";
-import { statusKind } from "./status-style.ts";
+import { statusKinds } from "./status-style.ts";
 
 /** The records in view as cards with their first photo, next to the map. */
 export function MapCards({ resource, rows }: { resource: AnyResource; rows: MapData["rows"] }) {
@@ -17,7 +17,7 @@ export function MapCards({ resource, rows }: { resource: AnyResource; rows: MapD
         {rows.map((row) => (
           <li key={row.id} className={styles.card}>
             {row.photo === null ? (
-              <span className={styles.none}>no photo</span>
+              <span className={styles.noPhoto}>no photo</span>
             ) : (
               <img
                 src={`/api/v1/photos/${row.photo}/file?size=thumb`}
@@ -29,10 +29,10 @@ export function MapCards({ resource, rows }: { resource: AnyResource; rows: MapD
               />
             )}
             <div>
-              <RecordCode code={row.code} outlined href={address.view(resource.name, row.id)} />
+              <RecordCode code={row.code} outlined href={recordPages.view(resource.name, row.id)} />
               <p className="strong">{row.title}</p>
               <p className="note">{row.owners || "no owner yet"}</p>
-              <Status kind={statusKind[row.standing]} label={statusLabels[row.standing]} />
+              <Status kind={statusKinds[row.standing]} label={mapStatusLabels[row.standing]} />
             </div>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { Box } from "#domain/map/box.ts";
-import { gridLines, gridStep, type Picture, pictureOf } from "#domain/map/picture.ts";
+import { drawingOf, gridLines, gridStep, type MapDrawing } from "#domain/map/picture.ts";
 import { Cluster, Point } from "./map-marks.tsx";
 import styles from "./map-picture.module.css";
 import type { PictureCluster, PictureOutline, PicturePoint } from "./picture-data.ts";
@@ -13,19 +13,19 @@ interface MapPictureProps {
   width?: number;
   height?: number;
   /** The address of a cluster: the same page, zoomed in. */
-  closer?: (bbox: string) => string;
+  zoomAddress?: (bbox: string) => string;
   /** The address of a record. */
-  record?: (id: number) => string;
+  recordAddress?: (id: number) => string;
   /** The point to highlight. */
-  here?: { readonly latitude: number; readonly longitude: number };
+  highlight?: { readonly latitude: number; readonly longitude: number };
   /** For a street list: the position of each point. Points are joined in this order. */
-  steps?: ReadonlyMap<number, number>;
+  positions?: ReadonlyMap<number, number>;
 }
 
 /** A map as an SVG, rendered on the server: works without scripts, and is used in print. */
 export function MapPicture(props: MapPictureProps) {
-  const { label, outlines, clusters = [], points = [], width = 960, height = 520, steps } = props;
-  const picture = pictureOf(props.box, width, height);
+  const { label, outlines, clusters = [], points = [], width = 960, height = 520, positions } = props;
+  const picture = drawingOf(props.box, width, height);
   return (
     // Named differently from the live map, which exists at the same time while it loads.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must take the keyboard
@@ -37,37 +37,43 @@ export function MapPicture(props: MapPictureProps) {
         {outlines.map((outline) => (
           <Outline key={outline.lga_id} outline={outline} picture={picture} />
         ))}
-        {steps ? <Walk points={points} picture={picture} /> : null}
+        {positions ? <Route points={points} picture={picture} /> : null}
         {clusters.map((cluster) => (
-          <Cluster key={cluster.bbox} cluster={cluster} picture={picture} closer={props.closer} />
+          <Cluster key={cluster.bbox} cluster={cluster} picture={picture} zoomAddress={props.zoomAddress} />
         ))}
         {points.map((point) => (
           <Point
             key={point.id}
             point={point}
             picture={picture}
-            to={props.record?.(point.id)}
-            step={steps?.get(point.id)}
+            href={props.recordAddress?.(point.id)}
+            position={positions?.get(point.id)}
           />
         ))}
-        {props.here ? <Here place={props.here} picture={picture} /> : null}
+        {props.highlight ? <Highlight place={props.highlight} picture={picture} /> : null}
       </svg>
     </section>
   );
 }
 
-function Here({ place, picture }: { place: NonNullable<MapPictureProps["here"]>; picture: Picture }) {
-  const { x, y } = picture.at(place);
-  return <circle className={styles.here} cx={x} cy={y} r={17} />;
+function Highlight({
+  place: point,
+  picture,
+}: {
+  place: NonNullable<MapPictureProps["highlight"]>;
+  picture: MapDrawing;
+}) {
+  const { x, y } = picture.position(point);
+  return <circle className={styles.highlight} cx={x} cy={y} r={17} />;
 }
 
-function Grid({ picture }: { picture: Picture }) {
+function Grid({ picture }: { picture: MapDrawing }) {
   const { box, width, height } = picture;
   const step = gridStep(box);
   return (
     <g className={styles.grid}>
       {gridLines(box.west, box.east, step).map((longitude) => {
-        const { x } = picture.at({ longitude, latitude: box.south });
+        const { x } = picture.position({ longitude, latitude: box.south });
         return (
           <g key={`e${longitude}`}>
             <path d={`M${x} 0V${height}`} />
@@ -76,7 +82,7 @@ function Grid({ picture }: { picture: Picture }) {
         );
       })}
       {gridLines(box.south, box.north, step).map((latitude) => {
-        const { y } = picture.at({ longitude: box.west, latitude });
+        const { y } = picture.position({ longitude: box.west, latitude });
         return (
           <g key={`n${latitude}`}>
             <path d={`M0 ${y}H${width}`} />
@@ -88,12 +94,12 @@ function Grid({ picture }: { picture: Picture }) {
   );
 }
 
-function Outline({ outline, picture }: { outline: PictureOutline; picture: Picture }) {
+function Outline({ outline, picture }: { outline: PictureOutline; picture: MapDrawing }) {
   const corners = outline.ring.map(([longitude, latitude]) => {
-    const { x, y } = picture.at({ longitude, latitude });
+    const { x, y } = picture.position({ longitude, latitude });
     return `${x} ${y}`;
   });
-  const { x, y } = picture.at(outline.middle);
+  const { x, y } = picture.position(outline.middle);
   return (
     <g className={styles.outline}>
       <path d={`M${corners.join("L")}Z`} />
@@ -104,10 +110,10 @@ function Outline({ outline, picture }: { outline: PictureOutline; picture: Pictu
   );
 }
 
-function Walk({ points, picture }: { points: readonly PicturePoint[]; picture: Picture }) {
-  const steps = points.map((point) => {
-    const { x, y } = picture.at(point);
+function Route({ points, picture }: { points: readonly PicturePoint[]; picture: MapDrawing }) {
+  const corners = points.map((point) => {
+    const { x, y } = picture.position(point);
     return `${x} ${y}`;
   });
-  return steps.length > 1 ? <path className={styles.walk} d={`M${steps.join("L")}`} /> : null;
+  return corners.length > 1 ? <path className={styles.route} d={`M${corners.join("L")}`} /> : null;
 }

@@ -2,9 +2,9 @@ import { Link, useLoaderData, useLocation, useSearchParams } from "react-router"
 import { titleLabel } from "#domain/list-columns.ts";
 import {
   addTally,
-  noTally,
-  standings,
-  statusLabels,
+  emptyTally,
+  mapStatuses,
+  mapStatusLabels,
   type Tally,
   tallyTotal,
 } from "#domain/map/map-status.ts";
@@ -15,9 +15,9 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { address, withQuery } from "../addresses/records.ts";
+import { recordPages, withQuery } from "../addresses/records.ts";
 import type { MapData } from "./map-loader.ts";
-import { statusKind } from "./status-style.ts";
+import { statusKinds } from "./status-style.ts";
 
 interface MapTablesProps {
   resource: AnyResource;
@@ -63,18 +63,18 @@ function ByLga({ resource, title }: Omit<MapTablesProps, "withList">) {
   const { byLga } = useLoaderData<MapData>();
   const [query] = useSearchParams();
   const { pathname } = useLocation();
-  const visible = standings.filter(
+  const visibleStatuses = mapStatuses.filter(
     (name) => name !== "closed" || byLga.some(({ tally }) => tally.closed > 0),
   );
-  const total = byLga.reduce((sum, { tally }) => addTally(sum, tally), noTally);
+  const total = byLga.reduce((sum, { tally }) => addTally(sum, tally), emptyTally);
   return (
     <Table caption={`${title} by local government`} stacked twoLineEntry>
       <thead>
         <tr>
           <HeadCell>Local government</HeadCell>
-          {visible.map((name) => (
+          {visibleStatuses.map((name) => (
             <HeadCell key={name} right>
-              {statusLabels[name]}
+              {mapStatusLabels[name]}
             </HeadCell>
           ))}
           <HeadCell right>{`All ${resource.many}`}</HeadCell>
@@ -92,7 +92,7 @@ function ByLga({ resource, title }: Omit<MapTablesProps, "withList">) {
                 </Link>
               )}
             </Cell>
-            <Figures tally={tally} shown={visible} />
+            <TallyCells tally={tally} shown={visibleStatuses} />
           </tr>
         ))}
       </tbody>
@@ -101,17 +101,23 @@ function ByLga({ resource, title }: Omit<MapTablesProps, "withList">) {
           <Cell head place="name">
             On this map
           </Cell>
-          <Figures tally={total} shown={visible} />
+          <TallyCells tally={total} shown={visibleStatuses} />
         </tr>
       </tfoot>
     </Table>
   );
 }
 
-function Figures({ tally, shown }: { tally: Tally; shown: readonly (typeof standings)[number][] }) {
+function TallyCells({
+  tally,
+  shown: statuses,
+}: {
+  tally: Tally;
+  shown: readonly (typeof mapStatuses)[number][];
+}) {
   return (
     <>
-      {shown.map((name) => (
+      {statuses.map((name) => (
         <Cell key={name} right hideOnPhone>
           {tally[name].toLocaleString("en-NG")}
         </Cell>
@@ -142,7 +148,7 @@ function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
         {rows.map((row) => (
           <tr key={row.id}>
             <Cell place="code">
-              <RecordCode code={row.code} outlined href={address.view(resource.name, row.id)} />
+              <RecordCode code={row.code} outlined href={recordPages.view(resource.name, row.id)} />
             </Cell>
             <Cell head place="name">
               {row.title}
@@ -161,7 +167,7 @@ function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
               </>
             ) : null}
             <Cell place="status">
-              <Status kind={statusKind[row.standing]} label={statusLabels[row.standing]} />
+              <Status kind={statusKinds[row.standing]} label={mapStatusLabels[row.standing]} />
             </Cell>
           </tr>
         ))}

@@ -1,4 +1,4 @@
-import type { Status, Tally } from "#domain/map/map-status.ts";
+import type { MapStatus, Tally } from "#domain/map/map-status.ts";
 
 /** The data of a map, as the server sends it. */
 
@@ -23,5 +23,5 @@ export interface PicturePoint {
   readonly title: string;
   readonly latitude: number;
   readonly longitude: number;
-  readonly standing: Status;
+  readonly standing: MapStatus;
 }

@@ -1,10 +1,10 @@
-import { mainStatus, ringOf, type Status, type Tally, tallyText } from "#domain/map/map-status.ts";
+import { type MapStatus, mainStatus, ringOf, type Tally, tallyText } from "#domain/map/map-status.ts";
 import spriteUrl from "#ui/sprite.svg?no-inline";
 import type { Pin } from "./live-map.ts";
 import type { PictureCluster, PicturePoint } from "./picture-data.ts";
 import styles from "./pins.module.css";
 import { shortCount } from "./short-count.ts";
-import { statusShape } from "./status-style.ts";
+import { statusShapes } from "./status-style.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -15,10 +15,10 @@ export function clusterPin(cluster: PictureCluster, many: string, onPress: () =>
   const element = pinButton(mainStatus(tally), text, onPress);
   element.classList.add(styles.cluster ?? "");
   element.dataset["size"] = count < 100 ? "small" : count < 10_000 ? "middle" : "large";
-  element.prepend(ring(tally));
-  const figure = document.createElement("b");
-  figure.textContent = shortCount(count);
-  element.append(figure);
+  element.prepend(ringElement(tally));
+  const countElement = document.createElement("b");
+  countElement.textContent = shortCount(count);
+  element.append(countElement);
   return { latitude, longitude, element };
 }
 
@@ -29,36 +29,36 @@ export function pointPin(point: PicturePoint, onPress: () => void): Pin {
 }
 
 /** The share of each status in a cluster, as a ring. */
-function ring(tally: Tally): SVGSVGElement {
-  const drawing = document.createElementNS(SVG, "svg");
-  drawing.setAttribute("viewBox", "0 0 40 40");
-  drawing.setAttribute("aria-hidden", "true");
-  drawing.setAttribute("class", styles.ring ?? "");
+function ringElement(tally: Tally): SVGSVGElement {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 40 40");
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("class", styles.ring ?? "");
   for (const { standing, from, length } of ringOf(tally)) {
     const arc = document.createElementNS(SVG, "circle");
-    const style = { cx: 20, cy: 20, r: 18, pathLength: 100, "stroke-dashoffset": -from };
-    for (const [name, value] of Object.entries(style)) arc.setAttribute(name, String(value));
+    const attributes = { cx: 20, cy: 20, r: 18, pathLength: 100, "stroke-dashoffset": -from };
+    for (const [name, value] of Object.entries(attributes)) arc.setAttribute(name, String(value));
     arc.setAttribute("stroke-dasharray", `${length} ${100 - length}`);
     arc.setAttribute("data-standing", standing);
-    drawing.append(arc);
+    svg.append(arc);
   }
-  return drawing;
+  return svg;
 }
 
-function pinButton(status: Status, text: string, onPress: () => void): HTMLButtonElement {
+function pinButton(status: MapStatus, text: string, onPress: () => void): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = styles.pin ?? "";
   button.dataset["standing"] = status;
   button.setAttribute("aria-label", text);
   button.title = text;
-  const shape = document.createElementNS(SVG, "svg");
-  shape.setAttribute("viewBox", "0 0 14 14");
-  shape.setAttribute("aria-hidden", "true");
+  const icon = document.createElementNS(SVG, "svg");
+  icon.setAttribute("viewBox", "0 0 14 14");
+  icon.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `${spriteUrl}#s-${statusShape[status]}`);
-  shape.append(use);
-  button.append(shape);
+  use.setAttribute("href", `${spriteUrl}#s-${statusShapes[status]}`);
+  icon.append(use);
+  button.append(icon);
   button.addEventListener("click", (event) => {
     event.stopPropagation();
     onPress();

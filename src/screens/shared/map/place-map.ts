@@ -7,8 +7,8 @@ import { type LiveMap, type LiveMapOptions, startLiveMap } from "./live-map.ts";
 export interface PlaceMap {
   /** Places the pin without calling `onPlace`; null removes it. */
   setPlace(place: Place | null): void;
-  middle(): Place;
-  end(): void;
+  centre(): Place;
+  destroy(): void;
 }
 
 /**
@@ -20,33 +20,33 @@ export async function startPlaceMap(
   options: LiveMapOptions,
   onPlace: (place: Place) => void,
 ): Promise<PlaceMap> {
-  const live: LiveMap = await startLiveMap(container, options);
-  const { map } = live;
+  const liveMap: LiveMap = await startLiveMap(container, options);
+  const { map } = liveMap;
   const pin = new Marker({ draggable: true });
   pin.getElement().setAttribute("aria-label", t("Pin. Drag it or use the arrow keys."));
   const placeOf = ({ lat, lng }: { lat: number; lng: number }): Place => ({ latitude: lat, longitude: lng });
   pin.on("dragend", () => onPlace(placeOf(pin.getLngLat())));
-  let isThere = false;
+  let isOnMap = false;
   // Adding it again would remove it from the page briefly, and it would lose the keyboard focus.
-  const show = (at: { lng: number; lat: number }) => {
-    pin.setLngLat(at);
-    if (!isThere) pin.addTo(map);
-    isThere = true;
+  const movePin = (position: { lng: number; lat: number }) => {
+    pin.setLngLat(position);
+    if (!isOnMap) pin.addTo(map);
+    isOnMap = true;
   };
   map.on("click", ({ lngLat }) => {
-    show(lngLat);
+    movePin(lngLat);
     onPlace(placeOf(lngLat));
   });
   return {
     setPlace(place) {
-      if (place) return show({ lng: place.longitude, lat: place.latitude });
+      if (place) return movePin({ lng: place.longitude, lat: place.latitude });
       pin.remove();
-      isThere = false;
+      isOnMap = false;
     },
-    middle: () => placeOf(map.getCenter()),
-    end() {
+    centre: () => placeOf(map.getCenter()),
+    destroy() {
       pin.remove();
-      live.end();
+      liveMap.destroy();
     },
   };
 }

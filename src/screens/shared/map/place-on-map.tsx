@@ -15,7 +15,7 @@ interface PlaceOnMapProps {
   /** The current point of the form's fields. */
   place: Place | undefined;
   /** The current local government of the form; empty if none. */
-  lga: () => string;
+  selectedLga: () => string;
   onPlace: (place: Place) => void;
 }
 
@@ -33,31 +33,31 @@ export function PlaceOnMap(props: PlaceOnMapProps) {
 
 type State = "loading" | "ready" | "failed";
 
-function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: () => void }) {
-  const holder = useRef<HTMLDivElement>(null);
-  const live = useRef<PlaceMap>(undefined);
+function OpenMap({ place, selectedLga, onPlace, onClose }: PlaceOnMapProps & { onClose: () => void }) {
+  const containerRef = useRef<HTMLDivElement>(null);
+  const placeMap = useRef<PlaceMap>(undefined);
   const [state, setState] = useState<State>("loading");
-  const now = useRef({ place, onPlace });
-  now.current = { place, onPlace };
+  const latest = useRef({ place, onPlace });
+  latest.current = { place, onPlace };
 
   useEffect(() => {
-    const { current: container } = holder;
+    const { current: container } = containerRef;
     let unmounted = false;
     if (!container) return;
     const start = async () => {
-      const [{ startPlaceMap }, found, ground] = await Promise.all([
+      const [{ startPlaceMap }, outlinesResult, tilesResult] = await Promise.all([
         import("./place-map.ts"),
         api.get<readonly PictureOutline[]>("/api/v1/map/outlines"),
         api.get<LiveMapOptions["tiles"]>("/api/v1/map/tiles"),
       ]);
-      const outlines = found.ok ? found.data : [];
-      const tiles = ground.ok ? ground.data : { url: "", credit: "" };
-      const box = startBox(now.current.place, outlines);
+      const outlines = outlinesResult.ok ? outlinesResult.data : [];
+      const tiles = tilesResult.ok ? tilesResult.data : { url: "", credit: "" };
+      const box = initialBox(latest.current.place, outlines);
       const options = { box, outlines, tiles, label: t("Map") };
-      const map = await startPlaceMap(container, options, (put) => now.current.onPlace(put));
-      if (unmounted) return map.end();
-      live.current = map;
-      map.setPlace(now.current.place ?? null);
+      const map = await startPlaceMap(container, options, (placed) => latest.current.onPlace(placed));
+      if (unmounted) return map.destroy();
+      placeMap.current = map;
+      map.setPlace(latest.current.place ?? null);
       setState("ready");
     };
     start().catch(() => {
@@ -65,21 +65,21 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
     });
     return () => {
       unmounted = true;
-      live.current?.end();
-      live.current = undefined;
+      placeMap.current?.destroy();
+      placeMap.current = undefined;
     };
   }, []);
 
   const { latitude, longitude } = place ?? {};
   useEffect(() => {
-    live.current?.setPlace(
+    placeMap.current?.setPlace(
       latitude === undefined || longitude === undefined ? null : { latitude, longitude },
     );
   }, [latitude, longitude]);
 
   return (
-    <div className={styles.open}>
-      <div ref={holder} className={state === "failed" ? styles.failed : styles.map} />
+    <div className={styles.panel}>
+      <div ref={containerRef} className={state === "failed" ? styles.failed : styles.map} />
       {state === "ready" ? (
         <p className="note">
           {t("Click the map to place the pin. Drag it or use the arrow keys (hold Shift for larger steps).")}
@@ -91,10 +91,10 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
           {t("This browser can’t show the map. Enter the coordinates or use your current location.")}
         </Notice>
       ) : null}
-      <Warning place={place} lga={lga} />
+      <PointWarning place={place} selectedLga={selectedLga} />
       <Buttons>
         {state === "ready" ? (
-          <Button icon="map-pin" small onClick={() => live.current && onPlace(live.current.middle())}>
+          <Button icon="map-pin" small onClick={() => placeMap.current && onPlace(placeMap.current.centre())}>
             {t("Place pin at centre")}
           </Button>
         ) : null}
@@ -106,7 +106,7 @@ function OpenMap({ place, lga, onPlace, onClose }: PlaceOnMapProps & { onClose: 
   );
 }
 
-function startBox(place: Place | undefined, outlines: readonly PictureOutline[]): Box {
+function initialBox(place: Place | undefined, outlines: readonly PictureOutline[]): Box {
   if (place) {
     const { latitude, longitude } = place;
     return widen({ west: longitude, east: longitude, south: latitude, north: latitude }, 0, 0.01);
@@ -118,22 +118,22 @@ function startBox(place: Place | undefined, outlines: readonly PictureOutline[])
 }
 
 /** Warnings of the server about the point. */
-function Warning({ place, lga }: Pick<PlaceOnMapProps, "place" | "lga">) {
+function PointWarning({ place, selectedLga }: Pick<PlaceOnMapProps, "place" | "selectedLga">) {
   const [text, setText] = useState<Translatable>();
   const { latitude, longitude } = place ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the point changes, not on every render
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) return setText(undefined);
-    const params = new AbortController();
-    const query = { latitude, longitude, lga_id: lga() || undefined };
+    const controller = new AbortController();
+    const query = { latitude, longitude, lga_id: selectedLga() || undefined };
     void api
-      .get<{ warning: Message | null }>("/api/v1/map/place", { query, signal: params.signal })
+      .get<{ warning: Message | null }>("/api/v1/map/place", { query, signal: controller.signal })
       .then((found) => {
-        if (params.signal.aborted) return;
+        if (controller.signal.aborted) return;
         if (found.ok) setText(found.data.warning ?? undefined);
         else if (found.code === "outside-country") setText(found.message);
       });
-    return () => params.abort();
+    return () => controller.abort();
   }, [latitude, longitude]);
   return text ? (
     <Notice kind="warn" alert>

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
-import { statusLabels } from "#domain/map/map-status.ts";
+import { mapStatusLabels } from "#domain/map/map-status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Card } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 import type { PicturePoint } from "./picture-data.ts";
-import { statusKind } from "./status-style.ts";
+import { statusKinds } from "./status-style.ts";
 
 interface PointCardProps {
   resource: AnyResource;
@@ -25,12 +25,12 @@ export function PointCard({ resource, point, onClose }: PointCardProps) {
     <div ref={card} tabIndex={-1} onKeyDown={(event) => (event.key === "Escape" ? onClose() : undefined)}>
       <Card className="stack-s">
         <p className="line">
-          <RecordCode code={point.code} outlined href={address.view(resource.name, point.id)} />
-          <Status kind={statusKind[point.standing]} label={statusLabels[point.standing]} />
+          <RecordCode code={point.code} outlined href={recordPages.view(resource.name, point.id)} />
+          <Status kind={statusKinds[point.standing]} label={mapStatusLabels[point.standing]} />
         </p>
         <p className="strong">{point.title}</p>
         <Buttons>
-          <ButtonLink small to={address.view(resource.name, point.id)}>
+          <ButtonLink small to={recordPages.view(resource.name, point.id)}>
             Open {resource.one}
           </ButtonLink>
           <Button small kind="quiet" onClick={onClose}>

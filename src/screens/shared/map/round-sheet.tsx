@@ -1,7 +1,7 @@
 import type { StreetWalk } from "#areas/registry/map/street-walk.ts";
 import { countNoun } from "#domain/count-text.ts";
-import { statusLabels } from "#domain/map/map-status.ts";
-import { walkLabels } from "#domain/map/walk.ts";
+import { mapStatusLabels } from "#domain/map/map-status.ts";
+import { routeLabels } from "#domain/map/walk.ts";
 import { property } from "#domain/register/property.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
@@ -10,22 +10,22 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { MapPicture } from "./map-picture.tsx";
 import styles from "./round-sheet.module.css";
-import { statusKind } from "./status-style.ts";
+import { statusKinds } from "./status-style.ts";
 
 /** The printed list of a street: map and table of its properties in walking order. */
-export function RoundSheet({ round }: { round: StreetWalk }) {
+export function StreetListSheet({ round: walk }: { round: StreetWalk }) {
   const { government } = usePageFrame();
-  const { doors, street, city, box, kind, metres, cut } = round;
+  const { doors, street, city, box, kind, metres, cut } = walk;
   const points = doors.flatMap(({ id, code, title, latitude, longitude, standing }) =>
     latitude === null || longitude === null ? [] : [{ id, code, title, latitude, longitude, standing }],
   );
-  const many = countNoun(doors.length, "property", "properties");
+  const countLabel = countNoun(doors.length, "property", "properties");
   const length = metres > 0 ? `, about ${metres.toLocaleString("en-NG")} m on foot` : "";
   return (
     <article className={styles.sheet} data-paper="a4">
       <Letterhead government={government} />
       <h2 className={styles.title}>{`Street: ${[street, city].filter(Boolean).join(", ")}`}</h2>
-      <p className="soft">{`${many}${length}. ${walkLabels[kind]}`}</p>
+      <p className="soft">{`${countLabel}${length}. ${routeLabels[kind]}`}</p>
       {cut ? (
         <p className="strong">{`Only the first ${doors.length} properties are listed. To list fewer, enter the town as well.`}</p>
       ) : null}
@@ -38,7 +38,7 @@ export function RoundSheet({ round }: { round: StreetWalk }) {
             points={points}
             width={960}
             height={420}
-            steps={stepsOf(round)}
+            positions={positionsOf(walk)}
           />
         </div>
       ) : null}
@@ -54,10 +54,10 @@ export function RoundSheet({ round }: { round: StreetWalk }) {
           </tr>
         </thead>
         <tbody>
-          {doors.map((door, at) => (
+          {doors.map((door, index) => (
             <tr key={door.id}>
               <Cell right hideOnPhone>
-                {at + 1}
+                {index + 1}
               </Cell>
               <Cell head place="name">
                 {door.street_number ?? <span className="faint">none</span>}
@@ -65,9 +65,9 @@ export function RoundSheet({ round }: { round: StreetWalk }) {
               <Cell place="code">
                 <RecordCode code={door.code} outlined href={`/admin/view/property/${door.id}`} />
               </Cell>
-              <Cell place="sub">{[wordOfUse(door.use), door.landmark].filter(Boolean).join(" · ")}</Cell>
+              <Cell place="sub">{[labelOfUse(door.use), door.landmark].filter(Boolean).join(" · ")}</Cell>
               <Cell place="status">
-                <Status kind={statusKind[door.standing]} label={statusLabels[door.standing]} />
+                <Status kind={statusKinds[door.standing]} label={mapStatusLabels[door.standing]} />
               </Cell>
               <Cell hideOnPhone>
                 <span className={styles.box} />
@@ -81,10 +81,10 @@ export function RoundSheet({ round }: { round: StreetWalk }) {
 }
 
 /** Steps match the rows of the table: properties without a point are counted, but not drawn. */
-function stepsOf({ doors }: StreetWalk): ReadonlyMap<number, number> {
-  return new Map(doors.map(({ id }, at) => [id, at + 1]));
+function positionsOf({ doors }: StreetWalk): ReadonlyMap<number, number> {
+  return new Map(doors.map(({ id }, index) => [id, index + 1]));
 }
 
-function wordOfUse(use: string): string {
+function labelOfUse(use: string): string {
   return property.fields.use.choices.find(({ value }) => value === use)?.label ?? use;
 }

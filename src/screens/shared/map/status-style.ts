@@ -1,9 +1,9 @@
-import type { Status } from "#domain/map/map-status.ts";
+import type { MapStatus } from "#domain/map/map-status.ts";
 import type { ShapeName } from "#ui/primitives/icon-names.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** The shape of each status, so statuses don't differ by colour only. */
-export const statusShape: Readonly<Record<Status, ShapeName>> = {
+export const statusShapes: Readonly<Record<MapStatus, ShapeName>> = {
   paid: "paid",
   owing: "owing",
   unbilled: "draft",
@@ -12,7 +12,7 @@ export const statusShape: Readonly<Record<Status, ShapeName>> = {
 };
 
 /** The status component used in tables and legends. */
-export const statusKind: Readonly<Record<Status, StatusKind>> = {
+export const statusKinds: Readonly<Record<MapStatus, StatusKind>> = {
   paid: "paid",
   owing: "owing",
   unbilled: "draft",

@@ -1,24 +1,24 @@
 import type { Around } from "#areas/registry/map/around.ts";
-import { mapAddress } from "#domain/map/addresses.ts";
+import { mapPath } from "#domain/map/addresses.ts";
 import { formatBox, widen } from "#domain/map/box.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { MapPicture } from "./map-picture.tsx";
 import styles from "./where-entry.module.css";
 
-interface WhereEntryProps {
+interface LocationEntryProps {
   resource: AnyResource;
   record: { readonly code: string };
   around: Around;
 }
 
 /** The location of a record: a drawing with its neighbours, and a link to the map. */
-export function WhereEntry({ resource, record, around }: WhereEntryProps) {
+export function LocationEntry({ resource, record, around }: LocationEntryProps) {
   const { place, box, outlines, points, warning } = around;
-  const map = mapAddress(resource.name);
-  const near = formatBox(
+  const screenPath = mapPath(resource.name);
+  const bbox = formatBox(
     widen(
       { west: place.longitude, east: place.longitude, south: place.latitude, north: place.latitude },
       0,
@@ -26,7 +26,7 @@ export function WhereEntry({ resource, record, around }: WhereEntryProps) {
     ),
   );
   return (
-    <Entry title="On the map" note={`${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`}>
+    <RecordSection title="On the map" note={`${place.latitude.toFixed(5)}, ${place.longitude.toFixed(5)}`}>
       {warning ? <Notice kind="warn">{warning.message}</Notice> : null}
       <div className={styles.picture}>
         <MapPicture
@@ -36,17 +36,17 @@ export function WhereEntry({ resource, record, around }: WhereEntryProps) {
           points={points}
           width={720}
           height={300}
-          here={place}
-          record={(id) => `/admin/view/${resource.name}/${id}`}
+          highlight={place}
+          recordAddress={(id) => `/admin/view/${resource.name}/${id}`}
         />
       </div>
-      {map ? (
+      {screenPath ? (
         <Buttons className="gap">
-          <ButtonLink small icon="map" to={`${map}?bbox=${near}`}>
+          <ButtonLink small icon="map" to={`${screenPath}?bbox=${bbox}`}>
             Open map
           </ButtonLink>
         </Buttons>
       ) : null}
-    </Entry>
+    </RecordSection>
   );
 }

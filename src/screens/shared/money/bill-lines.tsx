@@ -1,7 +1,7 @@
 import type { PublicBill } from "#areas/collecting/payments/view-bill.ts";
 import { explanationOf } from "#domain/message.ts";
 import { t } from "#language/t.ts";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 
 /** The lines of a bill, changes since issue, and the balance. */
@@ -9,16 +9,16 @@ export function BillLines({ bill }: { bill: PublicBill }) {
   return (
     <Lines total>
       {bill.lines.map((line) => (
-        <LeadLine key={line.position} end={<Money kobo={line.kobo} />}>
+        <ValueLine key={line.position} end={<Money kobo={line.kobo} />}>
           {line.name}
-        </LeadLine>
+        </ValueLine>
       ))}
       {bill.since.map((line) => (
-        <LeadLine key={line.label} end={<Money kobo={line.kobo} />}>
+        <ValueLine key={line.label} end={<Money kobo={line.kobo} />}>
           {t(line.label)} <span className="faint">{t(explanationOf(line))}</span>
-        </LeadLine>
+        </ValueLine>
       ))}
-      <LeadLine end={<Money kobo={bill.due_kobo} />}>{totalText(bill)}</LeadLine>
+      <ValueLine end={<Money kobo={bill.due_kobo} />}>{totalText(bill)}</ValueLine>
     </Lines>
   );
 }

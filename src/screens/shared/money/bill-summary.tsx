@@ -32,10 +32,10 @@ export function BillSummary({ bill }: { bill: PublicBill }) {
       <BillHead bill={bill} />
       <BillLines bill={bill} />
       <Facts>
-        <Fact label={t("Bill")} figure>
+        <Fact label={t("Bill")} numeric>
           {bill.code}
         </Fact>
-        <Fact label={t("Issued")} figure>
+        <Fact label={t("Issued")} numeric>
           {formatDate(bill.issued_on)}
         </Fact>
         <Fact label={t("Payer")}>{bill.payer}</Fact>

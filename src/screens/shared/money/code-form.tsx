@@ -8,15 +8,15 @@ interface CodeFormProps {
   hint: string;
   /** The label of the button: "Find bill". */
   submitLabel: string;
-  typed: string;
+  defaultValue: string;
   error: string | undefined;
 }
 
 /** Asks for a printed code. A plain GET form: it works without scripts, and the code is in the address. */
-export function CodeForm({ action, label, hint, submitLabel, typed, error }: CodeFormProps) {
+export function CodeForm({ action, label, hint, submitLabel, defaultValue, error }: CodeFormProps) {
   return (
     <FormColumn action={action} className="gap">
-      <CodeField label={label} hint={hint} typed={typed} error={error} />
+      <CodeField label={label} hint={hint} defaultValue={defaultValue} error={error} />
       <Button type="submit" kind="primary">
         {submitLabel}
       </Button>

@@ -2,29 +2,29 @@ import type { AmountsDue, DueAmount, EarlyAmount } from "#domain/amounts-due.ts"
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 
 /** The amounts due of a bill with their dates; empty if there is only one. */
 export function DueAmounts({ due }: { due: AmountsDue }) {
   const { amounts, early, held_kobo } = due;
   if (amounts.length <= 1 && early.length === 0 && held_kobo === 0) return null;
-  const isWhole = amounts.length === 1 && held_kobo === 0;
+  const isSinglePayment = amounts.length === 1 && held_kobo === 0;
   const rows = [
-    ...(isWhole ? early.map(earlyRow) : []),
-    ...(isWhole && amounts[0]?.overdue ? [] : amounts.map(amountRow)),
+    ...(isSinglePayment ? early.map(earlyRow) : []),
+    ...(isSinglePayment && amounts[0]?.overdue ? [] : amounts.map(amountRow)),
     ...(held_kobo > 0
       ? [{ label: t("Under objection, no payment needed until it is decided"), kobo: held_kobo }]
       : []),
-    ...(isWhole ? [] : early.map(wholeRow)),
+    ...(isSinglePayment ? [] : early.map(fullAmountRow)),
   ];
   return (
     <section aria-label={t("Amounts due")}>
       <Lines>
         {rows.map(({ label, kobo }) => (
-          <LeadLine key={label} end={<Money kobo={kobo} />}>
+          <ValueLine key={label} end={<Money kobo={kobo} />}>
             {label}
-          </LeadLine>
+          </ValueLine>
         ))}
       </Lines>
     </section>
@@ -35,7 +35,7 @@ function earlyRow({ kobo, pay_by }: EarlyAmount) {
   return { label: t("Includes the early payment discount until {day}", { day: formatDate(pay_by) }), kobo };
 }
 
-function wholeRow({ kobo, pay_by }: EarlyAmount) {
+function fullAmountRow({ kobo, pay_by }: EarlyAmount) {
   const day = formatDate(pay_by);
   return { label: t("Full amount with the early payment discount, until {day}", { day }), kobo };
 }
@@ -58,14 +58,14 @@ export function DueNote({ due }: { due: AmountsDue }) {
 
 function dueNotes({ amounts, early, held_kobo }: AmountsDue): string[] {
   const [first, ...later] = amounts;
-  const [offer] = early;
+  const [discount] = early;
   const notes: string[] = [];
-  if (first && later.length === 0 && held_kobo === 0 && offer)
+  if (first && later.length === 0 && held_kobo === 0 && discount)
     notes.push(
       first.overdue
-        ? t("With the early payment discount, until {day}.", { day: formatDate(offer.pay_by) })
+        ? t("With the early payment discount, until {day}.", { day: formatDate(discount.pay_by) })
         : t("With the early payment discount, until {until}. After that, pay {sum} by {day}.", {
-            until: formatDate(offer.pay_by),
+            until: formatDate(discount.pay_by),
             sum: formatNaira(first.kobo),
             day: formatDate(first.due_on),
           }),

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
@@ -16,28 +16,28 @@ import { DueAmounts } from "./due-amounts.tsx";
 interface ExplainedBillProps {
   bill: Bill;
   /** What is wrong with the date entered. */
-  fault: string | undefined;
+  dateError: string | undefined;
   /** The address of the bill. */
-  back: string;
+  billAddress: string;
 }
 
 /** A bill explained: each line with its reason, and the amount to pay on a given date. */
-export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
+export function ExplainedBill({ bill, dateError, billAddress }: ExplainedBillProps) {
   return (
     <section className="stack">
       <Subtitle level={1}>{t("{title}, explained", { title: bill.title })}</Subtitle>
       <Facts>
-        <Fact label={t("Bill")} figure>
+        <Fact label={t("Bill")} numeric>
           {bill.code}
         </Fact>
         {bill.asset_code ? (
-          <Fact label={t("For")} figure>
+          <Fact label={t("For")} numeric>
             {bill.asset_code}
           </Fact>
         ) : null}
         <Fact label={t("Charged by")}>{bill.agency_name}</Fact>
         {bill.tariff_on ? (
-          <Fact label={t("Tariff date")} figure>
+          <Fact label={t("Tariff date")} numeric>
             {formatDate(bill.tariff_on)}
           </Fact>
         ) : null}
@@ -46,9 +46,9 @@ export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
         <Line key={line.position} line={line} />
       ))}
       <Lines total>
-        <LeadLine end={<Money kobo={bill.total_kobo} />}>{t("Total charge")}</LeadLine>
+        <ValueLine end={<Money kobo={bill.total_kobo} />}>{t("Total charge")}</ValueLine>
       </Lines>
-      <Days bill={bill} error={fault} />
+      <AmountToPay bill={bill} error={dateError} />
       {bill.terms.length > 0 ? (
         <Panel title={t("Paying early or late")}>
           {bill.term_messages.map((term) => (
@@ -60,7 +60,7 @@ export function ExplainedBill({ bill, fault, back }: ExplainedBillProps) {
         {t("If the record is wrong, contact the revenue office before you pay. Its address is on your bill.")}
       </p>
       <p className="no-print">
-        <ButtonLink to={back}>{t("Back to bill")}</ButtonLink>
+        <ButtonLink to={billAddress}>{t("Back to bill")}</ButtonLink>
       </p>
     </section>
   );
@@ -103,18 +103,18 @@ function Line({ line }: { line: ExplainedLine }) {
 }
 
 /** The amount that settles the bill today, and on a selected date. */
-function Days({ bill, error }: { bill: Bill; error: string | undefined }) {
+function AmountToPay({ bill, error }: { bill: Bill; error: string | undefined }) {
   const { today, on } = bill;
   return (
     <Panel title={t("Amount to pay")}>
-      <Day
+      <DayBalance
         day={today.as_of}
         balance={today}
         total={bill.total_kobo}
         text={(bill.due.now?.kobo ?? 0) === today.balance_kobo ? t("Due today") : t("Balance")}
       />
       <DueAmounts due={bill.due} />
-      {on.as_of === today.as_of ? null : <Day day={on.as_of} balance={on} total={bill.total_kobo} />}
+      {on.as_of === today.as_of ? null : <DayBalance day={on.as_of} balance={on} total={bill.total_kobo} />}
       <Form method="get" className="stack-s gap no-print" preventScrollReset>
         <Field name="on" label={t("Payment date")} hint={t("Today or a later date")} error={error}>
           <TextInput type="date" min={today.as_of} defaultValue={on.as_of} key={on.as_of} short />
@@ -129,7 +129,7 @@ function Days({ bill, error }: { bill: Bill; error: string | undefined }) {
   );
 }
 
-interface DayProps {
+interface DayBalanceProps {
   day: string;
   balance: Bill["today"];
   total: number;
@@ -137,18 +137,18 @@ interface DayProps {
   text?: string;
 }
 
-function Day({ day, balance, total, text }: DayProps) {
+function DayBalance({ day, balance, total, text }: DayBalanceProps) {
   return (
     <Lines total>
-      <LeadLine end={<Money kobo={total} />}>{t("Charge as of {day}", { day: formatDate(day) })}</LeadLine>
+      <ValueLine end={<Money kobo={total} />}>{t("Charge as of {day}", { day: formatDate(day) })}</ValueLine>
       {balance.lines.map((line) => (
-        <LeadLine key={`${line.kind} ${line.label}`} end={<Money kobo={line.kobo} sign />}>
+        <ValueLine key={`${line.kind} ${line.label}`} end={<Money kobo={line.kobo} sign />}>
           {t(line.label)} <span className="faint">{t(explanationOf(line))}</span>
-        </LeadLine>
+        </ValueLine>
       ))}
-      <LeadLine end={<Money kobo={balance.balance_kobo} />}>
+      <ValueLine end={<Money kobo={balance.balance_kobo} />}>
         {text ?? t("Amount to pay on {day}", { day: formatDate(day) })}
-      </LeadLine>
+      </ValueLine>
     </Lines>
   );
 }

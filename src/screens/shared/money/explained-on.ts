@@ -3,15 +3,15 @@ import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 
 /** A bill explained as of the date in the address; for an invalid date as of today, with the error. */
-export async function explainedOn(
+export async function explainOnDate(
   { searchParams }: URL,
   explain: (on?: string) => Promise<ExplainedBill>,
-): Promise<{ bill: ExplainedBill; fault: string | undefined }> {
-  const params = searchParams.get("on") ?? "";
+): Promise<{ bill: ExplainedBill; dateError: string | undefined }> {
+  const date = searchParams.get("on") ?? "";
   try {
-    return { bill: await explain(params), fault: undefined };
+    return { bill: await explain(date), dateError: undefined };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
-    return { bill: await explain(), fault: t(error.text) };
+    return { bill: await explain(), dateError: t(error.text) };
   }
 }

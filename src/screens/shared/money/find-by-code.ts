@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { typedNumber } from "#domain/typed-number.ts";
+import { recordNumberText } from "#domain/typed-number.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
@@ -17,15 +17,15 @@ export function findByCode(find: (actor: Actor, code: string) => Promise<string>
       throw redirect(await find(actor, typed));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      return { typed, error: textFor(error, typed) };
+      return { typed, error: codeErrorText(error, typed) };
     }
   });
 }
 
 /** The error message for the code field. */
-export function textFor(error: AppError, typed: string): string {
+export function codeErrorText(error: AppError, typed: string): string {
   // Some numbers have the form of a code too.
   if (error.kind === "not-found")
-    return `${t(typedNumber(typed) ?? "No document has this code.")} ${t("Check it against the document. If the document shows the same code, ask the revenue office before you pay.")}`;
+    return `${t(recordNumberText(typed) ?? "No document has this code.")} ${t("Check it against the document. If the document shows the same code, ask the revenue office before you pay.")}`;
   return t(error.options.fields?.code?.[0] ?? error.text);
 }

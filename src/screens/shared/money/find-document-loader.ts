@@ -14,7 +14,7 @@ const receiptCheck: Find = async (actor, code) =>
  * Tries two lookups in order, as bills and receipts have codes of the same form.
  * @throws AppError not-found if both fail
  */
-const either =
+const firstFound =
   (first: Find, second: Find): Find =>
   async (actor, code) => {
     try {
@@ -29,9 +29,9 @@ const billPage: Find = async (actor, code) =>
   `/process/receipt/bill/${(await findBillByCode(actor, code)).token}`;
 
 /** The loader of pages that take the code of a receipt or a bill. */
-export const findDocumentLoader = findByCode(either(receiptCheck, billPage));
+export const findDocumentLoader = findByCode(firstFound(receiptCheck, billPage));
 
 const paymentPage: Find = async (actor, code) => `/payments/pay/${(await findBillByCode(actor, code)).token}`;
 
 /** The loader of the page that takes a bill's code to pay it: a receipt's leads to its check. */
-export const findBillLoader = findByCode(either(paymentPage, receiptCheck));
+export const findBillLoader = findByCode(firstFound(paymentPage, receiptCheck));

@@ -17,7 +17,7 @@ export function FindDocument({ action }: { action: string }) {
         label={t("Printed code")}
         hint={t("8 letters and digits, such as 7K3D-M9QX")}
         submitLabel={t("Find")}
-        typed={typed}
+        defaultValue={typed}
         error={error}
       />
       <div className="gap">

@@ -1,30 +1,30 @@
 import type { PaymentStatus } from "#areas/collecting/payments/payment-status.ts";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { payPage } from "../bulk-ticket/labels.ts";
+import { ticketPaymentPage } from "../bulk-ticket/labels.ts";
 
 /** The bills of a payment. */
-export function PaidFor({ bills }: { bills: PaymentStatus["bills"] }) {
+export function PaidBills({ bills }: { bills: PaymentStatus["bills"] }) {
   // Wallet fundings have no bills.
   if (bills.length === 0) return null;
   return (
     <Lines>
       {bills.map((bill) => (
-        <LeadLine key={bill.token} end={<Money kobo={bill.kobo} />}>
+        <ValueLine key={bill.token} end={<Money kobo={bill.kobo} />}>
           {bill.title} <span className="faint">{bill.code}</span>
           {bill.description ? <span className="soft">, {bill.description}</span> : null}
-        </LeadLine>
+        </ValueLine>
       ))}
     </Lines>
   );
 }
 
 /** The address to pay the same bill or tickets again; undefined if the payment has none. */
-export function payAgainUrl({
+export function payAgainAddress({
   bills,
   tickets,
 }: Pick<PaymentStatus, "bills" | "tickets">): string | undefined {
-  if (tickets) return payPage(tickets.token);
+  if (tickets) return ticketPaymentPage(tickets.token);
   const [bill] = bills;
   return bill && `/payments/pay/${bill.token}`;
 }

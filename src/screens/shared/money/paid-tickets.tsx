@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
-import { payPage } from "../bulk-ticket/labels.ts";
+import { ticketPaymentPage } from "../bulk-ticket/labels.ts";
 
 /** A link to the status of the batch that was paid for. */
 export function PaidTickets({ tickets }: { tickets: { readonly token: string; readonly code: string } }) {
@@ -14,7 +14,7 @@ export function PaidTickets({ tickets }: { tickets: { readonly token: string; re
             code: tickets.code,
           },
         )}
-        a={<Link to={payPage(tickets.token)} />}
+        a={<Link to={ticketPaymentPage(tickets.token)} />}
       />
     </p>
   );

@@ -15,13 +15,13 @@ export function PayReference({ payment }: { payment: PaymentStatus }) {
   return (
     <Panel title={t("Your {title} reference (RRR)", { title })}>
       <Facts>
-        <Fact label={t("RRR")} figure>
+        <Fact label={t("RRR")} numeric>
           <b className="strong">{formatRrr(retrieval_reference)}</b>
         </Fact>
-        <Fact label={t("To pay")} figure>
+        <Fact label={t("To pay")} numeric>
           {formatNaira(kobo)}
         </Fact>
-        <Fact label={t("Payment")} figure>
+        <Fact label={t("Payment")} numeric>
           {code}
         </Fact>
       </Facts>

@@ -3,13 +3,13 @@ import { t } from "#language/t.ts";
 import { Radio } from "#ui/primitives/input.tsx";
 
 /** The choice of payment gateway, if there are several; by default the first. */
-export function PayThrough({ methods }: { methods: readonly PaymentOption[] }) {
+export function GatewayChoice({ methods }: { methods: readonly PaymentOption[] }) {
   if (methods.length < 2) return null;
   return (
     <fieldset className="stack-s">
       <legend className="strong">{t("Pay with")}</legend>
-      {methods.map(({ provider, title, about }, at) => (
-        <Radio key={provider} name="provider" value={provider} defaultChecked={at === 0} hint={t(about)}>
+      {methods.map(({ provider, title, about }, index) => (
+        <Radio key={provider} name="provider" value={provider} defaultChecked={index === 0} hint={t(about)}>
           {title}
         </Radio>
       ))}
@@ -18,7 +18,7 @@ export function PayThrough({ methods }: { methods: readonly PaymentOption[] }) {
 }
 
 /** The selected payment gateway as part of the API request; empty if there was no choice. */
-export function chosenMethod(form: HTMLFormElement): { provider?: string } {
+export function selectedGateway(form: HTMLFormElement): { provider?: string } {
   const provider = new FormData(form).get("provider");
   return typeof provider === "string" ? { provider } : {};
 }

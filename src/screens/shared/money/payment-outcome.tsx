@@ -5,7 +5,7 @@ import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Status } from "#ui/primitives/status.tsx";
@@ -33,16 +33,16 @@ export function PaymentOutcome({ bills }: { bills: Bills }) {
     <>
       <Lines>
         {bills.map((bill) => (
-          <LeadLine key={bill.token} end={<Money kobo={bill.kobo} />}>
+          <ValueLine key={bill.token} end={<Money kobo={bill.kobo} />}>
             {bill.title} <span className="faint">{bill.code}</span>
             {bill.description ? <span className="soft">, {bill.description}</span> : null}
-            {leftText(bill).map((text) => (
+            {outcomeTexts(bill).map((text) => (
               <span key={text}>
                 <br />
                 {text}
               </span>
             ))}
-          </LeadLine>
+          </ValueLine>
         ))}
       </Lines>
       {credit > 0 ? <CreditNotice kobo={credit} /> : null}
@@ -80,19 +80,19 @@ const isOpen = ({ balance_kobo }: PaymentBill) => balance_kobo > 0;
 const isAllCredit = (bills: Bills) =>
   bills.length > 0 && bills.every(({ kobo, credit_kobo }) => kobo > 0 && credit_kobo === kobo);
 
-function leftText({ kobo, credit_kobo, balance_kobo, held_kobo, next }: PaymentBill): string[] {
-  const words: string[] = [];
+function outcomeTexts({ kobo, credit_kobo, balance_kobo, held_kobo, next }: PaymentBill): string[] {
+  const texts: string[] = [];
   if (credit_kobo > 0 && credit_kobo < kobo)
-    words.push(t("{sum} of it is kept as credit.", { sum: formatNaira(credit_kobo) }));
-  if (balance_kobo === 0) words.push(t("This bill is paid in full."));
+    texts.push(t("{sum} of it is kept as credit.", { sum: formatNaira(credit_kobo) }));
+  if (balance_kobo === 0) texts.push(t("This bill is paid in full."));
   if (next) {
     const day = formatDate(next.due_on);
     const sum = formatNaira(next.kobo);
-    if (next.overdue) words.push(t("Balance: {sum}, overdue since {day}.", { sum, day }));
-    else words.push(t("Balance: {sum}, due {day}.", { sum, day }));
+    if (next.overdue) texts.push(t("Balance: {sum}, overdue since {day}.", { sum, day }));
+    else texts.push(t("Balance: {sum}, due {day}.", { sum, day }));
     const later = balance_kobo - held_kobo - next.kobo;
-    if (later > 0) words.push(t("Another {sum} is due after that.", { sum: formatNaira(later) }));
+    if (later > 0) texts.push(t("Another {sum} is due after that.", { sum: formatNaira(later) }));
   }
-  if (held_kobo > 0) words.push(t("{sum} is under objection.", { sum: formatNaira(held_kobo) }));
-  return words;
+  if (held_kobo > 0) texts.push(t("{sum} is under objection.", { sum: formatNaira(held_kobo) }));
+  return texts;
 }

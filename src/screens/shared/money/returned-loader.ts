@@ -7,16 +7,18 @@ import { AppError } from "#kernel/app-error.ts";
 import { pageLoader } from "#page/page-loader.ts";
 
 /** Return from the gateway: asks it for the payment's status; if it does not answer, the stored status is shown. */
-export const returnedLoader = pageLoader(async ({ url }) => {
+export const paymentReturnLoader = pageLoader(async ({ url }) => {
   const { searchParams } = url;
-  const named = ["reference", "payment", "orderID"].map((name) => searchParams.get(name)).find(Boolean);
+  const rawReference = ["reference", "payment", "orderID"]
+    .map((name) => searchParams.get(name))
+    .find(Boolean);
   // A gateway that appends "?…" to an address with a query leaves its text in our parameter.
-  const reference = (named ?? "").split("?")[0] ?? "";
-  const payment = reference === "" ? null : await view(reference);
-  return { payment, looked_at: new Date() };
+  const reference = (rawReference ?? "").split("?")[0] ?? "";
+  const payment = reference === "" ? null : await checkOrRead(reference);
+  return { payment, checkedAt: new Date() };
 });
 
-async function view(reference: string): Promise<PaymentStatus | null> {
+async function checkOrRead(reference: string): Promise<PaymentStatus | null> {
   try {
     return await checkPayment(reference);
   } catch (error) {

@@ -7,23 +7,23 @@ import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
-import { PaidFor, payAgainUrl } from "./paid-for.tsx";
+import { PaidBills, payAgainAddress } from "./paid-for.tsx";
 import { PaidTickets } from "./paid-tickets.tsx";
 import { PayReference } from "./pay-reference.tsx";
 import { OutcomeStamp, outcomeTitle, PaymentOutcome } from "./payment-outcome.tsx";
-import type { returnedLoader } from "./returned-loader.ts";
-import { Unsettled } from "./unsettled.tsx";
+import type { paymentReturnLoader } from "./returned-loader.ts";
+import { UnsettledPayment } from "./unsettled.tsx";
 import { useCountedPrint } from "./use-counted-print.ts";
 import { usePaymentPolling } from "./use-payment-polling.ts";
 
-type Payment = NonNullable<Awaited<ReturnType<typeof returnedLoader>>["payment"]>;
+type Payment = NonNullable<Awaited<ReturnType<typeof paymentReturnLoader>>["payment"]>;
 
 /** The status of a payment after the payer returned: the receipt, or what happens next. */
-export function Returned() {
-  const { payment, looked_at } = useLoaderData<typeof returnedLoader>();
-  if (!payment) return <NoPayment />;
+export function PaymentReturn() {
+  const { payment, checkedAt } = useLoaderData<typeof paymentReturnLoader>();
+  if (!payment) return <PaymentNotFound />;
   if (payment.state === "confirmed") return <Paid payment={payment} />;
-  if (payment.progress) return <Unsettled payment={payment} lookedAt={looked_at} />;
+  if (payment.progress) return <UnsettledPayment payment={payment} lookedAt={checkedAt} />;
   return <NotPaid payment={payment} />;
 }
 
@@ -35,9 +35,9 @@ function Paid({ payment }: { payment: Payment }) {
       <p>
         <OutcomeStamp bills={payment.bills} />
       </p>
-      {payment.wallet ? <InWallet wallet={payment.wallet} /> : null}
+      {payment.wallet ? <WalletFunded wallet={payment.wallet} /> : null}
       {payment.requested_kobo === null || payment.wallet ? null : (
-        <Otherwise kobo={payment.kobo} requested={payment.requested_kobo} />
+        <AmountMismatch kobo={payment.kobo} requested={payment.requested_kobo} />
       )}
       {payment.receipts.map((receipt) => (
         <Receipt key={receipt.token} receipt={receipt} />
@@ -49,7 +49,7 @@ function Paid({ payment }: { payment: Payment }) {
 }
 
 /** A funding was added to the wallet. */
-function InWallet({ wallet }: { wallet: "agent" | "super-agent" }) {
+function WalletFunded({ wallet }: { wallet: "agent" | "super-agent" }) {
   return (
     <>
       <p>{t("The amount is in the wallet and can be used now.")}</p>
@@ -63,7 +63,7 @@ function InWallet({ wallet }: { wallet: "agent" | "super-agent" }) {
 }
 
 /** The amount paid differs from the amount requested. */
-function Otherwise({ kobo, requested }: { kobo: number; requested: number }) {
+function AmountMismatch({ kobo, requested }: { kobo: number; requested: number }) {
   return (
     <Notice>
       {kobo > requested
@@ -106,7 +106,7 @@ function Receipt({ receipt }: { receipt: Payment["receipts"][number] }) {
 }
 
 function NotPaid({ payment }: { payment: Payment }) {
-  const again = payAgainUrl(payment);
+  const payAgain = payAgainAddress(payment);
   // After a failed online payment the number still works at a bank.
   usePaymentPolling(payment.retrieval_reference === null ? "never" : "for long");
   return (
@@ -120,18 +120,18 @@ function NotPaid({ payment }: { payment: Payment }) {
             {t("Try again")}
           </ButtonLink>
         ) : null}
-        {again ? (
-          <ButtonLink kind={payment.retrieval_reference ? "plain" : "primary"} to={again}>
+        {payAgain ? (
+          <ButtonLink kind={payment.retrieval_reference ? "plain" : "primary"} to={payAgain}>
             {t("Try again")}
           </ButtonLink>
         ) : null}
       </Buttons>
-      <PaidFor bills={payment.bills} />
+      <PaidBills bills={payment.bills} />
     </section>
   );
 }
 
-function NoPayment() {
+function PaymentNotFound() {
   return (
     <section className="stack">
       <Title size="record">{t("Payment not found")}</Title>

@@ -6,28 +6,34 @@ import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { PaidFor, payAgainUrl } from "./paid-for.tsx";
+import { PaidBills, payAgainAddress } from "./paid-for.tsx";
 import { AmountUntil, PayReference } from "./pay-reference.tsx";
 import { usePaymentPolling } from "./use-payment-polling.ts";
 
 /**
  * A payment that is not settled: either abandoned or being confirmed. The page says which, so payers don't pay twice.
  */
-export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; lookedAt: Date }) {
+export function UnsettledPayment({
+  payment,
+  lookedAt: checkedAt,
+}: {
+  payment: PaymentStatus;
+  lookedAt: Date;
+}) {
   const { revalidate, state } = useRevalidator();
   const notPaid = payment.progress === "not-paid";
   // A payment with a reference was not abandoned: it can be paid at a bank.
-  const toPay = notPaid && payment.retrieval_reference !== null;
-  const again = payAgainUrl(payment);
-  const clock = formatClock(lookedAt);
-  usePaymentPolling(toPay ? "for long" : "often");
+  const hasReference = notPaid && payment.retrieval_reference !== null;
+  const payAgain = payAgainAddress(payment);
+  const checkedTime = formatClock(checkedAt);
+  usePaymentPolling(hasReference ? "for long" : "often");
   return (
     <section className="stack">
-      <Title size="record">{titleOf(notPaid, toPay)}</Title>
-      {toPay ? <PayReference payment={payment} /> : <Status notPaid={notPaid} />}
-      {notPaid && !toPay ? <AmountUntil bills={payment.bills} /> : null}
+      <Title size="record">{headingText(notPaid, hasReference)}</Title>
+      {hasReference ? <PayReference payment={payment} /> : <StatusNotice notPaid={notPaid} />}
+      {notPaid && !hasReference ? <AmountUntil bills={payment.bills} /> : null}
       <Buttons>
-        {notPaid && !toPay ? <PayOn payment={payment} /> : null}
+        {notPaid && !hasReference ? <ContinueActions payment={payment} /> : null}
         <Button
           {...(notPaid ? {} : { kind: "primary" as const })}
           busy={state === "loading"}
@@ -35,29 +41,31 @@ export function Unsettled({ payment, lookedAt }: { payment: PaymentStatus; looke
         >
           {t("Check payment")}
         </Button>
-        {toPay && again ? <ButtonLink to={again}>{t("Pay another way")}</ButtonLink> : null}
+        {hasReference && payAgain ? <ButtonLink to={payAgain}>{t("Pay another way")}</ButtonLink> : null}
       </Buttons>
       <p className="note no-print">
         {notPaid
-          ? t("Last checked {clock}: not paid yet. This page updates automatically.", { clock })
-          : t("Last checked {clock}: no answer yet. This page updates automatically.", { clock })}
+          ? t("Last checked {clock}: not paid yet. This page updates automatically.", { clock: checkedTime })
+          : t("Last checked {clock}: no answer yet. This page updates automatically.", {
+              clock: checkedTime,
+            })}
       </p>
-      {toPay ? null : (
+      {hasReference ? null : (
         <p className="note">
           {t("Payment")} <RecordCode code={payment.code} outlined />
         </p>
       )}
-      <PaidFor bills={payment.bills} />
+      <PaidBills bills={payment.bills} />
     </section>
   );
 }
 
-function titleOf(notPaid: boolean, toPay: boolean): string {
-  if (toPay) return t("Pay with this reference");
+function headingText(notPaid: boolean, hasReference: boolean): string {
+  if (hasReference) return t("Pay with this reference");
   return notPaid ? t("You have not paid yet") : t("Your payment is being confirmed");
 }
 
-function Status({ notPaid }: { notPaid: boolean }) {
+function StatusNotice({ notPaid }: { notPaid: boolean }) {
   return (
     <Notice {...(notPaid ? { kind: "warn" as const } : { icon: "clock" as const })}>
       {notPaid
@@ -69,9 +77,9 @@ function Status({ notPaid }: { notPaid: boolean }) {
   );
 }
 
-function PayOn({ payment }: { payment: PaymentStatus }) {
+function ContinueActions({ payment }: { payment: PaymentStatus }) {
   const { authorization_url } = payment;
-  const again = payAgainUrl(payment);
+  const payAgain = payAgainAddress(payment);
   return (
     <>
       {authorization_url ? (
@@ -79,7 +87,7 @@ function PayOn({ payment }: { payment: PaymentStatus }) {
           {t("Continue payment")}
         </ButtonAnchor>
       ) : null}
-      {again ? <ButtonLink to={again}>{t("Start again")}</ButtonLink> : null}
+      {payAgain ? <ButtonLink to={payAgain}>{t("Start again")}</ButtonLink> : null}
     </>
   );
 }

@@ -14,7 +14,7 @@ export function useCountedPrint(id: string, counted: boolean) {
   const isPrinting = useRef(false);
 
   /** Whether to continue with the print. */
-  async function count(): Promise<boolean> {
+  async function countPrint(): Promise<boolean> {
     if (!counted) return true;
     if (isPrinting.current) return false;
     isPrinting.current = true;
@@ -33,7 +33,7 @@ export function useCountedPrint(id: string, counted: boolean) {
     /** The marks of the last print; undefined before the first. */
     marks,
     async print(): Promise<void> {
-      if (await count()) window.print();
+      if (await countPrint()) window.print();
     },
     /** Click handler of a link to the PDF; without scripts the link opens. */
     async download(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
@@ -42,7 +42,7 @@ export function useCountedPrint(id: string, counted: boolean) {
       const link = document.createElement("a");
       link.href = event.currentTarget.href;
       link.download = "";
-      if (await count()) link.click();
+      if (await countPrint()) link.click();
     },
   };
 }

@@ -1,32 +1,32 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-const EVERY_MS = 4_000;
+const POLL_MS = 4_000;
 /** Polling interval while the payer goes to a bank with the reference. */
-const LATER_MS = 60_000;
-const AT_FIRST_MS = 60_000;
+const SLOW_POLL_MS = 60_000;
+const FAST_POLLING_MS = 60_000;
 
 /**
  * Polls the status of a payment while the page is visible.
- * @param how "often" while an answer is expected; "for long" once a minute after the first minute; "never"
+ * @param mode "often" while an answer is expected; "for long" once a minute after the first minute; "never"
  */
-export function usePaymentPolling(how: "often" | "for long" | "never"): void {
+export function usePaymentPolling(mode: "often" | "for long" | "never"): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (how === "never") return;
+    if (mode === "never") return;
     const started = Date.now();
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
-      const later = how === "for long" && Date.now() - started >= AT_FIRST_MS;
+    const scheduleNext = () => {
+      const isSlow = mode === "for long" && Date.now() - started >= FAST_POLLING_MS;
       timer = setTimeout(
         () => {
           if (document.visibilityState === "visible") void revalidate();
-          wait();
+          scheduleNext();
         },
-        later ? LATER_MS : EVERY_MS,
+        isSlow ? SLOW_POLL_MS : POLL_MS,
       );
     };
-    wait();
+    scheduleNext();
     return () => clearTimeout(timer);
-  }, [revalidate, how]);
+  }, [revalidate, mode]);
 }

@@ -12,25 +12,25 @@ import { notePaths } from "./note-labels.ts";
 
 interface NoteFormProps {
   /** The key of the draft, which is kept after a reload. */
-  formKey: string;
+  draftKey: string;
   /** The record of the note, from the form's values. */
   targetOf: (form: FormData) => { resource: string; record_id: string | number };
   /** Fields before and after the note. */
   before?: ReactNode;
   after?: ReactNode;
   hint: string;
-  onWritten: () => void;
+  onAdded: () => void;
 }
 
 /** A form to add a note of at most 100 characters. */
-export function NoteForm({ formKey, targetOf, before, after, hint, onWritten }: NoteFormProps) {
-  const draft = useDraft(formKey);
+export function NoteForm({ draftKey, targetOf, before, after, hint, onAdded }: NoteFormProps) {
+  const draft = useDraft(draftKey);
   const { submit, busy, errors, wrong } = useSubmit({
-    path: notePaths.write,
+    path: notePaths.create,
     onSuccess: () => {
       draft.clear();
       notify({ kind: "good", title: t("Note added.") });
-      onWritten();
+      onAdded();
     },
   });
   return (

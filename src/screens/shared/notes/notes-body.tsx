@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/primitives/input.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { NoteText } from "./note-text.tsx";
-import { StrikeNote } from "./strike-note.tsx";
+import { WithdrawNote } from "./strike-note.tsx";
 
 export interface RecordNotesProps {
   resource: string;
@@ -31,7 +31,7 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
                   {note.for_owner ? t(", visible to the owner") : ""}
                 </span>
                 {note.mine && !note.deleted_at && writable ? (
-                  <StrikeNote id={note.id} note={note.note} onDone={onChange} />
+                  <WithdrawNote id={note.id} note={note.note} onDone={onChange} />
                 ) : null}
               </div>
             </li>
@@ -41,7 +41,7 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
       {writable ? (
         <div className="gap">
           <NoteForm
-            formKey={`note.${resource}.${record}`}
+            draftKey={`note.${resource}.${record}`}
             targetOf={() => ({ resource, record_id: record })}
             hint={t("Visible to officers. You can’t edit a note later.")}
             after={
@@ -51,7 +51,7 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
                 </Checkbox>
               ) : null
             }
-            onWritten={onChange}
+            onAdded={onChange}
           />
         </div>
       ) : null}

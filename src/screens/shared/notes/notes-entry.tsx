@@ -1,12 +1,12 @@
 import { t } from "#language/t.ts";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { AllNotes, NotesBody, type RecordNotesProps } from "./notes-body.tsx";
 
 /** The notes on a record, in its ledger. */
 export function NotesEntry(props: RecordNotesProps) {
   return (
-    <Entry title={t("Notes")} note={<AllNotes {...props} />}>
+    <RecordSection title={t("Notes")} note={<AllNotes {...props} />}>
       <NotesBody {...props} />
-    </Entry>
+    </RecordSection>
   );
 }

@@ -15,10 +15,10 @@ interface NotesPanelProps {
 export function NotesPanel({ resource, record, notes, className }: NotesPanelProps) {
   const { revalidate } = useRevalidator();
   if (!notes) return null;
-  const on = { resource, record, notes };
+  const noteProps = { resource, record, notes };
   return (
-    <Panel title="Notes" end={<AllNotes {...on} />} className={className}>
-      <NotesBody {...on} onChange={() => void revalidate()} />
+    <Panel title="Notes" end={<AllNotes {...noteProps} />} className={className}>
+      <NotesBody {...noteProps} onChange={() => void revalidate()} />
     </Panel>
   );
 }

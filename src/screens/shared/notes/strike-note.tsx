@@ -8,25 +8,25 @@ import { notify } from "#ui/primitives/notify.ts";
 import { notePaths } from "./note-labels.ts";
 
 /** Withdraws the user's own note, after a confirmation. */
-export function StrikeNote({ id, note, onDone }: { id: number; note: string; onDone: () => void }) {
-  const [asking, setAsking] = useState(false);
+export function WithdrawNote({ id, note, onDone }: { id: number; note: string; onDone: () => void }) {
+  const [isConfirming, setIsConfirming] = useState(false);
   const { submit, busy, message } = useSubmit({
-    path: notePaths.strike(id),
+    path: notePaths.withdraw(id),
     onSuccess: () => {
-      setAsking(false);
+      setIsConfirming(false);
       notify({ kind: "good", title: t("Note withdrawn.") });
       onDone();
     },
   });
   return (
     <>
-      <Button small kind="quiet" onClick={() => setAsking(true)}>
+      <Button small kind="quiet" onClick={() => setIsConfirming(true)}>
         {t("Withdraw")}
         <span className="only-read">{` “${note}”`}</span>
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t("Withdraw this note?")}
         danger
         actions={
@@ -34,7 +34,7 @@ export function StrikeNote({ id, note, onDone }: { id: number; note: string; onD
             <Button kind="danger" busy={busy} onClick={() => void submit({})}>
               {t("Withdraw note")}
             </Button>
-            <Button onClick={() => setAsking(false)}>{t("Go back")}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{t("Go back")}</Button>
           </>
         }
       >

@@ -21,29 +21,31 @@ export function devicePoint({ latitude, longitude, accuracy }: GeolocationCoordi
 /** The point of a record, for the fields of a form. */
 export function pointOfRecord(record: Readonly<Record<string, unknown>> | undefined): DevicePoint {
   return {
-    latitude: text(record?.latitude),
-    longitude: text(record?.longitude),
-    accuracy: text(record?.accuracy),
+    latitude: toText(record?.latitude),
+    longitude: toText(record?.longitude),
+    accuracy: toText(record?.accuracy),
   };
 }
 
 /**
  * Reads the position of the device once; shows a message if it isn't available.
- * @param otherwise the alternative, as the end of a sentence: "or enter the coordinates."
+ * @param alternative the alternative, as the end of a sentence: "or enter the coordinates."
  */
-export function locate(onPoint: (point: DevicePoint) => void, otherwise: string): void {
+export function locate(onPoint: (point: DevicePoint) => void, alternative: string): void {
   navigator.geolocation.getCurrentPosition(
     ({ coords }) => onPoint(devicePoint(coords)),
     () =>
       notify({
         kind: "bad",
         title: t("Location not available."),
-        text: t("Allow this site to use your location, move outdoors, {otherwise}", { otherwise }),
+        text: t("Allow this site to use your location, move outdoors, {otherwise}", {
+          otherwise: alternative,
+        }),
       }),
     { enableHighAccuracy: true, timeout: 20_000 },
   );
 }
 
-function text(value: unknown): string {
+function toText(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);
 }

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "react";
 import { t } from "#language/t.ts";
-import { Field, Pair } from "#ui/primitives/field.tsx";
+import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import type { DevicePoint } from "./device-point.ts";
 
@@ -12,7 +12,7 @@ interface PointFieldsProps {
 
 /** The fields of a point, and its accuracy, which is cleared when typing. */
 export function PointFields({ point, onPoint, errors }: PointFieldsProps) {
-  const boxOf = (name: "latitude" | "longitude") => ({
+  const inputProps = (name: "latitude" | "longitude") => ({
     inputMode: "decimal" as const,
     autoComplete: "off",
     value: point[name],
@@ -21,14 +21,14 @@ export function PointFields({ point, onPoint, errors }: PointFieldsProps) {
   });
   return (
     <>
-      <Pair>
+      <FieldPair>
         <Field name="latitude" label={t("Latitude")} error={errors.latitude} optional>
-          <TextInput {...boxOf("latitude")} />
+          <TextInput {...inputProps("latitude")} />
         </Field>
         <Field name="longitude" label={t("Longitude")} error={errors.longitude} optional>
-          <TextInput {...boxOf("longitude")} />
+          <TextInput {...inputProps("longitude")} />
         </Field>
-      </Pair>
+      </FieldPair>
       <input type="hidden" name="accuracy" value={point.accuracy} />
     </>
   );

@@ -12,10 +12,10 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { ActionDialog, ConfirmForm } from "../action-dialogs.tsx";
 import type { ProfileData } from "./loader.ts";
 
-const CALL = "/api/v1/profile/data-cases";
+const CASES_PATH = "/api/v1/profile/data-cases";
 
 /** The kinds of data requests, as options of the form. */
-const ASKS: Readonly<Record<CaseKind, string>> = {
+const KIND_LABELS: Readonly<Record<CaseKind, string>> = {
   access: "Get a copy of my data",
   correction: "Correct my data",
   restriction: "Restrict the use of my data",
@@ -23,7 +23,7 @@ const ASKS: Readonly<Record<CaseKind, string>> = {
 };
 
 /** The status of a request, within a sentence. */
-const stateWord = (status: CaseState): string =>
+const statusText = (status: CaseState): string =>
   ({
     asked: t("requested"),
     open: t("in progress"),
@@ -37,32 +37,32 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
   return (
     <Panel title={t("Data requests")}>
       <div className="stack">
-        {cases.map((one) => (
-          <div key={one.id} className="stack-s">
+        {cases.map((dataCase) => (
+          <div key={dataCase.id} className="stack-s">
             <p>
-              <span className="strong">{t(caseKinds[one.kind])}</span>
-              {`: ${stateWord(one.status)}`}
-              {one.status === "asked" || one.status === "open"
-                ? `, ${t("answer due {day}", { day: formatDate(one.due_on) })}`
+              <span className="strong">{t(caseKinds[dataCase.kind])}</span>
+              {`: ${statusText(dataCase.status)}`}
+              {dataCase.status === "asked" || dataCase.status === "open"
+                ? `, ${t("answer due {day}", { day: formatDate(dataCase.due_on) })}`
                 : null}
             </p>
-            {one.outcome ? <p className="note">{one.outcome}</p> : null}
-            {one.status === "asked" || one.status === "open" ? (
+            {dataCase.outcome ? <p className="note">{dataCase.outcome}</p> : null}
+            {dataCase.status === "asked" || dataCase.status === "open" ? (
               <div className="line">
                 <ActionDialog
                   action={t("Withdraw request")}
-                  slim
-                  title={t("Withdraw {code}?", { code: one.code })}
+                  small
+                  title={t("Withdraw {code}?", { code: dataCase.code })}
                 >
                   {(close) => (
                     <ConfirmForm
-                      path={`${CALL}/${one.id}/withdraw`}
+                      path={`${CASES_PATH}/${dataCase.id}/withdraw`}
                       body={{}}
                       action={t("Withdraw request")}
                       text={t(
                         "The revenue office will stop working on it. You can make a new request later.",
                       )}
-                      done={{ title: t("{code} withdrawn.", { code: one.code }) }}
+                      done={{ title: t("{code} withdrawn.", { code: dataCase.code }) }}
                       close={close}
                     />
                   )}
@@ -78,7 +78,7 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
         </p>
         <div className="line">
           <ActionDialog action={t("Make a data request")} title={t("Make a data request")}>
-            {(close) => <AskForm onClose={close} />}
+            {(close) => <DataRequestForm onClose={close} />}
           </ActionDialog>
         </div>
       </div>
@@ -86,10 +86,10 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
   );
 }
 
-function AskForm({ onClose }: { onClose: () => void }) {
+function DataRequestForm({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong, message } = useSubmit<{ code: string }>({
-    path: CALL,
+    path: CASES_PATH,
     onSuccess: ({ code }) => {
       notify({
         kind: "good",
@@ -108,7 +108,7 @@ function AskForm({ onClose }: { onClose: () => void }) {
         <Select required>
           {caseKindNames.map((name) => (
             <option key={name} value={name}>
-              {t(ASKS[name])}
+              {t(KIND_LABELS[name])}
             </option>
           ))}
         </Select>

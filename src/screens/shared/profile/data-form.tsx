@@ -1,6 +1,6 @@
 import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
-import { renamePerson } from "#page-frame.ts";
+import { updateUserName } from "#page-frame.ts";
 import { useDraft } from "#session/draft.ts";
 import { replaceOwnData } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -12,15 +12,15 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../draft-notice.tsx";
 import type { ProfileData } from "./loader.ts";
 
-type Own = ProfileData["profile"];
+type OwnProfile = ProfileData["profile"];
 
 export const SAVE_BUTTON = "save-my-data";
 
 /** Name, phone number and email. A new number or address takes effect when confirmed with the code sent there. */
-export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => void }) {
+export function DataForm({ profile, onSaved }: { profile: OwnProfile; onSaved: () => void }) {
   const draft = useDraft("profile.data");
   const { revalidate } = useRevalidator();
-  const { submit, busy, errors, wrong } = useSubmit<Own>({
+  const { submit, busy, errors, wrong } = useSubmit<OwnProfile>({
     method: "patch",
     path: "/api/v1/profile",
     onSuccess: (saved) => {
@@ -75,8 +75,8 @@ export function DataForm({ profile, onSaved }: { profile: Own; onSaved: () => vo
 }
 
 /** Updates the frame and other tabs without reloading the page. */
-export function showSaved({ name, email, phone_number, waiting }: Own): void {
-  renamePerson(name);
+export function showSaved({ name, email, phone_number, waiting }: OwnProfile): void {
+  updateUserName(name);
   replaceOwnData({ name, email, phone_number });
   notify({
     kind: "good",

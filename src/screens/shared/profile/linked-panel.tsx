@@ -1,11 +1,11 @@
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
-import { verifiedState } from "#domain/verification.ts";
+import { verificationStatus } from "#domain/verification.ts";
 import { t } from "#language/t.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 import { FieldValue } from "../records/field-value.tsx";
 import { RecordStatus } from "../records/status-tag.tsx";
 import type { ProfileData } from "./loader.ts";
@@ -17,22 +17,22 @@ type Linked = ProfileData["profile"]["linked"][number];
 /** The individual or corporate linked to the account, and how to correct it. */
 export function LinkedPanel({ record }: { record: Linked }) {
   const resource = RESOURCES[record.resource];
-  const to = record.may_open ? address.view(record.resource, record.id) : undefined;
-  const known = Object.entries(resource.fields).filter(([name]) => record.values[name] != null);
+  const href = record.may_open ? recordPages.view(record.resource, record.id) : undefined;
+  const filledFields = Object.entries(resource.fields).filter(([name]) => record.values[name] != null);
   return (
     <Panel
       title={record.resource === "individual" ? t("My record") : t("My company")}
-      end={to ? <a href={to}>{t("Open")}</a> : undefined}
+      end={href ? <a href={href}>{t("Open")}</a> : undefined}
     >
       <div className="stack">
         <p>
-          <RecordCode code={record.code} outlined {...(to && { href: to })} />
+          <RecordCode code={record.code} outlined {...(href && { href })} />
           <br />
           {record.title}
           {record.verified !== null && record.status === "active" ? (
             <>
               <br />
-              <RecordStatus status={verifiedState(record.status, record.verified)} />
+              <RecordStatus status={verificationStatus(record.status, record.verified)} />
             </>
           ) : null}
           {record.resource === "corporate" && record.status !== "approved" ? (
@@ -47,17 +47,17 @@ export function LinkedPanel({ record }: { record: Linked }) {
             {t("To be verified, show an officer proof of identity, such as your NIN slip.")}
           </p>
         ) : null}
-        {isOpen(record) && !record.may_mend ? (
+        {awaitsSubmission(record) && !record.may_mend ? (
           <p className="note">{t("The person in charge must correct and submit it.")}</p>
         ) : null}
         <Facts>
-          {known.map(([name, field]) => (
+          {filledFields.map(([name, field]) => (
             <Fact key={name} label={t(field.label)}>
               <FieldValue field={field} value={record.values[name]} />
             </Fact>
           ))}
         </Facts>
-        {to || isOpen(record) ? null : (
+        {href || awaitsSubmission(record) ? null : (
           <p className="note">{t("To correct this record, give this code to the revenue office.")}</p>
         )}
       </div>
@@ -66,6 +66,6 @@ export function LinkedPanel({ record }: { record: Linked }) {
 }
 
 /** A company that its own people must submit. */
-function isOpen({ resource, status }: Linked): boolean {
+function awaitsSubmission({ resource, status }: Linked): boolean {
   return resource === "corporate" && (status === "returned" || status === "draft");
 }

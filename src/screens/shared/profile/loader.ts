@@ -26,10 +26,10 @@ export const profileLoader = pageLoader(async ({ actor }) => {
 async function messageChoices(actor: Actor) {
   const choices = await getNotificationChoices(actor);
   // Only users with a wallet get messages about it.
-  const notified = Object.entries(messageKinds).filter(
+  const visibleKinds = Object.entries(messageKinds).filter(
     ([kind]) => kind !== "wallets" || may(actor, "own_wallet.view"),
   );
-  return notified.map(([kind, { title, fixed }]) => ({
+  return visibleKinds.map(([kind, { title, fixed }]) => ({
     kind,
     title,
     fixed,

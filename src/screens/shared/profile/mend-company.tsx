@@ -4,7 +4,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import type { ProfileData } from "./loader.ts";
 
 /** A company that the person in charge must correct: the reason, and a link to the form. */
-export function MendCompany({ record }: { record: ProfileData["profile"]["linked"][number] }) {
+export function CorrectCompanyNotice({ record }: { record: ProfileData["profile"]["linked"][number] }) {
   const { id, title, status, reason } = record;
   const isDraft = status === "draft";
   return (

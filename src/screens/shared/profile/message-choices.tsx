@@ -14,7 +14,7 @@ import styles from "./message-choices.module.css";
 type Kind = ProfileData["kinds"][number];
 
 /** The user's notification choices, by kind and channel. Security messages are always sent. */
-export function MessageChoices({ kinds }: { kinds: readonly Kind[] }) {
+export function NotificationChoices({ kinds }: { kinds: readonly Kind[] }) {
   const draft = useDraft("profile.messages");
   const { revalidate } = useRevalidator();
   const { submit, busy, wrong } = useSubmit({
@@ -26,21 +26,21 @@ export function MessageChoices({ kinds }: { kinds: readonly Kind[] }) {
       return revalidate();
     },
   });
-  function send(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const ticked = new FormData(event.currentTarget);
-    const chosen = kinds.filter(({ fixed }) => !fixed);
+    const form = new FormData(event.currentTarget);
+    const editable = kinds.filter(({ fixed }) => !fixed);
     void submit(
       Object.fromEntries(
-        chosen.map(({ kind, channels }) => [
+        editable.map(({ kind, channels }) => [
           kind,
-          Object.fromEntries(channels.map(({ channel }) => [channel, ticked.has(`${kind}.${channel}`)])),
+          Object.fromEntries(channels.map(({ channel }) => [channel, form.has(`${kind}.${channel}`)])),
         ]),
       ),
     );
   }
   return (
-    <FormColumn ref={draft.ref} method="post" noValidate onSubmit={send}>
+    <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
       <ErrorList errors={wrong} />
       {kinds.map(({ kind, title, fixed, channels }) => (
         <fieldset key={kind} className={styles.kind}>

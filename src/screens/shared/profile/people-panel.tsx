@@ -19,9 +19,9 @@ import type { ProfileData } from "./loader.ts";
 
 type Corporate = ProfileData["corporates"][number];
 
-const pathsOf = (corporate: number) => `/api/v1/profile/corporate-people/${corporate}`;
+const peoplePath = (corporate: number) => `/api/v1/profile/corporate-people/${corporate}`;
 
-interface Taking {
+interface Removal {
   readonly name: string;
   readonly path: string;
   readonly invited: boolean;
@@ -29,8 +29,8 @@ interface Taking {
 
 /** The people who act for a corporate; the person in charge can remove and invite people. */
 export function PeoplePanel({ corporate }: { corporate: Corporate }) {
-  const [taking, setTaking] = useState<Taking>();
-  const base = pathsOf(corporate.id);
+  const [removal, setRemoval] = useState<Removal>();
+  const base = peoplePath(corporate.id);
   return (
     <Panel title={t("People who act for {corporate}", { corporate: corporate.title })}>
       <div className="stack">
@@ -44,7 +44,7 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
                 <Button
                   small
                   onClick={() =>
-                    setTaking({ name: person.name, path: `${base}/users/${person.user_id}`, invited: false })
+                    setRemoval({ name: person.name, path: `${base}/users/${person.user_id}`, invited: false })
                   }
                 >
                   {t("Remove")} <span className="only-read">{person.name}</span>
@@ -52,33 +52,37 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
               )}
             </li>
           ))}
-          {corporate.invited.map((one) => (
-            <li key={`invited ${one.id}`} className="line line--ends">
+          {corporate.invited.map((invitation) => (
+            <li key={`invited ${invitation.id}`} className="line line--ends">
               <div>
-                <p>{one.name}</p>
+                <p>{invitation.name}</p>
                 <p className="note">
                   {t("{email}, invited, expires {moment}", {
-                    email: one.email,
-                    moment: formatMoment(one.expires_at),
+                    email: invitation.email,
+                    moment: formatMoment(invitation.expires_at),
                   })}
                 </p>
               </div>
               <Button
                 small
                 onClick={() =>
-                  setTaking({ name: one.name, path: `${base}/invites/${one.id}`, invited: true })
+                  setRemoval({
+                    name: invitation.name,
+                    path: `${base}/invites/${invitation.id}`,
+                    invited: true,
+                  })
                 }
               >
                 {t("Withdraw")}{" "}
-                <span className="only-read">{t("invitation for {name}", { name: one.name })}</span>
+                <span className="only-read">{t("invitation for {name}", { name: invitation.name })}</span>
               </Button>
             </li>
           ))}
         </Lines>
         <InviteForm key={corporate.invited.length} corporate={corporate} />
       </div>
-      {taking ? (
-        <TakeAway taking={taking} corporate={corporate} onClose={() => setTaking(undefined)} />
+      {removal ? (
+        <RemoveDialog removal={removal} corporate={corporate} onClose={() => setRemoval(undefined)} />
       ) : null}
     </Panel>
   );
@@ -86,33 +90,33 @@ export function PeoplePanel({ corporate }: { corporate: Corporate }) {
 
 function PersonText({ person }: { person: Corporate["people"][number] }) {
   const { name, email, phone_number, status } = person;
-  const reached = email ?? (phone_number ? formatPhone(phone_number) : "");
+  const contact = email ?? (phone_number ? formatPhone(phone_number) : "");
   return (
     <div>
       <p>{name}</p>
       <p className="note">
-        {reached}
+        {contact}
         {status === "active" ? "" : `, ${status === "invited" ? t("invited") : t("suspended")}`}
       </p>
     </div>
   );
 }
 
-interface TakeAwayProps {
-  taking: Taking;
+interface RemoveDialogProps {
+  removal: Removal;
   corporate: Corporate;
   onClose: () => void;
 }
 
-function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeAwayProps) {
+function RemoveDialog({ removal: { name, path, invited }, corporate, onClose }: RemoveDialogProps) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
-  async function take() {
+  const [errorMessage, setErrorMessage] = useState<string>();
+  async function remove() {
     setBusy(true);
     const result = await api.delete(path);
     setBusy(false);
-    if (!result.ok) return setTrouble(result.message);
+    if (!result.ok) return setErrorMessage(result.message);
     notify({
       kind: "good",
       title: invited ? t("Invitation for {name} withdrawn.", { name }) : t("{name} removed.", { name }),
@@ -131,7 +135,7 @@ function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeA
       }
       actions={
         <>
-          <Button kind="primary" busy={busy} onClick={() => void take()}>
+          <Button kind="primary" busy={busy} onClick={() => void remove()}>
             {invited ? t("Withdraw invitation") : t("Remove person")}
           </Button>
           <Button onClick={onClose}>{t("Cancel")}</Button>
@@ -143,9 +147,9 @@ function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeA
           ? t("The link they received will stop working.")
           : t("They’ll lose access to its bills and receipts, and will be notified.")}
       </p>
-      {trouble ? (
+      {errorMessage ? (
         <Notice kind="bad" alert>
-          {t(trouble)}
+          {t(errorMessage)}
         </Notice>
       ) : null}
     </Dialog>
@@ -155,7 +159,7 @@ function TakeAway({ taking: { name, path, invited }, corporate, onClose }: TakeA
 function InviteForm({ corporate }: { corporate: Corporate }) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit({
-    path: `${pathsOf(corporate.id)}/invites`,
+    path: `${peoplePath(corporate.id)}/invites`,
     onSuccess: () => {
       notify({
         kind: "good",

@@ -9,41 +9,41 @@ import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import styles from "./photo-panel.module.css";
 
-const PHOTO = "/api/v1/profile/photo";
+const PHOTO_PATH = "/api/v1/profile/photo";
 
 /** The user's photo; another one replaces it. */
 export function PhotoPanel({ name, photo }: { name: string; photo: string | null }) {
   const input = useRef<HTMLInputElement>(null);
-  const hint = useId();
+  const hintId = useId();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const [errorMessage, setErrorMessage] = useState<string>();
 
-  async function change(work: () => ReturnType<typeof api.post>, done: string) {
-    const result = await work();
+  async function save(request: () => ReturnType<typeof api.post>, done: string) {
+    const result = await request();
     if (result.ok) notify({ kind: "good", title: done });
-    else setTrouble(result.message);
+    else setErrorMessage(result.message);
     await revalidate();
   }
-  async function choose(event: ChangeEvent<HTMLInputElement>) {
+  async function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
-    setTrouble(undefined);
+    setErrorMessage(undefined);
     setBusy(true);
-    const ready = file && (await prepareImage(file));
-    if (ready && "error" in ready) setTrouble(ready.error);
-    else if (ready) {
+    const prepared = file && (await prepareImage(file));
+    if (prepared && "error" in prepared) setErrorMessage(prepared.error);
+    else if (prepared) {
       const form = new FormData();
-      form.set("photo", ready.file);
-      await change(() => api.post(PHOTO, form), t("Photo saved."));
+      form.set("photo", prepared.file);
+      await save(() => api.post(PHOTO_PATH, form), t("Photo saved."));
     }
     setBusy(false);
     // Allows the same file to be selected again.
     if (input.current) input.current.value = "";
   }
   async function remove() {
-    setTrouble(undefined);
+    setErrorMessage(undefined);
     setBusy(true);
-    await change(() => api.delete(PHOTO), t("Photo removed."));
+    await save(() => api.delete(PHOTO_PATH), t("Photo removed."));
     setBusy(false);
   }
 
@@ -51,16 +51,16 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
     <Panel title={t("Photo")}>
       <div className="stack">
         {photo ? (
-          <img className={styles.photo} src={`${PHOTO}?size=thumb&v=${photo}`} alt={name} />
+          <img className={styles.photo} src={`${PHOTO_PATH}?size=thumb&v=${photo}`} alt={name} />
         ) : (
           <p className="soft">{t("No photo yet.")}</p>
         )}
-        <p className="note" id={hint}>
+        <p className="note" id={hintId}>
           {t("Upload an image. Only you can see it.")}
         </p>
-        {trouble ? (
+        {errorMessage ? (
           <Notice kind="bad" alert>
-            {t(trouble)}
+            {t(errorMessage)}
           </Notice>
         ) : null}
         <input
@@ -69,10 +69,10 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
           accept="image/*"
           hidden
           aria-label={t("Photo")}
-          onChange={(event) => void choose(event)}
+          onChange={(event) => void handleChange(event)}
         />
         <Buttons>
-          <Button icon="camera" busy={busy} aria-describedby={hint} onClick={() => input.current?.click()}>
+          <Button icon="camera" busy={busy} aria-describedby={hintId} onClick={() => input.current?.click()}>
             {photo ? t("Change photo") : t("Add photo")}
           </Button>
           {photo ? (

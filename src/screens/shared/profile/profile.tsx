@@ -12,20 +12,20 @@ import { DataForm, SAVE_BUTTON } from "./data-form.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { LinkedPanel } from "./linked-panel.tsx";
 import type { ProfileData } from "./loader.ts";
-import { MendCompany } from "./mend-company.tsx";
-import { MessageChoices } from "./message-choices.tsx";
+import { CorrectCompanyNotice } from "./mend-company.tsx";
+import { NotificationChoices } from "./message-choices.tsx";
 import { MyDataPanel } from "./my-data-panel.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { PresencePanel } from "./presence-panel.tsx";
 import { SessionList } from "./session-list.tsx";
-import { WaitingContact } from "./waiting-contact.tsx";
+import { PendingContact } from "./waiting-contact.tsx";
 
 /** The profile of the user, the same in every area. */
 export function Profile() {
   const { profile, security, sessions, kinds, corporates, invitations, cases } = useLoaderData<ProfileData>();
-  const goOnAt = useFocusAfterSaving(profile);
+  const markSaved = useFocusAfterSaving(profile);
   const since = t("since {date}", { date: formatDate(lagosDate(profile.created_at)) });
   const roles = profile.roles.map((role) => t(role)).join(", ");
   return (
@@ -36,14 +36,14 @@ export function Profile() {
           {profile.linked
             .filter(({ may_mend }) => may_mend)
             .map((record) => (
-              <MendCompany key={record.id} record={record} />
+              <CorrectCompanyNotice key={record.id} record={record} />
             ))}
           {profile.waiting.map((change) => (
-            <WaitingContact
+            <PendingContact
               key={`${change.field} ${change.value}`}
               change={change}
               profile={profile}
-              onSaved={goOnAt}
+              onSaved={markSaved}
             />
           ))}
           {invitations.map((invitation) => (
@@ -54,7 +54,7 @@ export function Profile() {
             <DataForm
               key={[profile.version, ...profile.waiting.map(({ value }) => value)].join(" ")}
               profile={profile}
-              onSaved={goOnAt}
+              onSaved={markSaved}
             />
           </Panel>
           {corporates.map((corporate) => (
@@ -68,7 +68,7 @@ export function Profile() {
             <SessionList sessions={sessions} />
           </Panel>
           <Panel title={t("Notifications")}>
-            <MessageChoices kinds={kinds} />
+            <NotificationChoices kinds={kinds} />
           </Panel>
         </div>
         <aside className="stack-l">

@@ -12,28 +12,28 @@ import type { ProfileData } from "./loader.ts";
 
 type Session = ProfileData["sessions"][number];
 
-const SESSIONS = "/api/v1/profile/sessions";
+const SESSIONS_PATH = "/api/v1/profile/sessions";
 
 /** The sessions of the account; each can be ended, the current one by signing out. */
 export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState<string>();
-  const [trouble, setTrouble] = useState<string>();
-  async function end(which: string, call: () => ReturnType<typeof api.post>, done: string) {
-    setBusy(which);
-    setTrouble(undefined);
-    const result = await call();
+  const [errorMessage, setErrorMessage] = useState<string>();
+  async function end(target: string, request: () => ReturnType<typeof api.post>, done: string) {
+    setBusy(target);
+    setErrorMessage(undefined);
+    const result = await request();
     setBusy(undefined);
     if (result.ok) notify({ kind: "good", title: done });
-    else setTrouble(result.message);
+    else setErrorMessage(result.message);
     // Also after an error: the session can have ended already.
     await revalidate();
   }
   return (
     <div className="stack">
-      {trouble ? (
+      {errorMessage ? (
         <Notice kind="bad" alert>
-          {t(trouble)}
+          {t(errorMessage)}
         </Notice>
       ) : null}
       <Lines roomy>
@@ -47,7 +47,11 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 small
                 busy={busy === session.id}
                 onClick={() =>
-                  void end(session.id, () => api.delete(`${SESSIONS}/${session.id}`), t("Session ended."))
+                  void end(
+                    session.id,
+                    () => api.delete(`${SESSIONS_PATH}/${session.id}`),
+                    t("Session ended."),
+                  )
                 }
               >
                 {t("Sign out")}{" "}
@@ -63,7 +67,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
             icon="log-out"
             busy={busy === "others"}
             onClick={() =>
-              void end("others", () => api.post(`${SESSIONS}/end-others`), t("Other sessions ended."))
+              void end("others", () => api.post(`${SESSIONS_PATH}/end-others`), t("Other sessions ended."))
             }
           >
             {t("Sign out of other sessions")}

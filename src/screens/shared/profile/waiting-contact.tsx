@@ -11,7 +11,7 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { showSaved } from "./data-form.tsx";
 import type { ProfileData } from "./loader.ts";
 
-type Own = ProfileData["profile"];
+type OwnProfile = ProfileData["profile"];
 
 const CONTACT_TEXTS = {
   email: {
@@ -26,18 +26,18 @@ const CONTACT_TEXTS = {
   },
 } as const;
 
-interface WaitingContactProps {
-  change: Own["waiting"][number];
-  profile: Own;
+interface PendingContactProps {
+  change: OwnProfile["waiting"][number];
+  profile: OwnProfile;
   onSaved: () => void;
 }
 
 /** Confirms a new phone number or email with the code sent there. */
-export function WaitingContact({ change, profile, onSaved }: WaitingContactProps) {
+export function PendingContact({ change, profile, onSaved }: PendingContactProps) {
   const { field, value } = change;
   const { revalidate } = useRevalidator();
   const path = `/api/v1/profile/contact/${field}`;
-  const confirm = useSubmit<Own>({
+  const confirm = useSubmit<OwnProfile>({
     path,
     onSuccess: (saved) => {
       showSaved(saved);
@@ -45,7 +45,7 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
       return revalidate();
     },
   });
-  const resend = useSubmit<Own>({
+  const resend = useSubmit<OwnProfile>({
     method: "patch",
     path: "/api/v1/profile",
     onSuccess: () => {
@@ -57,7 +57,7 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
       return revalidate();
     },
   });
-  const withdraw = useSubmit<Own>({
+  const withdraw = useSubmit<OwnProfile>({
     method: "delete",
     path,
     onSuccess: () => {
@@ -65,18 +65,18 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
       return revalidate();
     },
   });
-  const troubles = [confirm, resend, withdraw].filter(({ message, errors }) => message && !errors.token);
+  const failures = [confirm, resend, withdraw].filter(({ message, errors }) => message && !errors.token);
   const id = `token-${field}`;
-  const labels = CONTACT_TEXTS[field];
-  const shown = field === "email" ? value : formatPhone(value);
+  const texts = CONTACT_TEXTS[field];
+  const formattedValue = field === "email" ? value : formatPhone(value);
   return (
-    <Panel title={t(labels.title)}>
+    <Panel title={t(texts.title)}>
       <FormColumn method="post" noValidate onSubmit={confirm.handleSubmit}>
-        <ErrorList errors={troubles[0] && { "": [troubles[0].message ?? ""] }} />
+        <ErrorList errors={failures[0] && { "": [failures[0].message ?? ""] }} />
         <Field
           name="token"
           id={id}
-          label={t("Code sent to {contact}", { contact: shown })}
+          label={t("Code sent to {contact}", { contact: formattedValue })}
           hint={t("6 characters. The message says when it expires.")}
           error={confirm.errors.token}
         >
@@ -92,13 +92,13 @@ export function WaitingContact({ change, profile, onSaved }: WaitingContactProps
         </Field>
         <Buttons>
           <Button type="submit" busy={confirm.busy}>
-            {t(labels.confirm)}
+            {t(texts.confirm)}
           </Button>
           <Button kind="quiet" busy={resend.busy} onClick={() => void resend.submit({ [field]: value })}>
             {t("Send another code")}
           </Button>
           <Button kind="quiet" busy={withdraw.busy} onClick={() => void withdraw.submit({})}>
-            {profile[field] === null ? t("Cancel") : t(labels.keep)}
+            {profile[field] === null ? t("Cancel") : t(texts.keep)}
           </Button>
         </Buttons>
       </FormColumn>

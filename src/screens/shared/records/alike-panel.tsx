@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { AlikeAnswer } from "#areas/registry/records/refuse-alike.ts";
-import { capital } from "#domain/capital.ts";
+import type { SimilarRecords } from "#areas/registry/records/refuse-alike.ts";
+import { capitalise } from "#domain/capital.ts";
 import { withArticle } from "#domain/with-article.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -10,51 +10,65 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { RecordStatus } from "./status-tag.tsx";
-import { whySame } from "./why-same.ts";
+import { duplicateReason } from "./why-same.ts";
 
-interface AlikePanelProps {
+interface PossibleDuplicatesProps {
   resource: AnyResource;
-  answer: AlikeAnswer;
+  answer: SimilarRecords;
   busy: boolean;
   /** The address of a candidate; undefined if it has no screen. */
-  view?: ((id: number) => string | undefined) | undefined;
+  recordAddress?: ((id: number) => string | undefined) | undefined;
   /** The label of the button if no candidates can be shown. */
-  anyway?: string;
+  submitLabel?: string;
   /** Sends the form, with the candidates that were shown. */
-  onAnyway: (form: HTMLFormElement) => void;
+  onSubmitAnyway: (form: HTMLFormElement) => void;
 }
 
 /** Possible duplicates of the entered record. Nothing is saved yet. */
-export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: AlikePanelProps) {
-  const { candidates, others_message: others } = answer;
-  const box = useRef<HTMLDivElement>(null);
+export function PossibleDuplicates({
+  resource,
+  answer,
+  busy,
+  recordAddress,
+  submitLabel,
+  onSubmitAnyway,
+}: PossibleDuplicatesProps) {
+  const { candidates, others_message: hiddenText } = answer;
+  const panel = useRef<HTMLDivElement>(null);
   // Moves the focus here with each answer, so users notice that the record isn't saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each answer
-  useEffect(() => box.current?.focus(), [answer]);
-  const none = candidates.length > 0 ? t("None of these, register anyway") : undefined;
+  useEffect(() => panel.current?.focus(), [answer]);
+  const noneLabel = candidates.length > 0 ? t("None of these, register anyway") : undefined;
   return (
-    <div ref={box} tabIndex={-1} className="stack">
+    <div ref={panel} tabIndex={-1} className="stack">
       <Panel title={t("Possible duplicates")}>
         <Notice kind="warn" alert>
-          {candidates.length > 0 ? capital(foundText(resource, candidates.length)) : capital(t(others ?? ""))}{" "}
+          {candidates.length > 0
+            ? capitalise(foundText(resource, candidates.length))
+            : capitalise(t(hiddenText ?? ""))}{" "}
           {t("Nothing is saved yet.")}
         </Notice>
         {candidates.length > 0 ? (
           <Lines roomy>
-            {candidates.map((found) => (
-              <Candidate key={found.id} resource={resource} found={found} to={view?.(found.id)} />
+            {candidates.map((candidate) => (
+              <Candidate
+                key={candidate.id}
+                resource={resource}
+                candidate={candidate}
+                to={recordAddress?.(candidate.id)}
+              />
             ))}
           </Lines>
         ) : null}
-        {candidates.length > 0 && others ? <p className="soft gap">{capital(t(others))}</p> : null}
+        {candidates.length > 0 && hiddenText ? <p className="soft gap">{capitalise(t(hiddenText))}</p> : null}
         <Buttons className="gap">
           <Button
             busy={busy}
             onClick={({ currentTarget: { form } }) => {
-              if (form) onAnyway(form);
+              if (form) onSubmitAnyway(form);
             }}
           >
-            {none ?? anyway ?? t("Register {one} anyway", { one: t(resource.one) })}
+            {noneLabel ?? submitLabel ?? t("Register {one} anyway", { one: t(resource.one) })}
           </Button>
         </Buttons>
       </Panel>
@@ -62,8 +76,9 @@ export function AlikePanel({ resource, answer, busy, view, anyway, onAnyway }: A
   );
 }
 
-function foundText({ one, many }: AnyResource, found: number): string {
-  if (found !== 1) return t("{n} {many} on record may be the same as this one.", { n: found, many: t(many) });
+function foundText({ one, many }: AnyResource, candidate: number): string {
+  if (candidate !== 1)
+    return t("{n} {many} on record may be the same as this one.", { n: candidate, many: t(many) });
   return withArticle(one) === `an ${one}`
     ? t("An {one} on record may be the same as this one.", { one: t(one) })
     : t("A {one} on record may be the same as this one.", { one: t(one) });
@@ -71,33 +86,33 @@ function foundText({ one, many }: AnyResource, found: number): string {
 
 interface CandidateProps {
   resource: AnyResource;
-  found: AlikeAnswer["candidates"][number];
+  candidate: SimilarRecords["candidates"][number];
   to: string | undefined;
 }
 
-function Candidate({ resource, found, to }: CandidateProps) {
+function Candidate({ resource, candidate, to }: CandidateProps) {
   return (
     <li>
       <p className="line line--ends">
-        <RecordCode code={found.code} outlined />
-        <RecordStatus status={found.status} />
+        <RecordCode code={candidate.code} outlined />
+        <RecordStatus status={candidate.status} />
       </p>
       <p>
         {to === undefined ? (
-          found.title
+          candidate.title
         ) : (
           <a href={to} target="_blank" rel="noreferrer">
-            {found.title}
+            {candidate.title}
             <span className="only-read">{t("(opens a new tab)")}</span>
           </a>
         )}
       </p>
-      <p className="note">{whySame(resource, found)}</p>
+      <p className="note">{duplicateReason(resource, candidate)}</p>
       {to === undefined ? null : (
         <Buttons className="gap">
           <ButtonLink small to={to}>
             {t("Open record")}
-            <span className="only-read">, {found.title}</span>
+            <span className="only-read">, {candidate.title}</span>
           </ButtonLink>
         </Buttons>
       )}

@@ -1,4 +1,4 @@
-export interface BulkAnswer {
+export interface BulkResult {
   done: number;
   exceptions: readonly { id: number; code: string; message: string; record?: string }[];
   /** There are more records than one call processes. */

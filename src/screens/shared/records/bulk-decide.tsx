@@ -4,18 +4,18 @@ import { api } from "#session/api.ts";
 import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../addresses/records.ts";
-import type { BulkAnswer } from "./bulk-answer.ts";
-import { BulkDialog, type BulkMore } from "./bulk-dialog.tsx";
+import { recordPages } from "../addresses/records.ts";
+import type { BulkResult } from "./bulk-answer.ts";
+import { BulkDialog, type BulkOptions } from "./bulk-dialog.tsx";
 import type { BulkVerb } from "./bulk-labels.ts";
-import { type Found, undoOf } from "./bulk-undo.ts";
+import { type RecordVersion, undoOf } from "./bulk-undo.ts";
 import { bulkVerbsFor } from "./bulk-verbs.ts";
-import { HandOverLink } from "./hand-over-link.tsx";
+import { ChangeOwnerLink } from "./hand-over-link.tsx";
 import type { ListData } from "./loaders.ts";
 import type { useSelection } from "./use-selection.ts";
 import { VERB_LABELS } from "./verb-labels.ts";
 
-interface BulkDecideProps {
+interface BulkActionsProps {
   resource: AnyResource;
   selection: ReturnType<typeof useSelection>;
   /** The rows of the page. */
@@ -27,33 +27,33 @@ interface BulkDecideProps {
 }
 
 /** An action, and the records with the versions that were shown; undefined if it is for the whole list. */
-interface Asking {
+interface PendingAction {
   readonly verb: BulkVerb;
-  readonly looked: readonly Found[] | undefined;
+  readonly versions: readonly RecordVersion[] | undefined;
 }
 
 /** Up to this number, records are approved without a dialog. */
-const FEW = 20;
+const MAX_WITHOUT_DIALOG = 20;
 
 /** Actions on several records at once; records that can't be processed are listed. */
-export function BulkDecide({ resource, selection, rows, total, filter, onDone }: BulkDecideProps) {
+export function BulkActions({ resource, selection, rows, total, filter, onDone }: BulkActionsProps) {
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<Asking>();
-  const chosen = rows.filter(({ id }) => selection.chosen.has(id));
-  const isOwn = !selection.all && chosen.every(({ own }) => own);
-  const verbs = bulkVerbsFor(resource, selection.all ? { filter } : { rows: chosen });
-  const count = selection.all ? total : selection.chosen.size;
-  const named = `${count.toLocaleString("en-NG")} ${count === 1 ? resource.one : resource.many}`;
+  const [pendingAction, setPendingAction] = useState<PendingAction>();
+  const chosen = rows.filter(({ id }) => selection.selectedIds.has(id));
+  const isOwn = !selection.isAllSelected && chosen.every(({ own }) => own);
+  const verbs = bulkVerbsFor(resource, selection.isAllSelected ? { filter } : { rows: chosen });
+  const count = selection.isAllSelected ? total : selection.selectedIds.size;
+  const countLabel = `${count.toLocaleString("en-NG")} ${count === 1 ? resource.one : resource.many}`;
 
-  const send = ({ verb, looked }: Asking, more: BulkMore) =>
-    api.post<BulkAnswer>(`${address.api(resource)}/${verb}`, {
-      ...(looked ? { records: looked } : { filter }),
-      ...more,
+  const send = ({ verb, versions }: PendingAction, options: BulkOptions) =>
+    api.post<BulkResult>(`${recordPages.api(resource)}/${verb}`, {
+      ...(versions ? { records: versions } : { filter }),
+      ...options,
     });
 
-  async function approve(params: Asking) {
+  async function approve(action: PendingAction) {
     setBusy(true);
-    const result = await send(params, {});
+    const result = await send(action, {});
     setBusy(false);
     if (result.ok) {
       report(result.data, resource);
@@ -62,24 +62,26 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
   }
 
   const [first, ...others] = verbs;
-  const ask = (verb: BulkVerb) => {
-    const params = {
+  const startAction = (verb: BulkVerb) => {
+    const action = {
       verb,
-      looked: selection.all
+      versions: selection.isAllSelected
         ? undefined
         : chosen.map(({ id, version, change_id }) => ({ id, version, change_id })),
     };
     // The content of changes isn't shown in the list.
-    const isPlain = params.looked?.every(({ change_id }) => change_id === null) ?? false;
-    return verb === "approve" && isPlain && count <= FEW ? void approve(params) : setAsking(params);
+    const hasNoChanges = action.versions?.every(({ change_id }) => change_id === null) ?? false;
+    return verb === "approve" && hasNoChanges && count <= MAX_WITHOUT_DIALOG
+      ? void approve(action)
+      : setPendingAction(action);
   };
   return (
     <>
       <BulkBar
         count={count}
         sum={
-          selection.whole && !selection.all && total > selection.chosen.size ? (
-            <Button small kind="quiet" onClick={selection.takeAll}>
+          selection.isPageSelected && !selection.isAllSelected && total > selection.selectedIds.size ? (
+            <Button small kind="quiet" onClick={selection.selectAll}>
               Select all {total.toLocaleString("en-NG")} {resource.many} in this list
             </Button>
           ) : null
@@ -87,11 +89,14 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
         more={
           <>
             {others.map((verb) => (
-              <Button key={verb} small busy={busy} onClick={() => ask(verb)}>
+              <Button key={verb} small busy={busy} onClick={() => startAction(verb)}>
                 {verb === "return" ? "Return with a reason" : VERB_LABELS[verb].label}
               </Button>
             ))}
-            <HandOverLink resource={resource} ids={selection.all ? undefined : [...selection.chosen]} />
+            <ChangeOwnerLink
+              resource={resource}
+              ids={selection.isAllSelected ? undefined : [...selection.selectedIds]}
+            />
           </>
         }
         onClear={selection.clear}
@@ -103,24 +108,24 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
             small
             kind={first === "approve" || first === "verify" ? "primary" : "plain"}
             busy={busy}
-            onClick={() => ask(first)}
+            onClick={() => startAction(first)}
           >
-            {busy ? "Saving…" : `${VERB_LABELS[first].label} ${named}`}
+            {busy ? "Saving…" : `${VERB_LABELS[first].label} ${countLabel}`}
           </Button>
         ) : (
           <span>No actions available.</span>
         )}
       </BulkBar>
-      {asking ? (
+      {pendingAction ? (
         <BulkDialog
           resource={resource}
-          verb={asking.verb}
-          send={(_verb, more) => send(asking, more)}
-          undo={undoOf(resource, asking)}
-          keep="Cancel"
-          back="Back to list"
+          verb={pendingAction.verb}
+          send={(_verb, more) => send(pendingAction, more)}
+          undo={undoOf(resource, pendingAction)}
+          cancelLabel="Cancel"
+          backLabel="Back to list"
           onClose={(decided) => {
-            setAsking(undefined);
+            setPendingAction(undefined);
             if (decided) onDone();
           }}
         />
@@ -129,17 +134,17 @@ export function BulkDecide({ resource, selection, rows, total, filter, onDone }:
   );
 }
 
-function report({ done, exceptions, more }: BulkAnswer, resource: AnyResource) {
+function report({ done, exceptions, more }: BulkResult, resource: AnyResource) {
   const [first] = exceptions;
-  const left = exceptions.length;
-  const named = (n: number) => `${n.toLocaleString("en-NG")} ${n === 1 ? resource.one : resource.many}`;
+  const failedCount = exceptions.length;
+  const countLabel = (n: number) => `${n.toLocaleString("en-NG")} ${n === 1 ? resource.one : resource.many}`;
   const text = [
-    ...(first ? [`${named(left)} not changed. ${first.message}`] : []),
+    ...(first ? [`${countLabel(failedCount)} not changed. ${first.message}`] : []),
     ...(more && done > 0 ? ["Not all were processed. Repeat for the rest."] : []),
   ];
   notify({
-    kind: left > 0 ? "bad" : "good",
-    title: `${named(done)} approved.`,
+    kind: failedCount > 0 ? "bad" : "good",
+    title: `${countLabel(done)} approved.`,
     ...(text.length > 0 ? { text: text.join(" ") } : {}),
   });
 }

@@ -6,14 +6,14 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import type { BulkAnswer } from "./bulk-answer.ts";
+import type { BulkResult } from "./bulk-answer.ts";
 import { type BulkVerb, effectText, isDecision, reasonHint } from "./bulk-labels.ts";
 import { Exceptions } from "./exceptions.tsx";
 import { VERB_LABELS } from "./verb-labels.ts";
-import { seenOf, VerifyFields } from "./verify-fields.tsx";
+import { proofValues, VerifyFields } from "./verify-fields.tsx";
 
 /** Sent in addition to the records. */
-export interface BulkMore {
+export interface BulkOptions {
   preview?: boolean;
   /** Of the preview that was shown: nothing is done if the selection has changed since. */
   fingerprint?: string | undefined;
@@ -25,54 +25,54 @@ export interface BulkMore {
 interface BulkDialogProps {
   resource: AnyResource;
   verb: BulkVerb;
-  send: (verb: BulkVerb, more: BulkMore) => Promise<Result<BulkAnswer>>;
+  send: (verb: BulkVerb, options: BulkOptions) => Promise<Result<BulkResult>>;
   /** Undoes the action; absent if it can't be undone. Resolves to whether it was undone. */
-  undo?: ((answer: BulkAnswer) => Promise<boolean>) | undefined;
+  undo?: ((answer: BulkResult) => Promise<boolean>) | undefined;
   /** Labels of the buttons to leave: "Cancel" before the action, "Back to the queue" after it. */
-  keep: string;
-  back: string;
+  cancelLabel: string;
+  backLabel: string;
   /** @param decided whether anything was done */
   onClose: (decided: boolean) => void;
 }
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** A preview of an action on several records, then its result with the records that were not changed. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { resource, verb, send, undo, keep, back, onClose } = props;
-  const form = useId();
-  const [preview, setPreview] = useState<BulkAnswer>();
-  const [result, setResult] = useState<BulkAnswer>();
+  const { resource, verb, send, undo, cancelLabel, backLabel, onClose } = props;
+  const formId = useId();
+  const [preview, setPreview] = useState<BulkResult>();
+  const [result, setResult] = useState<BulkResult>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const isRequested = useRef(false);
+  const hasRequestedPreview = useRef(false);
   useEffect(() => {
-    if (isRequested.current) return;
-    isRequested.current = true;
+    if (hasRequestedPreview.current) return;
+    hasRequestedPreview.current = true;
     void send(verb, { preview: true }).then((answer) =>
       answer.ok ? setPreview(answer.data) : setError(answer.message),
     );
   }, [send, verb]);
   const { label, done, danger = false } = VERB_LABELS[verb];
-  const named = (n: number) => `${n.toLocaleString("en-NG")} ${n === 1 ? resource.one : resource.many}`;
+  const countLabel = (n: number) => `${n.toLocaleString("en-NG")} ${n === 1 ? resource.one : resource.many}`;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const reason = String(new FormData(event.currentTarget).get("note") ?? "").trim();
-    const more = verb === "verify" ? seenOf(event.currentTarget) : reason ? { reason } : {};
+    const options = verb === "verify" ? proofValues(event.currentTarget) : reason ? { reason } : {};
     setBusy(true);
     setError(undefined);
-    const answer = await send(verb, { ...more, fingerprint: preview?.fingerprint });
+    const answer = await send(verb, { ...options, fingerprint: preview?.fingerprint });
     if (answer.ok) setResult(answer.data);
     else setError(answer.message);
-    const renewed =
+    const newPreview =
       !answer.ok && answer.code === "selection-changed" ? await send(verb, { preview: true }) : null;
     setBusy(false);
-    if (renewed?.ok) setPreview(renewed.data);
+    if (newPreview?.ok) setPreview(newPreview.data);
   }
 
-  async function takeBack(answer: BulkAnswer) {
+  async function undoAction(answer: BulkResult) {
     if (busy || !undo) return;
     setBusy(true);
     const undone = await undo(answer);
@@ -83,10 +83,10 @@ export function BulkDialog(props: BulkDialogProps) {
   const actions = result ? (
     <>
       <Button kind="primary" onClick={() => onClose(true)}>
-        {back}
+        {backLabel}
       </Button>
       {undo && result.done > 0 ? (
-        <Button icon="undo-2" busy={busy} onClick={() => void takeBack(result)}>
+        <Button icon="undo-2" busy={busy} onClick={() => void undoAction(result)}>
           Undo
         </Button>
       ) : null}
@@ -94,18 +94,22 @@ export function BulkDialog(props: BulkDialogProps) {
   ) : (
     <>
       {preview && preview.done > 0 ? (
-        <Button type="submit" form={form} kind={danger ? "danger" : "primary"} busy={busy}>
-          {busy ? (isDecision(verb) ? "Saving decision…" : "Saving…") : `${label} ${named(preview.done)}`}
+        <Button type="submit" form={formId} kind={danger ? "danger" : "primary"} busy={busy}>
+          {busy
+            ? isDecision(verb)
+              ? "Saving decision…"
+              : "Saving…"
+            : `${label} ${countLabel(preview.done)}`}
         </Button>
       ) : null}
-      <Button onClick={() => onClose(false)}>{keep}</Button>
+      <Button onClick={() => onClose(false)}>{cancelLabel}</Button>
     </>
   );
   return (
     <Dialog
       open
       onClose={() => onClose(result !== undefined)}
-      title={result ? `${named(result.done)} ${done}` : `${label} these ${resource.many}?`}
+      title={result ? `${countLabel(result.done)} ${done}` : `${label} these ${resource.many}?`}
       danger={danger && !result}
       actions={actions}
     >
@@ -116,14 +120,14 @@ export function BulkDialog(props: BulkDialogProps) {
       ) : null}
       {result ? (
         <div aria-live="polite">
-          <Exceptions answer={result} named={named} done />
+          <Exceptions answer={result} countLabel={countLabel} done />
         </div>
       ) : preview ? (
         <>
           <p>
             {preview.done === 0
               ? `You can’t ${label.toLowerCase()} any of these ${resource.many}.`
-              : `${named(preview.done)} ${effectText(resource, verb)}`}
+              : `${countLabel(preview.done)} ${effectText(resource, verb)}`}
           </p>
           {preview.changes ? (
             <p>
@@ -131,13 +135,13 @@ export function BulkDialog(props: BulkDialogProps) {
               Check each change in Record approvals.
             </p>
           ) : null}
-          <Exceptions answer={preview} named={named} />
-          <form id={form} onSubmit={(event) => void submit(event)}>
+          <Exceptions answer={preview} countLabel={countLabel} />
+          <form id={formId} onSubmit={(event) => void submit(event)}>
             {verb === "approve" || preview.done === 0 ? null : verb === "verify" ? (
               <VerifyFields />
             ) : (
-              <Field name="note" label="Reason" hint={reasonHint(resource, verb)} counter={LONGEST}>
-                <TextArea required maxLength={LONGEST} />
+              <Field name="note" label="Reason" hint={reasonHint(resource, verb)} counter={MAX_LENGTH}>
+                <TextArea required maxLength={MAX_LENGTH} />
               </Field>
             )}
           </form>

@@ -1,12 +1,12 @@
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../addresses/records.ts";
-import type { BulkAnswer } from "./bulk-answer.ts";
+import { recordPages } from "../addresses/records.ts";
+import type { BulkResult } from "./bulk-answer.ts";
 import { type BulkVerb, UNDO_REASON, UNDONE_BY } from "./bulk-labels.ts";
 
 /** A record with the version that was shown. */
-export interface Found {
+export interface RecordVersion {
   readonly id: number;
   readonly version: number;
   readonly change_id: number | null;
@@ -18,28 +18,28 @@ export interface Found {
  */
 export function undoOf(
   resource: AnyResource,
-  { verb, looked }: { readonly verb: BulkVerb; readonly looked: readonly Found[] | undefined },
-): ((answer: BulkAnswer) => Promise<boolean>) | undefined {
+  { verb, versions }: { readonly verb: BulkVerb; readonly versions: readonly RecordVersion[] | undefined },
+): ((answer: BulkResult) => Promise<boolean>) | undefined {
   const inverse = UNDONE_BY[verb];
-  if (!inverse || !looked) return undefined;
+  if (!inverse || !versions) return undefined;
   return async ({ exceptions }) => {
-    const left = new Set(exceptions.map(({ id }) => id));
-    const records = looked
-      .filter(({ id }) => !left.has(id))
+    const failedIds = new Set(exceptions.map(({ id }) => id));
+    const records = versions
+      .filter(({ id }) => !failedIds.has(id))
       .map(({ id, version }) => ({ id, version: version + 1 }));
     const body = { records, reason: UNDO_REASON };
-    const result = await api.post<BulkAnswer>(`${address.api(resource)}/${inverse}`, body);
+    const result = await api.post<BulkResult>(`${recordPages.api(resource)}/${inverse}`, body);
     if (result.ok) report(resource, result.data);
     else if (result.status !== 0) notify({ kind: "bad", title: "Nothing undone.", text: result.message });
     return result.ok;
   };
 }
 
-function report(resource: AnyResource, { done, exceptions }: BulkAnswer): void {
+function report(resource: AnyResource, { done, exceptions }: BulkResult): void {
   const title = `Undone: ${done.toLocaleString("en-NG")}.`;
   const [first] = exceptions;
   if (!first) return void notify({ kind: "good", title });
-  const left = exceptions.length;
-  const named = `${left.toLocaleString("en-NG")} ${left === 1 ? resource.one : resource.many}`;
-  notify({ kind: "bad", title, text: `${named} not undone. ${first.message}` });
+  const failedCount = exceptions.length;
+  const countLabel = `${failedCount.toLocaleString("en-NG")} ${failedCount === 1 ? resource.one : resource.many}`;
+  notify({ kind: "bad", title, text: `${countLabel} not undone. ${first.message}` });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { columnsNamed, listColumns, usualColumns, writeColumns } from "#domain/list-columns.ts";
+import { columnsNamed, defaultColumns, formatColumns, listColumns } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -8,7 +8,7 @@ import { Checkbox } from "#ui/primitives/input.tsx";
 import { withQuery } from "../addresses/records.ts";
 import styles from "./columns-dialog.module.css";
 import type { ListData } from "./loaders.ts";
-import { rememberColumns } from "./view-paths.ts";
+import { saveColumns } from "./view-paths.ts";
 
 interface ColumnsDialogProps {
   resource: AnyResource;
@@ -19,22 +19,22 @@ interface ColumnsDialogProps {
 /** Selects the columns of a list and their order: put into the address, and saved. */
 export function ColumnsDialog({ resource, open, onClose }: ColumnsDialogProps) {
   const { columns } = useLoaderData<ListData>();
-  return open ? <Choosing key={columns.join()} resource={resource} onClose={onClose} /> : null;
+  return open ? <ColumnsForm key={columns.join()} resource={resource} onClose={onClose} /> : null;
 }
 
-function Choosing({ resource, onClose }: Omit<ColumnsDialogProps, "open">) {
+function ColumnsForm({ resource, onClose }: Omit<ColumnsDialogProps, "open">) {
   const { columns } = useLoaderData<ListData>();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const [chosen, setChosen] = useState<readonly string[]>(columns);
-  const usual = usualColumns(resource);
+  const standardColumns = defaultColumns(resource);
 
-  function show() {
-    const isUsual = chosen.join() === usual.join();
-    void rememberColumns(resource, isUsual ? null : chosen);
+  function apply() {
+    const isDefault = chosen.join() === standardColumns.join();
+    void saveColumns(resource, isDefault ? null : chosen);
     onClose();
-    void navigate(withQuery(pathname, query, { columns: writeColumns(chosen) }));
+    void navigate(withQuery(pathname, query, { columns: formatColumns(chosen) }));
   }
 
   return (
@@ -44,7 +44,7 @@ function Choosing({ resource, onClose }: Omit<ColumnsDialogProps, "open">) {
       title="Columns"
       actions={
         <>
-          <Button kind="primary" onClick={show}>
+          <Button kind="primary" onClick={apply}>
             Show these columns
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -52,7 +52,7 @@ function Choosing({ resource, onClose }: Omit<ColumnsDialogProps, "open">) {
       }
     >
       <p>Code and name always come first. Your choice is saved.</p>
-      <Button small kind="quiet" icon="rotate-ccw" onClick={() => setChosen(usual)}>
+      <Button small kind="quiet" icon="rotate-ccw" onClick={() => setChosen(standardColumns)}>
         Reset to default
       </Button>
       <ColumnList resource={resource} chosen={chosen} onChange={setChosen} />
@@ -77,13 +77,13 @@ function ColumnList({ resource, chosen, onChange }: ColumnListProps) {
   const toggle = (name: string) =>
     onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
 
-  function move(name: string, by: -1 | 1) {
+  function move(name: string, step: -1 | 1) {
     const from = chosen.indexOf(name);
-    const to = Math.max(0, Math.min(chosen.length - 1, from + by));
+    const to = Math.max(0, Math.min(chosen.length - 1, from + step));
     const next = chosen.filter((one) => one !== name);
     next.splice(to, 0, name);
     onChange(next);
-    setMoved({ id: idOf(name, by) });
+    setMoved({ id: moveButtonId(name, step) });
   }
 
   return (
@@ -96,7 +96,7 @@ function ColumnList({ resource, chosen, onChange }: ColumnListProps) {
           {chosen.includes(name) ? (
             <span className={styles.moves}>
               <Button
-                id={idOf(name, -1)}
+                id={moveButtonId(name, -1)}
                 iconOnly
                 kind="quiet"
                 icon="arrow-up"
@@ -105,7 +105,7 @@ function ColumnList({ resource, chosen, onChange }: ColumnListProps) {
                 {`Move ${label} up`}
               </Button>
               <Button
-                id={idOf(name, 1)}
+                id={moveButtonId(name, 1)}
                 iconOnly
                 kind="quiet"
                 icon="arrow-down"
@@ -121,6 +121,6 @@ function ColumnList({ resource, chosen, onChange }: ColumnListProps) {
   );
 }
 
-function idOf(name: string, by: -1 | 1): string {
-  return `${by < 0 ? "up" : "down"}-${name}`;
+function moveButtonId(name: string, step: -1 | 1): string {
+  return `${step < 0 ? "up" : "down"}-${name}`;
 }

@@ -6,7 +6,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 
 /** The register with its custom fields, as the page's loader has them in `custom`. */
-export function useWithCustom(resource: AnyResource): AnyResource {
+export function useCustomFields(resource: AnyResource): AnyResource {
   const data = useLoaderData() as { custom?: readonly CustomField[] } | null;
   const custom = data?.custom;
   return useMemo(() => (custom ? withCustomFields(resource, custom) : resource), [resource, custom]);
@@ -15,7 +15,7 @@ export function useWithCustom(resource: AnyResource): AnyResource {
 /**
  * The fields to show of a record: its own, the custom fields of its kind, and retired fields with a value.
  */
-export function fieldsShown(
+export function visibleFields(
   resource: AnyResource,
   record: Readonly<Record<string, unknown>>,
 ): readonly (readonly [name: string, field: Field])[] {

@@ -6,7 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Menu, MenuButton } from "#ui/primitives/menu.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
 import { VERB_LABELS as WORDS } from "./verb-labels.ts";
@@ -21,13 +21,13 @@ interface DecideActionsProps {
 /** The actions of a record that the viewer can take: the main one as a button, the others in a menu. */
 export function DecideActions({ resource, record, offers, onDone }: DecideActionsProps) {
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState<RecordVerb>();
+  const [verbNeedingReason, setVerbNeedingReason] = useState<RecordVerb>();
   const steps = stepsFor(resource, record).filter(({ verb }) => isOffered(verb, offers));
 
   async function decide(verb: RecordVerb, reason?: string) {
-    setAsking(undefined);
+    setVerbNeedingReason(undefined);
     setBusy(true);
-    const result = await api.post(`${address.api(resource)}/${record.id}/${verb}`, {
+    const result = await api.post(`${recordPages.api(resource)}/${record.id}/${verb}`, {
       version: record.version,
       change_id: record.pending?.id ?? null,
       ...(reason ? { reason } : {}),
@@ -40,16 +40,16 @@ export function DecideActions({ resource, record, offers, onDone }: DecideAction
       notify({ kind: "bad", title: `Not ${WORDS[verb].done}.`, text: result.message });
   }
 
-  const choose = (verb: RecordVerb, needsReason: boolean) =>
-    needsReason ? setAsking(verb) : void decide(verb);
-  const forward = steps.find(({ verb }) => verb === "approve" || verb === "submit");
-  const others = steps.filter((step) => step !== forward);
-  const labels = asking ? WORDS[asking] : undefined;
+  const startStep = (verb: RecordVerb, needsReason: boolean) =>
+    needsReason ? setVerbNeedingReason(verb) : void decide(verb);
+  const mainStep = steps.find(({ verb }) => verb === "approve" || verb === "submit");
+  const others = steps.filter((step) => step !== mainStep);
+  const labels = verbNeedingReason ? WORDS[verbNeedingReason] : undefined;
   return (
     <>
-      {forward ? (
-        <Button kind="primary" busy={busy} onClick={() => choose(forward.verb, forward.needsReason)}>
-          {forward.verb === "approve"
+      {mainStep ? (
+        <Button kind="primary" busy={busy} onClick={() => startStep(mainStep.verb, mainStep.needsReason)}>
+          {mainStep.verb === "approve"
             ? `Approve ${offers.decidable?.about === "change" ? "change" : resource.one}`
             : WORDS.submit.label}
         </Button>
@@ -66,19 +66,19 @@ export function DecideActions({ resource, record, offers, onDone }: DecideAction
           }
         >
           {others.map(({ verb, needsReason }) => (
-            <MenuButton key={verb} danger={verb === "reject"} onClick={() => choose(verb, needsReason)}>
+            <MenuButton key={verb} danger={verb === "reject"} onClick={() => startStep(verb, needsReason)}>
               {verb === "return" ? "Return with a reason" : WORDS[verb].label}
             </MenuButton>
           ))}
         </Menu>
       ) : null}
       <ReasonDialog
-        open={asking !== undefined}
+        open={verbNeedingReason !== undefined}
         title={`${labels?.label ?? ""}: ${record.code}?`}
         action={`${labels?.label ?? ""} ${resource.one}`}
-        danger={asking === "reject"}
-        onClose={() => setAsking(undefined)}
-        onReason={(reason) => asking && void decide(asking, reason)}
+        danger={verbNeedingReason === "reject"}
+        onClose={() => setVerbNeedingReason(undefined)}
+        onReason={(reason) => verbNeedingReason && void decide(verbNeedingReason, reason)}
       />
     </>
   );
@@ -99,13 +99,13 @@ interface OfferedStep {
  * submitted again by its author.
  */
 function stepsFor(resource: AnyResource, { status, pending }: ViewData["record"]): readonly OfferedStep[] {
-  if (!resource.approval) return plainSteps(resource, status);
+  if (!resource.approval) return stepsWithoutApproval(resource, status);
   if (pending?.status === "submitted") return transitionsFrom("submitted");
   const steps = transitionsFrom(status as RecordState);
   return pending ? [...transitionsFrom("returned"), ...steps] : steps;
 }
 
-function plainSteps({ name, reference }: AnyResource, status: string): readonly OfferedStep[] {
+function stepsWithoutApproval({ name, reference }: AnyResource, status: string): readonly OfferedStep[] {
   if (status === "archived" && reference) return [{ verb: "restore", needsReason: true }];
   // Archiving a provider has its own screen, which asks who takes over its work.
   return status === "active" && name !== "service_provider" ? [{ verb: "archive", needsReason: true }] : [];

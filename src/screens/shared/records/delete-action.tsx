@@ -6,7 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 
 interface DeleteActionProps {
   resource: AnyResource;
@@ -16,21 +16,21 @@ interface DeleteActionProps {
 /** Deletes an entry of a reference list after a confirmation. Entries in use can't be deleted; the dialog says why. */
 export function DeleteAction({ resource, record }: DeleteActionProps) {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { submit, busy, message } = useSubmit({
     method: "delete",
-    path: `${address.api(resource)}/${record.id}`,
+    path: `${recordPages.api(resource)}/${record.id}`,
     onSuccess: () => {
       notify({ kind: "good", title: `${record.code} deleted.` });
-      return navigate(address.list(resource));
+      return navigate(recordPages.list(resource));
     },
   });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Delete</Button>
+      <Button onClick={() => setIsConfirming(true)}>Delete</Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Delete ${record.title}?`}
         danger
         actions={
@@ -38,7 +38,7 @@ export function DeleteAction({ resource, record }: DeleteActionProps) {
             <Button kind="danger" busy={busy} onClick={() => void submit({})}>
               Delete {resource.one}
             </Button>
-            <Button onClick={() => setAsking(false)}>Go back</Button>
+            <Button onClick={() => setIsConfirming(false)}>Go back</Button>
           </>
         }
       >

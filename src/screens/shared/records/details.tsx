@@ -1,55 +1,55 @@
 import { MASKED_POSITION } from "#domain/mask-personal.ts";
-import { placeFields } from "#domain/record-input.ts";
+import { locationFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { fieldsShown } from "./custom.ts";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { visibleFields } from "./custom.ts";
 import { FieldValue } from "./field-value.tsx";
 import type { ViewData } from "./loaders.ts";
-import { Masked, useUnmasked } from "./masked.tsx";
+import { RevealControl, useUnmasked } from "./masked.tsx";
 
 interface DetailsProps {
   resource: AnyResource;
   record: ViewData["record"];
   /** Whether the user can reveal personal data of the record. */
-  reveals: boolean;
+  canReveal: boolean;
 }
 
 /** The fields of a record. Masked ones can be revealed until the user leaves the page. */
-export function Details({ resource, record, reveals }: DetailsProps) {
+export function Details({ resource, record, canReveal }: DetailsProps) {
   const unmasked = useUnmasked();
-  const shown = unmasked.values;
+  const unmaskedValues = unmasked.values;
   return (
-    <Entry title="Details" note={`version ${record.version}`}>
+    <RecordSection title="Details" note={`version ${record.version}`}>
       <Facts>
-        {fieldsShown(resource, record).map(([name, field]) => (
+        {visibleFields(resource, record).map(([name, field]) => (
           <Fact key={name} label={field.label} wide={field.kind === "text" && field.max > 60}>
             <FieldValue
               field={field}
-              value={name in shown ? shown[name] : record[name]}
+              value={name in unmaskedValues ? unmaskedValues[name] : record[name]}
               referred={record.references[name]}
             />
           </Fact>
         ))}
-        {placeFields(resource).includes("lga_id") ? (
+        {locationFields(resource).includes("lga_id") ? (
           <Fact label="Local government">{record.lga_name ?? <span className="faint">–</span>}</Fact>
         ) : null}
         {resource.located ? (
           <Fact label="GPS point">
             <Position
-              point={"latitude" in shown ? shown : record}
+              point={"latitude" in unmaskedValues ? unmaskedValues : record}
               masked={record.masked.includes("latitude")}
             />
           </Fact>
         ) : null}
       </Facts>
-      <Masked
+      <RevealControl
         resource={resource}
         record={{ ...record, pending: null }}
         unmasked={unmasked}
-        reveals={reveals}
+        canReveal={canReveal}
       />
-    </Entry>
+    </RecordSection>
   );
 }
 

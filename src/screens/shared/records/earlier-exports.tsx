@@ -5,37 +5,37 @@ import { api } from "#session/api.ts";
 import { useSession } from "#session/store.ts";
 import type { JobState } from "../jobs/use-job.ts";
 
-type Made = JobState & { readonly created_by: number | null };
+type ExportJob = JobState & { readonly created_by: number | null };
 
-const MOST = 50;
-const SHOWN = 5;
+const MAX_JOBS = 50;
+const MAX_FILES = 5;
 
 /** Exported files that are still available; empty if there are none. */
 export function EarlierExports() {
   const { user } = useSession();
-  const [made, setMade] = useState<readonly Made[]>([]);
+  const [jobs, setJobs] = useState<readonly ExportJob[]>([]);
   useEffect(() => {
     const controller = new AbortController();
     void api
-      .get<Made[]>("/api/v1/jobs", {
-        query: { kind: "export-list", state: "done", per_page: MOST },
+      .get<ExportJob[]>("/api/v1/jobs", {
+        query: { kind: "export-list", state: "done", per_page: MAX_JOBS },
         signal: controller.signal,
       })
       .then((result) => {
-        if (result.ok) setMade(result.data);
+        if (result.ok) setJobs(result.data);
       });
     return () => controller.abort();
   }, []);
   const now = Date.now();
-  const own = made
+  const ownFiles = jobs
     .filter((job) => job.created_by === user?.id && job.file && Date.parse(expiryOf(job)) > now)
-    .slice(0, SHOWN);
-  if (own.length === 0) return null;
+    .slice(0, MAX_FILES);
+  if (ownFiles.length === 0) return null;
   return (
     <div>
       <p className="strong">Your files</p>
       <ul>
-        {own.map((job) => (
+        {ownFiles.map((job) => (
           <li key={job.id}>
             <a href={`/api/v1/jobs/${job.id}/file`} download>
               {job.file?.name}
@@ -50,6 +50,6 @@ export function EarlierExports() {
   );
 }
 
-function expiryOf({ result }: Made): string {
+function expiryOf({ result }: ExportJob): string {
   return typeof result?.expires === "string" ? result.expires : "";
 }

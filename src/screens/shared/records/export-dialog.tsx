@@ -1,16 +1,16 @@
 import { type FormEvent, useId, useState } from "react";
 import { useLoaderData, useSearchParams } from "react-router";
-import { writeColumns } from "#domain/list-columns.ts";
+import { formatColumns } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 import { EarlierExports } from "./earlier-exports.tsx";
 import { ExportFields } from "./export-fields.tsx";
 import { ExportProgress } from "./export-progress.tsx";
 import type { ListData } from "./loaders.ts";
-import { savedPart } from "./view-address.ts";
+import { savableParams } from "./view-address.ts";
 
 interface ExportDialogProps {
   resource: AnyResource;
@@ -19,34 +19,34 @@ interface ExportDialogProps {
 }
 
 /** Maximum number of rows that are downloaded directly; more are exported in the background. */
-const AT_ONCE = 10_000;
+const MAX_DIRECT_ROWS = 10_000;
 
 /** Downloads all pages of the list as a file, with its columns. */
 export function ExportDialog({ resource, open, onClose }: ExportDialogProps) {
-  return open ? <Exporting resource={resource} onClose={onClose} /> : null;
+  return open ? <ExportForm resource={resource} onClose={onClose} /> : null;
 }
 
-function Exporting({ resource, onClose }: Omit<ExportDialogProps, "open">) {
-  const form = useId();
+function ExportForm({ resource, onClose }: Omit<ExportDialogProps, "open">) {
+  const formId = useId();
   const { meta, columns, sort } = useLoaderData<ListData>();
   const [query] = useSearchParams();
   const [format, setFormat] = useState<"csv" | "xlsx">("xlsx");
-  const [inFull, setInFull] = useState(false);
+  const [unmasked, setUnmasked] = useState(false);
   const [job, setJob] = useState<number>();
-  const params = savedPart(query);
+  const params = savableParams(query);
   params.delete("per_page");
-  params.set("columns", writeColumns(columns));
+  params.set("columns", formatColumns(columns));
   params.set("sort", sort);
   const { submit, busy, errors, message } = useSubmit<{ id: number }>({
-    path: `${address.api(resource)}/export`,
+    path: `${recordPages.api(resource)}/export`,
     onSuccess: ({ id }) => setJob(id),
   });
-  const atOnce = !inFull && meta.total <= AT_ONCE;
+  const isDirect = !unmasked && meta.total <= MAX_DIRECT_ROWS;
 
   function start(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const reveal = inFull ? { purpose: data.get("purpose"), note: data.get("note") } : undefined;
+    const reveal = unmasked ? { purpose: data.get("purpose"), note: data.get("note") } : undefined;
     const names = [...new Set(params.keys())];
     void submit({
       format,
@@ -66,18 +66,18 @@ function Exporting({ resource, onClose }: Omit<ExportDialogProps, "open">) {
       title={title}
       actions={
         <>
-          {atOnce ? (
+          {isDirect ? (
             <ButtonAnchor
               kind="primary"
               icon="download"
-              href={`${address.api(resource)}/file?${params}&format=${format}`}
+              href={`${recordPages.api(resource)}/file?${params}&format=${format}`}
               download
               onClick={onClose}
             >
               Download {resource.many}
             </ButtonAnchor>
           ) : (
-            <Button type="submit" form={form} kind="primary" busy={busy}>
+            <Button type="submit" form={formId} kind="primary" busy={busy}>
               {busy ? "Starting…" : "Create file"}
             </Button>
           )}
@@ -89,18 +89,18 @@ function Exporting({ resource, onClose }: Omit<ExportDialogProps, "open">) {
         Includes all pages of this list, with its columns and order. The download is recorded in the audit
         trail.
       </p>
-      <form id={form} noValidate className="stack" onSubmit={start}>
+      <form id={formId} noValidate className="stack" onSubmit={start}>
         <ExportFields
           resource={resource}
           format={format}
           onFormat={setFormat}
-          inFull={inFull}
-          onInFull={setInFull}
+          unmasked={unmasked}
+          onUnmasked={setUnmasked}
           errors={errors}
           message={message}
         />
       </form>
-      {atOnce ? null : (
+      {isDirect ? null : (
         <p className="note">The file is created in the background. Only you can download it, for 3 days.</p>
       )}
       <EarlierExports />

@@ -10,8 +10,8 @@ interface ExportFieldsProps {
   resource: AnyResource;
   format: "csv" | "xlsx";
   onFormat: (format: "csv" | "xlsx") => void;
-  inFull: boolean;
-  onInFull: (inFull: boolean) => void;
+  unmasked: boolean;
+  onUnmasked: (unmasked: boolean) => void;
   errors: FieldErrors;
   message: string | undefined;
 }
@@ -27,14 +27,14 @@ const FORMATS = [
 
 /** File format, and whether personal data is unmasked. */
 export function ExportFields(props: ExportFieldsProps) {
-  const { resource, format, onFormat, inFull, onInFull, errors, message } = props;
+  const { resource, format, onFormat, unmasked, onUnmasked, errors, message } = props;
   const { can } = useSession();
-  const own = ["purpose", "note"];
-  const others = Object.fromEntries(Object.entries(errors).filter(([name]) => !own.includes(name)));
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : others;
+  const purposeFields = ["purpose", "note"];
+  const others = Object.fromEntries(Object.entries(errors).filter(([name]) => !purposeFields.includes(name)));
+  const summaryErrors = message && Object.keys(errors).length === 0 ? { "": [message] } : others;
   return (
     <>
-      <ErrorList errors={wrong} labels={{}} />
+      <ErrorList errors={summaryErrors} labels={{}} />
       <Group legend="File format">
         {FORMATS.map(({ value, label, hint }) => (
           <Radio
@@ -52,14 +52,14 @@ export function ExportFields(props: ExportFieldsProps) {
       {resource.masked && can("personal_data.reveal") ? (
         <Checkbox
           name="in_full"
-          checked={inFull}
-          onChange={(event) => onInFull(event.currentTarget.checked)}
+          checked={unmasked}
+          onChange={(event) => onUnmasked(event.currentTarget.checked)}
           hint="If not selected, they are masked as in the list."
         >
           Include phone numbers, dates of birth and similar data in full
         </Checkbox>
       ) : null}
-      {inFull ? <PurposeFields label="Purpose" errors={errors} /> : null}
+      {unmasked ? <PurposeFields label="Purpose" errors={errors} /> : null}
     </>
   );
 }

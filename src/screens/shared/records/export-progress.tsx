@@ -47,7 +47,7 @@ export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
         </>
       }
     >
-      <p aria-live="polite">{textOf(job)}</p>
+      <p aria-live="polite">{statusText(job)}</p>
       {job && !hasEnded(job) ? (
         <Progress value={job.done} max={job.total ?? Math.max(1, job.done * 2)} label={title} />
       ) : null}
@@ -55,7 +55,7 @@ export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
   );
 }
 
-function textOf(job: JobState | undefined): string {
+function statusText(job: JobState | undefined): string {
   if (!job || job.state === "queued") return "Starting…";
   const rows = countNoun(job.done, "row");
   if (job.state === "running") return `${rows} exported. You can close this; the export keeps running.`;

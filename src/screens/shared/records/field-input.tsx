@@ -1,20 +1,20 @@
 import type { ChangeEvent } from "react";
 import { boundsText } from "#domain/bounds.ts";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { limitFor } from "#domain/input-limits.ts";
-import { typedNaira } from "#domain/money.ts";
+import { nairaInputValue } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import type { Field } from "#resource/field.ts";
 import { Field as FieldFrame } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
-import type { Referred } from "./field-value.tsx";
+import type { ReferencedRecord } from "./field-value.tsx";
 import { ReferenceInput } from "./reference-input.tsx";
 
 export interface FieldInputProps {
   name: string;
   field: Field | undefined;
   value: unknown;
-  referred?: Referred | undefined;
+  referred?: ReferencedRecord | undefined;
   error: readonly string[] | undefined;
   /** Options of reference fields, instead of a search. */
   choices?: Readonly<Record<string, readonly { id: number; words: string }[]>> | undefined;
@@ -24,8 +24,8 @@ export interface FieldInputProps {
 
 /** The control of one field of a definition, with its limits as attributes. */
 export function FieldInput({ name, field, value, referred, error, choices, mask }: FieldInputProps) {
-  const known = choices && (choices[name] ?? []);
-  if (!field || (field.kind === "reference" && known?.length === 0)) return null;
+  const options = choices && (choices[name] ?? []);
+  if (!field || (field.kind === "reference" && options?.length === 0)) return null;
   const counter =
     field.kind === "text" && field.form === "plain" && (field.max <= 60 || isLong(field))
       ? { counter: field.max }
@@ -39,10 +39,10 @@ export function FieldInput({ name, field, value, referred, error, choices, mask 
       optional={!field.required}
       {...counter}
     >
-      {field.kind === "reference" && known ? (
+      {field.kind === "reference" && options ? (
         <Select defaultValue={value === null || value === undefined ? "" : String(value)}>
           <option value="">{field.required ? t("Select") : t("None")}</option>
-          {known.map(({ id, words }) => (
+          {options.map(({ id, words }) => (
             <option key={id} value={id}>
               {words}
             </option>
@@ -54,7 +54,7 @@ export function FieldInput({ name, field, value, referred, error, choices, mask 
           field={mask === undefined ? field : { ...field, required: false }}
           value={value}
           referred={referred}
-          keeps={mask !== undefined}
+          keepsValue={mask !== undefined}
         />
       )}
     </FieldFrame>
@@ -64,17 +64,17 @@ export function FieldInput({ name, field, value, referred, error, choices, mask 
 type ControlProps = Omit<FieldInputProps, "error" | "choices" | "mask"> & {
   field: Field;
   /** A blank choice keeps the value. */
-  keeps: boolean;
+  keepsValue: boolean;
 };
 
-function Control({ name, field, value, referred, keeps }: ControlProps) {
+function Control({ name, field, value, referred, keepsValue }: ControlProps) {
   const text = value === null || value === undefined ? "" : String(value);
   switch (field.kind) {
     case "choice":
       return (
         <Select defaultValue={text} required={field.required ?? false}>
           <option value="">
-            {keeps ? t("No change") : field.required ? t("Select") : t(field.none ?? "Not known")}
+            {keepsValue ? t("No change") : field.required ? t("Select") : t(field.none ?? "Not known")}
           </option>
           {field.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
@@ -86,7 +86,9 @@ function Control({ name, field, value, referred, keeps }: ControlProps) {
     case "yes_no":
       return (
         <Select defaultValue={text}>
-          <option value="">{keeps ? t("No change") : field.required ? t("Select") : t("Not known")}</option>
+          <option value="">
+            {keepsValue ? t("No change") : field.required ? t("Select") : t("Not known")}
+          </option>
           <option value="true">{t("Yes")}</option>
           <option value="false">{t("No")}</option>
         </Select>
@@ -100,7 +102,7 @@ function Control({ name, field, value, referred, keeps }: ControlProps) {
             as="money"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={text && typedNaira(Number(text))}
+            defaultValue={text && nairaInputValue(Number(text))}
           />
         </Affix>
       );
@@ -141,7 +143,7 @@ function WholeControl({ field, text }: { field: Field & { kind: "whole" }; text:
 const isLong = ({ form, max }: Field & { kind: "text" }) => form === "plain" && max >= 200;
 
 /** Line breaks are replaced by spaces. */
-function onOneLine(event: ChangeEvent<HTMLTextAreaElement>) {
+function removeLineBreaks(event: ChangeEvent<HTMLTextAreaElement>) {
   const { currentTarget: area } = event;
   if (area.value.includes("\n")) area.value = area.value.replaceAll(/\s*\n\s*/g, " ");
 }
@@ -154,11 +156,11 @@ function TextControl({ name, field, text }: { name: string; field: Field & { kin
         defaultValue={text}
         maxLength={field.max}
         required={field.required ?? false}
-        onChange={onOneLine}
+        onChange={removeLineBreaks}
       />
     );
-  const phone = field.form === "phone";
-  const code =
+  const isPhone = field.form === "phone";
+  const isCode =
     field.form === "plate" ||
     field.form === "tin" ||
     field.form === "rc" ||
@@ -166,12 +168,12 @@ function TextControl({ name, field, text }: { name: string; field: Field & { kin
     field.form === "tax_id";
   // A pasted +234… is longer than its stored form, so phone fields have no maxlength. Spaces and dashes of a number or
   // plate are removed, so there is room for them when pasting.
-  const most = code && !limitFor(name) ? field.max + 6 : field.max;
-  const limit = phone || limitFor(name)?.kind === "phone" ? {} : { maxLength: most };
+  const maxLength = isCode && !limitFor(name) ? field.max + 6 : field.max;
+  const limit = isPhone || limitFor(name)?.kind === "phone" ? {} : { maxLength };
   return (
     <TextInput
-      type={phone ? "tel" : field.form === "email" ? "email" : "text"}
-      as={code ? "code" : "text"}
+      type={isPhone ? "tel" : field.form === "email" ? "email" : "text"}
+      as={isCode ? "code" : "text"}
       autoComplete="off"
       defaultValue={text}
       required={field.required ?? false}
@@ -185,7 +187,7 @@ function hintOf(field: Field): string | undefined {
   const bounds = boundsText(field);
   const hint = field.hint && t(field.hint);
   if (bounds === "") return hint;
-  const text = `${capital(bounds)}`;
+  const text = `${capitalise(bounds)}`;
   return hint ? `${hint}. ${text}` : text;
 }
 

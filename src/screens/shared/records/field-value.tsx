@@ -3,12 +3,12 @@ import { t } from "#language/t.ts";
 import type { Field } from "#resource/field.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { VehiclePlate } from "#ui/primitives/record-code.tsx";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 
-const NUMBER = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
+const NUMBER_FORMAT = new Intl.NumberFormat("en-NG", { maximumFractionDigits: 2 });
 
 /** A record of another register that a field refers to; its title is null if the user can't see it. */
-export interface Referred {
+export interface ReferencedRecord {
   readonly id: number;
   readonly code: string;
   readonly title: string | null;
@@ -17,7 +17,7 @@ export interface Referred {
 interface FieldValueProps {
   field: Field;
   value: unknown;
-  referred?: Referred | undefined;
+  referred?: ReferencedRecord | undefined;
   /** In a column with the unit (₦ or m²) in its head. */
   bare?: boolean;
 }
@@ -34,7 +34,11 @@ export function FieldValue({ field, value, referred, bare }: FieldValueProps) {
         String(value)
       );
     case "decimal":
-      return <span className="num">{bare ? figure(value) : `${figure(value)} ${field.unit}`.trimEnd()}</span>;
+      return (
+        <span className="num">
+          {bare ? formatNumber(value) : `${formatNumber(value)} ${field.unit}`.trimEnd()}
+        </span>
+      );
     case "whole":
       // Years have no thousands separator.
       return <span className="num">{wholeText(field, value, bare ?? false)}</span>;
@@ -53,30 +57,30 @@ export function FieldValue({ field, value, referred, bare }: FieldValueProps) {
 }
 
 /** A masked value is not a number. */
-function figure(value: unknown): string {
-  return Number.isFinite(Number(value)) ? NUMBER.format(Number(value)) : String(value);
+function formatNumber(value: unknown): string {
+  return Number.isFinite(Number(value)) ? NUMBER_FORMAT.format(Number(value)) : String(value);
 }
 
 function wholeText(field: Field & { kind: "whole" }, value: unknown, bare: boolean): string {
-  const text = field.digits === 4 ? String(value) : figure(value);
+  const text = field.digits === 4 ? String(value) : formatNumber(value);
   return field.unit && !bare ? `${text} ${field.unit}` : text;
 }
 
 interface ReferenceProps {
   to: string;
   id: unknown;
-  referred: Referred | undefined;
+  referred: ReferencedRecord | undefined;
   bare: boolean;
 }
 
 function Reference({ to, id, referred, bare }: ReferenceProps) {
   if (!referred) return String(id);
   if (bare) return referred.title ?? referred.code;
-  if (referred.title === null) return referredText(referred);
-  return <a href={address.view(to, referred.id)}>{referredText(referred)}</a>;
+  if (referred.title === null) return referenceText(referred);
+  return <a href={recordPages.view(to, referred.id)}>{referenceText(referred)}</a>;
 }
 
-export function referredText({ code, title }: Referred): string {
+export function referenceText({ code, title }: ReferencedRecord): string {
   return `${code}, ${title ?? t("outside your area")}`;
 }
 
@@ -87,6 +91,6 @@ export function columnHead(field: Field): string {
   return unit ? `${t(field.label)} (${unit})` : t(field.label);
 }
 
-export function isFigure(field: Field): boolean {
+export function isNumeric(field: Field): boolean {
   return field.kind === "money" || field.kind === "decimal" || field.kind === "whole";
 }

@@ -5,8 +5,8 @@ import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Group } from "#ui/primitives/field.tsx";
 import { FieldInput, type FieldInputProps } from "./field-input.tsx";
-import type { Referred } from "./field-value.tsx";
-import type { FormLeads } from "./form-leads.ts";
+import type { ReferencedRecord } from "./field-value.tsx";
+import type { RecordFormConfig } from "./form-leads.ts";
 import { LgaInput } from "./lga-input.tsx";
 import type { MaskedFields } from "./use-masked-fields.ts";
 import { useWatchedValues } from "./use-watched-values.ts";
@@ -15,9 +15,9 @@ interface FormGroupsProps {
   resource: AnyResource;
   lgas: readonly { id: number; name: string }[];
   record: Readonly<Record<string, unknown>> | undefined;
-  references: Readonly<Record<string, Referred>> | undefined;
+  references: Readonly<Record<string, ReferencedRecord>> | undefined;
   errors: FieldErrors;
-  choices: FormLeads["choices"];
+  choices: RecordFormConfig["choices"];
   /** The form, as its values decide which custom fields are shown. */
   form: RefObject<HTMLFormElement | null>;
   masked: MaskedFields;
@@ -26,10 +26,12 @@ interface FormGroupsProps {
 /** The fields of a record, in the groups of its definition. */
 export function FormGroups(props: FormGroupsProps) {
   const { resource, lgas, record, references, errors, choices, form, masked } = props;
-  const own = resource.groups.filter(({ fields }) => !fields.some((name) => resource.fields[name]?.custom));
+  const standardGroups = resource.groups.filter(
+    ({ fields }) => !fields.some((name) => resource.fields[name]?.custom),
+  );
   return (
     <>
-      {own.map(({ legend, fields }) => (
+      {standardGroups.map(({ legend, fields }) => (
         <Group key={legend} legend={t(legend)}>
           {fields.map((name) =>
             name === "lga_id" ? (
@@ -63,7 +65,7 @@ type MaskableInputProps = Omit<FieldInputProps, "mask"> & { masked: MaskedFields
 function MaskableInput({ masked, value, ...field }: MaskableInputProps) {
   if (!masked?.names.includes(field.name)) return <FieldInput {...field} value={value} />;
   return (
-    <div data-no-draft={masked.shown ? "" : undefined}>
+    <div data-no-draft={masked.revealed ? "" : undefined}>
       <FieldInput {...field} value={null} mask={masked.isHidden(field.name) ? String(value) : undefined} />
     </div>
   );
@@ -79,17 +81,17 @@ type CustomGroupsProps = Pick<FormGroupsProps, "resource" | "record" | "errors" 
  */
 export function CustomGroups({ resource, record, errors, form, masked }: CustomGroupsProps) {
   const watched = useWatchedValues(resource, form, record);
-  const params = (name: string) => {
+  const applies = (name: string) => {
     const field = resource.fields[name];
     return field !== undefined && fieldApplies(field, watched);
   };
   return resource.groups.map(({ legend, fields }) =>
     fields.some((name) => resource.fields[name]?.custom) ? (
-      <div key={legend} hidden={!fields.some(params)}>
+      <div key={legend} hidden={!fields.some(applies)}>
         <Group legend={t(legend)}>
           <div className="stack">
             {fields.map((name) => (
-              <div key={name} hidden={!params(name)}>
+              <div key={name} hidden={!applies(name)}>
                 <MaskableInput
                   name={name}
                   field={resource.fields[name]}

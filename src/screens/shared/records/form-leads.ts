@@ -1,26 +1,26 @@
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 
 /** The saved record. */
-export interface Saved {
+export interface SavedRecord {
   readonly id: number;
   readonly code: string;
   readonly status: string;
 }
 
 /** The addresses of a record's form: admin screens, unless an owner fills it in. */
-export interface FormLeads {
+export interface RecordFormConfig {
   /** The API path. */
   readonly path: string;
   /** The link back above the title, if any. */
-  readonly list?: { readonly to: string; readonly label: string };
+  readonly backLink?: { readonly to: string; readonly label: string };
   /** The address of the cancel button of a new record. */
-  readonly leave: string;
+  readonly cancelTo: string;
   /** The address of a record, if it has a screen. */
   readonly view?: ((id: number) => string) | undefined;
   /** Called after saving and uploading photos, instead of opening the record. */
-  readonly onSaved?: (saved: Saved) => void;
+  readonly onSaved?: (saved: SavedRecord) => void;
   /** The form has no photos. */
   readonly noPhotos?: true;
   /** The form can't be saved as a draft. */
@@ -34,18 +34,18 @@ export interface FormLeads {
 }
 
 /** The admin screens. */
-export function officeLeads(resource: AnyResource): FormLeads {
-  const to = address.list(resource);
+export function adminFormConfig(resource: AnyResource): RecordFormConfig {
+  const to = recordPages.list(resource);
   return {
-    path: address.api(resource),
-    list: { to, label: resource.many },
-    leave: to,
-    view: (id) => address.view(resource.name, id),
+    path: recordPages.api(resource),
+    backLink: { to, label: resource.many },
+    cancelTo: to,
+    view: (id) => recordPages.view(resource.name, id),
   };
 }
 
 /** The label of the primary button of an admin form. */
-export function primaryText(resource: AnyResource, status: string | undefined): string {
+export function submitLabel(resource: AnyResource, status: string | undefined): string {
   if (status === undefined) return t("Register {one}", { one: t(resource.one) });
   return status === "approved" || status === "suspended" ? t("Propose change") : t("Save changes");
 }
@@ -53,9 +53,9 @@ export function primaryText(resource: AnyResource, status: string | undefined): 
 /** The notification after saving. */
 export type SavedText = (saved: { code: string; pending: boolean; submitted: boolean }) => string;
 
-export function officeText(edited: boolean): SavedText {
+export function adminSavedText(isEdit: boolean): SavedText {
   return ({ code, pending }) => {
-    if (!edited) return t("{code} registered.", { code });
+    if (!isEdit) return t("{code} registered.", { code });
     return pending ? t("Your change is pending approval.") : t("Saved.");
   };
 }

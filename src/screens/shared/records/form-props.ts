@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
-import type { Referred } from "./field-value.tsx";
-import type { FormLeads, SavedText } from "./form-leads.ts";
+import type { ReferencedRecord } from "./field-value.tsx";
+import type { RecordFormConfig, SavedText } from "./form-leads.ts";
 
 export interface RecordFormProps {
   resource: AnyResource;
@@ -19,13 +19,13 @@ export interface RecordFormProps {
     masked?: readonly string[];
   } & Record<string, unknown>;
   /** Reference field → the current record. */
-  references?: Readonly<Record<string, Referred>>;
+  references?: Readonly<Record<string, ReferencedRecord>>;
   /** Content below the field groups. */
   children?: ReactNode | ((state: { errors: FieldErrors; code: string | undefined }) => ReactNode);
   /** Content above the field groups; `asks` are the confirmations that the server accepts. */
-  first?: (state: { asks: readonly string[] }) => ReactNode;
+  before?: (state: { asks: readonly string[] }) => ReactNode;
   /** The addresses of the form: by default the admin screens. */
-  leads?: FormLeads;
+  config?: RecordFormConfig;
   /** The label of the primary button. */
   submitLabel?: string;
   /** The notification after saving. */

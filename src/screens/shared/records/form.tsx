@@ -1,4 +1,4 @@
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
@@ -10,67 +10,69 @@ import { FormColumn } from "#ui/primitives/field.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
-import { AlikePanel } from "./alike-panel.tsx";
-import { useWithCustom } from "./custom.ts";
+import { PossibleDuplicates } from "./alike-panel.tsx";
+import { useCustomFields } from "./custom.ts";
 import { FormGroups } from "./form-groups.tsx";
-import { type FormLeads, officeLeads, primaryText } from "./form-leads.ts";
+import { adminFormConfig, type RecordFormConfig, submitLabel } from "./form-leads.ts";
 import type { RecordFormProps } from "./form-props.ts";
 import { MaskedNotice } from "./masked-notice.tsx";
 import { PhotoInput } from "./photo-input.tsx";
-import { PhotoSending } from "./photo-sending.tsx";
+import { PhotoUpload } from "./photo-sending.tsx";
 import { PlaceGroup } from "./place-group.tsx";
-import { StoredValues } from "./restore-values.tsx";
+import { ReuseValues } from "./restore-values.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 /**
  * The form of a new or existing record, with the custom fields of the loader's `custom`. Entered values are kept as a
  * draft until saved.
  */
-export function RecordForm({ resource: register, leads: given, ...props }: RecordFormProps) {
-  const resource = useWithCustom(register);
-  const leads = given ?? officeLeads(resource);
-  const { title, lgas, record, references, children, first } = props;
-  const form = useRecordForm(resource, leads, props);
+export function RecordForm({ resource: register, config: customConfig, ...props }: RecordFormProps) {
+  const resource = useCustomFields(register);
+  const config = customConfig ?? adminFormConfig(resource);
+  const { title, lgas, record, references, children, before } = props;
+  const form = useRecordForm(resource, config, props);
   const { draft, photos, alike, busy, errors, message, saved } = form;
-  const wrong = formErrors(errors, message);
-  if (saved) return <PhotoSending {...saved} chosen={photos} />;
+  const summaryErrors = formErrors(errors, message);
+  if (saved) return <PhotoUpload {...saved} chosen={photos} />;
   return (
     <>
-      <Way leads={leads} record={record} />
+      <FormBreadcrumb leads={config} record={record} />
       <PageHead title={title} />
       {record ? <MaskedNotice resource={resource} id={record.id} masked={form.masked} /> : null}
       <FormColumn ref={form.ref} method="post" noValidate onSubmit={form.onSubmit}>
         {alike.answer ? (
-          <AlikePanel
+          <PossibleDuplicates
             resource={resource}
             answer={alike.answer}
             busy={busy}
-            view={leads.view}
-            onAnyway={(element) => form.send(element, { alike_seen: alike.answer?.alike_seen })}
+            recordAddress={config.view}
+            onSubmitAnyway={(element) => form.send(element, { alike_seen: alike.answer?.alike_seen })}
           />
         ) : (
-          <ErrorList errors={wrong} labels={labelsOf(resource, leads, wrong)} />
+          <ErrorList errors={summaryErrors} labels={errorLabels(resource, config, summaryErrors)} />
         )}
-        {form.conflict && record && leads.view ? (
+        {form.conflict && record && config.view ? (
           <Notice kind="warn">
             <RichText
               text={t(
                 "Your changes are kept. <a>View the current record</a> in another tab, then reload this form to restore your draft.",
               )}
-              a={<a href={leads.view(record.id)} />}
+              a={<a href={config.view(record.id)} />}
             />
           </Notice>
         ) : null}
         <DraftNotice draft={draft} />
-        {given || record ? null : <StoredValues resource={resource} form={form.element} draft={draft} />}
-        {first?.({ asks: form.asks })}
+        {customConfig || record ? null : (
+          <ReuseValues resource={resource} form={form.element} draft={draft} />
+        )}
+        {before?.({ asks: form.asks })}
         <FormGroups
           resource={resource}
           lgas={lgas}
           record={record}
           references={references}
           errors={errors}
-          choices={leads.choices}
+          choices={config.choices}
           form={form.element}
           masked={form.masked}
         />
@@ -80,20 +82,22 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
           record={record}
           errors={errors}
           hidden={form.masked.isHidden("latitude")}
-          shown={form.masked.shown}
+          revealed={form.masked.revealed}
         />
-        {takesPhotos(resource) && !leads.noPhotos ? <PhotoInput chosen={photos} of={resource} /> : null}
+        {takesPhotos(resource) && !config.noPhotos ? (
+          <PhotoInput chosen={photos} phoneResource={resource} />
+        ) : null}
         {typeof children === "function" ? children({ errors, code: form.code }) : children}
         <Buttons>
           <Button type="submit" name="submit" value="yes" kind="primary" busy={busy}>
-            {props.submitLabel ?? primaryText(resource, record?.status)}
+            {props.submitLabel ?? submitLabel(resource, record?.status)}
           </Button>
-          {resource.approval && !leads.noDraft && (!record || record.status === "draft") ? (
+          {resource.approval && !config.noDraft && (!record || record.status === "draft") ? (
             <Button type="submit" name="submit" value="" busy={busy}>
               {t("Save draft")}
             </Button>
           ) : null}
-          <ButtonLink kind="quiet" to={(record && leads.view?.(record.id)) ?? leads.leave}>
+          <ButtonLink kind="quiet" to={(record && config.view?.(record.id)) ?? config.cancelTo}>
             {t("Cancel")}
           </ButtonLink>
         </Buttons>
@@ -102,25 +106,32 @@ export function RecordForm({ resource: register, leads: given, ...props }: Recor
   );
 }
 
-function labelsOf({ fields }: AnyResource, leads: FormLeads, wrong: FieldErrors): Record<string, string> {
+function errorLabels(
+  { fields }: AnyResource,
+  config: RecordFormConfig,
+  summaryErrors: FieldErrors,
+): Record<string, string> {
   const labels = Object.entries(fields).map(([name, { label }]) => [name, t(label)]);
-  const others = Object.keys(wrong).flatMap((path) => {
-    const label = leads.labels?.(path);
+  const others = Object.keys(summaryErrors).flatMap((path) => {
+    const label = config.labels?.(path);
     return label === undefined ? [] : [[path, label]];
   });
   return { ...Object.fromEntries([...labels, ...others]), owner: t("Owners") };
 }
 
 /** The link back, above the title. */
-function Way({ leads, record }: Pick<RecordFormProps, "record"> & { leads: FormLeads }) {
-  if (!leads.list) return null;
+function FormBreadcrumb({
+  leads: config,
+  record,
+}: Pick<RecordFormProps, "record"> & { leads: RecordFormConfig }) {
+  if (!config.backLink) return null;
   return (
     <Breadcrumb>
-      <a href={leads.list.to}>{capital(leads.list.label)}</a>
-      {record && leads.view ? (
+      <a href={config.backLink.to}>{capitalise(config.backLink.label)}</a>
+      {record && config.view ? (
         <>
           {" · "}
-          <a href={leads.view(record.id)}>{record.code}</a>
+          <a href={config.view(record.id)}>{record.code}</a>
         </>
       ) : null}
     </Breadcrumb>

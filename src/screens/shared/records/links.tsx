@@ -2,64 +2,64 @@ import type { Link } from "#areas/registry/records/links.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
-import { address } from "../addresses/records.ts";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
+import { recordPages } from "../addresses/records.ts";
 
-interface LinksProps {
+interface RelatedRecordsProps {
   title: string;
   /** The text if there are none. */
-  none: string;
+  emptyText: string;
   links: readonly Link[] | undefined;
   /** The register of the links, and of the records at the other end. */
   register: "residence" | "spouse";
   to: "individual" | "property";
   /** The address of the form for another. */
-  add: string;
+  addAddress: string;
 }
 
 /**
  * Residences or marriages of a record, current ones first; ended ones are collapsed. Hidden if the user can't see them.
  */
-export function Links({ title, none, links, register, to, add }: LinksProps) {
+export function RelatedRecords({ title, emptyText, links, register, to, addAddress }: RelatedRecordsProps) {
   const { can } = useSession();
   if (!links) return null;
-  const now = links.filter(({ until }) => until === null);
-  const before = links.filter(({ until }) => until !== null);
-  const lines = (some: readonly Link[]) => (
+  const current = links.filter(({ until }) => until === null);
+  const previous = links.filter(({ until }) => until !== null);
+  const lines = (group: readonly Link[]) => (
     <Lines>
-      {some.map((link) => (
-        <LeadLine key={link.id} end={<a href={address.view(register, link.id)}>{link.code}</a>}>
-          <Other link={link} to={to} />
+      {group.map((link) => (
+        <ValueLine key={link.id} end={<a href={recordPages.view(register, link.id)}>{link.code}</a>}>
+          <OtherRecord link={link} to={to} />
           {link.unit ? `, ${link.unit}` : null} <span className="faint">{datesOf(link)}</span>
-        </LeadLine>
+        </ValueLine>
       ))}
     </Lines>
   );
   return (
-    <Entry title={title}>
-      {now.length === 0 ? <p className="soft">{none}</p> : lines(now)}
+    <RecordSection title={title}>
+      {current.length === 0 ? <p className="soft">{emptyText}</p> : lines(current)}
       {can(`${register}.create`) ? (
         <Buttons className="gap">
-          <ButtonLink small icon="plus" to={add}>
+          <ButtonLink small icon="plus" to={addAddress}>
             Register {register}
           </ButtonLink>
         </Buttons>
       ) : null}
-      {before.length > 0 ? (
+      {previous.length > 0 ? (
         <details className="gap">
           <summary>Previous {title.toLowerCase()}</summary>
-          {lines(before)}
+          {lines(previous)}
         </details>
       ) : null}
-    </Entry>
+    </RecordSection>
   );
 }
 
-function Other({ link, to }: { link: Link; to: LinksProps["to"] }) {
+function OtherRecord({ link, to }: { link: Link; to: RelatedRecordsProps["to"] }) {
   const { other_id, other_code, other_title } = link;
   if (other_title === null) return `${other_code ?? "A person"}, outside your area`;
-  return other_id === null ? other_title : <a href={address.view(to, other_id)}>{other_title}</a>;
+  return other_id === null ? other_title : <a href={recordPages.view(to, other_id)}>{other_title}</a>;
 }
 
 function datesOf({ since, until }: Link): string {

@@ -1,16 +1,16 @@
 import { useLocation, useSearchParams } from "react-router";
-import { mapAddress } from "#domain/map/addresses.ts";
+import { mapPath } from "#domain/map/addresses.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Menu, MenuButton, MenuLink } from "#ui/primitives/menu.tsx";
-import { address, withQuery } from "../addresses/records.ts";
+import { recordPages, withQuery } from "../addresses/records.ts";
 import type { ListDialogsProps } from "./list-dialogs.tsx";
 import { mayChange } from "./may-change.ts";
 import { useListDialog, useListPart } from "./use-list-part.ts";
 
-const dialogs = () => import("./list-dialogs.tsx").then(({ ListDialogs }) => ListDialogs);
+const loadDialogs = () => import("./list-dialogs.tsx").then(({ ListDialogs }) => ListDialogs);
 
 interface ListActionsProps {
   resource: AnyResource;
@@ -25,13 +25,13 @@ export function ListActions({ resource, cards }: ListActionsProps) {
   const [query] = useSearchParams();
   const mayExport = session.can(`${resource.name}.export`);
   const mayImport = mayChange(session, resource, "import");
-  const other = useOtherTheme(resource, cards);
-  const Dialogs = useListPart(dialogs, open !== undefined, { leave: close });
+  const otherLayout = useOtherLayout(resource, cards);
+  const Dialogs = useListPart(loadDialogs, open !== undefined, { leave: close });
   return (
     <>
-      {other ? (
-        <ButtonLink className="wide-only" kind="quiet" small icon={other.icon} to={other.to}>
-          {other.label}
+      {otherLayout ? (
+        <ButtonLink className="wide-only" kind="quiet" small icon={otherLayout.icon} to={otherLayout.to}>
+          {otherLayout.label}
         </ButtonLink>
       ) : null}
       {cards ? null : (
@@ -39,8 +39,8 @@ export function ListActions({ resource, cards }: ListActionsProps) {
           Columns
         </Button>
       )}
-      {mapAddress(resource.name) ? (
-        <ButtonLink className="wide-only" kind="quiet" small icon="map" to={mapOf(resource, query)}>
+      {mapPath(resource.name) ? (
+        <ButtonLink className="wide-only" kind="quiet" small icon="map" to={mapAddressOf(resource, query)}>
           Map view
         </ButtonLink>
       ) : null}
@@ -56,18 +56,18 @@ export function ListActions({ resource, cards }: ListActionsProps) {
       <RegisterLink resource={resource} />
       {/* Phones have room for one action and a menu. */}
       <Menu trigger={uiLabels.more} variant="small" align="end" className="narrow-only">
-        {other ? (
-          <MenuLink icon={other.icon} to={other.to}>
-            {other.label}
+        {otherLayout ? (
+          <MenuLink icon={otherLayout.icon} to={otherLayout.to}>
+            {otherLayout.label}
           </MenuLink>
         ) : null}
-        {mapAddress(resource.name) ? (
-          <MenuLink icon="map" to={mapOf(resource, query)}>
+        {mapPath(resource.name) ? (
+          <MenuLink icon="map" to={mapAddressOf(resource, query)}>
             Map view
           </MenuLink>
         ) : null}
         {mayImport ? (
-          <MenuLink icon="file-up" to={importOf(resource)}>
+          <MenuLink icon="file-up" to={importAddress(resource)}>
             Import file
           </MenuLink>
         ) : null}
@@ -86,25 +86,25 @@ export function ListActions({ resource, cards }: ListActionsProps) {
 }
 
 /** The map with the filters of the list. */
-function mapOf(resource: AnyResource, query: URLSearchParams): string {
-  const without = { sort: undefined, per_page: undefined, columns: undefined, view: undefined };
-  return withQuery(mapAddress(resource.name) ?? "", query, without);
+function mapAddressOf(resource: AnyResource, query: URLSearchParams): string {
+  const cleared = { sort: undefined, per_page: undefined, columns: undefined, view: undefined };
+  return withQuery(mapPath(resource.name) ?? "", query, cleared);
 }
 
-interface OtherTheme {
+interface OtherLayout {
   readonly label: string;
   readonly icon: "table" | "image";
   readonly to: string;
 }
 
 /** The other layout (table or cards), with the same search, filters, order and page. */
-function useOtherTheme(resource: AnyResource, cards: boolean): OtherTheme | undefined {
+function useOtherLayout(resource: AnyResource, cards: boolean): OtherLayout | undefined {
   const { search } = useLocation();
   const [query] = useSearchParams();
-  const other = cards ? address.list(resource) : address.cards(resource);
-  if (!other) return undefined;
+  const otherLayout = cards ? recordPages.list(resource) : recordPages.cards(resource);
+  if (!otherLayout) return undefined;
   // The bare address opens the default view, where there is one.
-  const to = other + (query.size === 0 ? "?view=all" : search);
+  const to = otherLayout + (query.size === 0 ? "?view=all" : search);
   return cards ? { label: "Table view", icon: "table", to } : { label: "Card view", icon: "image", to };
 }
 
@@ -119,11 +119,11 @@ export function NewRecordActions({ resource }: { resource: AnyResource }) {
   );
 }
 
-const importOf = ({ name }: AnyResource) => `/admin/import/${name}`;
+const importAddress = ({ name }: AnyResource) => `/admin/import/${name}`;
 
 function ImportLink({ resource, className }: { resource: AnyResource; className?: string }) {
   return (
-    <ButtonLink className={className} kind="quiet" small icon="file-up" to={importOf(resource)}>
+    <ButtonLink className={className} kind="quiet" small icon="file-up" to={importAddress(resource)}>
       Import file
     </ButtonLink>
   );
@@ -134,7 +134,7 @@ function RegisterLink({ resource }: { resource: AnyResource }) {
   const session = useSession();
   if (!mayChange(session, resource, "create")) return null;
   return (
-    <ButtonLink kind="primary" small icon="plus" to={address.register(resource)}>
+    <ButtonLink kind="primary" small icon="plus" to={recordPages.create(resource)}>
       Register {resource.one}
     </ButtonLink>
   );

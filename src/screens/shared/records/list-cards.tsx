@@ -4,7 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 import { FieldValue } from "./field-value.tsx";
 import styles from "./list-cards.module.css";
 import type { ListData } from "./loaders.ts";
@@ -21,7 +21,7 @@ interface ListCardsProps {
   caption: string;
 }
 
-const PICTURES: Readonly<Record<string, IconName>> = {
+const PLACEHOLDER_ICONS: Readonly<Record<string, IconName>> = {
   property: "building-2",
   mast: "radio-tower",
   signage: "signpost",
@@ -32,13 +32,13 @@ export function ListCards({ resource, selection, current, caption }: ListCardsPr
   const { rows } = useLoaderData<ListData>();
   return (
     <ul className={styles.cards} aria-label={caption}>
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         <RecordCard
           key={row.id}
           resource={resource}
           row={row}
           selection={selection}
-          current={at === current}
+          current={index === current}
         />
       ))}
     </ul>
@@ -59,14 +59,14 @@ function RecordCard({ resource, row, selection, current }: RecordCardProps) {
       {selection ? (
         <input
           type="checkbox"
-          className={styles.tick}
+          className={styles.checkbox}
           aria-label={`Select ${row.code}`}
-          checked={selection.chosen.has(row.id)}
+          checked={selection.selectedIds.has(row.id)}
           onChange={() => selection.toggle(row.id)}
         />
       ) : null}
       <p className={styles.top}>
-        <RecordCode code={row.code} outlined href={address.view(resource.name, row.id)} />
+        <RecordCode code={row.code} outlined href={recordPages.view(resource.name, row.id)} />
         <RecordStatus status={row.state} {...(row.pending ? { label: CHANGE_PENDING } : {})} />
       </p>
       <h2 className={styles.name}>{row.title}</h2>
@@ -88,8 +88,8 @@ function Picture({ resource, row }: { resource: AnyResource; row: Row }) {
   const { photo, title } = row;
   if (!photo)
     return (
-      <div className={styles.none}>
-        <Icon name={PICTURES[resource.name] ?? "image"} />
+      <div className={styles.noPhoto}>
+        <Icon name={PLACEHOLDER_ICONS[resource.name] ?? "image"} />
         <span>No photo yet</span>
       </div>
     );

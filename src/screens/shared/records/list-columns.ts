@@ -8,7 +8,7 @@ export interface SortState {
 }
 
 /** The order of a queue: when each was submitted. */
-export const WAITED = "submitted_at";
+export const SUBMITTED_SORT = "submitted_at";
 
 /** The sort link of a column: reverses the order if the list is sorted by it. */
 export function sortState(sort: string, name: string): SortState {
@@ -20,9 +20,9 @@ export function sortState(sort: string, name: string): SortState {
  * The column that identifies a record together with its name, shown on phones too: the spouse, the local government of
  * a ward.
  */
-export function tellingColumn(resource: AnyResource): string | undefined {
-  const telling = [...(resource.foundBy ?? []), ...(resource.identity ?? [])];
-  return resource.columns.find((name) => telling.includes(name));
+export function identifyingColumn(resource: AnyResource): string | undefined {
+  const identifyingNames = [...(resource.foundBy ?? []), ...(resource.identity ?? [])];
+  return resource.columns.find((name) => identifyingNames.includes(name));
 }
 
 /** What the search box of a register matches, apart from the code. */
@@ -33,10 +33,10 @@ export function searchPlaceholder(resource: AnyResource): string {
 }
 
 /** Sort columns with an index in every register. */
-const COMMON = ["status", "created_at", "updated_at"];
+const COMMON_SORTS = ["status", "created_at", "updated_at"];
 
 /** Maximum number of records sorted without an index. */
-const FEW = 10_000;
+const MAX_UNINDEXED_ROWS = 10_000;
 
 /**
  * Whether a column is sortable. Masked fields aren't, as the order would reveal them; references aren't, as ids don't
@@ -48,8 +48,8 @@ export function isSortable(
   { name, field }: ListColumn,
   meta: { readonly total: number; readonly total_is_estimate: boolean },
 ): boolean {
-  if (!field) return COMMON.includes(name);
-  if (field.custom) return !field.personal && !meta.total_is_estimate && meta.total <= FEW;
+  if (!field) return COMMON_SORTS.includes(name);
+  if (field.custom) return !field.personal && !meta.total_is_estimate && meta.total <= MAX_UNINDEXED_ROWS;
   if (field.kind === "reference" || (resource.masked && field.personal)) return false;
   return resource.columns.includes(name);
 }

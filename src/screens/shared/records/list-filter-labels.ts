@@ -1,8 +1,8 @@
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { takesPhotos } from "#domain/photo.ts";
-import { statesFor, stateText } from "#domain/status-labels.ts";
+import { statusLabel, statusOptions } from "#domain/status-labels.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { suspensionPick } from "./suspension-pick.ts";
+import { suspensionFilter } from "./suspension-pick.ts";
 
 export interface Option {
   readonly value: string;
@@ -15,14 +15,14 @@ export interface ListFilter {
   /** Query parameters; several if the filter combines them. */
   readonly names: readonly string[];
   /** Checkboxes: a query parameter and value each. */
-  readonly ticks: readonly (Option & { readonly name: string })[];
+  readonly checkboxes: readonly (Option & { readonly name: string })[];
   /** The current choice as text; undefined if none. */
   readonly valueText: string | undefined;
   /** Whether the filter has a date range. */
-  readonly days?: boolean;
+  readonly hasDateRange?: boolean;
 }
 
-interface Place {
+interface LocalGovernment {
   readonly id: number;
   readonly name: string;
 }
@@ -33,18 +33,18 @@ const YES_NO: readonly Option[] = [
 ];
 
 const VERIFIED: readonly Option[] = [
-  { value: "yes", label: stateText("verified") },
-  { value: "no", label: stateText("to-verify") },
+  { value: "yes", label: statusLabel("verified") },
+  { value: "no", label: statusLabel("to-verify") },
 ];
 
 /** The filters of a register's list, with the current choices. */
 export function listFilters(
   resource: AnyResource,
   query: URLSearchParams,
-  lgas: readonly Place[],
+  lgas: readonly LocalGovernment[],
 ): readonly ListFilter[] {
-  const one = (name: string, label: string, options: readonly Option[]) =>
-    tickFilter(
+  const choiceFilter = (name: string, label: string, options: readonly Option[]) =>
+    checkboxFilter(
       label,
       [name],
       options.map((option) => ({ ...option, name })),
@@ -52,91 +52,93 @@ export function listFilters(
     );
   const fields = resource.filters.flatMap((name) => {
     const field = resource.fields[name];
-    if (field?.kind === "yes_no") return [one(name, field.label, YES_NO)];
-    return field?.kind === "choice" ? [one(name, field.label, field.choices)] : [];
+    if (field?.kind === "yes_no") return [choiceFilter(name, field.label, YES_NO)];
+    return field?.kind === "choice" ? [choiceFilter(name, field.label, field.choices)] : [];
   });
-  const places = lgas.map(({ id, name }) => ({ value: String(id), label: name }));
+  const lgaOptions = lgas.map(({ id, name }) => ({ value: String(id), label: name }));
   return [
-    one("status", "Status", statesFor(resource)),
+    choiceFilter("status", "Status", statusOptions(resource)),
     ...fields,
-    ...(places.length > 0 && !resource.placeless ? [one("lga_id", "LGA", places)] : []),
-    ...(resource.verified ? [one("verified", "Verification", VERIFIED)] : []),
-    ...(resource.suspends ? [one(suspensionPick.name, suspensionPick.label, suspensionPick.options)] : []),
-    missingFilter(resource, query),
-    enteredFilter(query),
+    ...(lgaOptions.length > 0 && !resource.placeless ? [choiceFilter("lga_id", "LGA", lgaOptions)] : []),
+    ...(resource.verified ? [choiceFilter("verified", "Verification", VERIFIED)] : []),
+    ...(resource.suspends
+      ? [choiceFilter(suspensionFilter.name, suspensionFilter.label, suspensionFilter.options)]
+      : []),
+    missingDetailsFilter(resource, query),
+    dateEnteredFilter(query),
     reportFilter(query),
-  ].filter(({ ticks }) => ticks.length > 0);
+  ].filter(({ checkboxes }) => checkboxes.length > 0);
 }
 
-function tickFilter(
+function checkboxFilter(
   label: string,
   names: readonly string[],
-  ticks: ListFilter["ticks"],
+  checkboxes: ListFilter["checkboxes"],
   query: URLSearchParams,
 ): ListFilter {
-  const chosen = ticks.filter(({ name, value }) => query.getAll(name).includes(value));
-  const text = chosen.map((tick) => tick.label).join(", ");
-  return { label, names, ticks, valueText: text || undefined };
+  const chosen = checkboxes.filter(({ name, value }) => query.getAll(name).includes(value));
+  const text = chosen.map((checkbox) => checkbox.label).join(", ");
+  return { label, names, checkboxes, valueText: text || undefined };
 }
 
-function missingFilter(resource: AnyResource, query: URLSearchParams): ListFilter {
-  const ticks = [
+function missingDetailsFilter(resource: AnyResource, query: URLSearchParams): ListFilter {
+  const checkboxes = [
     ...(resource.owned ? [{ name: "owner", value: "none", label: "No owner" }] : []),
     ...(takesPhotos(resource) ? [{ name: "photo", value: "none", label: "No photos" }] : []),
     ...(resource.located ? [{ name: "position", value: "none", label: "No GPS point" }] : []),
   ];
-  return tickFilter(
+  return checkboxFilter(
     "Missing details",
-    ticks.map(({ name }) => name),
-    ticks,
+    checkboxes.map(({ name }) => name),
+    checkboxes,
     query,
   );
 }
 
-function enteredFilter(query: URLSearchParams): ListFilter {
+function dateEnteredFilter(query: URLSearchParams): ListFilter {
   const names = ["created_by", "entered_from", "entered_to"];
-  const other = query.get("created_by") ?? "";
-  const ticks = [
+  const author = query.get("created_by") ?? "";
+  const checkboxes = [
     { name: "created_by", value: "me", label: "Me" },
-    ...(other && other !== "me" ? [{ name: "created_by", value: other, label: byLabel(other) }] : []),
+    ...(author && author !== "me" ? [{ name: "created_by", value: author, label: authorLabel(author) }] : []),
   ];
-  const [from, to] = [day(query, "entered_from"), day(query, "entered_to")];
+  const [from, to] = [dateText(query, "entered_from"), dateText(query, "entered_to")];
   const days = from && to ? `${from} to ${to}` : from ? `from ${from}` : to ? `until ${to}` : "";
-  const me = other === "me" ? "by me" : other ? byLabel(other).toLowerCase() : "";
+  const authorText = author === "me" ? "by me" : author ? authorLabel(author).toLowerCase() : "";
   return {
     label: "Date entered",
     names,
-    ticks,
-    valueText: [me, days].filter(Boolean).join(", ") || undefined,
-    days: true,
+    checkboxes,
+    valueText: [authorText, days].filter(Boolean).join(", ") || undefined,
+    hasDateRange: true,
   };
 }
 
-function byLabel(by: string): string {
+function authorLabel(by: string): string {
   if (by === "owners") return "Owners";
   return by === "none" ? "Unknown" : "One user";
 }
 
 /** Filters set only by links from reports; shown so that they can be cleared. */
 function reportFilter(query: URLSearchParams): ListFilter {
-  const ticks = [
+  const checkboxes = [
     ...query.getAll("without").map((value) => {
-      const label = WITHOUT[value] ?? "With a blank field";
+      const label = BLANK_FIELD_LABELS[value] ?? "With a blank field";
       return { name: "without", value, label };
     }),
     ...query.getAll("ward").map((value) => ({ name: "ward", value, label: "In one ward" })),
     ...query.getAll("line").map((value) => ({ name: "line", value, label: value })),
   ];
-  return tickFilter("From the report", ["without", "ward", "line"], ticks, query);
+  return checkboxFilter("From the report", ["without", "ward", "line"], checkboxes, query);
 }
 
-const WITHOUT: Readonly<Record<string, string>> = {
+const BLANK_FIELD_LABELS: Readonly<Record<string, string>> = {
   lga_id: "No local government",
   market_id: "No market",
   park_id: "No listed park",
 };
 
-function day(query: URLSearchParams, name: string): string {
+function dateText(query: URLSearchParams, name: string): string {
   const text = query.get(name) ?? "";
   return isDate(text) ? formatDate(text) : text;
 }

@@ -24,51 +24,55 @@ export function ListFilters({ resource, hasViews = true }: ListFiltersProps) {
   const [query] = useSearchParams();
   const filters = listFilters(resource, query, lgas);
   const names = ["q", ...filters.flatMap((filter) => filter.names)];
-  const any = names.some((name) => query.get(name));
-  const without = withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])));
+  const isFiltered = names.some((name) => query.get(name));
+  const unfilteredAddress = withQuery(
+    pathname,
+    query,
+    Object.fromEntries(names.map((name) => [name, undefined])),
+  );
   // The bare address would open the default view.
-  const clearTo = hasViews && without === pathname ? `${pathname}?view=all` : without;
+  const clearTo = hasViews && unfilteredAddress === pathname ? `${pathname}?view=all` : unfilteredAddress;
   return (
-    <Filters action={pathname} clearTo={any ? clearTo : undefined}>
+    <Filters action={pathname} clearTo={isFiltered ? clearTo : undefined}>
       <SearchBox placeholder={`Code, ${searchPlaceholder(resource)}`} defaultValue={query.get("q") ?? ""} />
       {PRESERVED_PARAMS.map((name) =>
         query.has(name) ? <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} /> : null,
       )}
       {filters.map((filter) => (
-        <ListPick key={filter.label} filter={filter} pathname={pathname} query={query} />
+        <ListFilterDropdown key={filter.label} filter={filter} pathname={pathname} query={query} />
       ))}
     </Filters>
   );
 }
 
-interface ListPickProps {
+interface ListFilterDropdownProps {
   filter: ListFilter;
   pathname: string;
   query: URLSearchParams;
 }
 
-function ListPick({ filter, pathname, query }: ListPickProps) {
-  const { label, names, ticks, valueText, days } = filter;
+function ListFilterDropdown({ filter, pathname, query }: ListFilterDropdownProps) {
+  const { label, names, checkboxes, valueText, hasDateRange } = filter;
   return (
     <FilterDropdown
       label={label}
       value={valueText}
       clearTo={withQuery(pathname, query, Object.fromEntries(names.map((name) => [name, undefined])))}
     >
-      {ticks.map(({ name, value, label: tick }) => {
+      {checkboxes.map(({ name, value, label: checkboxLabel }) => {
         const chosen = query.getAll(name).includes(value);
         return (
           <Checkbox key={`${name} ${value} ${chosen}`} name={name} value={value} defaultChecked={chosen}>
-            {tick}
+            {checkboxLabel}
           </Checkbox>
         );
       })}
-      {days ? <Days query={query} /> : null}
+      {hasDateRange ? <DateEnteredFields query={query} /> : null}
     </FilterDropdown>
   );
 }
 
-function Days({ query }: { query: URLSearchParams }) {
+function DateEnteredFields({ query }: { query: URLSearchParams }) {
   const [from, to] = [query.get("entered_from") ?? "", query.get("entered_to") ?? ""];
   return (
     <>

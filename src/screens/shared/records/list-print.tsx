@@ -20,7 +20,7 @@ interface PrintedListProps {
 }
 
 /** With code and name, seven or more columns are printed in landscape. */
-const WIDE_FROM = 5;
+const LANDSCAPE_FROM = 5;
 
 /**
  * The screen of a list. In print it has a head (office, filters, time), page numbers, and rows only.
@@ -31,22 +31,22 @@ export function PrintedList({ resource, title, order, before, after, children }:
   const [query] = useSearchParams();
   const filters = filterPhrases(listFilters(resource, query, lgas), query);
   const from = (meta.page - 1) * meta.per_page + 1;
-  const all = `${meta.total_is_estimate ? "about " : ""}${meta.total.toLocaleString("en-NG")}`;
-  const which = `${from.toLocaleString("en-NG")} to ${(from + rows.length - 1).toLocaleString("en-NG")} of ${all}`;
+  const totalText = `${meta.total_is_estimate ? "about " : ""}${meta.total.toLocaleString("en-NG")}`;
+  const rangeText = `${from.toLocaleString("en-NG")} to ${(from + rows.length - 1).toLocaleString("en-NG")} of ${totalText}`;
   return (
-    <div className={columns.length >= WIDE_FROM ? styles.wide : styles.list}>
-      <div className={classList("no-print", styles.part)}>{before}</div>
+    <div className={columns.length >= LANDSCAPE_FROM ? styles.wide : styles.list}>
+      <div className={classList("no-print", styles.screenOnly)}>{before}</div>
       <div className={styles.head}>
         <p className={styles.government}>{government.office || government.name}</p>
         <p className={styles.title}>{title}</p>
         <p>{filters.length > 0 ? filters.join(" · ") : "All records"}</p>
         <p>
-          {`${which}, ${order}. As of ${readAt}.`}
+          {`${rangeText}, ${order}. As of ${readAt}.`}
           {government.demo ? " Demonstration: sample people and amounts." : ""}
         </p>
       </div>
       {children}
-      <div className={classList("no-print", styles.part)}>{after}</div>
+      <div className={classList("no-print", styles.screenOnly)}>{after}</div>
     </div>
   );
 }

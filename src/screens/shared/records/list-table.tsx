@@ -5,9 +5,9 @@ import { CHANGE_PENDING } from "#domain/status-labels.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, SortLink, Table } from "#ui/primitives/table.tsx";
-import { address, withQuery } from "../addresses/records.ts";
-import { columnHead, FieldValue, isFigure } from "./field-value.tsx";
-import { isSortable, sortState, tellingColumn } from "./list-columns.ts";
+import { recordPages, withQuery } from "../addresses/records.ts";
+import { columnHead, FieldValue, isNumeric } from "./field-value.tsx";
+import { identifyingColumn, isSortable, sortState } from "./list-columns.ts";
 import type { ListData } from "./loaders.ts";
 import { RecordStatus } from "./status-tag.tsx";
 import type { useSelection } from "./use-selection.ts";
@@ -35,7 +35,7 @@ export function ListTable({ resource, selection, current, caption }: ListTablePr
               <input
                 type="checkbox"
                 aria-label="Select this page"
-                checked={selection.whole}
+                checked={selection.isPageSelected}
                 onChange={selection.toggleAll}
               />
             </HeadCell>
@@ -48,14 +48,14 @@ export function ListTable({ resource, selection, current, caption }: ListTablePr
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, at) => (
+        {rows.map((row, index) => (
           <ListRow
             key={row.id}
             resource={resource}
             columns={columns}
             row={row}
             selection={selection}
-            current={at === current}
+            current={index === current}
           />
         ))}
       </tbody>
@@ -105,13 +105,13 @@ function ColumnHead({ resource, column }: { resource: AnyResource; column: ListC
 
 /** Numbers are right-aligned. */
 function isRight({ name, field }: ListColumn): boolean {
-  return field ? isFigure(field) : name === "latitude" || name === "longitude";
+  return field ? isNumeric(field) : name === "latitude" || name === "longitude";
 }
 
 /** Owner, status, numbers and the identifying column stay on narrow screens. */
 function isHiddenBelowLg(resource: AnyResource, column: ListColumn): boolean {
-  const stored = ["owners", "status", tellingColumn(resource)];
-  return !isRight(column) && !stored.includes(column.name);
+  const alwaysVisible = ["owners", "status", identifyingColumn(resource)];
+  return !isRight(column) && !alwaysVisible.includes(column.name);
 }
 
 interface ListRowProps extends Pick<ListTableProps, "resource" | "selection"> {
@@ -129,13 +129,13 @@ function ListRow({ resource, columns, row, selection, current }: ListRowProps) {
           <input
             type="checkbox"
             aria-label={`Select ${row.code}`}
-            checked={selection.chosen.has(row.id)}
+            checked={selection.selectedIds.has(row.id)}
             onChange={() => selection.toggle(row.id)}
           />
         </Cell>
       ) : null}
       <Cell place="code">
-        <RecordCode code={row.code} outlined href={address.view(resource.name, row.id)} />
+        <RecordCode code={row.code} outlined href={recordPages.view(resource.name, row.id)} />
       </Cell>
       <Cell head place="name">
         {row.title}
@@ -160,7 +160,7 @@ function ColumnCell({ resource, column, row }: { resource: AnyResource; column: 
         <RecordStatus status={row.state} {...(row.pending ? { label: CHANGE_PENDING } : {})} />
       </Cell>
     );
-  if (column.name === tellingColumn(resource))
+  if (column.name === identifyingColumn(resource))
     return (
       <Cell place="sub" truncated={false}>
         <ListValue column={column} value={row.values[column.name]} />

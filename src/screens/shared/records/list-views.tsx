@@ -1,14 +1,14 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
-import { writeColumns } from "#domain/list-columns.ts";
+import { formatColumns } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import type { ListData } from "./loaders.ts";
 import { useListDialog, useListPart } from "./use-list-part.ts";
-import { isSameView, narrowingPart, savedPart, viewAddress } from "./view-address.ts";
+import { filterQuery, isSameView, savableParams, viewQuery } from "./view-address.ts";
 import type { ViewDialogsProps } from "./view-dialogs.tsx";
 
-const dialogs = () => import("./view-dialogs.tsx").then(({ ViewDialogs }) => ViewDialogs);
+const loadDialogs = () => import("./view-dialogs.tsx").then(({ ViewDialogs }) => ViewDialogs);
 
 /** The views of a register as tabs: the standard ones, then saved views. */
 export function ListViews({ resource }: { resource: AnyResource }) {
@@ -17,28 +17,28 @@ export function ListViews({ resource }: { resource: AnyResource }) {
   const [query] = useSearchParams();
   const { open, show, close } = useListDialog<NonNullable<ViewDialogsProps["open"]>>();
   const view = views.find(({ id }) => String(id) === query.get("view"));
-  const narrowed = narrowingPart(query);
-  const usual = [
-    { label: "All", asks: "" },
-    ...(resource.approval ? [{ label: "Pending approval", asks: "status=submitted" }] : []),
-    { label: "Entered by me", asks: "created_by=me" },
-  ].map(({ label, asks }) => ({
-    to: usualAddress(pathname, asks, defaultView !== null),
+  const currentFilter = filterQuery(query);
+  const standardTabs = [
+    { label: "All", filter: "" },
+    ...(resource.approval ? [{ label: "Pending approval", filter: "status=submitted" }] : []),
+    { label: "Entered by me", filter: "created_by=me" },
+  ].map(({ label, filter }) => ({
+    to: standardAddress(pathname, filter, defaultView !== null),
     label,
-    current: !view && narrowed === asks,
+    current: !view && currentFilter === filter,
   }));
-  const saved = views.map(({ id, name, query: asks }) => ({
-    to: `${pathname}?${viewAddress(asks, id)}`,
+  const savedTabs = views.map(({ id, name, query: filter }) => ({
+    to: `${pathname}?${viewQuery(filter, id)}`,
     label: name,
     current: id === view?.id,
   }));
-  const now = savedPart(query);
-  now.set("columns", writeColumns(columns));
+  const currentQuery = savableParams(query);
+  currentQuery.set("columns", formatColumns(columns));
   const changed = view !== undefined && !isSameView(query, new URLSearchParams(view.query));
-  const Dialogs = useListPart(dialogs, open !== undefined, { leave: close });
+  const Dialogs = useListPart(loadDialogs, open !== undefined, { leave: close });
   return (
     <>
-      <Tabs label="Views" items={[...usual, ...saved]}>
+      <Tabs label="Views" items={[...standardTabs, ...savedTabs]}>
         {!view || changed ? (
           <button type="button" onClick={() => show("save")}>
             <Icon name="plus" />
@@ -56,9 +56,9 @@ export function ListViews({ resource }: { resource: AnyResource }) {
         <Dialogs
           resource={resource}
           open={open}
-          query={now.toString()}
+          query={currentQuery.toString()}
           view={view}
-          changed={changed}
+          isChanged={changed}
           isDefault={view?.id === defaultView}
           onClose={close}
         />
@@ -68,7 +68,7 @@ export function ListViews({ resource }: { resource: AnyResource }) {
 }
 
 /** The bare address opens the default view, if there is one; `view=all` avoids that. */
-function usualAddress(pathname: string, asks: string, hasDefault: boolean): string {
-  const query = [asks, hasDefault ? "view=all" : ""].filter(Boolean).join("&");
+function standardAddress(pathname: string, filter: string, hasDefault: boolean): string {
+  const query = [filter, hasDefault ? "view=all" : ""].filter(Boolean).join("&");
   return query ? `${pathname}?${query}` : pathname;
 }

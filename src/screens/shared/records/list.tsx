@@ -7,11 +7,11 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
-import { address, withQuery } from "../addresses/records.ts";
-import { useWithCustom } from "./custom.ts";
+import { recordPages, withQuery } from "../addresses/records.ts";
+import { useCustomFields } from "./custom.ts";
 import { ListActions, NewRecordActions } from "./list-actions.tsx";
 import type { ListCards } from "./list-cards.tsx";
-import { WAITED } from "./list-columns.ts";
+import { SUBMITTED_SORT } from "./list-columns.ts";
 import { ListFilters } from "./list-filters.tsx";
 import { PrintedList } from "./list-print.tsx";
 import { ListTable } from "./list-table.tsx";
@@ -21,9 +21,9 @@ import { mayChange } from "./may-change.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListPart } from "./use-list-part.ts";
 import { useSelection } from "./use-selection.ts";
-import { narrowingPart, savedPart } from "./view-address.ts";
+import { filterQuery, savableParams } from "./view-address.ts";
 
-const bulkDecide = () => import("./bulk-decide.tsx").then(({ BulkDecide }) => BulkDecide);
+const loadBulkActions = () => import("./bulk-decide.tsx").then(({ BulkActions }) => BulkActions);
 
 interface RecordListProps {
   resource: AnyResource;
@@ -34,7 +34,7 @@ interface RecordListProps {
 
 /** A register as a list; filters, order and page are in the address. */
 export function RecordList({ resource: register, title, Cards }: RecordListProps) {
-  const resource = useWithCustom(register);
+  const resource = useCustomFields(register);
   const { rows, meta, sort, refused } = useLoaderData<ListData>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
@@ -42,14 +42,14 @@ export function RecordList({ resource: register, title, Cards }: RecordListProps
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const selection = useSelection(rows.map(({ id }) => id));
-  const keys = useListKeys(rows.length, (at) => navigate(address.view(resource.name, rows[at]?.id ?? 0)));
-  const decides = mayChange(session, resource, "approve");
-  const selects = decides && selection.chosen.size > 0;
-  const BulkDecide = useListPart(bulkDecide, decides && selection.chosen.size, {
-    keepPage: selection.chosen.size > 1,
+  const keys = useListKeys(rows.length, (at) => navigate(recordPages.view(resource.name, rows[at]?.id ?? 0)));
+  const canApprove = mayChange(session, resource, "approve");
+  const hasSelection = canApprove && selection.selectedIds.size > 0;
+  const BulkActions = useListPart(loadBulkActions, canApprove && selection.selectedIds.size, {
+    keepPage: selection.selectedIds.size > 1,
   });
   const from = (meta.page - 1) * meta.per_page + 1;
-  const isRequested = narrowingPart(query) !== "";
+  const isFiltered = filterQuery(query) !== "";
   const Rows = Cards ?? ListTable;
   const order = orderText(resource, sort);
   return (
@@ -71,8 +71,8 @@ export function RecordList({ resource: register, title, Cards }: RecordListProps
       }
       after={
         <>
-          {selects && BulkDecide ? (
-            <BulkDecide
+          {hasSelection && BulkActions ? (
+            <BulkActions
               resource={resource}
               selection={selection}
               rows={rows}
@@ -96,11 +96,11 @@ export function RecordList({ resource: register, title, Cards }: RecordListProps
       }
     >
       {rows.length === 0 ? (
-        <NothingFound resource={resource} params={isRequested} clearTo={`${pathname}?view=all`} />
+        <NothingFound resource={resource} filtered={isFiltered} clearTo={`${pathname}?view=all`} />
       ) : (
         <Rows
           resource={resource}
-          selection={decides ? selection : undefined}
+          selection={canApprove ? selection : undefined}
           current={keys.current}
           caption={`${title}, ${order}`}
         />
@@ -111,16 +111,16 @@ export function RecordList({ resource: register, title, Cards }: RecordListProps
 
 /** The sort order, for screen readers and print. */
 function orderText(resource: AnyResource, sort: string): string {
-  if (sort === WAITED) return "oldest first";
+  if (sort === SUBMITTED_SORT) return "oldest first";
   const name = sort.replace(/^-/, "");
-  const column = listColumns(resource).find((one) => one.name === name);
+  const column = listColumns(resource).find((listColumn) => listColumn.name === name);
   const text = column?.label ?? (name === "code" ? "Code" : titleLabel(resource));
   return `sorted by ${text.toLowerCase()}${sort.startsWith("-") ? ", descending" : ""}`;
 }
 
 /** The filter for "all in this list": the list's query without display parameters. */
 function bulkFilter(query: URLSearchParams): Record<string, string | string[]> {
-  const params = savedPart(query);
+  const params = savableParams(query);
   params.delete("columns");
   return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)]));
 }
@@ -137,12 +137,12 @@ function earlierTo(pathname: string, query: URLSearchParams, page: number, befor
 
 interface NothingFoundProps {
   resource: AnyResource;
-  params: boolean;
+  filtered: boolean;
   clearTo: string;
 }
 
-function NothingFound({ resource, params, clearTo }: NothingFoundProps) {
-  if (params)
+function NothingFound({ resource, filtered, clearTo }: NothingFoundProps) {
+  if (filtered)
     return (
       <Empty
         title={`No ${resource.many} match your search`}

@@ -1,4 +1,4 @@
-import { mergesOf } from "#areas/lifecycle/merges/merges-of.ts";
+import { getRecordMerges } from "#areas/lifecycle/merges/merges-of.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { aroundRecord } from "#areas/registry/map/around.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
@@ -10,7 +10,7 @@ import { recordHistory } from "#areas/registry/records/history.ts";
 import { listRecords } from "#areas/registry/records/list.ts";
 import { type RawQuery, readListQuery } from "#areas/registry/records/list-query.ts";
 import { sortNames } from "#areas/registry/records/list-sort.ts";
-import { offersOf } from "#areas/registry/records/offered.ts";
+import { availableActions } from "#areas/registry/records/offered.ts";
 import { assetsOwnedBy } from "#areas/registry/records/own-assets.ts";
 import { type OwnerType, ownersOf } from "#areas/registry/records/owners.ts";
 import { ownLgas } from "#areas/registry/records/place-names.ts";
@@ -25,16 +25,16 @@ import { authorizeEntry } from "#kernel/register-scope.ts";
 import { t } from "#language/t.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { WAITED } from "./list-columns.ts";
-import { listStyle, shownRows, withoutStyle } from "./list-loading.ts";
-import { idOf as numberOf } from "./read-query.ts";
+import { SUBMITTED_SORT } from "./list-columns.ts";
+import { listDisplay, toListRows, withoutDisplayParams } from "./list-loading.ts";
+import { idParam as numberOf } from "./read-query.ts";
 
 function rawQuery(search: URLSearchParams): RawQuery {
   return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));
 }
 
 /** The numeric id of the address. @throws AppError not-found */
-export function idOf({ params }: PageArgs): number {
+export function routeId({ params }: PageArgs): number {
   const id = params.id ?? "";
   if (!/^[0-9]{1,10}$/.test(id)) throw notFound();
   return Number(id);
@@ -61,35 +61,36 @@ export async function readList(
   { opensDefault = false, photos = false } = {},
 ) {
   const custom = await customFieldsOf(resource);
-  const full = withCustomFields(resource, custom);
-  const query = withoutRetired(withoutStyle(args.url.searchParams), full);
+  const register = withCustomFields(resource, custom);
+  const query = withoutRetired(withoutDisplayParams(args.url.searchParams), register);
   const raw: RawQuery = { ...rawQuery(query), ...fixed };
   const isQueue = resource.approval && [raw.status ?? []].flat().join() === "submitted";
-  const sort = query.get("sort") || (isQueue ? WAITED : "title");
-  const read = (by: string) => listRecords(args.actor, resource, readListQuery(full, { ...raw, sort: by }));
+  const sort = query.get("sort") || (isQueue ? SUBMITTED_SORT : "title");
+  const read = (sortBy: string) =>
+    listRecords(args.actor, resource, readListQuery(register, { ...raw, sort: sortBy }));
   const [style, listed, lgas] = await Promise.all([
-    listStyle(full, args, opensDefault),
-    read(sort).catch(sortRefusal),
+    listDisplay(register, args, opensDefault),
+    read(sort).catch(sortErrorOf),
     ownLgas(),
   ]);
   const refused = "refused" in listed ? listed.refused : undefined;
   const list = "refused" in listed ? await read("title") : listed;
-  const rows = await shownRows(full, args, list.rows, style.columns, photos);
+  const rows = await toListRows(register, args, list.rows, style.columns, photos);
   return { rows, meta: list.meta, lgas, sort: refused ? "title" : sort, refused, custom, ...style };
 }
 
 /** Too many records for the requested order: the default order is used, with a notice. */
-function sortRefusal(error: unknown): { refused: string } {
+function sortErrorOf(error: unknown): { refused: string } {
   if (error instanceof AppError && error.code === "sort-too-many") return { refused: t(error.text) };
   throw error;
 }
 
 /** Ignores retired or unsortable custom fields of saved views. */
-function withoutRetired(query: URLSearchParams, full: AnyResource): URLSearchParams {
-  const isRetired = (name: string) => isCustomName(name) && !(name in full.fields);
+function withoutRetired(query: URLSearchParams, register: AnyResource): URLSearchParams {
+  const isRetired = (name: string) => isCustomName(name) && !(name in register.fields);
   for (const name of [...query.keys()]) if (isRetired(name)) query.delete(name);
-  const by = (query.get("sort") ?? "").replace(/^-/, "");
-  if (isCustomName(by) && !sortNames(full).includes(by)) query.delete("sort");
+  const sortBy = (query.get("sort") ?? "").replace(/^-/, "");
+  if (isCustomName(sortBy) && !sortNames(register).includes(sortBy)) query.delete("sort");
   return query;
 }
 
@@ -100,7 +101,7 @@ export function viewLoader(resource: AnyResource) {
 
 /** The same, for screens with more data. */
 export async function readView(resource: AnyResource, args: PageArgs) {
-  const id = idOf(args);
+  const id = routeId(args);
   const record = await getRecord(args.actor, resource, id);
   const [owners, owns, occupies, occupants, history, photos, notes, around, custom] = await Promise.all([
     resource.owned ? ownersOf(database(), resource, id) : [],
@@ -115,8 +116,8 @@ export async function readView(resource: AnyResource, args: PageArgs) {
   ]);
   const there = occupants.filter(({ current }) => current);
   const [merges, offers] = await Promise.all([
-    mergesOf(args.actor, resource, record),
-    offersOf(args.actor, resource, record),
+    getRecordMerges(args.actor, resource, record),
+    availableActions(args.actor, resource, record),
   ]);
   return { record, offers, owners, owns, occupies, there, history, photos, notes, around, custom, merges };
 }
@@ -138,26 +139,26 @@ export function registerLoader(resource: AnyResource) {
 export function registerAboutLoader(resource: AnyResource) {
   return pageLoader(async ({ actor, url }) => {
     authorizeEntry(actor, `${resource.name}.create`, resource);
-    const params = Object.fromEntries(
+    const ids = Object.fromEntries(
       Object.keys(resource.fields).map((name) => [name, numberOf(url.searchParams, name) ?? null]),
     );
-    const [lgas, custom, named] = await Promise.all([
+    const [lgas, custom, referencesByName] = await Promise.all([
       ownLgas(),
       customFieldsOf(resource),
-      nameReferences(actor, resource, Object.keys(resource.fields), [params]),
+      nameReferences(actor, resource, Object.keys(resource.fields), [ids]),
     ]);
-    const found = Object.entries(named).flatMap(([name, byId]) => {
-      const one = byId.get(params[name] ?? 0);
-      return one ? [[name, one] as const] : [];
+    const entries = Object.entries(referencesByName).flatMap(([name, byId]) => {
+      const reference = byId.get(ids[name] ?? 0);
+      return reference ? [[name, reference] as const] : [];
     });
-    return { lgas, custom, references: Object.fromEntries(found) };
+    return { lgas, custom, references: Object.fromEntries(entries) };
   });
 }
 
 /** The record for its form, with a pending change applied. */
 export function editLoader(resource: AnyResource) {
   return pageLoader(async (args) => {
-    const record = await openForEdit(args.actor, resource, idOf(args));
+    const record = await openForEdit(args.actor, resource, routeId(args));
     const [lgas, custom] = await Promise.all([ownLgas(record.lga_id), customFieldsOf(resource)]);
     return { record, lgas, custom };
   });

@@ -15,14 +15,14 @@ interface MaskedNoticeProps {
 /** The notice above a form with masked fields, with a button to reveal them. */
 export function MaskedNotice({ resource, id, masked }: MaskedNoticeProps) {
   const { can } = useSession();
-  const [asking, setAsking] = useState(false);
-  if (masked.names.length === 0 || masked.shown) return null;
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  if (masked.names.length === 0 || masked.revealed) return null;
   return (
     <>
       <Notice
         action={
           can("personal_data.reveal") ? (
-            <Button small icon="eye" onClick={() => setAsking(true)}>
+            <Button small icon="eye" onClick={() => setIsDialogOpen(true)}>
               Show personal data
             </Button>
           ) : null
@@ -33,11 +33,11 @@ export function MaskedNotice({ resource, id, masked }: MaskedNoticeProps) {
       <RevealDialog
         resource={resource}
         id={id}
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
         onRevealed={(values) => {
-          setAsking(false);
-          masked.show(values);
+          setIsDialogOpen(false);
+          masked.reveal(values);
         }}
       />
     </>

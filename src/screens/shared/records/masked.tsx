@@ -5,7 +5,7 @@ import type { ViewData } from "./loaders.ts";
 import { RevealDialog } from "./reveal-dialog.tsx";
 
 type Values = Readonly<Record<string, unknown>>;
-type Viewed = Pick<ViewData["record"], "id" | "masked" | "pending">;
+type MaskedRecord = Pick<ViewData["record"], "id" | "masked" | "pending">;
 
 const NONE: Values = {};
 
@@ -30,20 +30,20 @@ export function useUnmasked(): Unmasked {
   };
 }
 
-interface MaskedProps {
+interface RevealControlProps {
   resource: AnyResource;
-  record: Viewed;
+  record: MaskedRecord;
   unmasked: Unmasked;
   /** Whether the user can reveal data of the record; undefined until the session is known. */
-  reveals: boolean | undefined;
+  canReveal: boolean | undefined;
 }
 
 /** Reveals masked data of a record or its pending change, for a purpose. Hidden if nothing is masked. */
-export function Masked({ resource, record, unmasked, reveals }: MaskedProps) {
-  const [asking, setAsking] = useState(false);
+export function RevealControl({ resource, record, unmasked, canReveal }: RevealControlProps) {
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   if (record.masked.length === 0 && !record.pending?.masked?.length) return null;
-  if (reveals === undefined) return null;
-  if (!reveals) return <p className="note gap">Personal data is masked. Your role can’t show it.</p>;
+  if (canReveal === undefined) return null;
+  if (!canReveal) return <p className="note gap">Personal data is masked. Your role can’t show it.</p>;
   if (unmasked.open)
     return (
       <p className="gap">
@@ -55,17 +55,17 @@ export function Masked({ resource, record, unmasked, reveals }: MaskedProps) {
   return (
     <>
       <p className="gap">
-        <Button small icon="eye" onClick={() => setAsking(true)}>
+        <Button small icon="eye" onClick={() => setIsDialogOpen(true)}>
           Show personal data
         </Button>
       </p>
       <RevealDialog
         resource={resource}
         id={record.id}
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isDialogOpen}
+        onClose={() => setIsDialogOpen(false)}
         onRevealed={(values) => {
-          setAsking(false);
+          setIsDialogOpen(false);
           unmasked.set(values);
         }}
       />

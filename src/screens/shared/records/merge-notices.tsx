@@ -1,7 +1,7 @@
 import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 
 /** Notices about merges of the record. */
@@ -11,8 +11,8 @@ export function MergeNotices({ resource, merges }: { resource: AnyResource; merg
     <>
       {into ? (
         <Notice kind="warn" className="gap">
-          Merged into <a href={address.view(resource.name, into.id)}>{`${into.code}, ${into.title}`}</a> on{" "}
-          {formatMoment(into.at)} by {into.by}. Links now open that record.{" "}
+          Merged into <a href={recordPages.view(resource.name, into.id)}>{`${into.code}, ${into.title}`}</a>{" "}
+          on {formatMoment(into.at)} by {into.by}. Links now open that record.{" "}
           {may ? <a href={`/admin/duplicates/merge/${into.merge_id}`}>View merge</a> : null}
         </Notice>
       ) : null}

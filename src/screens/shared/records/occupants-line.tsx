@@ -1,45 +1,45 @@
 import { formatDate } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
-import { address } from "../addresses/records.ts";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
+import { recordPages } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 
-interface OccupantsLineProps {
+interface OccupantsEntryProps {
   resource: AnyResource;
   record: ViewData["record"];
-  there: ViewData["there"];
+  occupants: ViewData["there"];
   offers: ViewData["offers"];
 }
 
 /** Maximum number of occupants listed. */
-const NAMED = 5;
+const MAX_LISTED = 5;
 
 /** The current occupants, with a link to all. */
-export function OccupantsLine({ resource, record: { id, status }, there, offers }: OccupantsLineProps) {
-  const more = there.length - NAMED;
+export function OccupantsEntry({ resource, record: { id, status }, occupants, offers }: OccupantsEntryProps) {
+  const more = occupants.length - MAX_LISTED;
   return (
-    <Entry title="Occupants" note={more > 0 ? `${NAMED} of ${there.length}` : undefined}>
-      {there.length === 0 ? (
+    <RecordSection title="Occupants" note={more > 0 ? `${MAX_LISTED} of ${occupants.length}` : undefined}>
+      {occupants.length === 0 ? (
         <p className="soft">No occupants on record.</p>
       ) : (
         <Lines>
-          {there.slice(0, NAMED).map((row) => (
-            <LeadLine key={`${row.source} ${row.id}`} end={`since ${formatDate(row.from)}`}>
+          {occupants.slice(0, MAX_LISTED).map((row) => (
+            <ValueLine key={`${row.source} ${row.id}`} end={`since ${formatDate(row.from)}`}>
               {row.name === null ? (
                 "outside your area"
               ) : (
-                <a href={address.view(row.type, row.person_id)}>{row.name}</a>
+                <a href={recordPages.view(row.type, row.person_id)}>{row.name}</a>
               )}{" "}
               <span className="faint">{row.code}</span>
               {row.unit ? `, ${row.unit}` : ""}
-            </LeadLine>
+            </ValueLine>
           ))}
         </Lines>
       )}
       <Buttons className="gap">
-        <ButtonLink small icon="users" to={address.occupants(resource.name, id)}>
+        <ButtonLink small icon="users" to={recordPages.occupants(resource.name, id)}>
           View occupants
         </ButtonLink>
         {resource.name === "property" && offers.occupy ? (
@@ -48,11 +48,11 @@ export function OccupantsLine({ resource, record: { id, status }, there, offers 
           </ButtonLink>
         ) : null}
         {resource.name === "shop" && offers.occupy && status !== "archived" && status !== "rejected" ? (
-          <ButtonLink small icon="plus" to={address.addPerson(id)}>
+          <ButtonLink small icon="plus" to={recordPages.addPerson(id)}>
             Add person
           </ButtonLink>
         ) : null}
       </Buttons>
-    </Entry>
+    </RecordSection>
   );
 }

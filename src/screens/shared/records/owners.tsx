@@ -3,84 +3,93 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
-import { LeadLine, Lines } from "#ui/primitives/lines.tsx";
-import { address } from "../addresses/records.ts";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
+import { recordPages } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 
 /** The address to assign owners; undefined if the user can't. */
 export function assignAddress(
   resource: AnyResource,
   { id, status }: ViewData["record"],
-  { assign }: Pick<ViewData["offers"], "assign">,
+  { assign: assignTo }: Pick<ViewData["offers"], "assign">,
 ): string | undefined {
-  if (!assign || status === "archived" || status === "rejected") return undefined;
-  return address.assignOwner(resource.name, id);
+  if (!assignTo || status === "archived" || status === "rejected") return undefined;
+  return recordPages.assignOwner(resource.name, id);
 }
 
 /** The current and previous owners of an asset. */
-export function Owners({ owners, assign }: { owners: ViewData["owners"]; assign: string | undefined }) {
-  const now = owners.filter(({ current }) => current);
-  const before = owners.filter(({ current, undone }) => !current && !undone);
+export function Owners({
+  owners,
+  assign: assignTo,
+}: {
+  owners: ViewData["owners"];
+  assign: string | undefined;
+}) {
+  const currentOwners = owners.filter(({ current }) => current);
+  const previousOwners = owners.filter(({ current, undone }) => !current && !undone);
   return (
-    <Entry title="Owners" note={now[0] ? `since ${formatDate(now[0].since)}` : undefined}>
-      {now.length === 0 ? (
+    <RecordSection
+      title="Owners"
+      note={currentOwners[0] ? `since ${formatDate(currentOwners[0].since)}` : undefined}
+    >
+      {currentOwners.length === 0 ? (
         <p className="soft">No owner on record. Assign an owner so that it can be billed.</p>
       ) : (
         <Lines>
-          {now.map((owner) => (
-            <LeadLine key={`${owner.type} ${owner.id}`} end={`${owner.share_bp / 100}%`}>
-              <a href={address.view(owner.type, owner.id)}>{owner.name}</a>{" "}
+          {currentOwners.map((owner) => (
+            <ValueLine key={`${owner.type} ${owner.id}`} end={`${owner.share_bp / 100}%`}>
+              <a href={recordPages.view(owner.type, owner.id)}>{owner.name}</a>{" "}
               <span className="faint">{owner.code}</span>
-            </LeadLine>
+            </ValueLine>
           ))}
         </Lines>
       )}
-      {assign ? (
+      {assignTo ? (
         <Buttons className="gap">
-          <ButtonLink small icon="users" to={assign}>
-            {now.length === 0 ? "Assign owner" : "Change owners"}
+          <ButtonLink small icon="users" to={assignTo}>
+            {currentOwners.length === 0 ? "Assign owner" : "Change owners"}
           </ButtonLink>
         </Buttons>
       ) : null}
-      {before.length > 0 ? (
+      {previousOwners.length > 0 ? (
         <details className="gap">
           <summary>Previous owners</summary>
           <Lines>
-            {before.map((owner) => (
-              <LeadLine
+            {previousOwners.map((owner) => (
+              <ValueLine
                 key={`${owner.type} ${owner.id} ${owner.since}`}
                 end={`${formatDate(owner.since)} to ${owner.until ? formatDate(owner.until) : "later"}`}
               >
                 {owner.name}
-              </LeadLine>
+              </ValueLine>
             ))}
           </Lines>
         </details>
       ) : null}
-    </Entry>
+    </RecordSection>
   );
 }
 
-interface OwnsProps {
+interface OwnedAssetsProps {
   assets: ViewData["owns"];
   owner: { readonly type: string; readonly id: number; readonly status: string };
 }
 
 /** The current assets of an individual or corporate, with actions. */
-export function Owns({ assets, owner }: OwnsProps) {
+export function OwnedAssets({ assets, owner }: OwnedAssetsProps) {
   const { can } = useSession();
   const types = [...new Set(assets.map(({ type }) => type))];
-  const assigns = can("ownership.assign");
-  if (assets.length === 0 && !assigns) return null;
+  const canAssign = can("ownership.assign");
+  if (assets.length === 0 && !canAssign) return null;
   return (
-    <Entry title="Assets" note={countText(assets.length)}>
+    <RecordSection title="Assets" note={countText(assets.length)}>
       {assets.length === 0 ? (
         <p className="soft">No assets on record.</p>
       ) : (
         <Lines>
           {assets.map(({ type, id, code, title, share_bp, assign }) => (
-            <LeadLine
+            <ValueLine
               key={`${type} ${id}`}
               end={
                 <>
@@ -88,7 +97,7 @@ export function Owns({ assets, owner }: OwnsProps) {
                   {assign ? (
                     <>
                       {" · "}
-                      <a href={address.assignOwner(type, id)}>
+                      <a href={recordPages.assignOwner(type, id)}>
                         Change<span className="only-read"> owners of {title}</span>
                       </a>
                     </>
@@ -96,19 +105,19 @@ export function Owns({ assets, owner }: OwnsProps) {
                 </>
               }
             >
-              <a href={address.view(type, id)}>{title}</a> <span className="faint">{code}</span>
-            </LeadLine>
+              <a href={recordPages.view(type, id)}>{title}</a> <span className="faint">{code}</span>
+            </ValueLine>
           ))}
         </Lines>
       )}
       <Buttons className="gap">
-        {assigns && owner.status !== "archived" && owner.status !== "rejected" ? (
-          <ButtonLink small icon="plus" to={address.assignProperty(owner.type, owner.id)}>
+        {canAssign && owner.status !== "archived" && owner.status !== "rejected" ? (
+          <ButtonLink small icon="plus" to={recordPages.assignProperty(owner.type, owner.id)}>
             Assign property
           </ButtonLink>
         ) : null}
         {assets.some(({ assign }) => assign) ? (
-          <ButtonLink small icon="users" to={address.reassign(owner.type, owner.id)}>
+          <ButtonLink small icon="users" to={recordPages.reassign(owner.type, owner.id)}>
             Change owner of all
           </ButtonLink>
         ) : null}
@@ -116,11 +125,11 @@ export function Owns({ assets, owner }: OwnsProps) {
           <ButtonLink
             key={type}
             small
-            to={`${address.list(getRegister(type))}?owner=${owner.type}:${owner.id}`}
+            to={`${recordPages.list(getRegister(type))}?owner=${owner.type}:${owner.id}`}
           >{`View their ${getRegister(type).many}`}</ButtonLink>
         ))}
       </Buttons>
-    </Entry>
+    </RecordSection>
   );
 }
 
@@ -130,18 +139,18 @@ function countText(count: number): string | undefined {
 }
 
 /** The places that an individual or corporate occupies. */
-export function Occupies({ places }: { places: ViewData["occupies"] }) {
+export function OccupiedPlaces({ places }: { places: ViewData["occupies"] }) {
   if (places.length === 0) return null;
   return (
-    <Entry title="Occupied places">
+    <RecordSection title="Occupied places">
       <Lines>
         {places.map(({ resource, id, code, title, unit, from }) => (
-          <LeadLine key={`${resource} ${id} ${unit}`} end={`since ${formatDate(from)}`}>
-            <a href={address.occupants(resource, id)}>{title}</a> <span className="faint">{code}</span>
+          <ValueLine key={`${resource} ${id} ${unit}`} end={`since ${formatDate(from)}`}>
+            <a href={recordPages.occupants(resource, id)}>{title}</a> <span className="faint">{code}</span>
             {unit ? `, ${unit}` : ""}
-          </LeadLine>
+          </ValueLine>
         ))}
       </Lines>
-    </Entry>
+    </RecordSection>
   );
 }

@@ -2,45 +2,45 @@ import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ComparisonTable } from "#ui/primitives/comparison-table.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { FieldValue } from "./field-value.tsx";
 import type { ViewData } from "./loaders.ts";
-import { Masked, useUnmasked } from "./masked.tsx";
+import { RevealControl, useUnmasked } from "./masked.tsx";
 
 interface PendingChangeProps {
   resource: AnyResource;
   record: ViewData["record"];
   /** Whether the user can reveal personal data of the record. */
-  reveals: boolean;
+  canReveal: boolean;
 }
 
 /** The approved values and the proposed change, for the approver. The approved version is billed until the decision. */
-export function PendingChange({ resource, record, reveals }: PendingChangeProps) {
+export function PendingChange({ resource, record, canReveal }: PendingChangeProps) {
   const unmasked = useUnmasked();
   const { pending } = record;
   if (!pending) return null;
-  const hidden = pending.masked ?? [];
+  const maskedNames = pending.masked ?? [];
   const rows = Object.entries(pending.changes).flatMap(([name, now]) => {
     const field = fieldNamed(resource, name);
     if (!field) return [];
-    const show = (value: unknown) => <FieldValue field={field} value={value} />;
+    const renderValue = (value: unknown) => <FieldValue field={field} value={value} />;
     return [
       {
         label: field.label,
-        was: show(unmasked.values[name] ?? record[name]),
-        now: show(unmasked.pending[name] ?? now),
+        was: renderValue(unmasked.values[name] ?? record[name]),
+        now: renderValue(unmasked.pending[name] ?? now),
       },
     ];
   });
   return (
-    <Entry
+    <RecordSection
       title="Proposed change"
       note={`by ${pending.created_by_name}, ${formatMoment(new Date(pending.created_at))}`}
     >
       <ComparisonTable was="Approved (current)" now="Proposed" rows={rows} />
-      {hidden.length > 0 ? (
-        <Masked resource={resource} record={record} unmasked={unmasked} reveals={reveals} />
+      {maskedNames.length > 0 ? (
+        <RevealControl resource={resource} record={record} unmasked={unmasked} canReveal={canReveal} />
       ) : null}
-    </Entry>
+    </RecordSection>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 import styles from "./photo-dialog.module.css";
 import type { Photo } from "./photo-labels.ts";
@@ -24,19 +24,19 @@ interface PhotoActionsProps {
 /** Edits a photo: caption, position, removal. */
 export function PhotoActions({ resource, record, photo, last, onChange }: PhotoActionsProps) {
   const [busy, setBusy] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const path = `${address.api(resource)}/${record.id}/photos/${photo.id}`;
+  const [isConfirming, setIsConfirming] = useState(false);
+  const path = `${recordPages.api(resource)}/${record.id}/photos/${photo.id}`;
 
-  async function change(part: { caption: string } | { position: number }) {
+  async function change(patch: { caption: string } | { position: number }) {
     setBusy(true);
-    const result = await api.patch(path, part);
+    const result = await api.patch(path, patch);
     setBusy(false);
     if (result.ok) onChange();
     else if (result.status !== 0)
       notify({ kind: "bad", title: t("Photo not changed."), text: t(result.message) });
   }
   async function remove() {
-    setAsking(false);
+    setIsConfirming(false);
     setBusy(true);
     const result = await api.delete(path);
     setBusy(false);
@@ -46,15 +46,15 @@ export function PhotoActions({ resource, record, photo, last, onChange }: PhotoA
     } else if (result.status !== 0)
       notify({ kind: "bad", title: t("Photo not removed."), text: t(result.message) });
   }
-  function describe(event: FormEvent<HTMLFormElement>) {
+  function saveCaption(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     void change({ caption: String(new FormData(event.currentTarget).get("caption")) });
   }
-  const move = (place: number) => void change({ position: place });
+  const move = (position: number) => void change({ position });
 
   return (
-    <div className={styles.acts}>
-      <form onSubmit={describe}>
+    <div className={styles.actions}>
+      <form onSubmit={saveCaption}>
         <TextInput
           name="caption"
           aria-label={t("Caption")}
@@ -77,12 +77,12 @@ export function PhotoActions({ resource, record, photo, last, onChange }: PhotoA
           {t("Move later")}
         </Button>
       ) : null}
-      <Button kind="quiet" icon="trash-2" busy={busy} onClick={() => setAsking(true)}>
+      <Button kind="quiet" icon="trash-2" busy={busy} onClick={() => setIsConfirming(true)}>
         {t("Remove photo")}
       </Button>
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t("Remove this photo?")}
         danger
         actions={
@@ -90,7 +90,7 @@ export function PhotoActions({ resource, record, photo, last, onChange }: PhotoA
             <Button kind="danger" onClick={() => void remove()}>
               {t("Remove photo")}
             </Button>
-            <Button onClick={() => setAsking(false)}>{t("Go back")}</Button>
+            <Button onClick={() => setIsConfirming(false)}>{t("Go back")}</Button>
           </>
         }
       >

@@ -15,40 +15,40 @@ interface PhotoDialogProps {
   record: ViewData["record"];
   photos: readonly Photo[];
   /** The id of the photo shown; undefined if closed. */
-  shown: number | undefined;
-  onGo: (id: number | undefined) => void;
+  photoId: number | undefined;
+  onSelect: (id: number | undefined) => void;
   onChange: () => void;
   mayChange?: ((photo: Photo) => boolean) | undefined;
 }
 
 /** Statuses in which a record can't be changed. */
-const CLOSED = new Set(["rejected", "archived"]);
+const UNCHANGEABLE_STATUSES = new Set(["rejected", "archived"]);
 
 /** A photo in full size. ← and → change the photo, Escape closes. */
 export function PhotoDialog({
   resource,
   record,
   photos,
-  shown,
-  onGo,
+  photoId,
+  onSelect,
   onChange,
   mayChange,
 }: PhotoDialogProps) {
   const { can } = useSession();
-  const at = photos.findIndex(({ id }) => id === shown);
-  const photo = photos[at];
+  const index = photos.findIndex(({ id }) => id === photoId);
+  const photo = photos[index];
   const open = photo !== undefined;
-  const modal = useModal(open, () => onGo(undefined));
+  const modal = useModal(open, () => onSelect(undefined));
 
   // Wraps around, as a disabled button would lose the keyboard focus.
-  const go = (by: -1 | 1) => onGo(photos.at((at + by) % photos.length)?.id);
+  const step = (offset: -1 | 1) => onSelect(photos.at((index + offset) % photos.length)?.id);
   function onKey(event: KeyboardEvent<HTMLDialogElement>) {
     const target = event.target as HTMLElement;
     // Not while typing, and not from a dialog on top.
     if (target.closest("input") || target.closest("dialog") !== modal.ref.current) return;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === "ArrowLeft") go(-1);
-    else if (event.key === "ArrowRight") go(1);
+    if (event.key === "ArrowLeft") step(-1);
+    else if (event.key === "ArrowRight") step(1);
     else return;
     event.preventDefault();
   }
@@ -64,14 +64,14 @@ export function PhotoDialog({
         <>
           <div className={styles.head}>
             <p className={styles.count} aria-live="polite">
-              {t("Photo {n} of {all}", { n: at + 1, all: photos.length })}
+              {t("Photo {n} of {all}", { n: index + 1, all: photos.length })}
             </p>
             {photos.length > 1 ? (
               <>
-                <Button iconOnly small icon="arrow-left" onClick={() => go(-1)}>
+                <Button iconOnly small icon="arrow-left" onClick={() => step(-1)}>
                   {t("Previous photo")}
                 </Button>
-                <Button iconOnly small icon="arrow-right" onClick={() => go(1)}>
+                <Button iconOnly small icon="arrow-right" onClick={() => step(1)}>
                   {t("Next photo")}
                 </Button>
                 <span className="note">
@@ -79,7 +79,7 @@ export function PhotoDialog({
                 </span>
               </>
             ) : null}
-            <Button iconOnly small icon="x" className="push" onClick={() => onGo(undefined)}>
+            <Button iconOnly small icon="x" className="push" onClick={() => onSelect(undefined)}>
               {t("Close photos")}
             </Button>
           </div>
@@ -94,7 +94,8 @@ export function PhotoDialog({
             />
             {photo.caption ? <figcaption>{photo.caption}</figcaption> : null}
           </figure>
-          {(mayChange ? mayChange(photo) : can(`${resource.name}.edit`)) && !CLOSED.has(record.status) ? (
+          {(mayChange ? mayChange(photo) : can(`${resource.name}.edit`)) &&
+          !UNCHANGEABLE_STATUSES.has(record.status) ? (
             <PhotoActions
               key={`${photo.id} ${photo.caption}`}
               resource={resource}

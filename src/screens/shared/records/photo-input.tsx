@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef } from "react";
-import { CAPTION_LENGTH, MOST_PHOTOS } from "#domain/photo.ts";
+import { CAPTION_LENGTH, MAX_PHOTOS } from "#domain/photo.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -8,21 +8,21 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { TakeWithPhone } from "../capture/take-with-phone.tsx";
 import styles from "./photo-input.module.css";
-import type { ChosenPhoto, ChosenPhotos } from "./use-chosen-photos.ts";
+import type { SelectedPhoto, SelectedPhotos } from "./use-chosen-photos.ts";
 
 interface PhotoInputProps {
-  chosen: ChosenPhotos;
+  chosen: SelectedPhotos;
   /** The register; if set, photos can be taken with a phone. */
-  of?: AnyResource;
+  phoneResource?: AnyResource;
   legend?: string;
 }
 
 /** The photos of a form: select, preview, caption and order them. Uploaded by `PhotoSending` after saving. */
-export function PhotoInput({ chosen, of, legend = t("Photos") }: PhotoInputProps) {
+export function PhotoInput({ chosen, phoneResource, legend = t("Photos") }: PhotoInputProps) {
   const { photos, preparing, problems } = chosen;
   const input = useRef<HTMLInputElement>(null);
-  const hint = useId();
-  function choose(event: ChangeEvent<HTMLInputElement>) {
+  const hintId = useId();
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
     chosen.add([...(event.target.files ?? [])]);
     // Allows the same file to be selected again after it was removed.
     event.target.value = "";
@@ -30,17 +30,17 @@ export function PhotoInput({ chosen, of, legend = t("Photos") }: PhotoInputProps
   return (
     <Group legend={legend}>
       <div className={styles.choose}>
-        <p className="note" id={hint}>
+        <p className="note" id={hintId}>
           {t("Images only.")}
         </p>
         {/* Without `capture`, so phones offer both the camera and existing photos. */}
-        <input ref={input} type="file" accept="image/*" multiple hidden onChange={choose} />
+        <input ref={input} type="file" accept="image/*" multiple hidden onChange={handleChange} />
         <div className="line">
-          <Button icon="camera" aria-describedby={hint} onClick={() => input.current?.click()}>
+          <Button icon="camera" aria-describedby={hintId} onClick={() => input.current?.click()}>
             {photos.length > 0 ? t("Choose more photos") : t("Choose photos")}
           </Button>
-          {of && photos.length < MOST_PHOTOS ? (
-            <TakeWithPhone resource={of} onPhoto={chosen.addReady} />
+          {phoneResource && photos.length < MAX_PHOTOS ? (
+            <TakeWithPhone resource={phoneResource} onPhoto={chosen.addReady} />
           ) : null}
         </div>
         <p className="note" role="status">
@@ -56,8 +56,8 @@ export function PhotoInput({ chosen, of, legend = t("Photos") }: PhotoInputProps
       </div>
       {photos.length > 0 ? (
         <ol className={styles.list} aria-label={t("Selected photos")}>
-          {photos.map((photo, at) => (
-            <Row key={photo.key} photo={photo} at={at} of={photos.length} chosen={chosen} />
+          {photos.map((photo, index) => (
+            <Row key={photo.key} photo={photo} at={index} total={photos.length} chosen={chosen} />
           ))}
         </ol>
       ) : null}
@@ -66,19 +66,19 @@ export function PhotoInput({ chosen, of, legend = t("Photos") }: PhotoInputProps
 }
 
 interface RowProps {
-  photo: ChosenPhoto;
+  photo: SelectedPhoto;
   at: number;
-  of: number;
-  chosen: ChosenPhotos;
+  total: number;
+  chosen: SelectedPhotos;
 }
 
-function Row({ photo, at, of, chosen }: RowProps) {
+function Row({ photo, at, total, chosen }: RowProps) {
   const { key, url, file, caption } = photo;
   const name = t("photo {n}", { n: at + 1 });
   return (
     <li className={styles.row} data-draft-file={file.name}>
       <img className={styles.preview} src={url} alt={`${at + 1}: ${file.name}`} />
-      <div className={styles.words}>
+      <div className={styles.details}>
         {/* No name, as it isn't a field of the record. */}
         <TextInput
           aria-label={t("Caption for {name}", { name })}
@@ -102,7 +102,7 @@ function Row({ photo, at, of, chosen }: RowProps) {
             iconOnly
             small
             icon="arrow-down"
-            aria-disabled={at === of - 1}
+            aria-disabled={at === total - 1}
             onClick={() => chosen.move(key, 1)}
           >
             {t("Move {name} down", { name })}

@@ -6,14 +6,14 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./photo-input.module.css";
-import type { ChosenPhoto, ChosenPhotos } from "./use-chosen-photos.ts";
+import type { SelectedPhoto, SelectedPhotos } from "./use-chosen-photos.ts";
 
-interface PhotoSendingProps {
+interface PhotoUploadProps {
   /** "PRP-0000012-K registered." */
   title: string;
   /** The API path of the record's photos. */
   path: string;
-  chosen: ChosenPhotos;
+  chosen: SelectedPhotos;
   /** The record's own page. */
   to: string;
   /** Called when all photos are uploaded. */
@@ -24,46 +24,48 @@ interface PhotoSendingProps {
  * Replaces the form after saving, and uploads the photos. Failed ones are listed with a retry, as saving again would
  * create a second record.
  */
-export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingProps) {
+export function PhotoUpload({ title, path, chosen, to, onDone }: PhotoUploadProps) {
   const [busy, setBusy] = useState(false);
   const started = useRef(false);
-  async function send(only?: string) {
+  async function upload(only?: string) {
     setBusy(true);
-    const all = await chosen.send(path, only);
+    const isComplete = await chosen.send(path, only);
     setBusy(false);
-    if (all) onDone();
+    if (isComplete) onDone();
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts once, on mount
   useEffect(() => {
-    if (!started.current) void send();
+    if (!started.current) void upload();
     started.current = true;
   }, []);
 
   const { photos } = chosen;
   const sent = photos.filter(({ state }) => state === "sent").length;
-  const left = photos.length - sent;
+  const remaining = photos.length - sent;
   return (
     <>
       <PageHead title={title} note={t("{sent} of {all} photos uploaded", { sent, all: photos.length })} />
       <div className={classList("stack", styles.sending)}>
         <Progress value={sent} max={photos.length} label={t("Photos sent")} />
-        {!busy && left > 0 ? (
+        {!busy && remaining > 0 ? (
           <Notice kind="bad" alert>
-            {left === 1 ? t("1 photo was not uploaded.") : t("{left} photos were not uploaded.", { left })}{" "}
+            {remaining === 1
+              ? t("1 photo was not uploaded.")
+              : t("{left} photos were not uploaded.", { left: remaining })}{" "}
             {t("The record is saved. The photos are lost if you leave this page.")}
           </Notice>
         ) : null}
         <ol className={styles.list} aria-label={t("Photos to upload")}>
-          {photos.map((photo, at) => (
+          {photos.map((photo, index) => (
             <li key={photo.key} className={styles.row}>
-              <img className={styles.preview} src={photo.url} alt={`${at + 1}: ${photo.file.name}`} />
-              <div className={styles.words}>
+              <img className={styles.preview} src={photo.url} alt={`${index + 1}: ${photo.file.name}`} />
+              <div className={styles.details}>
                 <p>{photo.caption || photo.file.name}</p>
-                <p className="note">{textFor(photo)}</p>
+                <p className="note">{statusText(photo)}</p>
                 {photo.state === "failed" && !busy ? (
                   <div>
-                    <Button small icon="refresh-cw" onClick={() => void send(photo.key)}>
-                      {t("Send again")} <span className="only-read">{t("photo {n}", { n: at + 1 })}</span>
+                    <Button small icon="refresh-cw" onClick={() => void upload(photo.key)}>
+                      {t("Send again")} <span className="only-read">{t("photo {n}", { n: index + 1 })}</span>
                     </Button>
                   </div>
                 ) : null}
@@ -72,13 +74,13 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
           ))}
         </ol>
         <Buttons>
-          {left > 0 ? (
-            <Button kind="primary" busy={busy} onClick={() => void send()}>
-              {busy ? t("Uploading photos…") : count(left, "Retry photo", "Retry {n} photos")}
+          {remaining > 0 ? (
+            <Button kind="primary" busy={busy} onClick={() => void upload()}>
+              {busy ? t("Uploading photos…") : count(remaining, "Retry photo", "Retry {n} photos")}
             </Button>
           ) : null}
           <ButtonLink kind="quiet" to={to}>
-            {left === 1 ? t("Continue without it") : t("Continue without them")}
+            {remaining === 1 ? t("Continue without it") : t("Continue without them")}
           </ButtonLink>
         </Buttons>
       </div>
@@ -86,7 +88,7 @@ export function PhotoSending({ title, path, chosen, to, onDone }: PhotoSendingPr
   );
 }
 
-function textFor({ state, message }: ChosenPhoto): string {
+function statusText({ state, message }: SelectedPhoto): string {
   if (state === "failed") return `${t("Not sent.")} ${t(message ?? "")}`;
   return { waiting: t("Waiting"), sending: t("Uploading…"), sent: t("Sent") }[state];
 }

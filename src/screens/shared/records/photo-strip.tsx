@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import type { ViewData } from "./loaders.ts";
 import { PhotoDialog } from "./photo-dialog.tsx";
 import { type Photo, photoText } from "./photo-labels.ts";
@@ -24,14 +24,14 @@ interface PhotoStripProps {
 /** Thumbnails of a record's photos; each opens in full size. */
 export function PhotoStrip(props: PhotoStripProps) {
   const { resource, record, photos, bare, onChange, mayChange, actions } = props;
-  const [open, setOpen] = useState<number>();
+  const [openPhoto, setOpenPhoto] = useState<number>();
   if (photos.length === 0 && !actions) return null;
   const strip = (
     <>
       <ul className={styles.strip}>
         {photos.map((photo) => (
           <li key={photo.id}>
-            <button type="button" className={styles.small} onClick={() => setOpen(photo.id)}>
+            <button type="button" className={styles.thumbnail} onClick={() => setOpenPhoto(photo.id)}>
               <img
                 src={`/api/v1/photos/${photo.id}/file?size=thumb`}
                 width={photo.width}
@@ -49,8 +49,8 @@ export function PhotoStrip(props: PhotoStripProps) {
         resource={resource}
         record={record}
         photos={photos}
-        shown={open}
-        onGo={setOpen}
+        photoId={openPhoto}
+        onSelect={setOpenPhoto}
         onChange={onChange}
         mayChange={mayChange}
       />
@@ -58,14 +58,14 @@ export function PhotoStrip(props: PhotoStripProps) {
   );
   if (bare) return <div>{strip}</div>;
   return (
-    <Entry title={t("Photos")} note={notes(photos.length)}>
+    <RecordSection title={t("Photos")} note={countNote(photos.length)}>
       {photos.length > 0 ? strip : <p className="soft">{t("No photos yet.")}</p>}
       {actions ? <div className={photos.length > 0 ? undefined : "gap"}>{actions}</div> : null}
-    </Entry>
+    </RecordSection>
   );
 }
 
-function notes(photos: number): string | undefined {
+function countNote(photos: number): string | undefined {
   if (photos === 0) return undefined;
   return photos === 1 ? t("one") : String(photos);
 }

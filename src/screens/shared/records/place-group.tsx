@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { isMapped } from "#domain/map/addresses.ts";
 import type { Place } from "#domain/map/box.ts";
 import { MASKED_POSITION } from "#domain/mask-personal.ts";
-import { placeFields } from "#domain/record-input.ts";
+import { locationFields } from "#domain/record-input.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
@@ -22,32 +22,32 @@ interface PlaceGroupProps {
   /** Whether the record has a masked position. */
   hidden: boolean;
   /** The revealed values, once shown. */
-  shown: Readonly<Record<string, unknown>> | undefined;
+  revealed: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The local government and, for located records, the point: typed, from the device or from a map. */
-export function PlaceGroup({ resource, lgas, record, errors, hidden, shown }: PlaceGroupProps) {
+export function PlaceGroup({ resource, lgas, record, errors, hidden, revealed }: PlaceGroupProps) {
   const [point, setPoint] = useState(pointOfRecord(record));
-  const [filled, setFilled] = useState(shown);
+  const [filledFrom, setFilledFrom] = useState(revealed);
   // During render, not in an effect: the form must not be submitted with revealed values but empty inputs.
-  if (shown !== filled) {
-    setFilled(shown);
+  if (revealed !== filledFrom) {
+    setFilledFrom(revealed);
     // Unless another point was entered meanwhile.
-    if (point.latitude === "" && point.longitude === "") setPoint(pointOfRecord(shown));
+    if (point.latitude === "" && point.longitude === "") setPoint(pointOfRecord(revealed));
   }
-  const within = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { can } = useSession();
-  const place = placeFields(resource);
+  const fields = locationFields(resource);
   // Officers, or owners of the asset.
   const rights = [`${resource.name}.view`, "own_asset.create", "own_asset.edit"];
-  if (place.length === 0) return null;
+  if (fields.length === 0) return null;
   return (
     <Group legend={resource.located ? t("On the map") : t("Location")}>
-      {place.includes("lga_id") ? (
+      {fields.includes("lga_id") ? (
         <LgaInput lgas={lgas} value={record?.lga_id} error={errors.lga_id} />
       ) : null}
       {resource.located ? (
-        <div ref={within} className="stack-s" data-no-draft={shown ? "" : undefined}>
+        <div ref={container} className="stack-s" data-no-draft={revealed ? "" : undefined}>
           {hidden ? <p className="note">{maskedHint(MASKED_POSITION, undefined)}</p> : null}
           <PointFields point={point} onPoint={setPoint} errors={errors} />
           <div className="line">
@@ -62,8 +62,8 @@ export function PlaceGroup({ resource, lgas, record, errors, hidden, shown }: Pl
           </div>
           {isMapped(resource.name) && rights.some(can) ? (
             <PlaceOnMap
-              place={placeOf(point)}
-              lga={() => chosenLga(within.current)}
+              place={parsePoint(point)}
+              selectedLga={() => selectedLga(container.current)}
               onPlace={({ latitude, longitude }) =>
                 setPoint({ latitude: latitude.toFixed(6), longitude: longitude.toFixed(6), accuracy: "" })
               }
@@ -76,7 +76,7 @@ export function PlaceGroup({ resource, lgas, record, errors, hidden, shown }: Pl
 }
 
 /** The typed point; undefined if it isn't valid. */
-function placeOf({ latitude, longitude }: DevicePoint): Place | undefined {
+function parsePoint({ latitude, longitude }: DevicePoint): Place | undefined {
   if (latitude.trim() === "" || longitude.trim() === "") return undefined;
   const place = { latitude: Number(latitude), longitude: Number(longitude) };
   const isPlace = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180;
@@ -84,7 +84,7 @@ function placeOf({ latitude, longitude }: DevicePoint): Place | undefined {
 }
 
 /** The local government currently selected in the form. */
-function chosenLga(within: HTMLElement | null): string {
-  const form = within?.closest("form");
+function selectedLga(element: HTMLElement | null): string {
+  const form = element?.closest("form");
   return form ? String(new FormData(form).get("lga_id") ?? "") : "";
 }

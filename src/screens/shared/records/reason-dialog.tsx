@@ -17,7 +17,7 @@ interface ReasonDialogProps {
   onReason: (reason: string) => void;
 }
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Asks for a reason. */
 export function ReasonDialog({
@@ -30,7 +30,7 @@ export function ReasonDialog({
   onClose,
   onReason,
 }: ReasonDialogProps) {
-  const form = useId();
+  const formId = useId();
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onReason(String(new FormData(event.currentTarget).get("note")).trim());
@@ -43,7 +43,7 @@ export function ReasonDialog({
       danger={danger ?? false}
       actions={
         <>
-          <Button type="submit" form={form} kind={danger ? "danger" : "primary"}>
+          <Button type="submit" form={formId} kind={danger ? "danger" : "primary"}>
             {action}
           </Button>
           <Button onClick={onClose}>Go back</Button>
@@ -51,9 +51,14 @@ export function ReasonDialog({
       }
     >
       {text ? <p>{text}</p> : null}
-      <form id={form} onSubmit={submit}>
-        <Field name="note" label="Reason" hint="The person who entered it can read this." counter={LONGEST}>
-          <TextArea required maxLength={LONGEST} defaultValue={initial} />
+      <form id={formId} onSubmit={submit}>
+        <Field
+          name="note"
+          label="Reason"
+          hint="The person who entered it can read this."
+          counter={MAX_LENGTH}
+        >
+          <TextArea required maxLength={MAX_LENGTH} defaultValue={initial} />
         </Field>
       </form>
     </Dialog>

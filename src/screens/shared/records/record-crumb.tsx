@@ -1,7 +1,7 @@
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Breadcrumb } from "#ui/primitives/head.tsx";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 
 interface RecordCrumbProps {
   resource: AnyResource;
@@ -13,11 +13,11 @@ interface RecordCrumbProps {
 export function RecordCrumb({ resource, record }: RecordCrumbProps) {
   return (
     <Breadcrumb>
-      <a href={address.list(resource)}>{capital(resource.many)}</a>
+      <a href={recordPages.list(resource)}>{capitalise(resource.many)}</a>
       {record ? (
         <>
           {" · "}
-          <a href={address.view(resource.name, record.id)}>{record.code}</a>
+          <a href={recordPages.view(resource.name, record.id)}>{record.code}</a>
         </>
       ) : null}
     </Breadcrumb>

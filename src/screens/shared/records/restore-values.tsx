@@ -7,9 +7,16 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Group } from "#ui/primitives/field.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { KeyHint } from "#ui/primitives/key-hint.tsx";
-import { fillIn, keepableFields, keepLabel, readStored, type Stored, writeStored } from "./saved-values.ts";
+import {
+  fillControl,
+  type ReusableValues,
+  readStored,
+  reusableFields,
+  reusableLabel,
+  writeStored,
+} from "./saved-values.ts";
 
-interface StoredValuesProps {
+interface ReuseValuesProps {
   resource: AnyResource;
   form: RefObject<HTMLFormElement | null>;
   draft: Draft;
@@ -18,9 +25,9 @@ interface StoredValuesProps {
 /**
  * Values kept from the previous record: selected ones are filled into this form and the next ones.
  */
-export function StoredValues({ resource, form, draft }: StoredValuesProps) {
-  const { storedValues, toggle, clear } = useStored(resource, form, draft);
-  const names = keepableFields(resource).filter((name) => storedValues?.last[name]);
+export function ReuseValues({ resource, form, draft }: ReuseValuesProps) {
+  const { storedValues, toggle, clear } = useReusableValues(resource, form, draft);
+  const names = reusableFields(resource).filter((name) => storedValues?.last[name]);
   if (!storedValues || names.length === 0) return null;
   const { pinned, last } = storedValues;
   return (
@@ -29,7 +36,7 @@ export function StoredValues({ resource, form, draft }: StoredValuesProps) {
         <div className="stack-s">
           {names.map((name) => (
             <Checkbox key={name} checked={pinned.includes(name)} onChange={() => toggle(name)}>
-              {`${keepLabel(resource, name)}: `}
+              {`${reusableLabel(resource, name)}: `}
               <b>{last[name]?.words}</b>
             </Checkbox>
           ))}
@@ -54,25 +61,25 @@ export function StoredValues({ resource, form, draft }: StoredValuesProps) {
   );
 }
 
-function useStored(resource: AnyResource, form: RefObject<HTMLFormElement | null>, draft: Draft) {
-  const [saved, setSaved] = useState<Stored>();
+function useReusableValues(resource: AnyResource, form: RefObject<HTMLFormElement | null>, draft: Draft) {
+  const [saved, setSaved] = useState<ReusableValues>();
   // Values filled in automatically, which are not a draft.
-  const untyped = useRef<FormValues>(undefined);
-  const latest = useRef(draft);
+  const prefilled = useRef<FormValues>(undefined);
+  const latestDraft = useRef(draft);
   useEffect(() => {
-    latest.current = draft;
+    latestDraft.current = draft;
   });
 
   const fill = useCallback(
     (pairs: readonly (readonly [name: string, value: string])[]) => {
       const element = form.current;
       if (!element) return;
-      const isUntyped = isSame(readValues(element, "present"), untyped.current);
-      for (const [name, value] of pairs) fillIn(resource, element, name, value);
-      if (!isUntyped) return;
-      untyped.current = readValues(element, "present");
+      const isPrefilled = isSame(readValues(element, "present"), prefilled.current);
+      for (const [name, value] of pairs) fillControl(resource, element, name, value);
+      if (!isPrefilled) return;
+      prefilled.current = readValues(element, "present");
       // A draft with files only is kept: its notice lists the files to select again.
-      if (latest.current.files.length === 0) latest.current.clear();
+      if (latestDraft.current.files.length === 0) latestDraft.current.clear();
     },
     [form, resource],
   );
@@ -84,15 +91,15 @@ function useStored(resource: AnyResource, form: RefObject<HTMLFormElement | null
     // After the draft is restored, as drafts take precedence.
     const timer = setTimeout(() => {
       if (!form.current) return;
-      untyped.current = readValues(form.current, "drawn");
-      if (isSame(readValues(form.current, "present"), untyped.current))
+      prefilled.current = readValues(form.current, "drawn");
+      if (isSame(readValues(form.current, "present"), prefilled.current))
         fill(found.pinned.map((name) => [name, found.last[name]?.value ?? ""]));
     });
     return () => clearTimeout(timer);
   }, []);
 
   const change = useCallback(
-    (next: Stored) => {
+    (next: ReusableValues) => {
       setSaved(next);
       writeStored(resource, next);
     },
@@ -113,13 +120,13 @@ function useStored(resource: AnyResource, form: RefObject<HTMLFormElement | null
   }, [saved, change, fill]);
 
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyK") return;
       event.preventDefault();
       clear();
     };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [clear]);
 
   return { storedValues: saved, toggle, clear };

@@ -4,7 +4,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 import { PurposeFields } from "./purpose-fields.tsx";
 
 interface RevealDialogProps {
@@ -16,16 +16,16 @@ interface RevealDialogProps {
   onRevealed: (values: Readonly<Record<string, unknown>>) => void;
 }
 
-const NONE = {};
+const NO_ERRORS = {};
 
 /** Asks for the purpose, then loads the personal data. */
 export function RevealDialog({ resource, id, open, onClose, onRevealed }: RevealDialogProps) {
-  const form = useId();
+  const formId = useId();
   const { handleSubmit, busy, errors, message } = useSubmit<Record<string, unknown>>({
-    path: `${address.api(resource)}/${id}/reveal`,
+    path: `${recordPages.api(resource)}/${id}/reveal`,
     onSuccess: onRevealed,
   });
-  const wrong = message && Object.keys(errors).length === 0 ? { "": [message] } : NONE;
+  const summaryErrors = message && Object.keys(errors).length === 0 ? { "": [message] } : NO_ERRORS;
   return (
     <Dialog
       open={open}
@@ -33,7 +33,7 @@ export function RevealDialog({ resource, id, open, onClose, onRevealed }: Reveal
       title="Show personal data"
       actions={
         <>
-          <Button type="submit" form={form} kind="primary" busy={busy}>
+          <Button type="submit" form={formId} kind="primary" busy={busy}>
             Show personal data
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -41,8 +41,8 @@ export function RevealDialog({ resource, id, open, onClose, onRevealed }: Reveal
       }
     >
       <p>This is recorded in the audit trail with the purpose.</p>
-      <form id={form} noValidate className="stack" onSubmit={handleSubmit}>
-        <ErrorList errors={wrong} labels={{}} />
+      <form id={formId} noValidate className="stack" onSubmit={handleSubmit}>
+        <ErrorList errors={summaryErrors} labels={{}} />
         <PurposeFields label="Purpose" errors={errors} />
       </form>
     </Dialog>

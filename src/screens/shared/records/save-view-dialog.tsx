@@ -5,9 +5,9 @@ import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { viewAddress } from "./view-address.ts";
+import { viewQuery } from "./view-address.ts";
 import { ViewFields } from "./view-fields.tsx";
-import { chooseDefault } from "./view-paths.ts";
+import { setDefaultView } from "./view-paths.ts";
 
 interface SaveViewDialogProps {
   resource: AnyResource;
@@ -19,7 +19,7 @@ interface SaveViewDialogProps {
 
 /** Asks for a name, and saves the current list as a view. */
 export function SaveViewDialog({ resource, open, query, onClose }: SaveViewDialogProps) {
-  const form = useId();
+  const formId = useId();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { can } = useSession();
@@ -34,9 +34,9 @@ export function SaveViewDialog({ resource, open, query, onClose }: SaveViewDialo
     const result = await submit({ resource: resource.name, name: data.get("name"), query, shared });
     if (!result?.ok) return;
     const { id } = result.data;
-    if (data.has("default")) await chooseDefault(resource, id);
+    if (data.has("default")) await setDefaultView(resource, id);
     onClose();
-    await navigate(`${pathname}?${viewAddress(result.data.query, id)}`);
+    await navigate(`${pathname}?${viewQuery(result.data.query, id)}`);
   }
 
   return (
@@ -46,7 +46,7 @@ export function SaveViewDialog({ resource, open, query, onClose }: SaveViewDialo
       title="Save view"
       actions={
         <>
-          <Button type="submit" form={form} kind="primary" busy={busy}>
+          <Button type="submit" form={formId} kind="primary" busy={busy}>
             {busy ? "Saving…" : "Save view"}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -54,14 +54,14 @@ export function SaveViewDialog({ resource, open, query, onClose }: SaveViewDialo
       }
     >
       <p>Saves the search, filters, order and columns of this list.</p>
-      <form id={form} noValidate className="stack" onSubmit={(event) => void save(event)}>
+      <form id={formId} noValidate className="stack" onSubmit={(event) => void save(event)}>
         <ViewFields
           resource={resource}
           name=""
           shared={false}
           isDefault={false}
-          mayName
-          mayShare={can("saved_view.share")}
+          canRename
+          canShare={can("saved_view.share")}
           errors={errors}
           message={message}
         />

@@ -1,4 +1,4 @@
-import { isItsAddress, namingFields } from "#domain/duplicates.ts";
+import { isIdentifiedByAddress, namingFields } from "#domain/duplicates.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { dispatchEvents, setValue } from "#session/native-value.ts";
@@ -9,32 +9,35 @@ import { currentSession } from "#session/store.ts";
  * Values that an officer reuses for the next record, such as street, ward and use. Stored in this browser by user and
  * register; never personal data or unique values.
  */
-export interface Stored {
+export interface ReusableValues {
   /** The fields that are filled into the next form. */
   readonly pinned: readonly string[];
   /** The values of the last record as typed; for references the code. */
   readonly last: Readonly<Record<string, { readonly value: string; readonly words: string }>>;
 }
 
-const NONE: Stored = { pinned: [], last: {} };
+const NONE: ReusableValues = { pinned: [], last: {} };
 
 /** Fields that are often the same in neighbouring records. */
-export function keepableFields(resource: AnyResource): readonly string[] {
+export function reusableFields(resource: AnyResource): readonly string[] {
   // A property is named by its address, most of which neighbours share.
-  const naming = new Set([...(isItsAddress(resource) ? [] : namingFields(resource)), ...ownText(resource)]);
+  const naming = new Set([
+    ...(isIdentifiedByAddress(resource) ? [] : namingFields(resource)),
+    ...identityTextFields(resource),
+  ]);
   const fields = Object.entries(resource.fields).filter(
-    ([name, field]) => !naming.has(name) && isKeepable(field),
+    ([name, field]) => !naming.has(name) && isReusable(field),
   );
   const names = fields.map(([name]) => name);
   return resource.placeless || names.includes("lga_id") ? names : [...names, "lga_id"];
 }
 
 /** The text fields of a record's identity, which are unique. */
-function ownText({ identity = [], fields }: AnyResource): readonly string[] {
+function identityTextFields({ identity = [], fields }: AnyResource): readonly string[] {
   return identity.filter((name) => fields[name]?.kind === "text");
 }
 
-function isKeepable(field: Field): boolean {
+function isReusable(field: Field): boolean {
   if (field.unique || field.personal) return false;
   return (
     ["choice", "yes_no", "reference"].includes(field.kind) ||
@@ -42,7 +45,7 @@ function isKeepable(field: Field): boolean {
   );
 }
 
-export function keepLabel(resource: AnyResource, name: string): string {
+export function reusableLabel(resource: AnyResource, name: string): string {
   return resource.fields[name]?.label ?? "Local government";
 }
 
@@ -52,10 +55,10 @@ function keyOf(resource: AnyResource): string | undefined {
 }
 
 /** The stored values of this user and register; empty on the server. */
-export function readStored(resource: AnyResource): Stored {
+export function readStored(resource: AnyResource): ReusableValues {
   const key = keyOf(resource);
   try {
-    const stored = JSON.parse((key && readKey("local", key)) || "null") as Partial<Stored> | null;
+    const stored = JSON.parse((key && readKey("local", key)) || "null") as Partial<ReusableValues> | null;
     return Array.isArray(stored?.pinned) && stored.last ? { pinned: stored.pinned, last: stored.last } : NONE;
   } catch {
     // Invalid JSON counts as nothing stored.
@@ -63,15 +66,15 @@ export function readStored(resource: AnyResource): Stored {
   }
 }
 
-export function writeStored(resource: AnyResource, stored: Stored): void {
+export function writeStored(resource: AnyResource, stored: ReusableValues): void {
   const key = keyOf(resource);
   if (key) writeKey("local", key, JSON.stringify(stored));
 }
 
 /** Stores the values of the record just entered; the selected fields stay selected. */
-export function keepLast(resource: AnyResource, form: HTMLFormElement): void {
+export function storeLastValues(resource: AnyResource, form: HTMLFormElement): void {
   const last: Record<string, { value: string; words: string }> = {};
-  for (const name of keepableFields(resource)) {
+  for (const name of reusableFields(resource)) {
     const current = valueWithLabel(resource, form, name);
     if (current && current.value !== "") last[name] = current;
   }
@@ -102,9 +105,9 @@ function controlOf(form: HTMLFormElement, name: string): Control | undefined {
 }
 
 /** Sets a form value as if typed; an empty one clears it. */
-export function fillIn(resource: AnyResource, form: HTMLFormElement, name: string, value: string): void {
-  const isFound = resource.fields[name]?.kind === "reference" && name !== "lga_id";
-  const control = controlOf(form, isFound ? `${name}_words` : name);
+export function fillControl(resource: AnyResource, form: HTMLFormElement, name: string, value: string): void {
+  const isReference = resource.fields[name]?.kind === "reference" && name !== "lga_id";
+  const control = controlOf(form, isReference ? `${name}_words` : name);
   if (!control || control.value === value) return;
   setValue(control, value);
   dispatchEvents(control, "input", "change");

@@ -11,14 +11,14 @@ export function RecordStatus({
   as?: "plain" | "tag";
   label?: string;
 }) {
-  return <Status kind={kindOf(status)} as={as} {...(label === undefined ? {} : { label })} />;
+  return <Status kind={statusKind(status)} as={as} {...(label === undefined ? {} : { label })} />;
 }
 
 /** The same within a sentence: "pending approval". */
 export function statusText(status: string): string {
-  return t(statuses[kindOf(status)][0]).toLowerCase();
+  return t(statuses[statusKind(status)][0]).toLowerCase();
 }
 
-function kindOf(status: string): StatusKind {
+function statusKind(status: string): StatusKind {
   return status === "submitted" ? "unapproved" : isStatus(status) ? status : "draft";
 }

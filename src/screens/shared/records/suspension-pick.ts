@@ -1,7 +1,7 @@
-import type { PickFilter } from "../pick-filters.tsx";
+import type { FilterDefinition } from "../pick-filters.tsx";
 
 /** The filter of agents and super agents by suspension. */
-export const suspensionPick: PickFilter = {
+export const suspensionFilter: FilterDefinition = {
   name: "suspended",
   label: "Suspension",
   options: [

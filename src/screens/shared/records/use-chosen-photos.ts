@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { MOST_PHOTOS } from "#domain/photo.ts";
+import { MAX_PHOTOS } from "#domain/photo.ts";
 import { t } from "#language/t.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
 
 /** A selected photo, kept in memory until uploaded. */
-export interface ChosenPhoto {
+export interface SelectedPhoto {
   /** Also its idempotency key, so a retry doesn't store it twice. */
   readonly key: string;
   readonly file: File;
@@ -24,8 +24,8 @@ interface StoredPhoto {
   readonly position: number;
 }
 
-export interface ChosenPhotos {
-  readonly photos: readonly ChosenPhoto[];
+export interface SelectedPhotos {
+  readonly photos: readonly SelectedPhoto[];
   /** Number of files being resized. */
   readonly preparing: number;
   /** Errors of the files selected last. */
@@ -37,83 +37,85 @@ export interface ChosenPhotos {
   addReady(file: File, caption?: string): void;
   remove(key: string): void;
   /** Moves up (-1) or down (1). */
-  move(key: string, by: -1 | 1): void;
+  move(key: string, step: -1 | 1): void;
   describe(key: string, caption: string): void;
   /** Uploads the remaining photos, or `only` one, in order. Resolves to whether all are uploaded. */
   send(path: string, only?: string): Promise<boolean>;
 }
 
 /** The photos of a form: selected before the record exists, uploaded once it is saved. */
-export function useChosenPhotos(): ChosenPhotos {
-  const [photos, setPhotos] = useState<readonly ChosenPhoto[]>([]);
+export function useSelectedPhotos(): SelectedPhotos {
+  const [photos, setPhotos] = useState<readonly SelectedPhoto[]>([]);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const [preparing, setPreparing] = useState(0);
   // The current state, independent of renders, as files are resized and uploaded in the background.
-  const list = useRef(photos);
+  const latest = useRef(photos);
   const queue = useRef(Promise.resolve());
   const busy = useRef(0);
 
-  useEffect(() => () => list.current.forEach(release), []);
+  useEffect(() => () => latest.current.forEach(revokePreview), []);
 
-  function set(next: readonly ChosenPhoto[]): void {
-    list.current = next;
+  function update(next: readonly SelectedPhoto[]): void {
+    latest.current = next;
     setPhotos(next);
   }
-  function change(key: string, part: Partial<ChosenPhoto>): void {
-    set(list.current.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)));
+  function change(key: string, patch: Partial<SelectedPhoto>): void {
+    update(latest.current.map((photo) => (photo.key === key ? { ...photo, ...patch } : photo)));
   }
-  function count(by: number): void {
-    busy.current += by;
+  function addBusy(change: number): void {
+    busy.current += change;
     setPreparing(busy.current);
   }
-  function notify(problem: string): void {
+  function addProblem(problem: string): void {
     setProblems((current) => (current.includes(problem) ? current : [...current, problem]));
   }
 
-  async function take(file: File): Promise<void> {
-    if (list.current.length >= MOST_PHOTOS)
-      return notify(
-        t("A record can have up to {most} photos. The others were not added.", { most: MOST_PHOTOS }),
+  async function prepare(file: File): Promise<void> {
+    if (latest.current.length >= MAX_PHOTOS)
+      return addProblem(
+        t("A record can have up to {most} photos. The others were not added.", { most: MAX_PHOTOS }),
       );
     const prepared = await prepareImage(file);
     if (!prepared) return;
-    if ("error" in prepared) return notify(prepared.error);
+    if ("error" in prepared) return addProblem(prepared.error);
     addReady(prepared.file);
   }
 
   function addReady(file: File, caption = ""): void {
-    if (list.current.length >= MOST_PHOTOS) {
-      notify(t("A record can have up to {most} photos. The others were not added.", { most: MOST_PHOTOS }));
+    if (latest.current.length >= MAX_PHOTOS) {
+      addProblem(
+        t("A record can have up to {most} photos. The others were not added.", { most: MAX_PHOTOS }),
+      );
       return;
     }
     const url = URL.createObjectURL(file);
-    set([...list.current, { key: newIdempotencyKey(), file, url, caption, state: "waiting" }]);
+    update([...latest.current, { key: newIdempotencyKey(), file, url, caption, state: "waiting" }]);
   }
 
   function add(files: readonly File[]): void {
     setProblems([]);
-    count(files.length);
+    addBusy(files.length);
     // Sequentially, as several decoded images don't fit into a phone's memory.
     queue.current = queue.current.then(async () => {
-      for (const file of files) await take(file).finally(() => count(-1));
+      for (const file of files) await prepare(file).finally(() => addBusy(-1));
     });
   }
 
   function remove(key: string): void {
-    list.current.filter((photo) => photo.key === key).forEach(release);
-    set(list.current.filter((photo) => photo.key !== key));
+    latest.current.filter((photo) => photo.key === key).forEach(revokePreview);
+    update(latest.current.filter((photo) => photo.key !== key));
   }
 
-  function move(key: string, by: -1 | 1): void {
-    const at = list.current.findIndex((photo) => photo.key === key);
-    const photo = list.current[at];
-    if (!photo || !list.current[at + by]) return;
-    set(list.current.toSpliced(at, 1).toSpliced(at + by, 0, photo));
+  function move(key: string, step: -1 | 1): void {
+    const index = latest.current.findIndex((photo) => photo.key === key);
+    const photo = latest.current[index];
+    if (!photo || !latest.current[index + step]) return;
+    update(latest.current.toSpliced(index, 1).toSpliced(index + step, 0, photo));
   }
 
   async function send(path: string, only?: string): Promise<boolean> {
     await queue.current;
-    for (const { key, state, file, caption } of list.current) {
+    for (const { key, state, file, caption } of latest.current) {
       if (state === "sent" || (only !== undefined && key !== only)) continue;
       change(key, { state: "sending" });
       const form = new FormData();
@@ -121,19 +123,19 @@ export function useChosenPhotos(): ChosenPhotos {
       if (caption.trim()) form.set("caption", caption);
       const result = await api.post<StoredPhoto>(path, form, { idempotencyKey: key });
       if (result.ok) {
-        await restorePhoto(path, key, result.data.id);
+        await restorePosition(path, key, result.data.id);
         change(key, { state: "sent", id: result.data.id });
       } else change(key, { state: "failed", message: result.message });
       // Without a connection the next one would fail too.
       if (!result.ok && result.status === 0) break;
     }
-    return list.current.every(({ state }) => state === "sent");
+    return latest.current.every(({ state }) => state === "sent");
   }
 
   /** Restores the order of a photo that was uploaded late. */
-  async function restorePhoto(path: string, key: string, id: number): Promise<void> {
-    const at = list.current.findIndex((photo) => photo.key === key);
-    const next = list.current.slice(at + 1).find((photo) => photo.id !== undefined);
+  async function restorePosition(path: string, key: string, id: number): Promise<void> {
+    const index = latest.current.findIndex((photo) => photo.key === key);
+    const next = latest.current.slice(index + 1).find((photo) => photo.id !== undefined);
     if (!next) return;
     const stored = await api.get<StoredPhoto[]>(path);
     const position = stored.ok && stored.data.find((photo) => photo.id === next.id)?.position;
@@ -145,7 +147,7 @@ export function useChosenPhotos(): ChosenPhotos {
     photos,
     preparing,
     problems,
-    hasAny: () => list.current.length > 0 || busy.current > 0,
+    hasAny: () => latest.current.length > 0 || busy.current > 0,
     add,
     addReady,
     remove,
@@ -155,6 +157,6 @@ export function useChosenPhotos(): ChosenPhotos {
   };
 }
 
-function release({ url }: ChosenPhoto): void {
+function revokePreview({ url }: SelectedPhoto): void {
   URL.revokeObjectURL(url);
 }

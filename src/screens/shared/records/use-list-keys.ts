@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** j and k select the next and previous row of a list, Enter opens it. Ignored in inputs. */
-export function useListKeys(count: number, open: (at: number) => void) {
+export function useListKeys(count: number, onOpen: (at: number) => void) {
   const [current, setCurrent] = useState(-1);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -15,13 +15,13 @@ export function useListKeys(count: number, open: (at: number) => void) {
         return;
       if (event.key === "j") setCurrent((at) => Math.min(count - 1, at + 1));
       else if (event.key === "k") setCurrent((at) => Math.max(0, at - 1));
-      else if (event.key === "Enter" && current >= 0 && current < count) open(current);
+      else if (event.key === "Enter" && current >= 0 && current < count) onOpen(current);
       else return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [count, current, open]);
+  }, [count, current, onOpen]);
   useEffect(() => {
     document.querySelector(":is(tr, li)[aria-current=true]")?.scrollIntoView({ block: "nearest" });
   });

@@ -7,21 +7,21 @@ import { notify } from "#ui/primitives/notify.ts";
 /**
  * A part of a list that is loaded on demand. If it can't be loaded, a message is shown.
  * @param load a stable function, defined at the top of a module
- * @param params whether the part is needed; another number retries a failed load
+ * @param requested whether the part is needed; another number retries a failed load
  * @param options.leave called when it can't be loaded
  * @param options.keepPage whether reloading the page would lose more than the last click
  */
 export function useListPart<T>(
   load: () => Promise<T>,
-  params: boolean | number,
-  { leave, keepPage = false }: { leave?: () => void; keepPage?: boolean } = {},
+  requested: boolean | number,
+  { leave: onUnavailable, keepPage = false }: { leave?: () => void; keepPage?: boolean } = {},
 ): T | undefined {
   return useLazyModule({
     load,
-    requested: params,
+    requested,
     keepPage,
     onFailed() {
-      leave?.();
+      onUnavailable?.();
       notify({
         kind: "bad",
         title: "This part of the page could not be loaded.",

@@ -7,9 +7,9 @@ export interface MaskedFields {
   /** Masked fields with a value. Their inputs are empty; left blank, they keep their value. */
   readonly names: readonly string[];
   /** Their values, once revealed; the inputs then contain them. */
-  readonly shown: Readonly<Record<string, unknown>> | undefined;
+  readonly revealed: Readonly<Record<string, unknown>> | undefined;
   readonly isHidden: (name: string) => boolean;
-  readonly show: (values: Readonly<Record<string, unknown>>) => void;
+  readonly reveal: (values: Readonly<Record<string, unknown>>) => void;
 }
 
 /** @param names the record's `masked`; empty for a new record */
@@ -18,16 +18,16 @@ export function useMaskedFields(
   form: RefObject<HTMLFormElement | null>,
   names: readonly string[],
 ): MaskedFields {
-  const [shown, setShown] = useState<Readonly<Record<string, unknown>>>();
+  const [revealed, setRevealed] = useState<Readonly<Record<string, unknown>>>();
   return {
     names,
-    shown,
-    isHidden: (name) => shown === undefined && names.includes(name),
-    show: (values) => {
+    revealed,
+    isHidden: (name) => revealed === undefined && names.includes(name),
+    reveal: (values) => {
       // The position is filled in by `PlaceGroup`, which has it as state.
       for (const name of names)
         if (resource.fields[name] && form.current) fill(form.current, name, values[name]);
-      setShown(values);
+      setRevealed(values);
     },
   };
 }

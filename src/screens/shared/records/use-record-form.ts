@@ -5,13 +5,13 @@ import { useDraft } from "#session/draft.ts";
 import { useFormElement } from "#session/use-form-element.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { notify } from "#ui/primitives/notify.ts";
-import { address } from "../addresses/records.ts";
-import { type FormLeads, officeText, type Saved } from "./form-leads.ts";
+import { recordPages } from "../addresses/records.ts";
+import { adminSavedText, type RecordFormConfig, type SavedRecord } from "./form-leads.ts";
 import type { RecordFormProps } from "./form-props.ts";
 import { recordBody } from "./record-body.ts";
-import { keepLast } from "./saved-values.ts";
-import { useAlike } from "./use-alike.ts";
-import { useChosenPhotos } from "./use-chosen-photos.ts";
+import { storeLastValues } from "./saved-values.ts";
+import { useDuplicateWarning } from "./use-alike.ts";
+import { useSelectedPhotos } from "./use-chosen-photos.ts";
 import { useMaskedFields } from "./use-masked-fields.ts";
 
 const NONE: readonly string[] = [];
@@ -19,42 +19,47 @@ const NONE: readonly string[] = [];
 /** The behaviour of a record's form: draft, submission and what follows. */
 export function useRecordForm(
   resource: AnyResource,
-  leads: FormLeads,
+  config: RecordFormConfig,
   { record, savedMessage }: Pick<RecordFormProps, "record" | "savedMessage">,
 ) {
   const navigate = useNavigate();
   const draft = useDraft(record ? `${resource.name}.edit.${record.id}` : `${resource.name}.register`);
-  const photos = useChosenPhotos();
-  const alike = useAlike();
+  const photos = useSelectedPhotos();
+  const alike = useDuplicateWarning();
   const { ref, element } = useFormElement(draft.ref);
   const masked = useMaskedFields(resource, element, record?.masked ?? NONE);
-  const [sending, setSending] = useState<{ title: string; path: string; to: string; onDone: () => void }>();
-  const { submit, busy, errors, message, code, data } = useSubmit<Saved>({
+  const [upload, setUpload] = useState<{ title: string; path: string; to: string; onDone: () => void }>();
+  const { submit, busy, errors, message, code, data } = useSubmit<SavedRecord>({
     method: record ? "patch" : "post",
-    path: record ? `${leads.path}/${record.id}` : leads.path,
-    onSuccess: (made, body) => {
+    path: record ? `${config.path}/${record.id}` : config.path,
+    onSuccess: (savedRecord, body) => {
       draft.clear();
-      if (!record && !leads.onSaved && element.current) keepLast(resource, element.current);
-      const text = (savedMessage ?? officeText(record !== undefined))({
-        code: made.code,
+      if (!record && !config.onSaved && element.current) storeLastValues(resource, element.current);
+      const text = (savedMessage ?? adminSavedText(record !== undefined))({
+        code: savedRecord.code,
         pending: (body as { pending?: boolean }).pending ?? false,
-        submitted: made.status === "submitted",
+        submitted: savedRecord.status === "submitted",
       });
-      const to = leads.view?.(made.id) ?? leads.leave;
+      const to = config.view?.(savedRecord.id) ?? config.cancelTo;
       const onDone = () => {
-        if (leads.onSaved) return leads.onSaved(made);
+        if (config.onSaved) return config.onSaved(savedRecord);
         notify({ kind: "good", title: text });
         return navigate(to);
       };
       if (!photos.hasAny()) return onDone();
-      return setSending({ title: text, path: `${address.api(resource)}/${made.id}/photos`, to, onDone });
+      return setUpload({
+        title: text,
+        path: `${recordPages.api(resource)}/${savedRecord.id}/photos`,
+        to,
+        onDone,
+      });
     },
-    onFailure: alike.read,
+    onFailure: alike.readFailure,
   });
-  const send = (form: HTMLFormElement, more: object = {}) => {
+  const send = (form: HTMLFormElement, extra: object = {}) => {
     const values = new FormData(form, alike.pressed.current);
-    const typed = recordBody(resource, values, record?.version, masked.isHidden);
-    void submit({ ...(leads.body?.(typed) ?? typed), ...more });
+    const formBody = recordBody(resource, values, record?.version, masked.isHidden);
+    void submit({ ...(config.body?.(formBody) ?? formBody), ...extra });
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -72,7 +77,7 @@ export function useRecordForm(
     code,
     asks: (data as { asks?: readonly string[] } | undefined)?.asks ?? NONE,
     conflict,
-    saved: sending,
+    saved: upload,
     send,
     onSubmit,
     ref,

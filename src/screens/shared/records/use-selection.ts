@@ -10,10 +10,10 @@ export function useSelection(ids: readonly number[]) {
   });
   const current = state.page === page ? state : { page, chosen: new Set<number>(), all: false };
   return {
-    chosen: current.chosen,
+    selectedIds: current.chosen,
     /** The whole list is selected, not only this page. */
-    all: current.all,
-    whole: ids.length > 0 && current.chosen.size === ids.length,
+    isAllSelected: current.all,
+    isPageSelected: ids.length > 0 && current.chosen.size === ids.length,
     toggle(id: number) {
       const chosen = new Set(current.chosen);
       if (!chosen.delete(id)) chosen.add(id);
@@ -23,7 +23,7 @@ export function useSelection(ids: readonly number[]) {
       const chosen = current.chosen.size === ids.length ? new Set<number>() : new Set(ids);
       setState({ page, chosen, all: false });
     },
-    takeAll: () => setState({ page, chosen: new Set(ids), all: true }),
+    selectAll: () => setState({ page, chosen: new Set(ids), all: true }),
     clear: () => setState({ page, chosen: new Set(), all: false }),
   };
 }

@@ -5,22 +5,24 @@ type WatchedValues = Readonly<Record<string, unknown>>;
 
 /**
  * The current values of the fields that custom fields depend on.
- * @param drawn the initial values
+ * @param initial the initial values
  */
 export function useWatchedValues(
   resource: AnyResource,
   form: RefObject<HTMLFormElement | null>,
-  drawn: WatchedValues | undefined,
+  initial: WatchedValues | undefined,
 ): WatchedValues {
-  const key = tellingNames(resource).join();
-  const [values, setValues] = useState<WatchedValues>(() => pick(key, (name) => drawn?.[name] ?? null));
+  const key = conditionFields(resource).join();
+  const [values, setValues] = useState<WatchedValues>(() => pick(key, (name) => initial?.[name] ?? null));
   useEffect(() => {
     const element = form.current;
     if (!element || key === "") return;
     const read = () => {
-      const now = new FormData(element);
-      const next = pick(key, (name) => now.get(name));
-      setValues((last) => (Object.keys(next).every((name) => last[name] === next[name]) ? last : next));
+      const formData = new FormData(element);
+      const next = pick(key, (name) => formData.get(name));
+      setValues((previous) =>
+        Object.keys(next).every((name) => previous[name] === next[name]) ? previous : next,
+      );
     };
     // The id of a reference is set shortly after its text.
     const watcher = new MutationObserver(read);
@@ -37,16 +39,16 @@ export function useWatchedValues(
   return values;
 }
 
-function pick(key: string, of: (name: string) => unknown): WatchedValues {
+function pick(key: string, readValue: (name: string) => unknown): WatchedValues {
   return Object.fromEntries(
     key
       .split(",")
       .filter(Boolean)
-      .map((name) => [name, of(name)]),
+      .map((name) => [name, readValue(name)]),
   );
 }
 
-function tellingNames(resource: AnyResource): string[] {
+function conditionFields(resource: AnyResource): string[] {
   const fields = Object.values(resource.fields);
   return [...new Set(fields.flatMap((field) => field.custom?.when?.field ?? []))];
 }

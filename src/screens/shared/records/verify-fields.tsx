@@ -1,4 +1,4 @@
-import { LONGEST_PROOF_NOTE, proofNames, proofText } from "#domain/verification.ts";
+import { MAX_PROOF_NOTE_LENGTH, proofNames, proofText } from "#domain/verification.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextArea } from "#ui/primitives/input.tsx";
 
@@ -25,17 +25,17 @@ export function VerifyFields({ errors = {} }: VerifyFieldsProps) {
         label="Note"
         hint="Describe the document, or say where you saw it. Don’t enter the document number."
         error={errors.note}
-        counter={LONGEST_PROOF_NOTE}
+        counter={MAX_PROOF_NOTE_LENGTH}
         optional
       >
-        <TextArea maxLength={LONGEST_PROOF_NOTE} />
+        <TextArea maxLength={MAX_PROOF_NOTE_LENGTH} />
       </Field>
     </div>
   );
 }
 
 /** The values of the fields for the API. */
-export function seenOf(form: HTMLFormElement): { proof: string; note?: string } {
+export function proofValues(form: HTMLFormElement): { proof: string; note?: string } {
   const data = new FormData(form);
   const note = String(data.get("note") ?? "").trim();
   return { proof: String(data.get("proof") ?? ""), ...(note ? { note } : {}) };

@@ -10,13 +10,21 @@ export interface ViewDialogsProps {
   query: string;
   /** The current view of the list. */
   view: ListData["views"][number] | undefined;
-  changed: boolean;
+  isChanged: boolean;
   isDefault: boolean;
   onClose: () => void;
 }
 
 /** The dialogs to save and edit a view. */
-export function ViewDialogs({ resource, open, query, view, changed, isDefault, onClose }: ViewDialogsProps) {
+export function ViewDialogs({
+  resource,
+  open,
+  query,
+  view,
+  isChanged,
+  isDefault,
+  onClose,
+}: ViewDialogsProps) {
   return (
     <>
       <SaveViewDialog resource={resource} open={open === "save"} query={query} onClose={onClose} />
@@ -26,7 +34,7 @@ export function ViewDialogs({ resource, open, query, view, changed, isDefault, o
           resource={resource}
           view={view}
           isDefault={isDefault}
-          now={changed ? query : undefined}
+          currentQuery={isChanged ? query : undefined}
           open={open === "settings"}
           onClose={onClose}
         />

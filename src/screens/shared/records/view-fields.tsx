@@ -10,8 +10,8 @@ interface ViewFieldsProps {
   shared: boolean;
   isDefault: boolean;
   /** Whether the user can rename it. */
-  mayName: boolean;
-  mayShare: boolean;
+  canRename: boolean;
+  canShare: boolean;
   errors: FieldErrors;
   message: string | undefined;
 }
@@ -20,18 +20,18 @@ const NAME_LENGTH = 60;
 
 /** The fields of a saved view: name, sharing, default. */
 export function ViewFields(props: ViewFieldsProps) {
-  const { resource, name, shared, isDefault, mayName, mayShare, errors, message } = props;
-  const { name: _shown, ...rest } = errors;
-  const others = Object.keys(errors).length === 0 && message ? { "": [message] } : rest;
+  const { resource, name, shared, isDefault, canRename, canShare, errors, message } = props;
+  const { name: _name, ...rest } = errors;
+  const summaryErrors = Object.keys(errors).length === 0 && message ? { "": [message] } : rest;
   return (
     <>
-      <ErrorList errors={others} labels={{ query: "Filters" }} />
-      {mayName ? (
+      <ErrorList errors={summaryErrors} labels={{ query: "Filters" }} />
+      {canRename ? (
         <Field name="name" label="View name" error={errors.name} counter={NAME_LENGTH}>
           <TextInput maxLength={NAME_LENGTH} defaultValue={name} autoComplete="off" required />
         </Field>
       ) : null}
-      {mayName && (mayShare || shared) ? (
+      {canRename && (canShare || shared) ? (
         <Checkbox name="shared" defaultChecked={shared}>
           Share with everyone who can see {resource.many}
         </Checkbox>

@@ -3,17 +3,14 @@ import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
 
 /** Sets or clears the default view of a list. */
-export async function chooseDefault(resource: AnyResource, id: number | null): Promise<void> {
+export async function setDefaultView(resource: AnyResource, id: number | null): Promise<void> {
   const result = await api.put(`/api/v1/list-choices/${resource.name}`, { default_view_id: id });
   if (!result.ok && result.status !== 0)
     notify({ kind: "bad", title: "Default view not saved.", text: result.message });
 }
 
 /** Saves the columns of a list; null for the default ones. */
-export async function rememberColumns(
-  resource: AnyResource,
-  columns: readonly string[] | null,
-): Promise<void> {
+export async function saveColumns(resource: AnyResource, columns: readonly string[] | null): Promise<void> {
   const result = await api.put(`/api/v1/list-choices/${resource.name}`, { columns });
   if (!result.ok && result.status !== 0)
     notify({ kind: "bad", title: "Columns not saved.", text: result.message });
@@ -22,12 +19,12 @@ export async function rememberColumns(
 /**
  * Deletes a view, and offers to undo that.
  * @param onDeleted called after the deletion
- * @param onBack called after it was restored
+ * @param onRestored called after it was restored
  */
 export async function deleteView(
   view: { readonly id: number; readonly name: string },
   onDeleted: () => void,
-  onBack: () => void,
+  onRestored: () => void,
 ): Promise<void> {
   const result = await api.delete(`/api/v1/saved-views/${view.id}`);
   if (!result.ok) {
@@ -36,9 +33,10 @@ export async function deleteView(
   }
   onDeleted();
   const restore = async () => {
-    const back = await api.post(`/api/v1/saved-views/${view.id}/restore`);
-    if (back.ok) onBack();
-    else if (back.status !== 0) notify({ kind: "bad", title: "View not restored.", text: back.message });
+    const restored = await api.post(`/api/v1/saved-views/${view.id}/restore`);
+    if (restored.ok) onRestored();
+    else if (restored.status !== 0)
+      notify({ kind: "bad", title: "View not restored.", text: restored.message });
   };
   notify({
     kind: "good",

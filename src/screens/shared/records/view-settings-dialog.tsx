@@ -7,9 +7,9 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import type { ListData } from "./loaders.ts";
-import { viewAddress } from "./view-address.ts";
+import { viewQuery } from "./view-address.ts";
 import { ViewFields } from "./view-fields.tsx";
-import { chooseDefault, deleteView } from "./view-paths.ts";
+import { deleteView, setDefaultView } from "./view-paths.ts";
 
 type View = ListData["views"][number];
 
@@ -18,15 +18,15 @@ interface ViewSettingsDialogProps {
   view: View;
   isDefault: boolean;
   /** The current query of the list, if it differs from the saved one. */
-  now: string | undefined;
+  currentQuery: string | undefined;
   open: boolean;
   onClose: () => void;
 }
 
 /** Renames, updates, shares or deletes a view. */
 export function ViewSettingsDialog(props: ViewSettingsDialogProps) {
-  const { resource, view, isDefault, now, open, onClose } = props;
-  const form = useId();
+  const { resource, view, isDefault, currentQuery, open, onClose } = props;
+  const formId = useId();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { can } = useSession();
@@ -35,20 +35,20 @@ export function ViewSettingsDialog(props: ViewSettingsDialogProps) {
     path: `/api/v1/saved-views/${view.id}`,
     method: "patch",
   });
-  const show = (query: string) => void navigate(`${pathname}?${viewAddress(query, view.id)}`);
+  const openView = (query: string) => void navigate(`${pathname}?${viewQuery(query, view.id)}`);
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const query = now !== undefined && data.has("now") ? now : view.query;
+    const query = currentQuery !== undefined && data.has("now") ? currentQuery : view.query;
     if (view.editable) {
       const result = await submit({ name: data.get("name"), query, shared: data.has("shared") });
       if (!result?.ok) return;
     }
-    const opens = data.has("default");
-    if (opens !== isDefault) await chooseDefault(resource, opens ? view.id : null);
+    const isNewDefault = data.has("default");
+    if (isNewDefault !== isDefault) await setDefaultView(resource, isNewDefault ? view.id : null);
     onClose();
-    show(query);
+    openView(query);
   }
 
   async function remove() {
@@ -59,7 +59,7 @@ export function ViewSettingsDialog(props: ViewSettingsDialogProps) {
         onClose();
         void navigate(`${pathname}?view=all`);
       },
-      () => show(view.query),
+      () => openView(view.query),
     );
     setDeleting(false);
   }
@@ -71,7 +71,7 @@ export function ViewSettingsDialog(props: ViewSettingsDialogProps) {
       title={`View: ${view.name}`}
       actions={
         <>
-          <Button type="submit" form={form} kind="primary" busy={busy}>
+          <Button type="submit" form={formId} kind="primary" busy={busy}>
             {busy ? "Saving…" : "Save changes"}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -84,18 +84,18 @@ export function ViewSettingsDialog(props: ViewSettingsDialogProps) {
       }
     >
       {view.mine ? null : <p>Shared by {view.owner_name}.</p>}
-      <form id={form} noValidate className="stack" onSubmit={(event) => void save(event)}>
+      <form id={formId} noValidate className="stack" onSubmit={(event) => void save(event)}>
         <ViewFields
           resource={resource}
           name={view.name}
           shared={view.shared}
           isDefault={isDefault}
-          mayName={view.editable}
-          mayShare={can("saved_view.share")}
+          canRename={view.editable}
+          canShare={can("saved_view.share")}
           errors={errors}
           message={message}
         />
-        {view.editable && now !== undefined ? (
+        {view.editable && currentQuery !== undefined ? (
           <Checkbox name="now" defaultChecked>
             Save the current filters, order and columns
           </Checkbox>

@@ -1,37 +1,37 @@
 import type { ReactNode } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { actionText } from "#domain/audit/action-text.ts";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { isClosed } from "#domain/merge.ts";
 import { isOccupied } from "#domain/occupancy.ts";
-import { isOpenForPhotos, isStillEntry, MOST_PHOTOS, takesPhotos } from "#domain/photo.ts";
-import { shownState } from "#domain/shown-state.ts";
+import { canChangePhotos, isBeingEntered, MAX_PHOTOS, takesPhotos } from "#domain/photo.ts";
+import { displayedStatus } from "#domain/shown-state.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { address } from "../addresses/records.ts";
+import { recordPages } from "../addresses/records.ts";
 import { TakeWithPhone } from "../capture/take-with-phone.tsx";
-import { WhereEntry } from "../map/where-entry.tsx";
+import { LocationEntry } from "../map/where-entry.tsx";
 import { NotesEntry } from "../notes/notes-entry.tsx";
-import { useWithCustom } from "./custom.ts";
+import { useCustomFields } from "./custom.ts";
 import { DecideActions } from "./decide-actions.tsx";
 import { DeleteAction } from "./delete-action.tsx";
 import { Details } from "./details.tsx";
 import type { ViewData } from "./loaders.ts";
 import { MergeNotices } from "./merge-notices.tsx";
-import { OccupantsLine } from "./occupants-line.tsx";
-import { assignAddress, Occupies, Owners, Owns } from "./owners.tsx";
+import { OccupantsEntry } from "./occupants-line.tsx";
+import { assignAddress, OccupiedPlaces, OwnedAssets, Owners } from "./owners.tsx";
 import { PendingChange } from "./pending-change.tsx";
 import { PhotoStrip } from "./photo-strip.tsx";
 import { RecordStatus } from "./status-tag.tsx";
-import { WhoDecides } from "./who-decides.tsx";
+import { PendingDecisionNotice } from "./who-decides.tsx";
 
 interface RecordViewProps {
   resource: AnyResource;
@@ -43,20 +43,20 @@ interface RecordViewProps {
 
 /** The page of a record: owners, details, location and history. */
 export function RecordView({ resource: register, children, below }: RecordViewProps) {
-  const resource = useWithCustom(register);
+  const resource = useCustomFields(register);
   const { record, offers, owners, owns, occupies, there, history, photos, notes, around, merges } =
     useLoaderData<ViewData>();
   const { user } = useSession();
   const { revalidate } = useRevalidator();
-  const entered = record.created_by === user?.id && isStillEntry(record.status);
-  const addsPhotos = isOpenForPhotos(record.status) && (offers.edit || (entered && offers.create));
+  const isOwnEntry = record.created_by === user?.id && isBeingEntered(record.status);
+  const canAddPhotos = canChangePhotos(record.status) && (offers.edit || (isOwnEntry && offers.create));
   return (
     <>
       <Breadcrumb>
-        <a href={address.list(resource)}>{capital(resource.many)}</a> · {record.code}
+        <a href={recordPages.list(resource)}>{capitalise(resource.many)}</a> · {record.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={record.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={record.code} size="big" />}>
           <RecordHead
             title={record.title}
             actions={
@@ -67,7 +67,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
                   </ButtonLink>
                 ) : null}
                 {offers.edit && record.status !== "archived" ? (
-                  <ButtonLink icon="pencil" to={address.edit(resource.name, record.id)}>
+                  <ButtonLink icon="pencil" to={recordPages.edit(resource.name, record.id)}>
                     Edit
                   </ButtonLink>
                 ) : null}
@@ -88,47 +88,50 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
               </>
             }
           >
-            <RecordStatus status={shownState(resource, record)} as="tag" />
+            <RecordStatus status={displayedStatus(resource, record)} as="tag" />
             {record.pending ? (
               <RecordStatus status="submitted" as="tag" label="Change pending approval" />
             ) : null}
             <span className="soft">{record.lga_name ?? ""}</span>
           </RecordHead>
           <MergeNotices resource={resource} merges={merges} />
-          <WhoDecides resource={resource} decidable={offers.decidable} />
+          <PendingDecisionNotice resource={resource} decidable={offers.decidable} />
           {record.reason ? (
             <Notice kind="warn" className="gap">
               Reason: “{record.reason}”
             </Notice>
           ) : null}
-        </Entry>
+        </RecordSection>
         {record.pending ? (
           <PendingChange
             key={record.pending.id}
             resource={resource}
             record={record}
-            reveals={offers.reveal}
+            canReveal={offers.reveal}
           />
         ) : null}
         {children}
         {resource.owned ? <Owners owners={owners} assign={assignAddress(resource, record, offers)} /> : null}
         {resource.name === "individual" || resource.name === "corporate" ? (
           <>
-            <Owns assets={owns} owner={{ type: resource.name, id: record.id, status: record.status }} />
-            <Occupies places={occupies} />
+            <OwnedAssets
+              assets={owns}
+              owner={{ type: resource.name, id: record.id, status: record.status }}
+            />
+            <OccupiedPlaces places={occupies} />
           </>
         ) : null}
         {isOccupied(resource) ? (
-          <OccupantsLine resource={resource} record={record} there={there} offers={offers} />
+          <OccupantsEntry resource={resource} record={record} occupants={there} offers={offers} />
         ) : null}
         <Details
           key={`${record.id} ${record.version}`}
           resource={resource}
           record={record}
-          reveals={offers.reveal}
+          canReveal={offers.reveal}
         />
         {below}
-        {around ? <WhereEntry resource={resource} record={record} around={around} /> : null}
+        {around ? <LocationEntry resource={resource} record={record} around={around} /> : null}
         <PhotoStrip
           resource={resource}
           record={record}
@@ -136,7 +139,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
           onChange={() => void revalidate()}
           mayChange={() => offers.edit}
           actions={
-            takesPhotos(resource) && addsPhotos && photos.length < MOST_PHOTOS ? (
+            takesPhotos(resource) && canAddPhotos && photos.length < MAX_PHOTOS ? (
               <TakeWithPhone resource={resource} record={record} onArrived={() => void revalidate()} />
             ) : null
           }
@@ -149,7 +152,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
             onChange={() => void revalidate()}
           />
         ) : null}
-        <Entry title="History" note={`entered by ${record.created_by_name ?? "import"}`}>
+        <RecordSection title="History" note={`entered by ${record.created_by_name ?? "import"}`}>
           {history.length === 0 ? <p className="soft">No changes yet.</p> : null}
           <History>
             {history.map((event) => (
@@ -169,8 +172,8 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
               </HistoryEvent>
             ))}
           </History>
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }
@@ -179,7 +182,8 @@ function eventText(resource: AnyResource, event: ViewData["history"][number]): s
   const labels = event.fields.flatMap((name) => fieldNamed(resource, name)?.label.toLowerCase() ?? []);
   const fields = event.action.endsWith(".edit") && labels.length > 0 ? `: ${labels.join(", ")}` : "";
   // The action itself says so already.
-  const isOwnStep = /verify$/.test(event.action);
-  const ended = event.fields.includes("verified") && !isOwnStep ? ", which ended the verification" : "";
-  return `${actionText(event.action)}${fields} by ${event.actor_name}${ended}`;
+  const isVerification = /verify$/.test(event.action);
+  const verificationText =
+    event.fields.includes("verified") && !isVerification ? ", which ended the verification" : "";
+  return `${actionText(event.action)}${fields} by ${event.actor_name}${verificationText}`;
 }

@@ -3,13 +3,13 @@ import type { AnyResource } from "#resource/define.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pendingDecision } from "../pending-decision.ts";
 
-interface WhoDecidesProps {
+interface PendingDecisionNoticeProps {
   resource: AnyResource;
   decidable: Decidable | null;
 }
 
 /** Says who can decide if the viewer can't; empty if nothing is pending or the viewer can. */
-export function WhoDecides({ resource: { many }, decidable }: WhoDecidesProps) {
+export function PendingDecisionNotice({ resource: { many }, decidable }: PendingDecisionNoticeProps) {
   if (decidable === null || decidable.about === null) return null;
   const { about, allowed, own, anyone } = decidable;
   if (!allowed) return <Notice className="gap">{pendingDecision(`approve ${many} here`)}</Notice>;

@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** Why a record is a possible duplicate: "same phone number · 12 m away". */
-export function whySame(
+export function duplicateReason(
   resource: AnyResource,
   {
     shared,

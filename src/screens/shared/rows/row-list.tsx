@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { FieldErrors } from "#session/answer.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import styles from "./row-list.module.css";
-import type { Rows, TypedRow } from "./use-rows.ts";
+import type { Rows, RowValues } from "./use-rows.ts";
 
-interface RowListProps<T extends TypedRow> {
+interface RowListProps<T extends RowValues> {
   list: Rows<T>;
   /** "Condition": rows are named Condition 1, Condition 2 … */
   noun: string;
@@ -17,37 +17,37 @@ interface RowListProps<T extends TypedRow> {
 }
 
 /** Rows of a form that can be added and removed. */
-export function RowList<T extends TypedRow>({ list, noun, blank, errors, children }: RowListProps<T>) {
-  const faultList = errors[list.name];
+export function RowList<T extends RowValues>({ list, noun, blank, errors, children }: RowListProps<T>) {
+  const rowErrors = errors[list.name];
   return (
     <div className="stack-s" data-rows={list.name}>
-      <input hidden {...list.carrier} />
-      {faultList ? (
-        <p className={styles.fault} id={list.name} tabIndex={-1}>
-          {faultList.join(" ")}
+      <input hidden {...list.hiddenInput} />
+      {rowErrors ? (
+        <p className={styles.error} id={list.name} tabIndex={-1}>
+          {rowErrors.join(" ")}
         </p>
       ) : null}
-      {list.rows.map(({ key, row }, at) => (
+      {list.rows.map(({ key, row }, index) => (
         <fieldset key={key} className={styles.row} data-no-draft>
-          <legend className="only-read">{`${noun} ${at + 1}`}</legend>
+          <legend className="only-read">{`${noun} ${index + 1}`}</legend>
           {children(
             row,
-            (change) => list.set(at, change),
-            (name) => `${list.name}[${at}].${name}`,
+            (change) => list.set(index, change),
+            (name) => `${list.name}[${index}].${name}`,
           )}
-          <Button kind="quiet" iconOnly icon="x" onClick={() => list.remove(at)}>
-            {`Remove ${noun.toLowerCase()} ${at + 1}`}
+          <Button kind="quiet" iconOnly icon="x" onClick={() => list.remove(index)}>
+            {`Remove ${noun.toLowerCase()} ${index + 1}`}
           </Button>
         </fieldset>
       ))}
       <Button small icon="plus" id={`${list.name}-add`} onClick={() => list.add(blank)}>
-        {`Add ${articled(noun)}`}
+        {`Add ${withIndefiniteArticle(noun)}`}
       </Button>
     </div>
   );
 }
 
 /** "a band", "an owner" */
-function articled(noun: string): string {
+function withIndefiniteArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun.toLowerCase()}`;
 }

@@ -2,36 +2,42 @@ import { type ChangeEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
 /** A row of a form's list, with texts as typed. */
-export type TypedRow = Readonly<Record<string, string>>;
+export type RowValues = Readonly<Record<string, string>>;
 
-export interface Rows<T extends TypedRow> {
+export interface Rows<T extends RowValues> {
   readonly name: string;
   readonly rows: readonly { readonly key: number; readonly row: T }[];
   set(at: number, change: Partial<T>): void;
   /** Changes several rows in the same way. */
-  change(ats: readonly number[], change: Partial<T>): void;
+  change(indexes: readonly number[], change: Partial<T>): void;
   /** Adds a row and focuses its first control. */
   add(row: T): void;
   remove(at: number): void;
   /** Moves a row up or down; its button keeps the focus, or the other one at the end of the list. */
   move(at: number, by: -1 | 1): void;
   /** The props of the hidden input that carries the list in the form and its draft. */
-  readonly carrier: { name: string; value: string; onChange(event: ChangeEvent<HTMLInputElement>): void };
+  readonly hiddenInput: { name: string; value: string; onChange(event: ChangeEvent<HTMLInputElement>): void };
 }
 
 /** A list of rows, kept as one JSON text so that drafts can restore it. */
-export function useRows<T extends TypedRow>(name: string, initial: readonly T[]): Rows<T> {
-  const [state, setState] = useState(() => numbered(initial, 0));
-  const next = 1 + Math.max(-1, ...state.map(({ key }) => key));
+export function useRows<T extends RowValues>(name: string, initial: readonly T[]): Rows<T> {
+  const [state, setState] = useState(() => withKeys(initial, 0));
+  const nextKey = 1 + Math.max(-1, ...state.map(({ key }) => key));
   return {
     name,
     rows: state,
     set: (at, change) =>
-      setState(state.map((one, index) => (index === at ? { ...one, row: { ...one.row, ...change } } : one))),
-    change: (ats, change) =>
-      setState(state.map((one, at) => (ats.includes(at) ? { ...one, row: { ...one.row, ...change } } : one))),
+      setState(
+        state.map((item, index) => (index === at ? { ...item, row: { ...item.row, ...change } } : item)),
+      ),
+    change: (indexes, change) =>
+      setState(
+        state.map((item, index) =>
+          indexes.includes(index) ? { ...item, row: { ...item.row, ...change } } : item,
+        ),
+      ),
     add(row) {
-      flushSync(() => setState([...state, { key: next, row }]));
+      flushSync(() => setState([...state, { key: nextKey, row }]));
       document.getElementById(`${name}[${state.length}].${Object.keys(row)[0]}`)?.focus();
     },
     remove(at) {
@@ -43,22 +49,22 @@ export function useRows<T extends TypedRow>(name: string, initial: readonly T[])
       const row = state[at];
       if (!row || to < 0 || to >= state.length) return;
       flushSync(() => setState(state.toSpliced(at, 1).toSpliced(to, 0, row)));
-      const [same, other] = by < 0 ? ["up", "down"] : ["down", "up"];
-      const button = (part: string) =>
-        document.querySelector<HTMLButtonElement>(`[id="${name}[${to}].${part}"]:enabled`);
-      (button(same ?? "") ?? button(other ?? ""))?.focus();
+      const [same, opposite] = by < 0 ? ["up", "down"] : ["down", "up"];
+      const button = (direction: string) =>
+        document.querySelector<HTMLButtonElement>(`[id="${name}[${to}].${direction}"]:enabled`);
+      (button(same ?? "") ?? button(opposite ?? ""))?.focus();
     },
-    carrier: {
+    hiddenInput: {
       name,
       value: JSON.stringify(state.map(({ row }) => row)),
       // Only changed from outside when a draft is restored.
-      onChange: (event) => setState(numbered(parse<T>(event.target.value), next)),
+      onChange: (event) => setState(withKeys(parse<T>(event.target.value), nextKey)),
     },
   };
 }
 
-function numbered<T>(rows: readonly T[], first: number): { key: number; row: T }[] {
-  return rows.map((row, at) => ({ key: first + at, row }));
+function withKeys<T>(rows: readonly T[], firstKey: number): { key: number; row: T }[] {
+  return rows.map((row, index) => ({ key: firstKey + index, row }));
 }
 
 function parse<T>(text: string): T[] {

@@ -3,46 +3,46 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./scan.module.css";
 import type { Camera } from "./use-camera.ts";
-import type { CameraFault } from "./watch-camera.ts";
+import type { CameraErrorCode } from "./watch-camera.ts";
 
-const FAULTS: Readonly<Record<CameraFault, string>> = {
+const ERROR_TEXTS: Readonly<Record<CameraErrorCode, string>> = {
   "not-allowed": "Camera access is blocked. Allow it in your browser settings.",
   "no-camera": "No camera found on this device.",
   "no-reader": "The scanner could not be loaded. Connect to the internet once to load it.",
   broken: "The camera isn’t working. Close other apps that use it.",
 };
 
-interface ScanProps {
+interface QrScannerProps {
   camera: Camera;
   /** The alternative to the camera: "Enter the code below the QR code." */
-  instead: string;
+  alternative: string;
   busy?: boolean;
   /** Whether it is the main action of the screen. */
-  great?: boolean;
+  prominent?: boolean;
 }
 
 /** The button to open the camera, and its picture. Hidden until the page is hydrated. */
-export function Scan({ camera, instead, busy = false, great = false }: ScanProps) {
-  if (camera.able === undefined) return null;
-  if (!camera.able)
-    return great ? (
+export function QrScanner({ camera, alternative, busy = false, prominent = false }: QrScannerProps) {
+  if (camera.isSupported === undefined) return null;
+  if (!camera.isSupported)
+    return prominent ? (
       <p className="note">
-        {t("This browser can’t use the camera.")} {instead}
+        {t("This browser can’t use the camera.")} {alternative}
       </p>
     ) : null;
-  if (camera.on) return <Seen camera={camera} />;
+  if (camera.isOpen) return <CameraView camera={camera} />;
   return (
     <>
-      {camera.fault ? (
+      {camera.errorCode ? (
         <Notice kind="warn" alert>
-          {t(FAULTS[camera.fault])} {instead}
+          {t(ERROR_TEXTS[camera.errorCode])} {alternative}
         </Notice>
       ) : null}
       <Button
         icon="scan-qr-code"
         onClick={camera.start}
         busy={busy}
-        {...(great && { kind: "primary", large: true, fullWidth: true, className: styles.great })}
+        {...(prominent && { kind: "primary", large: true, fullWidth: true, className: styles.prominent })}
       >
         {t("Scan QR code")}
       </Button>
@@ -50,14 +50,14 @@ export function Scan({ camera, instead, busy = false, great = false }: ScanProps
   );
 }
 
-function Seen({ camera: { video, live, light, stop, switchLight } }: { camera: Camera }) {
+function CameraView({ camera: { video, isLive, light, stop, switchLight } }: { camera: Camera }) {
   return (
-    <div className={styles.seen}>
+    <div className={styles.scanner}>
       <video ref={video} className={styles.view} muted playsInline aria-label={t("Camera")} />
-      <p role="status" className={styles.words}>
-        {live ? t("Hold the QR code in front of the camera.") : t("Opening camera…")}
+      <p role="status" className={styles.status}>
+        {isLive ? t("Hold the QR code in front of the camera.") : t("Opening camera…")}
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button icon="x" onClick={stop}>
           {t("Close camera")}
         </Button>

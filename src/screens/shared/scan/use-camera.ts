@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { canScan } from "#session/offline/read-qr.ts";
-import { CameraError, type CameraFault, watchCamera } from "./watch-camera.ts";
+import { CameraError, type CameraErrorCode, watchCamera } from "./watch-camera.ts";
 
 export interface Camera {
   /** Whether a camera can be used; undefined until known. */
-  readonly able: boolean | undefined;
-  readonly on: boolean;
+  readonly isSupported: boolean | undefined;
+  readonly isOpen: boolean;
   /** Whether it shows a picture. */
-  readonly live: boolean;
-  readonly fault: CameraFault | undefined;
+  readonly isLive: boolean;
+  readonly errorCode: CameraErrorCode | undefined;
   readonly video: RefObject<HTMLVideoElement | null>;
   /** Whether its light is on; undefined if it can't be switched. */
   readonly light: boolean | undefined;
@@ -22,71 +22,81 @@ export interface Camera {
  * @param onFound called with the text of the first QR code, once per `start`
  */
 export function useCamera(onFound: (text: string) => void): Camera {
-  const [able, setAble] = useState<boolean>();
-  const [on, setOn] = useState(false);
+  const [isSupported, setIsSupported] = useState<boolean>();
+  const [isOpen, setIsOpen] = useState(false);
   const [track, setTrack] = useState<MediaStreamTrack | "none">();
-  const [light, setBurning] = useState<boolean>();
-  const [fieldError, setFieldError] = useState<CameraFault>();
+  const [light, setLightOn] = useState<boolean>();
+  const [errorCode, setErrorCode] = useState<CameraErrorCode>();
   const video = useRef<HTMLVideoElement>(null);
-  const found = useRef(onFound);
-  found.current = onFound;
-  useEffect(() => setAble(canScan()), []);
+  const callback = useRef(onFound);
+  callback.current = onFound;
+  useEffect(() => setIsSupported(canScan()), []);
   useEffect(() => {
-    const shown = video.current;
-    if (!on || !shown) return;
-    const over = new AbortController();
-    const leaveHidden = () => {
-      if (document.hidden) setOn(false);
+    const element = video.current;
+    if (!isOpen || !element) return;
+    const controller = new AbortController();
+    const closeIfHidden = () => {
+      if (document.hidden) setIsOpen(false);
     };
-    const live = (one: MediaStreamTrack | undefined) => {
-      if (over.signal.aborted) return;
-      setTrack(one ?? "none");
-      setBurning(one && lightOf(one));
+    const onLive = (videoTrack: MediaStreamTrack | undefined) => {
+      if (controller.signal.aborted) return;
+      setTrack(videoTrack ?? "none");
+      setLightOn(videoTrack && lightOf(videoTrack));
       // Only now, as the permission prompt can hide the page.
-      document.addEventListener("visibilitychange", leaveHidden, { signal: over.signal });
-      leaveHidden();
+      document.addEventListener("visibilitychange", closeIfHidden, { signal: controller.signal });
+      closeIfHidden();
     };
-    void watchCamera(shown, over.signal, live)
+    void watchCamera(element, controller.signal, onLive)
       .then((text) => {
-        if (text === undefined || over.signal.aborted) return;
-        setOn(false);
-        found.current(text);
+        if (text === undefined || controller.signal.aborted) return;
+        setIsOpen(false);
+        callback.current(text);
       })
       .catch((error: unknown) => {
-        if (over.signal.aborted) return;
-        setOn(false);
-        setFieldError(error instanceof CameraError ? error.fault : "broken");
+        if (controller.signal.aborted) return;
+        setIsOpen(false);
+        setErrorCode(error instanceof CameraError ? error.code : "broken");
       });
     return () => {
-      over.abort();
+      controller.abort();
       setTrack(undefined);
-      setBurning(undefined);
+      setLightOn(undefined);
     };
-  }, [on]);
+  }, [isOpen]);
   const start = useCallback(() => {
-    setFieldError(undefined);
-    setOn(true);
+    setErrorCode(undefined);
+    setIsOpen(true);
   }, []);
   const stop = useCallback(() => {
-    setFieldError(undefined);
-    setOn(false);
+    setErrorCode(undefined);
+    setIsOpen(false);
   }, []);
   const switchLight = () => {
     if (track === undefined || track === "none" || light === undefined) return;
-    void setLight(track, !light).then((burns) => setBurning(burns ? !light : undefined));
+    void setLight(track, !light).then((switched) => setLightOn(switched ? !light : undefined));
   };
-  return { able, on, live: track !== undefined, fault: fieldError, video, light, start, stop, switchLight };
+  return {
+    isSupported,
+    isOpen,
+    isLive: track !== undefined,
+    errorCode,
+    video,
+    light,
+    start,
+    stop,
+    switchLight,
+  };
 }
 
 /** Support for the camera's light, missing in the standard types. */
-interface WithLight {
+interface TorchCapability {
   readonly torch?: boolean;
 }
 
 /** false (off) if the light can be switched; else undefined. */
 function lightOf(track: MediaStreamTrack): false | undefined {
-  const able = track.getCapabilities?.() as WithLight | undefined;
-  return able?.torch ? false : undefined;
+  const capabilities = track.getCapabilities?.() as TorchCapability | undefined;
+  return capabilities?.torch ? false : undefined;
 }
 
 /** @returns whether the light was switched */

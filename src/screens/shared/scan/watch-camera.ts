@@ -1,17 +1,17 @@
 import { qrReader } from "#session/offline/read-qr.ts";
 
-const PAUSE_MS = 120;
+const READ_INTERVAL_MS = 120;
 /** Maximum number of failed reads in a row, as the first ones happen before there is a picture. */
-const PATIENCE = 25;
+const MAX_FAILED_READS = 25;
 
 /** Why scanning failed; `scan.tsx` has the texts. */
-export type CameraFault = "not-allowed" | "no-camera" | "no-reader" | "broken";
+export type CameraErrorCode = "not-allowed" | "no-camera" | "no-reader" | "broken";
 
 export class CameraError extends Error {
-  readonly fault: CameraFault;
-  constructor(error: CameraFault, cause?: unknown) {
-    super(error, { cause });
-    this.fault = error;
+  readonly code: CameraErrorCode;
+  constructor(code: CameraErrorCode, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
   }
 }
 
@@ -41,12 +41,12 @@ export async function watchCamera(
     onLive(track);
     const read = await reader;
     if (read instanceof CameraError) throw read;
-    for (let wrong = 0; !signal.aborted; await pause()) {
+    for (let failedReads = 0; !signal.aborted; await pause()) {
       if (track?.readyState === "ended") throw new CameraError("broken");
       const text = await read(video).catch(() => null);
       if (text) return signal.aborted ? undefined : text;
-      wrong = text === null ? wrong + 1 : 0;
-      if (wrong > PATIENCE) throw new CameraError("no-reader");
+      failedReads = text === null ? failedReads + 1 : 0;
+      if (failedReads > MAX_FAILED_READS) throw new CameraError("no-reader");
     }
     return undefined;
   } catch (error) {
@@ -75,5 +75,5 @@ async function openStream(): Promise<MediaStream> {
 }
 
 function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  return new Promise((resolve) => setTimeout(resolve, READ_INTERVAL_MS));
 }

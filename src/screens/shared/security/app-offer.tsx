@@ -5,34 +5,34 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { errorsOfCall, useFactorCall } from "./factor-call.ts";
+import { summaryErrors, useFactorCall } from "./factor-call.ts";
 import styles from "./security.module.css";
 
-export interface Offer {
+export interface TotpSetup {
   readonly secret: string;
   readonly uri: string;
   readonly qr: { readonly path: string; readonly size: number };
 }
 
-interface AppOfferProps {
-  offer: Offer;
+interface TotpSetupFormProps {
+  setup: TotpSetup;
   onDone: (codes: readonly string[] | undefined) => unknown;
   onCancel: () => void;
 }
 
 /** The quiet zone around the code, in modules. */
-const QUIET = 4;
+const QUIET_ZONE = 4;
 
 /** The QR code for an authenticator app, and the first code of the app to confirm it. */
-export function AppOffer({ offer, onDone, onCancel }: AppOfferProps) {
+export function TotpSetupForm({ setup, onDone, onCancel }: TotpSetupFormProps) {
   const { call, busy, failure } = useFactorCall();
-  const { path, size } = offer.qr;
+  const { path, size } = setup.qr;
 
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const totp = String(new FormData(event.currentTarget).get("totp"));
-    const done = await call<{ recovery_codes?: string[] }>("post", "totp/confirm", { totp });
-    if (done) await onDone(done.recovery_codes);
+    const confirmed = await call<{ recovery_codes?: string[] }>("post", "totp/confirm", { totp });
+    if (confirmed) await onDone(confirmed.recovery_codes);
   }
 
   return (
@@ -43,7 +43,7 @@ export function AppOffer({ offer, onDone, onCancel }: AppOfferProps) {
       </ol>
       <svg
         className={styles.qr}
-        viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
+        viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${size + 2 * QUIET_ZONE} ${size + 2 * QUIET_ZONE}`}
         role="img"
         aria-label={t("QR code for your authenticator app")}
       >
@@ -52,11 +52,11 @@ export function AppOffer({ offer, onDone, onCancel }: AppOfferProps) {
       <p className="note">
         <RichText
           text={t("Can’t scan? <a>Open the app</a> on this phone, or enter this key in it:")}
-          a={<a href={offer.uri}>.</a>}
+          a={<a href={setup.uri}>.</a>}
         />{" "}
-        <code className={styles.key}>{offer.secret.match(/.{1,4}/g)?.join(" ")}</code>
+        <code className={styles.key}>{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
       </p>
-      <ErrorList errors={errorsOfCall(failure)} labels={{ totp: t("Code") }} />
+      <ErrorList errors={summaryErrors(failure)} labels={{ totp: t("Code") }} />
       <Field name="totp" label={t("Code from the app")} hint={t("6 digits")} error={failure?.errors?.totp}>
         <TextInput as="code" short inputMode="numeric" autoComplete="one-time-code" maxLength={7} required />
       </Field>

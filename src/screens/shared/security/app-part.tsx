@@ -6,28 +6,28 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { AppOffer, type Offer } from "./app-offer.tsx";
-import { errorsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
+import { type TotpSetup, TotpSetupForm } from "./app-offer.tsx";
+import { type OnChanged, summaryErrors, useFactorCall } from "./factor-call.ts";
 
-interface AppPartProps {
+interface AuthenticatorAppSectionProps {
   totp: SecondFactors["totp"];
-  possible: boolean;
+  isAvailable: boolean;
   onChanged: OnChanged;
 }
 
 /** Adds and removes the authenticator app. */
-export function AppPart({ totp, possible, onChanged }: AppPartProps) {
+export function AuthenticatorAppSection({ totp, isAvailable, onChanged }: AuthenticatorAppSectionProps) {
   const { call, busy, failure } = useFactorCall();
-  const [offer, setOffer] = useState<Offer>();
-  const [removing, setRemoving] = useState(false);
+  const [setup, setSetup] = useState<TotpSetup>();
+  const [isConfirming, setIsConfirming] = useState(false);
 
-  async function begin() {
-    const made = await call<Offer>("post", "totp");
-    if (made) setOffer(made);
+  async function startSetup() {
+    const created = await call<TotpSetup>("post", "totp");
+    if (created) setSetup(created);
   }
 
   async function remove() {
-    setRemoving(false);
+    setIsConfirming(false);
     if (!(await call("delete", "totp"))) return;
     notify({ kind: "good", title: t("Authenticator app removed") });
     await onChanged();
@@ -36,35 +36,35 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
   return (
     <section className="stack-s">
       <h3 className="strong">{t("Authenticator app")}</h3>
-      <ErrorList errors={errorsOfCall(failure)} />
-      <p className="soft">{textFor(totp, possible)}</p>
-      {offer ? (
-        <AppOffer
-          offer={offer}
+      <ErrorList errors={summaryErrors(failure)} />
+      <p className="soft">{statusText(totp, isAvailable)}</p>
+      {setup ? (
+        <TotpSetupForm
+          setup={setup}
           onDone={async (codes) => {
-            setOffer(undefined);
+            setSetup(undefined);
             notify({ kind: "good", title: t("Authenticator app added") });
             await onChanged(codes);
           }}
-          onCancel={() => setOffer(undefined)}
+          onCancel={() => setSetup(undefined)}
         />
       ) : (
         <Buttons>
           {totp ? (
-            <Button onClick={() => setRemoving(true)} busy={busy}>
+            <Button onClick={() => setIsConfirming(true)} busy={busy}>
               {t("Remove authenticator app")}
             </Button>
           ) : null}
-          {!totp && possible ? (
-            <Button icon="smartphone" onClick={begin} busy={busy}>
+          {!totp && isAvailable ? (
+            <Button icon="smartphone" onClick={startSetup} busy={busy}>
               {t("Add authenticator app")}
             </Button>
           ) : null}
         </Buttons>
       )}
       <Dialog
-        open={removing}
-        onClose={() => setRemoving(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t("Remove authenticator app?")}
         danger
         actions={
@@ -72,7 +72,7 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
             <Button kind="danger" onClick={remove}>
               {t("Remove authenticator app")}
             </Button>
-            <Button kind="quiet" onClick={() => setRemoving(false)}>
+            <Button kind="quiet" onClick={() => setIsConfirming(false)}>
               {t("Go back")}
             </Button>
           </>
@@ -84,13 +84,13 @@ export function AppPart({ totp, possible, onChanged }: AppPartProps) {
   );
 }
 
-function textFor(totp: SecondFactors["totp"], possible: boolean): string {
+function statusText(totp: SecondFactors["totp"], isAvailable: boolean): string {
   if (totp) {
     const since = t("In use since {moment}.", { moment: formatMoment(totp.added_at) });
     if (!totp.last_used_at) return since;
     return `${since} ${t("Last used {moment}.", { moment: formatMoment(totp.last_used_at) })}`;
   }
-  if (!possible)
+  if (!isAvailable)
     return t("You can’t add an authenticator app yet. The system operator must set an encryption key first.");
   return t("An app on your phone shows a new 6-digit code every 30 seconds. It works offline.");
 }

@@ -29,7 +29,7 @@ export function useFactorCall() {
  * The errors for the error summary. Cancelled confirmations are not shown.
  * @param ids maps API fields to differently named inputs
  */
-export function errorsOfCall(failure: Failure | undefined, ids: Readonly<Record<string, string>> = {}) {
+export function summaryErrors(failure: Failure | undefined, ids: Readonly<Record<string, string>> = {}) {
   if (!failure || failure.code === "step-up-needed" || failure.code === "signed-out") return undefined;
   if (!failure.errors) return { "": [failure.message] };
   return Object.fromEntries(

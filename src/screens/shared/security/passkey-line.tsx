@@ -8,24 +8,24 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { errorsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
+import { type OnChanged, summaryErrors, useFactorCall } from "./factor-call.ts";
 import styles from "./security.module.css";
 
-interface PasskeyLineProps {
+interface PasskeyItemProps {
   passkey: SecondFactors["passkeys"][number];
   onChanged: OnChanged;
 }
 
 /** One passkey: name, last use and actions. */
-export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
+export function PasskeyItem({ passkey, onChanged }: PasskeyItemProps) {
   const { id, name, created_at, last_used_at } = passkey;
   const { call, busy, failure } = useFactorCall();
-  const [doing, setDoing] = useState<"rename" | "remove">();
+  const [activeAction, setActiveAction] = useState<"rename" | "remove">();
   const field = `passkey-${id}`;
   const added = formatMoment(created_at);
 
   async function remove() {
-    setDoing(undefined);
+    setActiveAction(undefined);
     if (!(await call("delete", `passkeys/${id}`))) return;
     notify({ kind: "good", title: t("Passkey “{name}” removed", { name }) });
     await onChanged();
@@ -33,16 +33,16 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
 
   async function rename(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const fresh = String(new FormData(event.currentTarget).get(field));
-    if (!(await call("patch", `passkeys/${id}`, { name: fresh }))) return;
-    setDoing(undefined);
+    const newName = String(new FormData(event.currentTarget).get(field));
+    if (!(await call("patch", `passkeys/${id}`, { name: newName }))) return;
+    setActiveAction(undefined);
     await onChanged();
   }
 
   return (
     <li>
-      <ErrorList errors={errorsOfCall(failure, { name: field })} />
-      {doing === "rename" ? (
+      <ErrorList errors={summaryErrors(failure, { name: field })} />
+      {activeAction === "rename" ? (
         <FormColumn method="post" onSubmit={rename}>
           <Field name={field} label={t("Passkey name")} error={failure?.errors?.name}>
             <TextInput defaultValue={name} maxLength={60} autoComplete="off" required />
@@ -51,7 +51,7 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
             <Button type="submit" kind="primary" small busy={busy}>
               {t("Save name")}
             </Button>
-            <Button kind="quiet" small onClick={() => setDoing(undefined)}>
+            <Button kind="quiet" small onClick={() => setActiveAction(undefined)}>
               {t("Cancel")}
             </Button>
           </Buttons>
@@ -67,11 +67,11 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
             </span>
           </span>
           <Buttons>
-            <Button small onClick={() => setDoing("rename")}>
+            <Button small onClick={() => setActiveAction("rename")}>
               {t("Rename")}
               <span className="only-read"> {t("passkey {name}", { name })}</span>
             </Button>
-            <Button small onClick={() => setDoing("remove")} busy={busy}>
+            <Button small onClick={() => setActiveAction("remove")} busy={busy}>
               {t("Remove")}
               <span className="only-read"> {t("passkey {name}", { name })}</span>
             </Button>
@@ -79,8 +79,8 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
         </div>
       )}
       <Dialog
-        open={doing === "remove"}
-        onClose={() => setDoing(undefined)}
+        open={activeAction === "remove"}
+        onClose={() => setActiveAction(undefined)}
         title={t("Remove passkey “{name}”?", { name })}
         danger
         actions={
@@ -88,7 +88,7 @@ export function PasskeyLine({ passkey, onChanged }: PasskeyLineProps) {
             <Button kind="danger" onClick={remove}>
               {t("Remove passkey")}
             </Button>
-            <Button kind="quiet" onClick={() => setDoing(undefined)}>
+            <Button kind="quiet" onClick={() => setActiveAction(undefined)}>
               {t("Go back")}
             </Button>
           </>

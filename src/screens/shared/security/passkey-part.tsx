@@ -8,16 +8,16 @@ import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { errorsOfCall, type OnChanged, useFactorCall } from "./factor-call.ts";
-import { PasskeyLine } from "./passkey-line.tsx";
+import { type OnChanged, summaryErrors, useFactorCall } from "./factor-call.ts";
+import { PasskeyItem } from "./passkey-line.tsx";
 
-interface PasskeyPartProps {
+interface PasskeySectionProps {
   passkeys: SecondFactors["passkeys"];
   onChanged: OnChanged;
 }
 
 /** The user's passkeys, and a form to add one. */
-export function PasskeyPart({ passkeys, onChanged }: PasskeyPartProps) {
+export function PasskeySection({ passkeys, onChanged }: PasskeySectionProps) {
   const [adding, setAdding] = useState(false);
   return (
     <section className="stack-s">
@@ -30,7 +30,7 @@ export function PasskeyPart({ passkeys, onChanged }: PasskeyPartProps) {
       {passkeys.length > 0 ? (
         <Lines>
           {passkeys.map((passkey) => (
-            <PasskeyLine key={passkey.id} passkey={passkey} onChanged={onChanged} />
+            <PasskeyItem key={passkey.id} passkey={passkey} onChanged={onChanged} />
           ))}
         </Lines>
       ) : null}
@@ -55,7 +55,7 @@ export function PasskeyPart({ passkeys, onChanged }: PasskeyPartProps) {
 }
 
 /** Unique, as other forms of the screen have a name field too. */
-const NAME = "passkey-name";
+const NAME_FIELD = "passkey-name";
 
 interface NewPasskeyProps {
   onDone: (codes: readonly string[] | undefined) => unknown;
@@ -64,24 +64,26 @@ interface NewPasskeyProps {
 
 function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
   const { call, busy, failure, setFailure } = useFactorCall();
-  const [waiting, setWaiting] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
 
-  async function make(event: FormEvent<HTMLFormElement>) {
+  async function create(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get(NAME));
+    const name = String(new FormData(event.currentTarget).get(NAME_FIELD));
     if (!hasPasskeys())
       return fail(t("This browser doesn’t support passkeys. Use another browser or an authenticator app."));
-    const offer = await call<{ challenge: string; options: PasskeyCreationOptions }>(
+    const creation = await call<{ challenge: string; options: PasskeyCreationOptions }>(
       "post",
       "passkey-options",
     );
-    if (!offer) return;
-    setWaiting(true);
-    const made = await createPasskey(offer.options);
-    setWaiting(false);
-    if (!made.ok)
-      return fail(made.cancelled ? t("No passkey was created. Try again when you’re ready.") : made.message);
-    const body = { challenge: offer.challenge, name, passkey: made.answer };
+    if (!creation) return;
+    setIsWaiting(true);
+    const created = await createPasskey(creation.options);
+    setIsWaiting(false);
+    if (!created.ok)
+      return fail(
+        created.cancelled ? t("No passkey was created. Try again when you’re ready.") : created.message,
+      );
+    const body = { challenge: creation.challenge, name, passkey: created.answer };
     const stored = await call<{ recovery_codes?: string[] }>("post", "passkeys", body);
     if (stored) await onDone(stored.recovery_codes);
   }
@@ -91,10 +93,10 @@ function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
   }
 
   return (
-    <FormColumn method="post" onSubmit={make}>
-      <ErrorList errors={errorsOfCall(failure, { name: NAME })} labels={{ [NAME]: t("Name") }} />
+    <FormColumn method="post" onSubmit={create}>
+      <ErrorList errors={summaryErrors(failure, { name: NAME_FIELD })} labels={{ [NAME_FIELD]: t("Name") }} />
       <Field
-        name={NAME}
+        name={NAME_FIELD}
         label={t("Passkey name")}
         hint={t("For example: Ada’s phone")}
         error={failure?.errors?.name}
@@ -102,8 +104,8 @@ function NewPasskey({ onDone, onCancel }: NewPasskeyProps) {
         <TextInput maxLength={60} autoComplete="off" required />
       </Field>
       <Buttons>
-        <Button type="submit" kind="primary" busy={busy || waiting}>
-          {waiting ? t("Waiting for your device…") : t("Create passkey")}
+        <Button type="submit" kind="primary" busy={busy || isWaiting}>
+          {isWaiting ? t("Waiting for your device…") : t("Create passkey")}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           {t("Cancel")}

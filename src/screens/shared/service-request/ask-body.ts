@@ -16,24 +16,24 @@ export function answersOf(
 }
 
 /** An answer to a question that was removed or changed. */
-export interface LeftOver {
+export interface LostAnswer {
   readonly key: string;
   readonly label: string;
-  readonly words: string;
+  readonly answer: string;
 }
 
 /** The answers that are lost when the questions change. */
-export function leftOvers(
+export function lostAnswers(
   form: FormData,
-  before: readonly Question[],
-  after: readonly Question[],
-): LeftOver[] {
-  return before.flatMap(({ key, label, type }) => {
-    if (hasFiles(type) || after.some((one) => one.key === key && one.type === type)) return [];
+  oldQuestions: readonly Question[],
+  newQuestions: readonly Question[],
+): LostAnswer[] {
+  return oldQuestions.flatMap(({ key, label, type }) => {
+    if (hasFiles(type) || newQuestions.some((one) => one.key === key && one.type === type)) return [];
     const text = form
       .getAll(`answers.${key}`)
       .filter((part) => typeof part === "string" && part !== "")
       .join(", ");
-    return text ? [{ key, label, words: text }] : [];
+    return text ? [{ key, label, answer: text }] : [];
   });
 }

@@ -1,14 +1,14 @@
 import { ownAssetsFor } from "#areas/services/service-requests/asker.ts";
-import { getOffered } from "#areas/services/service-requests/offered-services.ts";
+import { getOfferedService } from "#areas/services/service-requests/offered-services.ts";
 import { ownCompanies } from "#areas/services/service-requests/own-companies.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { idOf } from "../records/loaders.ts";
+import { routeId } from "../records/loaders.ts";
 
 /** A service to request: fee, days, questions, and the user's assets that it can be about. */
-export const askLoader = pageLoader(async (args) => {
+export const requestFormLoader = pageLoader(async (args) => {
   const { actor } = args;
-  const service = await getOffered(actor, idOf(args));
+  const service = await getOfferedService(actor, routeId(args));
   const [assets, companies] = await Promise.all([ownAssetsFor(actor, service), ownCompanies(actor)]);
   const isCompany = actor.session?.user.area === "corporate";
   const about = service.asset_type === null ? null : getRegister(service.asset_type).one;
@@ -23,4 +23,4 @@ export const askLoader = pageLoader(async (args) => {
   };
 });
 
-export type AskData = Awaited<ReturnType<typeof askLoader>>;
+export type RequestFormData = Awaited<ReturnType<typeof requestFormLoader>>;

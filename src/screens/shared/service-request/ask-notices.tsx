@@ -4,28 +4,28 @@ import { t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { ownAddress } from "../../owner/assets/addresses.ts";
+import { ownAssetUrls } from "../../owner/assets/addresses.ts";
 import { ownKinds } from "../../owner/assets/own-kinds.ts";
-import type { LeftOver } from "./ask-body.ts";
+import type { LostAnswer } from "./ask-body.ts";
 import { type RequestBase, requestPages } from "./labels.ts";
 
 /** The answers to questions that were changed meanwhile. */
-export function LeftNotice({ left }: { left: readonly LeftOver[] }) {
-  if (left.length === 0) return null;
+export function LostAnswersNotice({ left: answers }: { left: readonly LostAnswer[] }) {
+  if (answers.length === 0) return null;
   return (
     <Notice kind="warn">
       <p>{t("These questions were changed or removed. Your answers were:")}</p>
-      {left.map(({ key, label, words }) => (
+      {answers.map(({ key, label, answer }) => (
         <p key={key}>
           {`${label}: `}
-          <q>{words}</q>
+          <q>{answer}</q>
         </p>
       ))}
     </Notice>
   );
 }
 
-interface SameOpenProps {
+interface OpenRequestNoticeProps {
   text: string;
   /** The open request for the same, if known. */
   id: number | undefined;
@@ -33,7 +33,7 @@ interface SameOpenProps {
 }
 
 /** A request for the same is open: view it, or confirm that this is a different one. */
-export function SameOpen({ text, id, base }: SameOpenProps) {
+export function OpenRequestNotice({ text, id, base }: OpenRequestNoticeProps) {
   return (
     <div className="stack">
       <Notice kind="warn" alert>
@@ -50,7 +50,7 @@ export function SameOpen({ text, id, base }: SameOpenProps) {
   );
 }
 
-interface NoAssetProps {
+interface NoAssetNoticeProps {
   base: Exclude<RequestBase, "/admin">;
   service: { readonly asset_type: string | null };
   /** What the service is about: "property". */
@@ -58,15 +58,15 @@ interface NoAssetProps {
 }
 
 /** Shown instead of the form if the user has no asset for the service. */
-export function NoAsset({ base, service, about }: NoAssetProps) {
+export function NoAssetNotice({ base, service, about }: NoAssetNoticeProps) {
   const kind = ownKinds.find(({ name }) => name === service.asset_type);
-  const one = t(about ?? "");
+  const assetType = t(about ?? "");
   const missing =
     base === "/cooperate"
       ? t("This service is for a {one}, and your company has no approved {one} on record.", {
-          one,
+          one: assetType,
         })
-      : t("This service is for a {one}, and you have no approved {one} on record.", { one });
+      : t("This service is for a {one}, and you have no approved {one} on record.", { one: assetType });
   return (
     <div className="stack">
       <Notice kind="warn">
@@ -77,7 +77,7 @@ export function NoAsset({ base, service, about }: NoAssetProps) {
       </Notice>
       <Buttons>
         {kind ? (
-          <ButtonLink kind="primary" to={ownAddress.register(base, kind)}>
+          <ButtonLink kind="primary" to={ownAssetUrls.register(base, kind)}>
             {t("Register {one}", { one: t(kind.one) })}
           </ButtonLink>
         ) : null}

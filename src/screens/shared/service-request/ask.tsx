@@ -15,9 +15,9 @@ import { Select, TextArea } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Title } from "#ui/primitives/title.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
-import { answersOf, type LeftOver } from "./ask-body.ts";
-import type { AskData } from "./ask-loader.ts";
-import { LeftNotice, NoAsset, SameOpen } from "./ask-notices.tsx";
+import { answersOf, type LostAnswer } from "./ask-body.ts";
+import type { RequestFormData } from "./ask-loader.ts";
+import { LostAnswersNotice, NoAssetNotice, OpenRequestNotice } from "./ask-notices.tsx";
 import { AssetOptions } from "./asset-options.tsx";
 import { AttachmentInput } from "./attachment-input.tsx";
 import { FilesQuestion } from "./files-question.tsx";
@@ -26,68 +26,68 @@ import { QuestionInput } from "./question-input.tsx";
 import { useChangedQuestions } from "./use-changed-questions.ts";
 import { useRequestedFiles } from "./use-requested-files.ts";
 
-interface Query {
+interface CreatedRequest {
   readonly id: number;
   readonly code: string;
   readonly bill_id: number | null;
 }
 
 /** Requests a service: shows fee and time before the questions. */
-export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }) {
-  const { service, assets, about, companies } = useLoaderData<AskData>();
+export function RequestServiceForm({ base }: { base: Exclude<RequestBase, "/admin"> }) {
+  const { service, assets, about, companies } = useLoaderData<RequestFormData>();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const draft = useDraft(`service.ask.${service.id}`);
   const files = useRequestedFiles(service.id);
   const form = useRef<HTMLFormElement>(null);
   // Stable between renders, or the draft would be restored on each one.
-  const attach = useCallback<RefCallback<HTMLFormElement>>(
+  const formRef = useCallback<RefCallback<HTMLFormElement>>(
     (element) => {
       form.current = element;
       return draft.ref(element);
     },
     [draft.ref],
   );
-  const [left, setLeft] = useState<readonly LeftOver[]>([]);
-  const [same, setSame] = useState<number>();
-  const keepLeft = useChangedQuestions(service.questions, form, setLeft);
-  const { submit, busy, errors, wrong, message, code } = useSubmit<Query>({
+  const [lostAnswers, setLostAnswers] = useState<readonly LostAnswer[]>([]);
+  const [openRequestId, setOpenRequestId] = useState<number>();
+  const keepAnswers = useChangedQuestions(service.questions, form, setLostAnswers);
+  const { submit, busy, errors, wrong, message, code } = useSubmit<CreatedRequest>({
     path: requestPaths.all,
     // Other values are another request.
     attempt: true,
-    onSuccess: ({ id, code: made, bill_id }) => {
+    onSuccess: ({ id, code: createdCode, bill_id }) => {
       draft.clear();
       files.clear();
       notify({
         kind: "good",
-        title: t("{code} sent.", { code: made }),
+        title: t("{code} sent.", { code: createdCode }),
         text: bill_id === null ? t("Check its progress here.") : t("Work starts when the fee is paid."),
       });
       return navigate(requestPages.view(base, id));
     },
     onFailure: (failure) => {
-      setSame(failure.code === "request-open" ? idIn(failure.body) : undefined);
+      setOpenRequestId(failure.code === "request-open" ? requestIdIn(failure.body) : undefined);
       if (failure.code !== "form-changed" && failure.code !== "fee-changed") return undefined;
-      keepLeft();
+      keepAnswers();
       return revalidate();
     },
   });
-  function send(event: FormEvent<HTMLFormElement>) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const sent = new FormData(event.currentTarget);
+    const values = new FormData(event.currentTarget);
     void submit({
       service_id: service.id,
       form_id: service.form_id,
       fee_kobo: service.fee_kobo,
-      asset_id: sent.get("asset_id") || null,
-      corporate_id: sent.get("corporate_id") || null,
-      details: sent.get("details"),
-      answers: answersOf(sent, service.questions, files.idsOf),
+      asset_id: values.get("asset_id") || null,
+      corporate_id: values.get("corporate_id") || null,
+      details: values.get("details"),
+      answers: answersOf(values, service.questions, files.idsOf),
       attachment_ids: files.idsOf(""),
-      another: sent.get("another") === "true",
+      another: values.get("another") === "true",
     });
   }
-  const labels = labelsOf(service.questions);
+  const labels = errorLabels(service.questions);
   return (
     <section className="stack">
       <Breadcrumb>
@@ -104,12 +104,12 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
         {service.fee_kobo === null ? null : <Fact label={t("Starts")}>{t("When the fee is paid")}</Fact>}
       </Facts>
       {service.asset_type !== null && assets.length === 0 ? (
-        <NoAsset base={base} service={service} about={about} />
+        <NoAssetNotice base={base} service={service} about={about} />
       ) : (
-        <FormColumn ref={attach} method="post" noValidate onSubmit={send}>
+        <FormColumn ref={formRef} method="post" noValidate onSubmit={handleSubmit}>
           {code === "request-open" ? null : <ErrorList errors={wrong} labels={labels} />}
           <DraftNotice draft={draft} />
-          <LeftNotice left={left} />
+          <LostAnswersNotice left={lostAnswers} />
           {companies.length > 1 ? (
             <Field name="corporate_id" label={t("Company")} error={errors.corporate_id}>
               <Select defaultValue="">
@@ -136,11 +136,11 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
               key={`${question.key} ${question.type}`}
               question={question}
               error={errors[`answers.${question.key}`]}
-              files={(params) => (
+              files={(fileQuestion) => (
                 <FilesQuestion
-                  question={params}
-                  errors={errors[`answers.${params.key}`]}
-                  list={files.listOf(params.key)}
+                  question={fileQuestion}
+                  errors={errors[`answers.${fileQuestion.key}`]}
+                  list={files.listOf(fileQuestion.key)}
                 />
               )}
             />
@@ -165,7 +165,9 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
               errors={errors.attachment_ids}
             />
           </Group>
-          {code === "request-open" ? <SameOpen text={message ?? ""} id={same} base={base} /> : null}
+          {code === "request-open" ? (
+            <OpenRequestNotice text={message ?? ""} id={openRequestId} base={base} />
+          ) : null}
           <Buttons>
             <Button type="submit" kind="primary" busy={busy} disabled={files.sending > 0}>
               {service.fee_kobo === null
@@ -182,7 +184,7 @@ export function AskForService({ base }: { base: Exclude<RequestBase, "/admin"> }
   );
 }
 
-function labelsOf(questions: readonly Question[]): Record<string, string> {
+function errorLabels(questions: readonly Question[]): Record<string, string> {
   return {
     asset_id: t("Asset"),
     corporate_id: t("Company"),
@@ -196,7 +198,7 @@ function labelsOf(questions: readonly Question[]): Record<string, string> {
 }
 
 /** The request named in an error response. */
-function idIn(body: unknown): number | undefined {
+function requestIdIn(body: unknown): number | undefined {
   const id = (body as { data?: { id?: unknown } } | undefined)?.data?.id;
   return typeof id === "number" ? id : undefined;
 }

@@ -1,9 +1,9 @@
-import type { AskData } from "./ask-loader.ts";
+import type { RequestFormData } from "./ask-loader.ts";
 
-type OwnAsset = AskData["assets"][number];
+type OwnAsset = RequestFormData["assets"][number];
 
 /** The assets as options, grouped by company if there are several. */
-export function AssetOptions({ assets, companies }: Pick<AskData, "assets" | "companies">) {
+export function AssetOptions({ assets, companies }: Pick<RequestFormData, "assets" | "companies">) {
   if (companies.length < 2) return assets.map((asset) => <AssetOption key={asset.id} asset={asset} />);
   return companies.map(({ id, title }) => (
     <AssetGroup

@@ -10,19 +10,19 @@ import { notify } from "#ui/primitives/notify.ts";
 import { requestPaths } from "./labels.ts";
 import type { RequestViewData } from "./view-loader.ts";
 
-interface Choice {
+interface Assignee {
   readonly id: number;
   readonly name: string;
 }
 
-export interface Choices {
-  readonly providers: readonly Choice[];
-  readonly workers: readonly Choice[];
+export interface AssigneeChoices {
+  readonly providers: readonly Assignee[];
+  readonly workers: readonly Assignee[];
 }
 
 interface AssignFormProps {
   request: RequestViewData;
-  choices: Choices;
+  choices: AssigneeChoices;
   close: () => void;
 }
 
@@ -32,10 +32,10 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
   const { revalidate } = useRevalidator();
   const [provider, setProvider] = useState(String(provider_id ?? ""));
   const [person, setPerson] = useState(String(assigned_to ?? ""));
-  const [workers, setWorkers] = useState(withOne(choices.workers, assigned_to, assigned_to_name));
-  const providers = withOne(choices.providers, provider_id, provider_name);
+  const [workers, setWorkers] = useState(withAssignee(choices.workers, assigned_to, assigned_to_name));
+  const providers = withAssignee(choices.providers, provider_id, provider_name);
   const { submit, busy, errors, message } = useSubmit({
-    path: requestPaths.step(id, "assign"),
+    path: requestPaths.action(id, "assign"),
     attempt: true,
     onSuccess: () => {
       notify({ kind: "good", title: `${code} assigned.`, text: "The assignee will be notified." });
@@ -44,11 +44,11 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
     },
     onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
   });
-  async function choose(chosen: string): Promise<void> {
-    setProvider(chosen);
+  async function chooseProvider(providerId: string): Promise<void> {
+    setProvider(providerId);
     setPerson("");
-    const found = await api.get<Choices>(requestPaths.workers(id, chosen));
-    if (found.ok) setWorkers(found.data.workers);
+    const result = await api.get<AssigneeChoices>(requestPaths.workers(id, providerId));
+    if (result.ok) setWorkers(result.data.workers);
   }
   return (
     <form
@@ -66,7 +66,7 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
         </Notice>
       ) : null}
       <Field name="provider_id" label="Provider" error={errors.provider_id} optional>
-        <Select value={provider} onChange={(event) => void choose(event.target.value)}>
+        <Select value={provider} onChange={(event) => void chooseProvider(event.target.value)}>
           <option value="">None (revenue office)</option>
           {providers.map((one) => (
             <option key={one.id} value={one.id}>
@@ -102,7 +102,11 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
 }
 
 /** Keeps the current assignee in the list, even if they can no longer be selected. */
-function withOne(list: readonly Choice[], id: number | null, name: string | null): readonly Choice[] {
+function withAssignee(
+  list: readonly Assignee[],
+  id: number | null,
+  name: string | null,
+): readonly Assignee[] {
   if (id === null || list.some((one) => one.id === id)) return list;
   return [...list, { id, name: name ?? "Unknown" }];
 }

@@ -31,7 +31,7 @@ export function AttachmentInput({
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { files, sending } = list;
-  function choose(event: ChangeEvent<HTMLInputElement>) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
     list.add([...(event.target.files ?? [])]);
     // Allows the same file to be selected again after it was removed.
     event.target.value = "";
@@ -49,7 +49,7 @@ export function AttachmentInput({
         hidden
         aria-label={label}
         data-attachments
-        onChange={choose}
+        onChange={handleChange}
       />
       <div>
         <Button
@@ -57,7 +57,7 @@ export function AttachmentInput({
           aria-describedby={hintId}
           onClick={() => input.current?.click()}
         >
-          {addText(files.length > 0, photos)}
+          {addLabel(files.length > 0, photos)}
         </Button>
         <p className="note" role="status">
           {sending > 0 ? t("Uploading files…") : ""}
@@ -75,7 +75,7 @@ export function AttachmentInput({
               {type === "image/jpeg" && width && height ? (
                 <img src={requestPaths.attachment(id, "thumb")} width={width} height={height} alt="" />
               ) : (
-                <span className={styles.paper}>
+                <span className={styles.documentIcon}>
                   <Icon name="file-text" />
                 </span>
               )}
@@ -91,7 +91,7 @@ export function AttachmentInput({
   );
 }
 
-function addText(more: boolean, photos: boolean): string {
-  if (photos) return more ? t("Add more photos") : t("Add photos");
-  return more ? t("Add more files") : t("Add files");
+function addLabel(hasFiles: boolean, photos: boolean): string {
+  if (photos) return hasFiles ? t("Add more photos") : t("Add photos");
+  return hasFiles ? t("Add more files") : t("Add files");
 }

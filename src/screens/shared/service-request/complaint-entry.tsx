@@ -5,7 +5,7 @@ import { formatPhone } from "#domain/phone.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 
@@ -14,32 +14,32 @@ export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
   const { anonymous, happened_on, area, place, point, typed, contact_phone, contact_email } = complaint;
   const { can } = useSession();
   return (
-    <Entry title="Complaint">
+    <RecordSection title="Complaint">
       <Facts>
         <Fact label="Date">{formatDate(happened_on)}</Fact>
         {area ? <Fact label="Location">{area}</Fact> : null}
         {place ? <Fact label="Exact location">{place}</Fact> : null}
         {typed ? <Fact label="Plate, number or code as typed">{typed}</Fact> : null}
         {(["agent", "ticket", "receipt"] as const).map((name) => {
-          const named = complaint[name];
-          return named ? (
-            <Fact key={name} label={NAMES[name]}>
-              <RecordCode code={named.code} outlined {...(named.href && { href: named.href })} />{" "}
-              {named.title}
+          const party = complaint[name];
+          return party ? (
+            <Fact key={name} label={PARTY_LABELS[name]}>
+              <RecordCode code={party.code} outlined {...(party.href && { href: party.href })} />{" "}
+              {party.title}
             </Fact>
           ) : null;
         })}
         {contact_phone ? <Fact label="Phone">{formatPhone(contact_phone)}</Fact> : null}
         {contact_email ? <Fact label="Email">{contact_email}</Fact> : null}
         {point ? (
-          <Fact label="GPS point" figure>
+          <Fact label="GPS point" numeric>
             {`${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}`}
           </Fact>
         ) : null}
       </Facts>
       {point && can("property.view") ? (
         <Buttons className="gap">
-          <ButtonLink small icon="map" to={`/admin/location-mapping/property?bbox=${around(point)}`}>
+          <ButtonLink small icon="map" to={`/admin/location-mapping/property?bbox=${bboxAround(point)}`}>
             Open map
           </ButtonLink>
         </Buttons>
@@ -51,13 +51,13 @@ export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
           </Notice>
         </div>
       ) : null}
-    </Entry>
+    </RecordSection>
   );
 }
 
-const NAMES = { agent: "Agent", ticket: "Ticket", receipt: "Receipt" } as const;
+const PARTY_LABELS = { agent: "Agent", ticket: "Ticket", receipt: "Receipt" } as const;
 
 /** Some hundred metres to each side. */
-function around({ latitude, longitude }: NonNullable<ComplaintFacts["point"]>): string {
+function bboxAround({ latitude, longitude }: NonNullable<ComplaintFacts["point"]>): string {
   return formatBox(widen({ west: longitude, east: longitude, south: latitude, north: latitude }, 0, 0.006));
 }

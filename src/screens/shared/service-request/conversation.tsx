@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import { Entry } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/ledger.tsx";
 import styles from "./conversation.module.css";
 import { FileList } from "./file-list.tsx";
-import { ANSWER, type RequestBase } from "./labels.ts";
-import { OfficeWarning } from "./office-warning.tsx";
+import { ANSWER_FORM_ID, type RequestBase } from "./labels.ts";
+import { InternalNoteForm } from "./office-warning.tsx";
 import type { RequestViewData } from "./view-loader.ts";
-import { WriteForm } from "./write-form.tsx";
+import { MessageForm } from "./write-form.tsx";
 
 type Message = RequestViewData["messages"][number];
 
@@ -16,10 +16,10 @@ export function Conversation({ request, base }: { request: RequestViewData; base
   const { messages, has_earlier, files, can } = request;
   const [query] = useSearchParams();
   const first = messages[0]?.id;
-  const office = base === "/admin";
-  const to = office ? "Message to the requester" : t("Message to the revenue office");
+  const isOfficer = base === "/admin";
+  const messageLabel = isOfficer ? "Message to the requester" : t("Message to the revenue office");
   return (
-    <Entry
+    <RecordSection
       title={t("Conversation")}
       note={messages.length > 0 && !has_earlier ? String(messages.length) : undefined}
     >
@@ -31,13 +31,13 @@ export function Conversation({ request, base }: { request: RequestViewData; base
       {messages.length === 0 ? (
         <p className="soft">{t("No messages yet.")}</p>
       ) : (
-        <ol className={styles.said}>
+        <ol className={styles.messages}>
           {messages.map(({ id, kind, from_office, by, body, created_at }) => (
-            <li key={id} className={from_office === office ? styles.mine : undefined} data-kind={kind}>
+            <li key={id} className={from_office === isOfficer ? styles.mine : undefined} data-kind={kind}>
               <p className="note">
-                {[kindText(kind), whoText(by), formatMoment(created_at)].filter(Boolean).join(", ")}
+                {[kindText(kind), authorText(by), formatMoment(created_at)].filter(Boolean).join(", ")}
               </p>
-              <p className={styles.words}>{body}</p>
+              <p className={styles.body}>{body}</p>
               <FileList
                 files={files.filter(({ message_id }) => message_id === id)}
                 label={t("Attachments")}
@@ -52,26 +52,26 @@ export function Conversation({ request, base }: { request: RequestViewData; base
         </p>
       ) : null}
       {can.answer ? (
-        <div id={ANSWER}>
-          <WriteForm
+        <div id={ANSWER_FORM_ID}>
+          <MessageForm
             request={request}
-            call="answer"
+            verb="answer"
             label={t("Your answer")}
             action={t("Send answer")}
             done={t("Answer sent. Work continues.")}
           />
         </div>
       ) : can.say ? (
-        <WriteForm
+        <MessageForm
           request={request}
-          call="messages"
-          label={to}
+          verb="messages"
+          label={messageLabel}
           action={t("Send message")}
           done={t("Message sent.")}
         />
       ) : null}
-      {can.remark ? <OfficeWarning request={request} /> : null}
-    </Entry>
+      {can.remark ? <InternalNoteForm request={request} /> : null}
+    </RecordSection>
   );
 }
 
@@ -82,6 +82,6 @@ function kindText(kind: Message["kind"]): string {
 }
 
 /** The author: a name or one of these. */
-function whoText(by: string): string {
+function authorText(by: string): string {
   return { "The revenue office": t("The revenue office"), "The requester": t("The requester") }[by] ?? by;
 }

@@ -1,10 +1,10 @@
 import { Icon } from "#ui/primitives/icon.tsx";
 import styles from "./files.module.css";
 import { requestPaths } from "./labels.ts";
-import type { SentFile } from "./use-attachments.ts";
+import type { UploadedFile } from "./use-attachments.ts";
 
 /** Attachments, as download links. */
-export function FileList({ files, label }: { files: readonly SentFile[]; label: string }) {
+export function FileList({ files, label }: { files: readonly UploadedFile[]; label: string }) {
   if (files.length === 0) return null;
   return (
     <ul className={styles.files} aria-label={label}>
@@ -20,7 +20,7 @@ export function FileList({ files, label }: { files: readonly SentFile[]; label: 
                 loading="lazy"
               />
             ) : (
-              <span className={styles.paper}>
+              <span className={styles.documentIcon}>
                 <Icon name="file-text" />
               </span>
             )}

@@ -17,10 +17,10 @@ interface FilesQuestionProps {
 export function FilesQuestion({ question, errors = [], list }: FilesQuestionProps) {
   const { key, label, hint, type, required } = question;
   const photos = type === "photo";
-  const most = { n: answerLimits.files };
+  const limitParams = { n: answerLimits.files };
   const limits = photos
-    ? t("Up to {n} images, 10 MB each.", most)
-    : t("Up to {n} images or PDFs, 10 MB each.", most);
+    ? t("Up to {n} images, 10 MB each.", limitParams)
+    : t("Up to {n} images or PDFs, 10 MB each.", limitParams);
   return (
     <Group legend={required ? label : `${label} ${t(uiLabels.optional)}`}>
       <AttachmentInput

@@ -8,7 +8,7 @@ export type RequestBase = "/admin" | "/individual" | "/cooperate";
 /** Pages of requests. */
 export const requestPages = {
   list: (base: RequestBase) => `${base}/services/requests`,
-  ask: (base: RequestBase, service: number) => `${base}/services/ask/${service}`,
+  create: (base: RequestBase, service: number) => `${base}/services/ask/${service}`,
   view: (base: RequestBase, id: number) =>
     base === "/admin" ? `/admin/view/request/${id}` : `${base}/request/${id}`,
   pay: (token: string) => `/payments/pay/${token}`,
@@ -16,17 +16,17 @@ export const requestPages = {
   history: "/admin/services/history",
 } as const;
 
-export type RequestCall =
+export type RequestAction =
   | ("assign" | "start" | "ask" | "answer" | "messages" | "resolve" | "reject")
   | ("close" | "withdraw" | "rate" | "reopen");
 
 /** The id of the answer form on a request's page. */
-export const ANSWER = "answer";
+export const ANSWER_FORM_ID = "answer";
 
 /** API paths of requests. */
 export const requestPaths = {
   all: "/api/v1/service-requests",
-  step: (id: number, verb: RequestCall) => `/api/v1/service-requests/${id}/${verb}`,
+  action: (id: number, verb: RequestAction) => `/api/v1/service-requests/${id}/${verb}`,
   workers: (id: number, provider: string) =>
     `/api/v1/service-requests/${id}/workers${provider ? `?provider_id=${provider}` : ""}`,
   file: "/api/v1/service-requests/history/file",
@@ -70,12 +70,12 @@ export function workingDays(days: number): string {
 export const ratingLabels = ["Very bad", "Bad", "Fair", "Good", "Very good"] as const;
 
 /** "4 of 5, good". */
-export function ratingOf(rating: number): string {
+export function ratingText(rating: number): string {
   return t("{rating} of 5, {word}", { rating, word: t(ratingLabels[rating - 1] ?? "").toLowerCase() });
 }
 
 /** How and when a request ended: the start of a sentence. */
-export const ends: Readonly<Record<string, string>> = {
+export const endTexts: Readonly<Record<string, string>> = {
   resolved: "Resolved on {day}",
   rejected: "Rejected on {day}",
   closed: "Closed on {day}",

@@ -7,23 +7,29 @@ import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../action-dialogs.tsx";
-import { AssignForm, type Choices } from "./assign-form.tsx";
+import { type AssigneeChoices, AssignForm } from "./assign-form.tsx";
 import { requestPaths } from "./labels.ts";
 import type { RequestViewData } from "./view-loader.ts";
 
 interface OfficeActionsProps {
   request: RequestViewData;
-  choices: Choices | null;
+  choices: AssigneeChoices | null;
 }
 
 /** The actions that the officer can take. */
 export function OfficeActions({ request, choices }: OfficeActionsProps) {
   const { can, code, status, assigned_to, provider_id } = request;
-  const isFree = assigned_to === null && provider_id === null;
+  const isUnassigned = assigned_to === null && provider_id === null;
   return (
     <>
       {can.start ? (
-        <Plain request={request} verb="start" action="Start work" done={`${code} assigned to you.`} primary />
+        <SimpleAction
+          request={request}
+          verb="start"
+          action="Start work"
+          done={`${code} assigned to you.`}
+          primary
+        />
       ) : null}
       {can.resolve ? (
         <ActionDialog
@@ -41,8 +47,8 @@ export function OfficeActions({ request, choices }: OfficeActionsProps) {
       ) : null}
       {can.assign && choices ? (
         <ActionDialog
-          action={isFree ? "Assign request" : "Reassign request"}
-          kind={isFree && !can.start ? "primary" : "plain"}
+          action={isUnassigned ? "Assign request" : "Reassign request"}
+          kind={isUnassigned && !can.start ? "primary" : "plain"}
           title={`Assign ${code}`}
         >
           {(close) => <AssignForm request={request} choices={choices} close={close} />}
@@ -54,13 +60,13 @@ export function OfficeActions({ request, choices }: OfficeActionsProps) {
         </ActionDialog>
       ) : null}
       {can.close ? (
-        <Plain request={request} verb="close" action="Close request" done={`${code} is closed.`} />
+        <SimpleAction request={request} verb="close" action="Close request" done={`${code} is closed.`} />
       ) : null}
     </>
   );
 }
 
-interface PlainProps {
+interface SimpleActionProps {
   request: RequestViewData;
   verb: "start" | "close";
   action: string;
@@ -68,10 +74,10 @@ interface PlainProps {
   primary?: boolean;
 }
 
-function Plain({ request, verb, action, done, primary }: PlainProps) {
+function SimpleAction({ request, verb, action, done, primary }: SimpleActionProps) {
   const { revalidate } = useRevalidator();
   const { submit, busy } = useSubmit({
-    path: requestPaths.step(request.id, verb),
+    path: requestPaths.action(request.id, verb),
     onSuccess: () => {
       notify({ kind: "good", title: done });
       return revalidate();
@@ -92,7 +98,7 @@ function Plain({ request, verb, action, done, primary }: PlainProps) {
   );
 }
 
-interface Wording {
+interface TextActionConfig {
   verb: "resolve" | "reject" | "ask";
   name: "outcome" | "reason" | "body";
   label: string;
@@ -100,10 +106,10 @@ interface Wording {
   text: string;
   actionLabel: string;
   done: string;
-  longest: number;
+  maxLength: number;
 }
 
-const RESOLVE: Wording = {
+const RESOLVE: TextActionConfig = {
   verb: "resolve",
   name: "outcome",
   label: "What was done",
@@ -111,9 +117,9 @@ const RESOLVE: Wording = {
   text: "The clock stops. The requester can rate the service, or reopen the request for a limited time.",
   actionLabel: "Resolve request",
   done: "The request is resolved.",
-  longest: requestLimits.outcome,
+  maxLength: requestLimits.outcome,
 };
-const REJECT: Wording = {
+const REJECT: TextActionConfig = {
   verb: "reject",
   name: "reason",
   label: "Reason",
@@ -121,9 +127,9 @@ const REJECT: Wording = {
   text: "The request will be closed. An unpaid fee will be cancelled; a paid fee needs a refund.",
   actionLabel: "Reject request",
   done: "Request rejected.",
-  longest: requestLimits.outcome,
+  maxLength: requestLimits.outcome,
 };
-const ASK: Wording = {
+const ASK: TextActionConfig = {
   verb: "ask",
   name: "body",
   label: "Question",
@@ -131,14 +137,14 @@ const ASK: Wording = {
   text: "The clock pauses until they answer.",
   actionLabel: "Ask requester",
   done: "Question sent. The clock is paused.",
-  longest: requestLimits.words,
+  maxLength: requestLimits.words,
 };
 
-function TextActionForm(props: Wording & { request: RequestViewData; close: () => void }) {
-  const { request, close, verb, name, label, hint, text, actionLabel, done, longest } = props;
+function TextActionForm(props: TextActionConfig & { request: RequestViewData; close: () => void }) {
+  const { request, close, verb, name, label, hint, text, actionLabel, done, maxLength } = props;
   const { revalidate } = useRevalidator();
   const { submit, busy, errors, message } = useSubmit({
-    path: requestPaths.step(request.id, verb),
+    path: requestPaths.action(request.id, verb),
     attempt: true,
     onSuccess: () => {
       notify({ kind: "good", title: done });
@@ -164,8 +170,8 @@ function TextActionForm(props: Wording & { request: RequestViewData; close: () =
           {message}
         </Notice>
       ) : null}
-      <Field name={name} label={label} hint={hint} counter={longest} error={errors[name]}>
-        <TextArea rows={4} required maxLength={longest} />
+      <Field name={name} label={label} hint={hint} counter={maxLength} error={errors[name]}>
+        <TextArea rows={4} required maxLength={maxLength} />
       </Field>
       <div className="line">
         <Button type="submit" kind={verb === "reject" ? "danger" : "primary"} busy={busy}>

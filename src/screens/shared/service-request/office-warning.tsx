@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "#ui/primitives/button.tsx";
 import type { RequestViewData } from "./view-loader.ts";
-import { WriteForm } from "./write-form.tsx";
+import { MessageForm } from "./write-form.tsx";
 
 /** An internal note of officers; the form is opened on request. */
-export function OfficeWarning({ request }: { request: RequestViewData }) {
+export function InternalNoteForm({ request }: { request: RequestViewData }) {
   const [open, setOpen] = useState(false);
   if (!open)
     return (
@@ -15,9 +15,9 @@ export function OfficeWarning({ request }: { request: RequestViewData }) {
       </div>
     );
   return (
-    <WriteForm
+    <MessageForm
       request={request}
-      call="messages"
+      verb="messages"
       kind="remark"
       label="Internal note"
       hint="Only officers can read this"

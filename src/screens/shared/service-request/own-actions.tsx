@@ -14,7 +14,7 @@ import { ratingLabels, requestPages, requestPaths } from "./labels.ts";
 import type { RequestViewData } from "./view-loader.ts";
 
 /** The actions that the requester can take. */
-export function OwnActions({ request }: { request: RequestViewData }) {
+export function RequesterActions({ request }: { request: RequestViewData }) {
   const { can, code, rating, bill, waiting_for } = request;
   return (
     <>
@@ -36,12 +36,12 @@ export function OwnActions({ request }: { request: RequestViewData }) {
         <ActionDialog action={t("Reopen request")} title={t("Reopen {code}?", { code })}>
           {(close) => (
             <ReasonForm
-              path={requestPaths.step(request.id, "reopen")}
+              path={requestPaths.action(request.id, "reopen")}
               text={t("The revenue office will resume work, and the time limit will start again.")}
               action={t("Reopen request")}
               danger={false}
               hint={t("What still needs to be done")}
-              longest={requestLimits.words}
+              maxLength={requestLimits.words}
               values={{ version: request.version }}
               done={{ title: t("{code} reopened.", { code }) }}
               onClose={close}
@@ -75,10 +75,10 @@ interface ActionFormProps {
   close: () => void;
 }
 
-function useStep({ request, close }: ActionFormProps, verb: "rate" | "withdraw", done: string) {
+function useRequestAction({ request, close }: ActionFormProps, verb: "rate" | "withdraw", done: string) {
   const { revalidate } = useRevalidator();
   return useSubmit({
-    path: requestPaths.step(request.id, verb),
+    path: requestPaths.action(request.id, verb),
     attempt: true,
     onSuccess: () => {
       notify({ kind: "good", title: done });
@@ -91,20 +91,24 @@ function useStep({ request, close }: ActionFormProps, verb: "rate" | "withdraw",
 
 function RateForm(props: ActionFormProps) {
   const { id, rating, rating_remark, version } = props.request;
-  const { submit, busy, errors, message } = useStep(props, "rate", t("Thank you for your feedback."));
-  function send(event: FormEvent<HTMLFormElement>) {
+  const { submit, busy, errors, message } = useRequestAction(
+    props,
+    "rate",
+    t("Thank you for your feedback."),
+  );
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     void submit({ rating: form.get("rating") ?? "", remark: form.get("remark"), version });
   }
   return (
-    <form method="post" className="stack" noValidate onSubmit={send}>
-      <Wrong message={message} errors={errors} />
+    <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
+      <FormErrorNotice message={message} errors={errors} />
       <fieldset>
         <legend className="only-read">{t("From 1 to 5")}</legend>
-        {ratingLabels.map((text, at) => (
-          <Radio key={text} name="rating" value={at + 1} defaultChecked={rating === at + 1}>
-            {`${at + 1}: ${t(text)}`}
+        {ratingLabels.map((text, index) => (
+          <Radio key={text} name="rating" value={index + 1} defaultChecked={rating === index + 1}>
+            {`${index + 1}: ${t(text)}`}
           </Radio>
         ))}
       </fieldset>
@@ -130,7 +134,11 @@ function RateForm(props: ActionFormProps) {
 
 function WithdrawForm({ text, ...props }: ActionFormProps & { text: string }) {
   const { code, version } = props.request;
-  const { submit, busy, errors, message } = useStep(props, "withdraw", t("{code} withdrawn.", { code }));
+  const { submit, busy, errors, message } = useRequestAction(
+    props,
+    "withdraw",
+    t("{code} withdrawn.", { code }),
+  );
   return (
     <form
       method="post"
@@ -142,7 +150,7 @@ function WithdrawForm({ text, ...props }: ActionFormProps & { text: string }) {
       }}
     >
       <p>{text}</p>
-      <Wrong message={message} errors={errors} />
+      <FormErrorNotice message={message} errors={errors} />
       <Field name="reason" label={t("Reason")} counter={requestLimits.outcome} error={errors.reason} optional>
         <TextArea rows={3} maxLength={requestLimits.outcome} />
       </Field>
@@ -156,7 +164,7 @@ function WithdrawForm({ text, ...props }: ActionFormProps & { text: string }) {
   );
 }
 
-function Wrong({
+function FormErrorNotice({
   message,
   errors,
 }: {

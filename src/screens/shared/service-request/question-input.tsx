@@ -24,7 +24,7 @@ export function QuestionInput({ question, prefix = "answers", value, error, file
   const { key, label, hint, type, required } = question;
   const name = `${prefix}.${key}`;
   if (type === "yes-no" || type === "choices")
-    return <ChoiceSet question={question} name={name} value={value} error={error} />;
+    return <ChoiceQuestion question={question} name={name} value={value} error={error} />;
   if (hasFiles(type) && files) return files(question);
   const counter = type === "long-text" ? { counter: answerLimits.longText } : {};
   return (
@@ -75,19 +75,19 @@ function Control({ question, value }: Pick<QuestionInputProps, "question" | "val
   }
 }
 
-interface ChoiceSetProps extends Pick<QuestionInputProps, "question" | "value" | "error"> {
+interface ChoiceQuestionProps extends Pick<QuestionInputProps, "question" | "value" | "error"> {
   name: string;
 }
 
 /** Yes or no, or any of several choices. */
-function ChoiceSet({ question, name, value, error = [] }: ChoiceSetProps) {
+function ChoiceQuestion({ question, name, value, error = [] }: ChoiceQuestionProps) {
   const { label, hint, type, required, choices = [] } = question;
-  const described = [hint ? `${name}-hint` : "", error.length > 0 ? `${name}-error` : ""]
+  const describedBy = [hint ? `${name}-hint` : "", error.length > 0 ? `${name}-error` : ""]
     .filter(Boolean)
     .join(" ");
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
-    <fieldset id={name} tabIndex={-1} className={styles.set} aria-describedby={described || undefined}>
+    <fieldset id={name} tabIndex={-1} className={styles.set} aria-describedby={describedBy || undefined}>
       <legend className={styles.legend}>
         {label}
         {required ? null : <span className={styles.optional}> {t(uiLabels.optional)}</span>}

@@ -3,13 +3,13 @@ import { clockMessage } from "#domain/service/request-clock.ts";
 import { RichText } from "#language/rich-text.tsx";
 import { count, t } from "#language/t.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { ANSWER, ends, type RequestBase } from "./labels.ts";
+import { ANSWER_FORM_ID, endTexts, type RequestBase } from "./labels.ts";
 import type { RequestViewData } from "./view-loader.ts";
 
 /** The status of a request and what happens next. */
 export function RequestStatusPanel({ request, base }: { request: RequestViewData; base: RequestBase }) {
   const { status, waiting_for, clock, outcome, ended_at } = request;
-  const office = base === "/admin";
+  const isOfficer = base === "/admin";
   if (ended_at)
     return (
       <Notice kind={status === "resolved" || status === "closed" ? "good" : "info"}>
@@ -18,24 +18,24 @@ export function RequestStatusPanel({ request, base }: { request: RequestViewData
             <q>{outcome}</q>
           </p>
         ) : null}
-        <p>{endedText(request, office)}</p>
+        <p>{endedText(request, isOfficer)}</p>
       </Notice>
     );
   if (waiting_for === "fee")
     return (
       <Notice kind="warn">
-        {office ? t("Work starts when the fee is paid.") : t("Pay the fee to start the work.")}
+        {isOfficer ? t("Work starts when the fee is paid.") : t("Pay the fee to start the work.")}
       </Notice>
     );
   if (waiting_for === "requester")
     return (
       <Notice kind="warn">
-        {office ? (
+        {isOfficer ? (
           `${clock.summary}.`
         ) : (
           <RichText
             text={t("The revenue office has a question. <a>Answer below</a> to continue.")}
-            a={<a href={`#${ANSWER}`} />}
+            a={<a href={`#${ANSWER_FORM_ID}`} />}
           />
         )}
       </Notice>
@@ -47,18 +47,18 @@ export function RequestStatusPanel({ request, base }: { request: RequestViewData
 
 function endedText(
   { status, ended_at, clock, can, days_to_reopen }: RequestViewData,
-  office: boolean,
+  isOfficer: boolean,
 ): string {
   const day = lagosDate(ended_at ?? 0);
-  const took = status === "withdrawn" ? "" : `, ${tookText(clock)}`;
-  const again =
-    !office && can.reopen
+  const durationText = status === "withdrawn" ? "" : `, ${durationLabel(clock)}`;
+  const reopenText =
+    !isOfficer && can.reopen
       ? ` ${t("You can reopen it until {day}.", { day: formatDate(addDays(day, days_to_reopen)) })}`
       : "";
-  return `${t(ends[status] ?? status, { day: formatDate(day) })}${took}.${again}`;
+  return `${t(endTexts[status] ?? status, { day: formatDate(day) })}${durationText}.${reopenText}`;
 }
 
-function tookText({ days_used, days_allowed }: RequestViewData["clock"]): string {
+function durationLabel({ days_used, days_allowed }: RequestViewData["clock"]): string {
   if (days_used > days_allowed)
     return count(
       days_used,

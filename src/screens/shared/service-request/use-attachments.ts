@@ -4,7 +4,7 @@ import { api, newIdempotencyKey } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
 import { requestPaths } from "./labels.ts";
 
-export interface SentFile {
+export interface UploadedFile {
   readonly id: number;
   readonly name: string;
   readonly type: string;
@@ -13,12 +13,12 @@ export interface SentFile {
 }
 
 /** A file with its question key; "" for the request itself. */
-export interface PlacedFile extends SentFile {
+export interface PlacedFile extends UploadedFile {
   readonly of: string;
 }
 
 export interface AttachmentList {
-  readonly files: readonly SentFile[];
+  readonly files: readonly UploadedFile[];
   /** Number of files being uploaded. */
   readonly sending: number;
   readonly problems: readonly string[];
@@ -36,7 +36,7 @@ export interface FileLists {
   restore(files: readonly PlacedFile[]): void;
 }
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /**
  * The files of a form: uploaded when selected; the form sends their ids.
@@ -64,21 +64,21 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
     if (prepared && "error" in prepared) return addProblem(t(prepared.error));
     const body = prepared?.file ?? file;
     // Checked before a long upload that would be rejected.
-    if (body.size > MOST_BYTES)
+    if (body.size > MAX_FILE_BYTES)
       return addProblem(t("{name}: files can be up to 10 MB.", { name: file.name }));
     const form = new FormData();
     form.set("file", body, prepared ? body.name : file.name);
-    const result = await api.post<SentFile>(requestPaths.attachments, form, {
+    const result = await api.post<UploadedFile>(requestPaths.attachments, form, {
       idempotencyKey: newIdempotencyKey(),
     });
     if (result.ok) change([...latest.current, { ...result.data, of }]);
     else if (result.status !== 0) addProblem(`${file.name}: ${t(result.message)}`);
   }
 
-  function add(of: string, chosen: readonly File[]): void {
+  function add(of: string, added: readonly File[]): void {
     setProblems((current) => current.filter((one) => one.of !== of));
-    setSending((pending) => [...pending, ...chosen.map(() => of)]);
-    for (const file of chosen)
+    setSending((pending) => [...pending, ...added.map(() => of)]);
+    for (const file of added)
       void send(of, file).finally(() => setSending((pending) => without(pending, of)));
   }
 
@@ -97,7 +97,7 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
       files: files.filter((one) => one.of === of),
       sending: sending.filter((one) => one === of).length,
       problems: problems.flatMap((one) => (one.of === of ? [one.text] : [])),
-      add: (chosen) => add(of, chosen),
+      add: (added) => add(of, added),
       remove,
     }),
   };
@@ -105,6 +105,6 @@ export function useFileLists(onChange?: (files: readonly PlacedFile[]) => void):
 
 /** The list without one occurrence. */
 function without(pending: readonly string[], of: string): readonly string[] {
-  const at = pending.indexOf(of);
-  return pending.filter((_, place) => place !== at);
+  const removedIndex = pending.indexOf(of);
+  return pending.filter((_, index) => index !== removedIndex);
 }

@@ -7,7 +7,7 @@ import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActionHistory } from "../action-history.tsx";
@@ -16,9 +16,9 @@ import { ClockRuns } from "./clock-runs.tsx";
 import { ComplaintEntry } from "./complaint-entry.tsx";
 import { Conversation } from "./conversation.tsx";
 import { FileList } from "./file-list.tsx";
-import { type RequestBase, ratingOf, requestPages, requestStyle } from "./labels.ts";
+import { type RequestBase, ratingText, requestPages, requestStyle } from "./labels.ts";
 import { OfficeActions } from "./office-actions.tsx";
-import { OwnActions } from "./own-actions.tsx";
+import { RequesterActions } from "./own-actions.tsx";
 import { RequestStatusPanel } from "./request-status-panel.tsx";
 import { Requester, requesterText } from "./requester.tsx";
 import type { RequestViewData, requestLoader } from "./view-loader.ts";
@@ -26,27 +26,27 @@ import type { RequestViewData, requestLoader } from "./view-loader.ts";
 /** One request: status, answers, fee, messages, clock and history. */
 export function RequestView({ base }: { base: RequestBase }) {
   const { request, choices } = useLoaderData<typeof requestLoader>();
-  const office = base === "/admin";
-  const lists = {
+  const isOfficer = base === "/admin";
+  const listTitles = {
     "/admin": "Service requests",
     "/individual": t("My requests"),
     "/cooperate": t("Our requests"),
   };
-  const time = office ? "Clock" : t("Time");
+  const timeTitle = isOfficer ? "Clock" : t("Time");
   return (
     <>
       <Breadcrumb>
-        <Link to={requestPages.list(base)}>{lists[base]}</Link> · {request.code}
+        <Link to={requestPages.list(base)}>{listTitles[base]}</Link> · {request.code}
       </Breadcrumb>
-      <Ledger>
-        <Entry head={<RecordCode code={request.code} size="big" />}>
+      <RecordSections>
+        <RecordSection head={<RecordCode code={request.code} size="big" />}>
           <RecordHead
             title={request.subject}
             actions={
-              office ? (
+              isOfficer ? (
                 <OfficeActions request={request} choices={choices} />
               ) : (
-                <OwnActions request={request} />
+                <RequesterActions request={request} />
               )
             }
           >
@@ -62,42 +62,42 @@ export function RequestView({ base }: { base: RequestBase }) {
                 )}
               />
             ) : null}
-            <span className="soft">{office ? requesterText(request) : request.category}</span>
+            <span className="soft">{isOfficer ? requesterText(request) : request.category}</span>
           </RecordHead>
           <div className="gap">
             <RequestStatusPanel request={request} base={base} />
           </div>
-        </Entry>
+        </RecordSection>
         {request.complaint ? <ComplaintEntry complaint={request.complaint} /> : null}
-        <RequestedFor request={request} />
+        <RequestDetails request={request} />
         {request.bill ? (
-          <Fee base={base} bill={request.bill} waiting={request.waiting_for === "fee"} />
+          <Fee base={base} bill={request.bill} isAwaitingFee={request.waiting_for === "fee"} />
         ) : null}
         <Conversation request={request} base={base} />
         {request.rating === null ? null : (
-          <Entry title={t("Rating")}>
+          <RecordSection title={t("Rating")}>
             <p>
-              <b className="strong">{ratingOf(request.rating)}</b>
+              <b className="strong">{ratingText(request.rating)}</b>
             </p>
             {request.rating_remark ? (
               <p>
                 <q>{request.rating_remark}</q>
               </p>
             ) : null}
-          </Entry>
+          </RecordSection>
         )}
-        <Entry title={time}>
+        <RecordSection title={timeTitle}>
           <p>{t(clockMessage(request.clock, request))}</p>
-          <ClockRuns runs={request.clock.runs} office={office} />
-        </Entry>
-        <Entry title={t("History")}>
+          <ClockRuns runs={request.clock.runs} isOfficer={isOfficer} />
+        </RecordSection>
+        <RecordSection title={t("History")}>
           <ActionHistory
             actions={request.history}
-            text={office ? EVENTS : OWN_EVENTS}
+            text={isOfficer ? EVENTS : OWN_EVENTS}
             marked={["submit", "resolve", "reject", "withdraw", "reopen", "close"]}
           />
-        </Entry>
-      </Ledger>
+        </RecordSection>
+      </RecordSections>
     </>
   );
 }
@@ -127,21 +127,21 @@ const EVENTS: Readonly<Record<string, string>> = {
   remark: "{who} added an internal note",
 };
 
-function RequestedFor({ request }: { request: RequestViewData }) {
+function RequestDetails({ request }: { request: RequestViewData }) {
   const { answers, asset, details, files, submitted_at, requester, is_officer } = request;
   const title = request.complaint ? "Complaint details" : t("Request details");
-  const own = files.filter(({ message_id }) => message_id === null);
+  const requestFiles = files.filter(({ message_id }) => message_id === null);
   const { can } = useSession();
   // Only officers have these record pages.
-  const leads = (to: { readonly type: string; readonly id: number }) =>
+  const recordLink = (to: { readonly type: string; readonly id: number }) =>
     is_officer && can(`${to.type}.view`) ? { href: `/admin/view/${to.type}/${to.id}` } : {};
   return (
-    <Entry title={title} note={formatMoment(submitted_at)}>
+    <RecordSection title={title} note={formatMoment(submitted_at)}>
       <Facts>
-        {is_officer && requester ? <Requester requester={requester} {...leads(requester)} /> : null}
+        {is_officer && requester ? <Requester requester={requester} {...recordLink(requester)} /> : null}
         {asset ? (
           <Fact label={t("About")} wide>
-            <RecordCode code={asset.code} outlined {...leads(asset)} /> {asset.title}
+            <RecordCode code={asset.code} outlined {...recordLink(asset)} /> {asset.title}
           </Fact>
         ) : null}
         {answers.map(({ key, label, answer, answer_message }) => (
@@ -155,12 +155,12 @@ function RequestedFor({ request }: { request: RequestViewData }) {
           <q>{details}</q>
         </p>
       ) : null}
-      {own.length > 0 ? (
+      {requestFiles.length > 0 ? (
         <div className="gap">
-          <FileList files={own} label={t("Attachments")} />
+          <FileList files={requestFiles} label={t("Attachments")} />
         </div>
       ) : null}
-    </Entry>
+    </RecordSection>
   );
 }
 
@@ -168,21 +168,21 @@ interface FeeProps {
   base: RequestBase;
   bill: NonNullable<RequestViewData["bill"]>;
   /** Work waits for the payment: the pay button is at the top of the page. */
-  waiting: boolean;
+  isAwaitingFee: boolean;
 }
 
-function Fee({ base, bill, waiting }: FeeProps) {
+function Fee({ base, bill, isAwaitingFee }: FeeProps) {
   const today = lagosDate(Date.now());
-  const open = bill.status === "unpaid" || bill.status === "part-paid";
+  const isUnpaid = bill.status === "unpaid" || bill.status === "part-paid";
   const { can } = useSession();
   return (
-    <Entry title={t("Fee")} note={bill.code}>
+    <RecordSection title={t("Fee")} note={bill.code}>
       <p className="line">
         <b className="strong num">{formatNaira(bill.total_kobo)}</b>
-        <BillStatus status={bill.status} overdue={open && bill.due_on < today} due_on={bill.due_on} />
+        <BillStatus status={bill.status} overdue={isUnpaid && bill.due_on < today} due_on={bill.due_on} />
       </p>
       <Buttons className="gap">
-        {open && !waiting && base !== "/admin" ? (
+        {isUnpaid && !isAwaitingFee && base !== "/admin" ? (
           <ButtonLink kind="primary" to={requestPages.pay(bill.token)}>
             {t("Pay fee")}
           </ButtonLink>
@@ -191,6 +191,6 @@ function Fee({ base, bill, waiting }: FeeProps) {
           <ButtonLink to={requestPages.bill(base, bill.id)}>{t("Open bill")}</ButtonLink>
         ) : null}
       </Buttons>
-    </Entry>
+    </RecordSection>
   );
 }

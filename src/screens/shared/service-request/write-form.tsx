@@ -11,13 +11,13 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { AttachmentInput } from "./attachment-input.tsx";
 import styles from "./conversation.module.css";
-import { type RequestCall, requestPaths } from "./labels.ts";
+import { type RequestAction, requestPaths } from "./labels.ts";
 import { useFileLists } from "./use-attachments.ts";
 import type { RequestViewData } from "./view-loader.ts";
 
-interface WriteFormProps {
+interface MessageFormProps {
   request: RequestViewData;
-  call: RequestCall;
+  verb: RequestAction;
   kind?: "remark";
   label: string;
   hint?: string;
@@ -26,20 +26,20 @@ interface WriteFormProps {
 }
 
 /** A message form with files; the text is kept as a draft until sent. */
-export function WriteForm({ request, call, kind, label, hint, action, done }: WriteFormProps) {
+export function MessageForm({ request, verb, kind, label, hint, action, done }: MessageFormProps) {
   const { id, version } = request;
   const { revalidate } = useRevalidator();
-  const draft = useDraft(`service.${kind ?? call}.${id}`);
+  const draft = useDraft(`service.${kind ?? verb}.${id}`);
   const lists = useFileLists();
-  const [written, setWritten] = useState(0);
-  const name = kind ?? call;
+  const [sentCount, setSentCount] = useState(0);
+  const name = kind ?? verb;
   const { submit, busy, errors, message } = useSubmit({
-    path: requestPaths.step(id, call),
+    path: requestPaths.action(id, verb),
     attempt: true,
     onSuccess: () => {
       draft.clear();
       lists.restore([]);
-      setWritten((count) => count + 1);
+      setSentCount((count) => count + 1);
       notify({ kind: "good", title: done });
       return revalidate();
     },
@@ -49,7 +49,7 @@ export function WriteForm({ request, call, kind, label, hint, action, done }: Wr
   return (
     <form
       // Remounted empty after sending.
-      key={written}
+      key={sentCount}
       ref={draft.ref}
       method="post"
       noValidate
@@ -60,7 +60,7 @@ export function WriteForm({ request, call, kind, label, hint, action, done }: Wr
         void submit({
           body,
           attachment_ids: lists.idsOf(""),
-          ...(kind ? { kind } : call === "answer" ? { version } : {}),
+          ...(kind ? { kind } : verb === "answer" ? { version } : {}),
         });
       }}
     >
@@ -87,7 +87,7 @@ export function WriteForm({ request, call, kind, label, hint, action, done }: Wr
       <Buttons>
         <Button
           type="submit"
-          kind={call === "answer" ? "primary" : "plain"}
+          kind={verb === "answer" ? "primary" : "plain"}
           busy={busy}
           disabled={lists.sending > 0}
         >

@@ -1,5 +1,5 @@
 import { statementDocument } from "#areas/collecting/statements/get-statement.ts";
-import type { PayerOf } from "#areas/collecting/statements/read-entries.ts";
+import type { StatementPayer } from "#areas/collecting/statements/read-entries.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import type { PageArgs } from "#page/page-loader.ts";
@@ -9,21 +9,21 @@ import { pageLoader } from "#page/page-loader.ts";
 export const statementLoader = pageLoader((args) => {
   const { type, id = "" } = args.params;
   if ((type !== "individual" && type !== "corporate") || !/^[0-9]{1,10}$/.test(id)) throw notFound("payer");
-  return read(args, { type, id: Number(id) });
+  return readStatement(args, { type, id: Number(id) });
 });
 
 /** The user's own statement; users who act for several corporates select one. */
 export const ownStatementLoader = pageLoader(async (args) => {
   const { individual_id = null, corporate_ids = [] } = args.actor.session?.user ?? {};
-  const requests = Number(args.url.searchParams.get("corporate"));
-  const corporate = corporate_ids.find((id) => id === requests) ?? corporate_ids[0];
-  if (individual_id !== null) return read(args, { type: "individual", id: individual_id });
+  const requestedId = Number(args.url.searchParams.get("corporate"));
+  const corporate = corporate_ids.find((id) => id === requestedId) ?? corporate_ids[0];
+  if (individual_id !== null) return readStatement(args, { type: "individual", id: individual_id });
   if (corporate === undefined) return { document: null, payer: null, from: "", to: "", corporates: [] };
-  const [found, corporates] = await Promise.all([
-    read(args, { type: "corporate", id: corporate }),
+  const [statement, corporates] = await Promise.all([
+    readStatement(args, { type: "corporate", id: corporate }),
     corporate_ids.length > 1 ? titlesOf(corporate_ids) : [],
   ]);
-  return { ...found, corporates };
+  return { ...statement, corporates };
 });
 
 /** The corporates by name. */
@@ -37,7 +37,7 @@ async function titlesOf(ids: readonly number[]): Promise<{ id: number; title: st
   return rows.map(({ id, title }) => ({ id, title: title ?? "" }));
 }
 
-async function read({ actor, url }: PageArgs, payer: PayerOf) {
+async function readStatement({ actor, url }: PageArgs, payer: StatementPayer) {
   const [from, to] = ["from", "to"].map((name) => url.searchParams.get(name) ?? "");
   const corporates: { id: number; title: string }[] = [];
   const document = await statementDocument(actor, payer, { from, to });

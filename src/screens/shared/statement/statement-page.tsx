@@ -5,8 +5,8 @@ import { usePageFrame } from "#page-frame.ts";
 import {
   A4Sheet,
   AddressRow,
-  DocumentEntries,
-  DocumentEntry,
+  DocumentSection,
+  DocumentSections,
   DocumentTable,
   DueTable,
   KeyValues,
@@ -36,10 +36,10 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
       </DocumentFrame>
     );
   const base = `/api/v1/payers/${payer.type}/${payer.id}/statement`;
-  const time = new URLSearchParams(Object.entries({ from, to }).filter(([, day]) => day !== ""));
-  const query = (more: Record<string, string> = {}) => {
-    const all = new URLSearchParams([...time, ...Object.entries(more)]).toString();
-    return all ? `?${all}` : "";
+  const period = new URLSearchParams(Object.entries({ from, to }).filter(([, day]) => day !== ""));
+  const query = (extra: Record<string, string> = {}) => {
+    const search = new URLSearchParams([...period, ...Object.entries(extra)]).toString();
+    return search ? `?${search}` : "";
   };
   return (
     <DocumentFrame
@@ -84,37 +84,37 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
 
 /** A statement on A4. All texts come from the content object that the PDF uses too. */
 function StatementSheet({ document }: { document: StatementDocument }) {
-  const frame = usePageFrame().government;
+  const defaultGovernment = usePageFrame().government;
   const demo = document.marks.includes(uiLabels.demonstrationDocument);
-  const [day, what, ...sums] = document.heads;
+  const [day, descriptionHead, ...amountHeads] = document.heads;
   return (
     <A4Sheet>
       <Letterhead
-        government={{ ...frame, ...document.government, demo }}
+        government={{ ...defaultGovernment, ...document.government, demo }}
         heading={<b className="strong">{document.kind}</b>}
         caption={document.facts[0]?.value ?? ""}
       />
       <AddressRow
-        to={document.addressee.map((line, at) => (
+        to={document.addressee.map((line, index) => (
           <span key={line}>
-            {at > 0 ? <br /> : null}
+            {index > 0 ? <br /> : null}
             {line}
           </span>
         ))}
       >
         <KeyValues items={document.facts} />
       </AddressRow>
-      <DocumentEntries>
-        <DocumentEntry>
+      <DocumentSections>
+        <DocumentSection>
           <h1>{document.title}</h1>
           <p className="soft">{document.intro}</p>
-        </DocumentEntry>
-        <DocumentEntry title="The account">
+        </DocumentSection>
+        <DocumentSection title="The account">
           <DocumentTable>
             <thead>
               <tr>
-                <th scope="col">{`${day}, ${what?.toLowerCase() ?? ""}`}</th>
-                {sums.map((head) => (
+                <th scope="col">{`${day}, ${descriptionHead?.toLowerCase() ?? ""}`}</th>
+                {amountHeads.map((head) => (
                   <th scope="col" className="right" key={head}>
                     {head}
                   </th>
@@ -122,9 +122,9 @@ function StatementSheet({ document }: { document: StatementDocument }) {
               </tr>
             </thead>
             <tbody>
-              {document.lines.map((line, at) => (
+              {document.lines.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines of a day can be identical
-                <tr key={at}>
+                <tr key={index}>
                   <td>
                     <b className="strong">{line.what}</b>
                     <small>{[line.on, line.ref, line.about].filter(Boolean).join(" · ")}</small>
@@ -144,18 +144,18 @@ function StatementSheet({ document }: { document: StatementDocument }) {
               </tr>
             </tfoot>
           </DocumentTable>
-        </DocumentEntry>
+        </DocumentSection>
         {document.dues.length > 0 ? (
-          <DocumentEntry title="What to pay">
+          <DocumentSection title="What to pay">
             <DueTable rows={document.dues} />
-          </DocumentEntry>
+          </DocumentSection>
         ) : null}
-        <DocumentEntry title="Notes" small>
+        <DocumentSection title="Notes" small>
           {document.notes.map((note) => (
             <p key={note}>{note}</p>
           ))}
-        </DocumentEntry>
-      </DocumentEntries>
+        </DocumentSection>
+      </DocumentSections>
     </A4Sheet>
   );
 }

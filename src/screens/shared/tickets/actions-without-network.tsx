@@ -11,20 +11,20 @@ import styles from "./ticket-card.module.css";
 import { TicketRoll } from "./ticket-roll.tsx";
 
 /** Shares or prints a ticket sold offline. Its prints are counted only on this screen, until the next sale. */
-export function ActionsWithoutNetwork({ ticket }: { ticket: PrintedTicket }) {
+export function OfflineTicketActions({ ticket }: { ticket: PrintedTicket }) {
   const { government } = usePageFrame();
   const [{ width, times }, setPrinted] = useState<{ width: RollWidth; times: number }>({
     width: 80,
     times: 0,
   });
-  const print = (on: RollWidth) => {
+  const print = (rollWidth: RollWidth) => {
     // The ticket must be rendered before printing.
-    flushSync(() => setPrinted({ width: on, times: times + 1 }));
+    flushSync(() => setPrinted({ width: rollWidth, times: times + 1 }));
     window.print();
   };
   return (
     <>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ShareTicket ticket={ticket} />
         <Button onClick={() => print(80)}>{t("Print 80 mm")}</Button>
         <Button onClick={() => print(58)}>{t("Print 58 mm")}</Button>

@@ -5,16 +5,16 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Tile, Tiles } from "#ui/primitives/tile.tsx";
 import styles from "./choose-ticket.module.css";
-import { iconOf } from "./icon-of.ts";
+import { ticketIcon } from "./icon-of.ts";
 
 /** The same order online and offline: vehicles first, then by name. */
 const HOLDERS: readonly TicketHolder[] = ["vehicle", "shop", "person"];
-const names = new Intl.Collator("en-NG");
-const inOrder = (a: SaleTile, b: SaleTile) =>
-  HOLDERS.indexOf(a.holder) - HOLDERS.indexOf(b.holder) || names.compare(a.name, b.name) || a.id - b.id;
+const collator = new Intl.Collator("en-NG");
+const compareTiles = (a: SaleTile, b: SaleTile) =>
+  HOLDERS.indexOf(a.holder) - HOLDERS.indexOf(b.holder) || collator.compare(a.name, b.name) || a.id - b.id;
 
 /** Number of tiles that fit on a small phone. */
-const FIT = 8;
+const MAX_FLAT_TILES = 8;
 
 interface ChooseTicketProps {
   tiles: readonly SaleTile[];
@@ -27,24 +27,24 @@ interface ChooseTicketProps {
 
 /** The ticket categories on sale, with prices; groups open their children. */
 export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: ChooseTicketProps) {
-  const above = tiles.find(({ id }) => id === opened);
-  const visible = flat(tiles) ?? tiles.filter(({ parent_id }) => (parent_id ?? null) === opened);
-  const placed = visible.toSorted(inOrder);
+  const openGroup = tiles.find(({ id }) => id === opened);
+  const visible = flatTiles(tiles) ?? tiles.filter(({ parent_id }) => (parent_id ?? null) === opened);
+  const sortedTiles = visible.toSorted(compareTiles);
   return (
     <>
-      {above ? (
+      {openGroup ? (
         <p className="line">
-          <Button small icon="arrow-left" onClick={() => onOpen(above.parent_id)}>
+          <Button small icon="arrow-left" onClick={() => onOpen(openGroup.parent_id)}>
             {t("All tickets")}
           </Button>
-          <b className="strong">{above.name}</b>
+          <b className="strong">{openGroup.name}</b>
         </p>
       ) : null}
       <Tiles legend={t("Ticket")}>
-        {placed.map((tile) =>
+        {sortedTiles.map((tile) =>
           tile.kobo === null ? (
             <button key={tile.id} type="button" className={styles.group} onClick={() => onOpen(tile.id)}>
-              <Icon name={iconOf(tile)} />
+              <Icon name={ticketIcon(tile)} />
               <b>{tile.name}</b>
               <Icon name="arrow-right" />
             </button>
@@ -53,7 +53,7 @@ export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: Choose
               key={tile.id}
               name="category"
               value={tile.id}
-              icon={iconOf(tile)}
+              icon={ticketIcon(tile)}
               label={tile.name}
               kobo={tile.kobo}
               checked={tile.id === chosen}
@@ -67,7 +67,9 @@ export function ChooseTicket({ tiles, opened, chosen, onOpen, onChoose }: Choose
 }
 
 /** All categories without groups, if they fit on the screen and have unique names. */
-function flat(tiles: readonly SaleTile[]): readonly SaleTile[] | undefined {
-  const sold = tiles.filter(({ kobo }) => kobo !== null);
-  return sold.length <= FIT && new Set(sold.map(({ name }) => name)).size === sold.length ? sold : undefined;
+function flatTiles(tiles: readonly SaleTile[]): readonly SaleTile[] | undefined {
+  const forSale = tiles.filter(({ kobo }) => kobo !== null);
+  return forSale.length <= MAX_FLAT_TILES && new Set(forSale.map(({ name }) => name)).size === forSale.length
+    ? forSale
+    : undefined;
 }

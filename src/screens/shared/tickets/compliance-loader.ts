@@ -9,21 +9,21 @@ import { lagosToday } from "#kernel/today.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
-import { idOrNone, textOf } from "../records/read-query.ts";
+import { idOrNoneParam, textParam } from "../records/read-query.ts";
 
 /** Rows of a printed list. */
-const ROUND = 200;
+const PRINTED_ROWS = 200;
 
 /** Ticket compliance, filtered by the query of the address. */
 export const complianceLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const params = {
     kind: complianceKindNames.find((name) => name === query.get("kind")) ?? "vehicle",
-    day: textOf(query, "day"),
-    lga: idOrNone(query, "lga"),
-    park: idOrNone(query, "park"),
+    day: textParam(query, "day"),
+    lga: idOrNoneParam(query, "lga"),
+    park: idOrNoneParam(query, "park"),
     class: vehicleClasses.find(({ value }) => value === query.get("class"))?.value,
   };
-  const around = {
+  const shared = {
     requested: params,
     choices: await areaChoices(actor),
     today: await lagosToday(database()),
@@ -32,14 +32,14 @@ export const complianceLoader = pageLoader(async ({ actor, url: { searchParams: 
     round: query.has("round"),
   };
   try {
-    const per_page = around.round ? ROUND : PER_PAGE;
+    const per_page = shared.round ? PRINTED_ROWS : PER_PAGE;
     const found = await viewCompliance(actor, params);
     const missing = await listMissing(actor, { ...params, per_page, after: afterOf(query) });
-    return { ...around, found, missing, fault: undefined };
+    return { ...shared, found, missing, fault: undefined };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
     return {
-      ...around,
+      ...shared,
       found: undefined,
       missing: undefined,
       fault: t(error.options.fields?.["day"]?.[0] ?? error.text),

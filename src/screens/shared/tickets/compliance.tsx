@@ -4,7 +4,7 @@ import { formatDate } from "#domain/lagos.ts";
 import {
   type ComplianceKind,
   complianceKinds,
-  heldShare,
+  complianceRate,
   vehicleClasses,
 } from "#domain/ticket-compliance.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
@@ -16,12 +16,12 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../addresses/records.ts";
 import { fileAddress } from "../file-address.ts";
-import { PickFilters } from "../pick-filters.tsx";
+import { QueryFilters } from "../pick-filters.tsx";
 import { withNone } from "../query-choice.tsx";
 import styles from "./charts.module.css";
-import { ColumnsChart } from "./columns-chart.tsx";
+import { ColumnChart } from "./columns-chart.tsx";
 import type { complianceLoader } from "./compliance-loader.ts";
-import { HeldTable } from "./held-table.tsx";
+import { ComplianceTable } from "./held-table.tsx";
 import { MissingList } from "./missing-list.tsx";
 
 /** Ticket compliance of registered vehicles or shops on a day. */
@@ -39,11 +39,13 @@ export function ComplianceScreen() {
     label,
     current: requested.kind === kind,
   }));
-  const vehicles = requested.kind === "vehicle";
+  const isVehicles = requested.kind === "vehicle";
   const filters = [
     { name: "lga", label: "Local government", options: withNone(choices.lga, "No local government") },
-    ...(vehicles ? [{ name: "park", label: "Park", options: withNone(choices.park, "No listed park") }] : []),
-    ...(vehicles ? [{ name: "class", label: "Class", options: vehicleClasses }] : []),
+    ...(isVehicles
+      ? [{ name: "park", label: "Park", options: withNone(choices.park, "No listed park") }]
+      : []),
+    ...(isVehicles ? [{ name: "class", label: "Class", options: vehicleClasses }] : []),
   ];
   return (
     <div className={styles.page}>
@@ -62,7 +64,7 @@ export function ComplianceScreen() {
           }
         />
         <Tabs label="Register" items={tabs} />
-        <PickFilters days={{ of: "day", today }} filters={filters} keeps={["kind"]} />
+        <QueryFilters days={{ kind: "day", today }} filters={filters} preservedParams={["kind"]} />
       </div>
       {fault ? (
         <Notice kind="bad" alert>
@@ -71,7 +73,7 @@ export function ComplianceScreen() {
       ) : null}
       {found?.note ? <Notice>{found.note}</Notice> : null}
       {found && found.total.registered === 0 && !found.note ? (
-        <Empty title={`No ${vehicles ? "vehicles" : "shops"} match`}>
+        <Empty title={`No ${isVehicles ? "vehicles" : "shops"} match`}>
           Only approved records are counted. Change the filters.
         </Empty>
       ) : null}
@@ -83,51 +85,53 @@ export function ComplianceScreen() {
 
 function ComplianceCounts({ found, kind }: { found: Compliance; kind: ComplianceKind }) {
   const { total, trend, day } = found;
-  const many = complianceKinds[kind].toLowerCase();
+  const plural = complianceKinds[kind].toLowerCase();
   return (
     <div className="no-print stack">
-      <div className={styles.sums}>
+      <div className={styles.totals}>
         <Facts>
-          <Fact label={`Registered ${many}`} figure>
+          <Fact label={`Registered ${plural}`} numeric>
             {total.registered.toLocaleString("en-NG")}
           </Fact>
-          <Fact label="With a ticket" figure>
+          <Fact label="With a ticket" numeric>
             {total.holding.toLocaleString("en-NG")}
           </Fact>
-          <Fact label="Without a ticket" figure>
+          <Fact label="Without a ticket" numeric>
             <b className="strong">{(total.registered - total.holding).toLocaleString("en-NG")}</b>
           </Fact>
-          <Fact label="Percentage with a ticket" figure>
-            <b className="strong">{heldShare(total)}</b>
+          <Fact label="Percentage with a ticket" numeric>
+            <b className="strong">{complianceRate(total)}</b>
           </Fact>
         </Facts>
       </div>
       <Panel title="Percentage with a ticket, last 14 days">
-        <ColumnsChart
+        <ColumnChart
           name="Percentage with a ticket"
-          most={100}
-          columns={trend.map((one) => ({
-            key: one.day,
-            label: String(Number(one.day.slice(8))),
-            value: one.registered === 0 ? 0 : (one.holding * 100) / one.registered,
-            mark: String(Math.floor((one.holding * 100) / Math.max(1, one.registered))),
-            description: `${formatDate(one.day)}, ${heldShare(one)}`,
-            now: one.day === day,
+          max={100}
+          columns={trend.map((point) => ({
+            key: point.day,
+            label: String(Number(point.day.slice(8))),
+            value: point.registered === 0 ? 0 : (point.holding * 100) / point.registered,
+            valueLabel: String(Math.floor((point.holding * 100) / Math.max(1, point.registered))),
+            description: `${formatDate(point.day)}, ${complianceRate(point)}`,
+            current: point.day === day,
           }))}
         />
         <details>
           <summary>View as table</summary>
-          <HeldTable
+          <ComplianceTable
             name="Day"
             filter="day"
-            rows={trend.map((one) => ({ ...one, key: one.day, name: formatDate(one.day) })).reverse()}
+            rows={trend.map((point) => ({ ...point, key: point.day, name: formatDate(point.day) })).reverse()}
           />
         </details>
       </Panel>
-      <div className={styles.pair}>
-        {found.classes.length > 0 ? <HeldTable name="Class" filter="class" rows={found.classes} /> : null}
-        <HeldTable name="Local government" filter="lga" rows={found.lgas} />
-        {found.parks.length > 0 ? <HeldTable name="Park" filter="park" rows={found.parks} /> : null}
+      <div className={styles.tables}>
+        {found.classes.length > 0 ? (
+          <ComplianceTable name="Class" filter="class" rows={found.classes} />
+        ) : null}
+        <ComplianceTable name="Local government" filter="lga" rows={found.lgas} />
+        {found.parks.length > 0 ? <ComplianceTable name="Park" filter="park" rows={found.parks} /> : null}
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import styles from "./charts.module.css";
-import { ColumnsChart } from "./columns-chart.tsx";
+import { ColumnChart } from "./columns-chart.tsx";
 import type { dashboardLoader } from "./dashboard-loader.ts";
 import { SalesTable } from "./sales-table.tsx";
 import { useRefresh } from "./use-refresh.ts";
@@ -21,40 +21,40 @@ export function Dashboard({ base }: { base: string }) {
   useRefresh();
   const { today, day, as_of, month, month_before } = data;
   const tickets = `${base}/list/single-ticket?from=${day}&to=${day}`;
-  const [thisMonth, before] = [Number(day.slice(5, 7)), ((Number(day.slice(5, 7)) + 10) % 12) + 1];
+  const [thisMonth, previousMonth] = [Number(day.slice(5, 7)), ((Number(day.slice(5, 7)) + 10) % 12) + 1];
   return (
     <div className={styles.page}>
       <PageHead title="Ticket dashboard" note={`${formatDate(day)}, as of ${formatTime(as_of)}`} />
       <Facts>
-        <Fact label="Sold today" figure>
+        <Fact label="Sold today" numeric>
           <Link to={`${tickets}&status=valid`}>
             <b className="strong">
               <Money kobo={today.total.kobo} />
             </b>
           </Link>
         </Fact>
-        <Fact label="Tickets today" figure>
-          <Link to={`${tickets}&status=valid`}>{count(today.total.tickets)}</Link>
+        <Fact label="Tickets today" numeric>
+          <Link to={`${tickets}&status=valid`}>{formatCount(today.total.tickets)}</Link>
         </Fact>
-        <Fact label="Voided today" figure>
-          <Link to={`${tickets}&status=void`}>{count(today.total.voids)}</Link>
+        <Fact label="Voided today" numeric>
+          <Link to={`${tickets}&status=void`}>{formatCount(today.total.voids)}</Link>
           {today.total.voids > 0 ? <> ({formatNaira(today.total.void_kobo)})</> : null}
         </Fact>
-        <Fact label={`${getMonthName(thisMonth)} so far`} figure>
+        <Fact label={`${getMonthName(thisMonth)} so far`} numeric>
           <Money kobo={month.kobo} />
           <br />
           <Link to={`${base}/list/single-ticket?from=${day.slice(0, 8)}01&to=${day}&status=valid`}>
-            {count(month.tickets)} tickets
+            {formatCount(month.tickets)} tickets
           </Link>
         </Fact>
-        <Fact label={`${getMonthName(before)}, same period`} figure>
+        <Fact label={`${getMonthName(previousMonth)}, same period`} numeric>
           {month_before.kobo === 0 ? (
             <span className="faint">no sales</span>
           ) : (
             <>
               <Money kobo={month_before.kobo} />
               <br />
-              <span className="faint">{againstText(month, month_before)}</span>
+              <span className="faint">{changeText(month, month_before)}</span>
             </>
           )}
         </Fact>
@@ -71,19 +71,19 @@ export function Dashboard({ base }: { base: string }) {
 
 function Today({ data: { today, as_of }, tickets }: { data: TicketDashboard; tickets: string }) {
   const hour = Number(formatMoment(as_of).slice(-5, -3));
-  const clock = (at: number) => `${String(at).padStart(2, "0")}:00`;
+  const hourText = (at: number) => `${String(at).padStart(2, "0")}:00`;
   return (
     <>
       <Panel title="Tickets by hour">
-        <ColumnsChart
+        <ColumnChart
           name="Tickets by hour"
-          columns={today.hours.map((sales, at) => ({
-            key: String(at),
-            label: at % 3 === 0 ? String(at) : "",
+          columns={today.hours.map((sales, index) => ({
+            key: String(index),
+            label: index % 3 === 0 ? String(index) : "",
             value: sales.tickets,
-            mark: String(sales.tickets),
-            description: `${clock(at)}, ${sales.tickets}`,
-            now: at === hour,
+            valueLabel: String(sales.tickets),
+            description: `${hourText(index)}, ${sales.tickets}`,
+            current: index === hour,
           }))}
         />
         <details>
@@ -91,25 +91,34 @@ function Today({ data: { today, as_of }, tickets }: { data: TicketDashboard; tic
           <SalesTable
             name="Hour"
             rows={today.hours
-              .map((sales, at) => ({ ...sales, key: String(at), name: clock(at) }))
+              .map((sales, index) => ({ ...sales, key: String(index), name: hourText(index) }))
               .filter(({ tickets: sold, voids }) => sold + voids > 0)}
           />
         </details>
       </Panel>
-      <div className={styles.pair}>
+      <div className={styles.tables}>
         <div>
           <Panel title="By category">
-            <SalesTable name="Category" rows={today.categories} to={(key) => `${tickets}&category=${key}`} />
+            <SalesTable
+              name="Category"
+              rows={today.categories}
+              rowAddress={(key) => `${tickets}&category=${key}`}
+            />
           </Panel>
         </div>
         <div>
           <Panel title="By park">
-            <SalesTable name="Park" rows={today.parks} to={(key) => `${tickets}&park=${key}`} />
+            <SalesTable name="Park" rows={today.parks} rowAddress={(key) => `${tickets}&park=${key}`} />
           </Panel>
         </div>
       </div>
       <Panel title="By agent">
-        <SalesTable name="Agent" rows={today.agents} to={(key) => `${tickets}&agent=${key}`} most={20} />
+        <SalesTable
+          name="Agent"
+          rows={today.agents}
+          rowAddress={(key) => `${tickets}&agent=${key}`}
+          maxRows={20}
+        />
       </Panel>
     </>
   );
@@ -142,7 +151,7 @@ function UnusualAgents({ data: { unusual_agents, day }, base }: { data: TicketDa
                 </Cell>
                 <Cell place="sub">{reasons.map(({ explanation }) => explanation).join("; ")}</Cell>
                 <Cell right place="sum">
-                  {count(tickets)}
+                  {formatCount(tickets)}
                 </Cell>
               </tr>
             ))}
@@ -153,11 +162,11 @@ function UnusualAgents({ data: { unusual_agents, day }, base }: { data: TicketDa
   );
 }
 
-const count = (of: number) => of.toLocaleString("en-NG");
+const formatCount = (value: number) => value.toLocaleString("en-NG");
 
 /** "12.5% more now". The previous sales are not 0. */
-function againstText(now: Sales, before: Sales): string {
-  const tenths = Math.round(((now.kobo - before.kobo) * 1000) / before.kobo);
+function changeText(current: Sales, previous: Sales): string {
+  const tenths = Math.round(((current.kobo - previous.kobo) * 1000) / previous.kobo);
   if (tenths === 0) return "the same now";
   return `${Math.abs(tenths) / 10}% ${tenths > 0 ? "more" : "less"} now`;
 }

@@ -1,12 +1,12 @@
 import { Link, useLocation, useSearchParams } from "react-router";
 import type { HeldGroup } from "#areas/ticketing/ticket-compliance/view-compliance.ts";
-import { heldShare } from "#domain/ticket-compliance.ts";
+import { complianceRate } from "#domain/ticket-compliance.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../addresses/records.ts";
 import { Bar } from "./bar.tsx";
 
 /** Groups of vehicles or shops, with the share that has a ticket. */
-export function HeldTable({
+export function ComplianceTable({
   name,
   filter,
   rows,
@@ -50,7 +50,7 @@ export function HeldTable({
               {row.holding.toLocaleString("en-NG")}
             </Cell>
             <Cell right place="sum">
-              <span className="nowrap">{heldShare(row)}</span>
+              <span className="nowrap">{complianceRate(row)}</span>
             </Cell>
           </tr>
         ))}

@@ -16,13 +16,13 @@ const ICONS: Readonly<Record<string, IconName>> = {
 };
 
 /** The fields that decide a ticket's icon. */
-interface Pictured {
+interface TicketIconFields {
   readonly icon: string | null;
   readonly vehicle_class: string | null;
   readonly holder: string;
 }
 
 /** The icon of a ticket: its own, or the one of its holder. */
-export function iconOf({ icon, vehicle_class, holder }: Pictured): IconName {
+export function ticketIcon({ icon, vehicle_class, holder }: TicketIconFields): IconName {
   return ICONS[icon ?? ""] ?? ICONS[vehicle_class ?? ""] ?? ICONS[holder] ?? "ticket";
 }

@@ -5,17 +5,17 @@ export const ticketPaths = {
   salesFile: "/api/v1/ticket-sales/file",
   print: (id: number) => `/api/v1/tickets/${id}/print`,
   pdf: (id: number) => `/api/v1/tickets/${id}/pdf?size=80mm`,
-  undo: (id: number) => `/api/v1/tickets/${id}/void`,
+  voidTicket: (id: number) => `/api/v1/tickets/${id}/void`,
 } as const;
 
 /** Pages of tickets. */
 export const ticketPages = {
   sell: "/agent",
   sales: "/agent/sales",
-  own: (id: number) => `/agent/tickets/${id}`,
+  agentView: (id: number) => `/agent/tickets/${id}`,
   list: "/admin/list/single-ticket",
-  salesBy: "/admin/sales-by-agent",
-  behind: "/admin/sales-by-agent/tickets",
+  salesByAgent: "/admin/sales-by-agent",
+  salesByAgentTickets: "/admin/sales-by-agent/tickets",
   view: (id: number) => `/admin/view/single-ticket/${id}`,
 } as const;
 

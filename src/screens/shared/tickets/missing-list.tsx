@@ -7,32 +7,32 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode, VehiclePlate } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../addresses/records.ts";
-import { pagerOf } from "../paging.ts";
+import { pagerProps } from "../paging.ts";
 import styles from "./charts.module.css";
 import type { complianceLoader } from "./compliance-loader.ts";
 
-type Data = Awaited<ReturnType<typeof complianceLoader>>;
+type ComplianceData = Awaited<ReturnType<typeof complianceLoader>>;
 
 /** Vehicles or shops without a ticket: paged on screen, a checklist for inspectors in print. */
-export function MissingList({ data: { found, missing, requested, opens, round } }: { data: Data }) {
+export function MissingList({ data: { found, missing, requested, opens, round } }: { data: ComplianceData }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   if (!found || !missing || missing.rows.length === 0) return null;
-  const vehicles = requested.kind === "vehicle";
+  const isVehicles = requested.kind === "vehicle";
   const total = found.total.registered - found.total.holding;
-  const paged = { rows: missing.rows, next: missing.next, total, total_is_estimate: false };
+  const listPage = { rows: missing.rows, next: missing.next, total, total_is_estimate: false };
   return (
     <div>
       <p
-        className={styles.printed}
-      >{`${vehicles ? "Vehicles" : "Shops"} without a ticket on ${formatDate(found.day)}:`}</p>
+        className={styles.printOnly}
+      >{`${isVehicles ? "Vehicles" : "Shops"} without a ticket on ${formatDate(found.day)}:`}</p>
       <Panel title="Without a ticket">
         <Table caption="Without a ticket, sorted by number" stacked twoLineEntry>
           <thead>
             <tr>
-              <HeadCell>{vehicles ? "Plate" : "Shop"}</HeadCell>
+              <HeadCell>{isVehicles ? "Plate" : "Shop"}</HeadCell>
               <HeadCell>Record</HeadCell>
-              {vehicles ? <HeadCell>Class</HeadCell> : null}
+              {isVehicles ? <HeadCell>Class</HeadCell> : null}
               <HeadCell>Location</HeadCell>
               <HeadCell right>Last ticket for</HeadCell>
             </tr>
@@ -41,7 +41,7 @@ export function MissingList({ data: { found, missing, requested, opens, round } 
             {missing.rows.map((row) => (
               <tr key={row.id}>
                 <Cell head place="name">
-                  {vehicles ? <VehiclePlate number={row.name} small /> : row.name}
+                  {isVehicles ? <VehiclePlate number={row.name} small /> : row.name}
                 </Cell>
                 <Cell place="sum">
                   <RecordCode
@@ -50,7 +50,7 @@ export function MissingList({ data: { found, missing, requested, opens, round } 
                     {...(opens[requested.kind] && { href: `/admin/view/${requested.kind}/${row.id}` })}
                   />
                 </Cell>
-                {vehicles ? <Cell place="sub">{classText(row.class)}</Cell> : null}
+                {isVehicles ? <Cell place="sub">{classText(row.class)}</Cell> : null}
                 <Cell hideOnPhone secondLine={row.park === null ? undefined : (row.lga ?? undefined)}>
                   {row.park ?? row.lga ?? "–"}
                 </Cell>
@@ -65,7 +65,7 @@ export function MissingList({ data: { found, missing, requested, opens, round } 
         </Table>
       </Panel>
       <div className="no-print stack-s">
-        {round ? null : <Pager {...pagerOf(pathname, query, paged)} />}
+        {round ? null : <Pager {...pagerProps(pathname, query, listPage)} />}
         {total > missing.rows.length || round ? (
           <div className="line">
             <ButtonLink

@@ -1,7 +1,7 @@
 import { t } from "#language/t.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { profileOf } from "../../../layouts/area-labels.ts";
+import { profilePaths } from "../../../layouts/area-labels.ts";
 
 /** Error codes that ask for the PIN. */
 export const PIN_CODES: readonly string[] = ["pin-needed", "pin-wrong"];
@@ -24,7 +24,7 @@ export function PinLink({ code }: { code: string | undefined }) {
   return (
     <>
       {" "}
-      <a href={`${profileOf["agent"]}#pin`}>{code === "pin-locked" ? t("Set new PIN") : t("Set PIN")}</a>
+      <a href={`${profilePaths["agent"]}#pin`}>{code === "pin-locked" ? t("Set new PIN") : t("Set PIN")}</a>
     </>
   );
 }

@@ -9,14 +9,15 @@ interface SalesTableProps {
   name: string;
   rows: readonly SalesGroup[];
   /** The address of a row's tickets. */
-  to?: (key: string) => string;
+  rowAddress?: (key: string) => string;
   /** Maximum number of rows; the others are added up. */
-  most?: number;
+  maxRows?: number;
 }
 
 /** Grouped sales with bars; voided tickets are counted separately. */
-export function SalesTable({ name, rows, to, most = 12 }: SalesTableProps) {
-  const visible = rows.length > most ? [...rows.slice(0, most - 1), others(rows.slice(most - 1))] : rows;
+export function SalesTable({ name, rows, rowAddress, maxRows = 12 }: SalesTableProps) {
+  const visible =
+    rows.length > maxRows ? [...rows.slice(0, maxRows - 1), sumOfOthers(rows.slice(maxRows - 1))] : rows;
   const largest = Math.max(0, ...visible.map(({ kobo }) => kobo));
   return (
     <Table caption={`Sales by ${name.toLowerCase()}`} stacked twoLineEntry>
@@ -35,7 +36,7 @@ export function SalesTable({ name, rows, to, most = 12 }: SalesTableProps) {
         {visible.map((row) => (
           <tr key={row.key ?? row.name}>
             <Cell head place="name">
-              {row.key === null || !to ? row.name : <Link to={to(row.key)}>{row.name}</Link>}
+              {row.key === null || !rowAddress ? row.name : <Link to={rowAddress(row.key)}>{row.name}</Link>}
             </Cell>
             <Cell place="sub">
               <Bar part={row.kobo} most={largest} />
@@ -56,9 +57,9 @@ export function SalesTable({ name, rows, to, most = 12 }: SalesTableProps) {
   );
 }
 
-function others(rows: readonly SalesGroup[]): SalesGroup {
-  const sum = (part: "tickets" | "kobo" | "voids" | "void_kobo") =>
-    rows.reduce((all, row) => all + row[part], 0);
+function sumOfOthers(rows: readonly SalesGroup[]): SalesGroup {
+  const sum = (field: "tickets" | "kobo" | "voids" | "void_kobo") =>
+    rows.reduce((total, row) => total + row[field], 0);
   return {
     key: null,
     name: countNoun(rows.length, "other"),

@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import { holderText, untilText } from "#domain/documents/ticket-text.ts";
+import { lastValidMinute, printedHolder } from "#domain/documents/ticket-text.ts";
 import { t } from "#language/t.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -12,8 +12,8 @@ export function ShareTicket({ ticket }: { ticket: Shared }) {
   const { category, security_code, link } = ticket;
   const text = t("{category} ticket for {holder}, valid until {date}. Code {code}.", {
     category,
-    holder: t(holderText(ticket)),
-    date: untilText(ticket.valid_to),
+    holder: t(printedHolder(ticket)),
+    date: lastValidMinute(ticket.valid_to),
     code: security_code,
   });
   const share = (event: MouseEvent) => {

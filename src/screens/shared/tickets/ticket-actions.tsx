@@ -12,7 +12,7 @@ export function TicketActions({ ticket }: { ticket: ShownTicket }) {
   const { ticketPrint, print, download } = useTicketPrint(ticket.id);
   return (
     <>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <ShareTicket ticket={ticket} />
         <ButtonAnchor href={ticketPaths.pdf(ticket.id)} onClick={(event) => void download(event)}>
           {t("Download PDF")}

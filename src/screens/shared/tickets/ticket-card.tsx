@@ -1,5 +1,5 @@
 import type { PrintedTicket } from "#domain/documents/printed-ticket.ts";
-import { holderText, untilText } from "#domain/documents/ticket-text.ts";
+import { lastValidMinute, printedHolder } from "#domain/documents/ticket-text.ts";
 import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Money } from "#ui/primitives/money.tsx";
@@ -15,7 +15,7 @@ export type ShownTicket = Omit<PrintedTicket, "code" | "agency" | "agent" | "par
 /** The ticket on screen: holder, validity and QR code. */
 export function TicketCard({ ticket }: { ticket: Omit<ShownTicket, "id" | "code"> }) {
   const isVoid = ticket.status === "void";
-  const holder = t(holderText(ticket));
+  const holder = t(printedHolder(ticket));
   return (
     <div className={classList(styles.card, isVoid && styles.void)}>
       <p className={styles.kind}>
@@ -28,7 +28,7 @@ export function TicketCard({ ticket }: { ticket: Omit<ShownTicket, "id" | "code"
       ) : (
         <p className={styles.until}>
           {t("Valid until")}
-          <b>{untilText(ticket.valid_to)}</b>
+          <b>{lastValidMinute(ticket.valid_to)}</b>
         </p>
       )}
       {isVoid || ticket.qr.size === 0 ? null : <TicketQr {...ticket.qr} />}

@@ -1,24 +1,26 @@
 import type { ReactNode } from "react";
-import { holderText } from "#domain/documents/ticket-text.ts";
+import { printedHolder } from "#domain/documents/ticket-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../data-table.tsx";
 import { PagedList } from "../paged-list.tsx";
 import type { TicketListData } from "./ticket-list-loader.ts";
-import { statusPick, ticketPicks } from "./ticket-picks.ts";
+import { statusFilter, ticketFilters } from "./ticket-picks.ts";
 
 interface TicketListProps {
   title: string;
   list: TicketListData;
   /** The address of a ticket. */
-  view: (id: number) => string;
+  ticketAddress: (id: number) => string;
   actions?: ReactNode;
   note?: string;
 }
 
-const columns = (view: TicketListProps["view"]): Columns<TicketListData["rows"][number]> => [
-  codeColumn("Ticket", view),
-  { head: "For", place: "name", cell: holderText, secondLine: "category" },
+const columns = (
+  ticketAddress: TicketListProps["ticketAddress"],
+): Columns<TicketListData["rows"][number]> => [
+  codeColumn("Ticket", ticketAddress),
+  { head: "For", place: "name", cell: printedHolder, secondLine: "category" },
   { head: "Sold", place: "sub", cell: ({ sold_at }) => formatMoment(sold_at), secondLine: "place" },
   {
     head: "Status",
@@ -32,7 +34,7 @@ const columns = (view: TicketListProps["view"]): Columns<TicketListData["rows"][
 ];
 
 /** Single tickets, newest first. */
-export function TicketList({ title, list, view, actions, note }: TicketListProps) {
+export function TicketList({ title, list, ticketAddress, actions, note }: TicketListProps) {
   const { choices, from, to } = list;
   return (
     <PagedList
@@ -40,12 +42,12 @@ export function TicketList({ title, list, view, actions, note }: TicketListProps
       note={note}
       actions={actions}
       search="Plate, phone, code or agent"
-      days={{ of: "span", from, to }}
-      filters={[statusPick, ...ticketPicks(choices)]}
+      days={{ kind: "span", from, to }}
+      filters={[statusFilter, ...ticketFilters(choices)]}
       list={list}
-      rowHref={({ id }) => view(id)}
+      rowHref={({ id }) => ticketAddress(id)}
       caption="Tickets, newest first"
-      columns={columns(view)}
+      columns={columns(ticketAddress)}
       empty={{
         title: "No tickets yet",
         noMatch: "No matching tickets",

@@ -1,9 +1,9 @@
 import type { TicketChoices } from "#areas/ticketing/tickets/ticket-choices.ts";
 import { salesGroupLabels, salesGroups } from "#domain/ticket-filters.ts";
-import type { PickFilter } from "../pick-filters.tsx";
+import type { FilterDefinition } from "../pick-filters.tsx";
 
 /** The filter for void tickets. */
-export const statusPick: PickFilter = {
+export const statusFilter: FilterDefinition = {
   name: "status",
   label: "Status",
   options: [
@@ -13,7 +13,7 @@ export const statusPick: PickFilter = {
 };
 
 /** The filters of tickets; those without options are omitted. */
-export function ticketPicks(choices: TicketChoices): readonly PickFilter[] {
+export function ticketFilters(choices: TicketChoices): readonly FilterDefinition[] {
   return salesGroups
     .map((name) => ({ name, label: salesGroupLabels[name], options: choices[name] }))
     .filter(({ options }) => options.length > 0);

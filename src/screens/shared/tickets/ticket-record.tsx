@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import type { TicketView } from "#areas/ticketing/tickets/get-ticket.ts";
-import { holderText, untilText } from "#domain/documents/ticket-text.ts";
+import { lastValidMinute, printedHolder } from "#domain/documents/ticket-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { verdicts } from "#domain/ticket-check.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { RecordHead } from "#ui/primitives/head.tsx";
-import { Entry, Ledger } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { ActionHistory } from "../action-history.tsx";
 import { DataTable, moneyColumn } from "../data-table.tsx";
 
-const LEGS = {
+const TRANSFER_LABELS = {
   price: "Price, credited to the revenue item",
   difference: "Difference from the price, approved by two officers",
   "agent-commission": "Agent commission",
@@ -23,10 +23,10 @@ const LEGS = {
 /** One ticket for officers: details, transfers, checks and history. */
 export function TicketRecord({ ticket, actions }: { ticket: TicketView; actions?: ReactNode }) {
   return (
-    <Ledger>
-      <Entry head={<RecordCode code={ticket.code} size="big" />}>
-        <RecordHead title={titleOf(ticket)} actions={actions}>
-          <Status kind={statusOf(ticket)} as="tag" />
+    <RecordSections>
+      <RecordSection head={<RecordCode code={ticket.code} size="big" />}>
+        <RecordHead title={ticketTitle(ticket)} actions={actions}>
+          <Status kind={statusKindOf(ticket)} as="tag" />
         </RecordHead>
         <div className="stack gap">
           {ticket.voided_at ? (
@@ -42,33 +42,33 @@ export function TicketRecord({ ticket, actions }: { ticket: TicketView; actions?
           <Figure kobo={ticket.kobo} />
           <Details ticket={ticket} />
         </div>
-      </Entry>
-      <Entry title="Allocation of the price" note="from the ledger">
-        <Legs legs={ticket.legs} />
-      </Entry>
-      <Entry title="Checks">
+      </RecordSection>
+      <RecordSection title="Allocation of the price" note="from the ledger">
+        <Transfers legs={ticket.legs} />
+      </RecordSection>
+      <RecordSection title="Checks">
         {ticket.checks.length > 0 ? <Checks checks={ticket.checks} /> : <p>No checks yet.</p>}
-      </Entry>
+      </RecordSection>
       {ticket.history.length > 0 ? (
-        <Entry title="History">
+        <RecordSection title="History">
           <ActionHistory
             actions={ticket.history}
             text={{ sell: "{who} sold it", void: "{who} voided it", print: "{who} printed it" }}
             marked={["sell", "void"]}
           />
-        </Entry>
+        </RecordSection>
       ) : null}
-    </Ledger>
+    </RecordSections>
   );
 }
 
 /** "Danfo for ABC-123DE"; for bearer tickets "Danfo, not used yet". */
-function titleOf(ticket: TicketView): string {
+function ticketTitle(ticket: TicketView): string {
   const bearer = ticket.holder_key === null;
-  return `${ticket.category}${bearer ? ", not used yet" : ` for ${holderText(ticket)}`}`;
+  return `${ticket.category}${bearer ? ", not used yet" : ` for ${printedHolder(ticket)}`}`;
 }
 
-function statusOf({ status, in_validity_period, upcoming }: TicketView): StatusKind {
+function statusKindOf({ status, in_validity_period, upcoming }: TicketView): StatusKind {
   if (status === "void") return "void";
   if (upcoming) return "ahead";
   return in_validity_period ? "valid" : "expired";
@@ -77,7 +77,7 @@ function statusOf({ status, in_validity_period, upcoming }: TicketView): StatusK
 function Details({ ticket }: { ticket: TicketView }) {
   return (
     <Facts>
-      <Fact label="Valid">{`${formatMoment(ticket.valid_from)} to ${untilText(ticket.valid_to)}`}</Fact>
+      <Fact label="Valid">{`${formatMoment(ticket.valid_from)} to ${lastValidMinute(ticket.valid_to)}`}</Fact>
       <Fact label="Sold">{formatMoment(ticket.sold_at)}</Fact>
       <Fact label="Agent">{ticket.agent ?? "Sold in bulk"}</Fact>
       <Fact label="Super agent">{ticket.super_agent ?? "None"}</Fact>
@@ -95,7 +95,7 @@ function printedText(times: number): string {
   return times === 0 ? "Not yet" : times === 1 ? "Once" : `${times} times`;
 }
 
-function Legs({ legs }: Pick<TicketView, "legs">) {
+function Transfers({ legs }: Pick<TicketView, "legs">) {
   if (legs.length === 0) return <p>Paid with its batch.</p>;
   return (
     <DataTable<(typeof legs)[number]>
@@ -108,7 +108,7 @@ function Legs({ legs }: Pick<TicketView, "legs">) {
           place: "name",
           cell: (leg) => (
             <>
-              {LEGS[leg.kind]}
+              {TRANSFER_LABELS[leg.kind]}
               {leg.reversal ? ", reversed" : ""}
             </>
           ),

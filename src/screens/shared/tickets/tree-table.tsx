@@ -4,27 +4,32 @@ import { Icon } from "#ui/primitives/icon.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { DataTable } from "../data-table.tsx";
 import { RecordStatus } from "../records/status-tag.tsx";
-import { iconOf } from "./icon-of.ts";
+import { ticketIcon } from "./icon-of.ts";
 import styles from "./tree.module.css";
 
 const { period } = ticketCategory.fields;
-const HOLDERS = new Map([
+const HOLDER_LABELS = new Map([
   ["vehicle", "Vehicle"],
   ["shop", "Shop"],
   ["person", "Person"],
 ]);
-const PERIODS = new Map(period.choices.map(({ value, label }) => [value as string, label]));
+const PERIOD_LABELS = new Map(period.choices.map(({ value, label }) => [value as string, label]));
 
-interface TreeTableProps {
+interface CategoryTreeTableProps {
   caption: string;
   rows: readonly CategoryInTree[];
   /** The address of a category, and of its children. */
-  view: ((id: number) => string) | undefined;
-  below: ((id: number) => string) | undefined;
+  categoryAddress: ((id: number) => string) | undefined;
+  childrenAddress: ((id: number) => string) | undefined;
 }
 
 /** Categories as a tree, indented by depth. */
-export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
+export function CategoryTreeTable({
+  caption,
+  rows,
+  categoryAddress,
+  childrenAddress,
+}: CategoryTreeTableProps) {
   return (
     <DataTable
       caption={caption}
@@ -37,17 +42,17 @@ export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
           place: "name",
           cell: (row) => (
             <span className={styles.name} data-depth={Math.min(row.depth, 4)}>
-              <Icon name={row.icon === null && row.subcategories > 0 ? "folder" : iconOf(row)} />
-              {view ? <a href={view(row.id)}>{row.title}</a> : row.title}
-              {row.subcategories > 0 && below ? (
-                <a className={styles.below} href={below(row.id)}>
+              <Icon name={row.icon === null && row.subcategories > 0 ? "folder" : ticketIcon(row)} />
+              {categoryAddress ? <a href={categoryAddress(row.id)}>{row.title}</a> : row.title}
+              {row.subcategories > 0 && childrenAddress ? (
+                <a className={styles.children} href={childrenAddress(row.id)}>
                   {row.subcategories} below<span className="only-read"> {row.title}</span>
                 </a>
               ) : null}
             </span>
           ),
         },
-        { head: "For", place: "sub", cell: (row) => HOLDERS.get(row.holder) ?? row.holder },
+        { head: "For", place: "sub", cell: (row) => HOLDER_LABELS.get(row.holder) ?? row.holder },
         { head: "Valid for", hideOnPhone: true, cell: (row) => periodText(row) },
         {
           head: "Price (₦)",
@@ -70,6 +75,6 @@ export function TreeTable({ caption, rows, view, below }: TreeTableProps) {
 }
 
 function periodText({ period: name, rolling }: CategoryInTree): string {
-  const text = PERIODS.get(name) ?? name;
+  const text = PERIOD_LABELS.get(name) ?? name;
   return rolling ? `${text}, from the time of sale` : text;
 }

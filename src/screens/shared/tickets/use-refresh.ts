@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { whileUsed } from "#session/while-used.ts";
 
-const EVERY_MS = 30_000;
+const REFRESH_MS = 30_000;
 
 /** Reloads the page's data every 30 seconds while it is used, and when the user returns to it. */
 export function useRefresh(): void {
   const { revalidate } = useRevalidator();
-  useEffect(() => whileUsed(() => void revalidate(), EVERY_MS), [revalidate]);
+  useEffect(() => whileUsed(() => void revalidate(), REFRESH_MS), [revalidate]);
 }

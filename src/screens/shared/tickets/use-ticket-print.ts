@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { TicketPaper } from "#domain/documents/ticket-content.ts";
+import type { TicketDocument } from "#domain/documents/ticket-content.ts";
 import type { RollWidth } from "#domain/qr-dots.ts";
 import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
@@ -9,7 +9,7 @@ import { ticketPaths } from "./labels.ts";
 
 /** The ticket that is printed next. */
 export interface TicketPrint {
-  readonly paper: TicketPaper;
+  readonly paper: TicketDocument;
   readonly width: RollWidth;
 }
 
@@ -18,10 +18,10 @@ export function useTicketPrint(id: number) {
   const [ticketPrint, setTicketPrint] = useState<TicketPrint>();
   const isPrinting = useRef(false);
 
-  async function count(): Promise<TicketPaper | undefined> {
+  async function countPrint(): Promise<TicketDocument | undefined> {
     if (isPrinting.current) return undefined;
     isPrinting.current = true;
-    const result = await api.post<{ paper: TicketPaper }>(ticketPaths.print(id));
+    const result = await api.post<{ paper: TicketDocument }>(ticketPaths.print(id));
     isPrinting.current = false;
     if (result.ok) return result.data.paper;
     if (result.status !== 0) notify({ kind: "bad", title: t("Not printed."), text: result.message });
@@ -31,7 +31,7 @@ export function useTicketPrint(id: number) {
   return {
     ticketPrint,
     async print(width: RollWidth): Promise<void> {
-      const paper = await count();
+      const paper = await countPrint();
       if (!paper) return;
       // The ticket must be rendered before printing.
       flushSync(() => setTicketPrint({ paper, width }));
@@ -43,7 +43,7 @@ export function useTicketPrint(id: number) {
       const link = document.createElement("a");
       link.href = event.currentTarget.href;
       link.download = "";
-      if (await count()) link.click();
+      if (await countPrint()) link.click();
     },
   };
 }

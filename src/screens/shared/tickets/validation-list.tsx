@@ -11,8 +11,8 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { type Columns, DataTable } from "../data-table.tsx";
 import { fileAddress } from "../file-address.ts";
-import { pagerOf } from "../paging.ts";
-import { PickFilters } from "../pick-filters.tsx";
+import { pagerProps } from "../paging.ts";
+import { QueryFilters } from "../pick-filters.tsx";
 import type { validationLoader } from "./validation-loader.ts";
 
 const VERDICT_STYLES: Readonly<Record<Verdict, StatusKind>> = {
@@ -31,7 +31,7 @@ export function ValidationList({ base }: { base: string }) {
   const { page, choices, exports, fault } = useLoaderData<typeof validationLoader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const file = (format: string) =>
+  const fileUrl = (format: string) =>
     fileAddress("/api/v1/ticket-checks/file", query, ["verdict", "inspector", "day", "lga", "park"], {
       format,
     });
@@ -54,14 +54,14 @@ export function ValidationList({ base }: { base: string }) {
         actions={
           exports
             ? ["csv", "xlsx"].map((format) => (
-                <ButtonAnchor key={format} small icon="download" href={file(format)} download>
+                <ButtonAnchor key={format} small icon="download" href={fileUrl(format)} download>
                   {`Download ${format.toUpperCase()}`}
                 </ButtonAnchor>
               ))
             : null
         }
       />
-      <PickFilters days={{ of: "day" }} filters={filters} />
+      <QueryFilters days={{ kind: "day" }} filters={filters} />
       {fault ? (
         <Notice kind="bad" alert>
           {fault}
@@ -85,7 +85,7 @@ export function ValidationList({ base }: { base: string }) {
           Inspectors check tickets at /agent/validate, online or offline. Checks appear here.
         </Empty>
       ) : null}
-      {page.rows.length > 0 ? <Pager {...pagerOf(pathname, query, page)} /> : null}
+      {page.rows.length > 0 ? <Pager {...pagerProps(pathname, query, page)} /> : null}
     </>
   );
 }
@@ -95,7 +95,7 @@ const columns = (base: string): Columns<CheckRow> => [
     head: "Result",
     place: "status",
     cell: ({ verdict }) => <Status kind={VERDICT_STYLES[verdict]} label={verdicts[verdict]} />,
-    secondLine: booksText,
+    secondLine: offlineNote,
   },
   {
     head: "Checked",
@@ -119,21 +119,21 @@ const columns = (base: string): Columns<CheckRow> => [
   {
     head: "Location",
     hideBelowLg: true,
-    cell: (row) => (row.latitude === null ? (row.park ?? "–") : <OnMap row={row} />),
+    cell: (row) => (row.latitude === null ? (row.park ?? "–") : <MapLink row={row} />),
     secondLine: "lga",
   },
   { head: "Time", place: "sub", cell: ({ checked_at }) => formatMoment(checked_at), secondLine: "code" },
 ];
 
 /** For offline checks: a note, with the result from the ledger if it differs. */
-function booksText({ offline, server_verdict, verdict }: CheckRow): string | undefined {
+function offlineNote({ offline, server_verdict, verdict }: CheckRow): string | undefined {
   if (!offline || server_verdict === null) return undefined;
   return server_verdict === verdict
     ? "offline"
     : `offline; on record: ${verdicts[server_verdict].toLowerCase()}`;
 }
 
-function OnMap({ row: { park, latitude, longitude } }: { row: CheckRow }) {
+function MapLink({ row: { park, latitude, longitude } }: { row: CheckRow }) {
   const href = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
   return (
     <a href={href} target="_blank" rel="noreferrer">

@@ -6,7 +6,7 @@ import { may } from "#kernel/authorize.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, choiceOf, PER_PAGE } from "../paging.ts";
-import { idOf, textOf } from "../records/read-query.ts";
+import { idParam, textParam } from "../records/read-query.ts";
 
 const NONE = { rows: [], total: 0, total_is_estimate: false, next: undefined };
 
@@ -14,17 +14,17 @@ const NONE = { rows: [], total: 0, total_is_estimate: false, next: undefined };
 export const validationLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const params = {
     verdict: choiceOf(query, "verdict", verdictNames),
-    day: textOf(query, "day"),
-    inspector: idOf(query, "inspector"),
-    lga: idOf(query, "lga"),
-    park: idOf(query, "park"),
+    day: textParam(query, "day"),
+    inspector: idParam(query, "inspector"),
+    lga: idParam(query, "lga"),
+    park: idParam(query, "park"),
   };
-  const around = { choices: await areaChoices(actor), exports: may(actor, "ticket.export") };
+  const shared = { choices: await areaChoices(actor), exports: may(actor, "ticket.export") };
   try {
     const page = await listChecks(actor, { ...params, per_page: PER_PAGE, after: afterOf(query) });
-    return { ...around, page, fault: undefined };
+    return { ...shared, page, fault: undefined };
   } catch (error) {
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
-    return { ...around, page: NONE, fault: t(error.options.fields?.["day"]?.[0] ?? error.text) };
+    return { ...shared, page: NONE, fault: t(error.options.fields?.["day"]?.[0] ?? error.text) };
   }
 });

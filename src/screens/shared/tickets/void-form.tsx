@@ -26,7 +26,7 @@ export function VoidAction({ id, holder, onVoided }: VoidActionProps) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
   const { submit, busy, message } = useSubmit({
-    path: ticketPaths.undo(id),
+    path: ticketPaths.voidTicket(id),
     onSuccess: () => {
       notify({
         kind: "good",

@@ -9,21 +9,24 @@ interface DownloadsProps {
   status?: string | undefined;
 }
 
-const NARROWED = {
+const FILTER_PARAMS = {
   "wallet-fundings": ["way", "day", "wallet", "q"],
   "wallet-activities": ["kind", "day", "wallet", "q"],
   "wallet-payments": ["day", "wallet", "category", "q"],
 } as const;
 
 /** Downloads the list with its current filters. */
-export function Downloads({ list, status }: DownloadsProps) {
+export function DownloadLinks({ list, status }: DownloadsProps) {
   const [query] = useSearchParams();
   return formatNames.map((format) => (
     <ButtonAnchor
       key={format}
       small
       icon="download"
-      href={fileAddress(walletPaths.file(list), query, NARROWED[list], { ...(status && { status }), format })}
+      href={fileAddress(walletPaths.file(list), query, FILTER_PARAMS[list], {
+        ...(status && { status }),
+        format,
+      })}
       download
     >
       Download {format.toUpperCase()}

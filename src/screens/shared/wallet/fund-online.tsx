@@ -9,7 +9,7 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { chosenMethod, PayThrough } from "../money/pay-through.tsx";
+import { GatewayChoice, selectedGateway } from "../money/pay-through.tsx";
 import { walletPaths } from "./labels.ts";
 
 /** Funds the user's wallet through a payment gateway. */
@@ -24,33 +24,33 @@ export function FundOnline({ methods, email }: { methods: readonly PaymentOption
     },
   });
   // Named `sum`, as the deposit form on the same page has a `kobo` field too.
-  const { kobo: refused, ...others } = wrong;
-  const messages = error ? [error] : refused;
-  const faultList = messages ? { ...others, sum: messages } : others;
-  function fund(event: FormEvent<HTMLFormElement>) {
+  const { kobo: amountErrors, ...others } = wrong;
+  const amountMessages = error ? [error] : amountErrors;
+  const summaryErrors = amountMessages ? { ...others, sum: amountMessages } : others;
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const kobo = parseNaira(String(form.get("sum")));
     setError(kobo === undefined ? t("Enter an amount in naira, such as 5,000.") : undefined);
     if (kobo === undefined) return;
-    void submit({ kobo, email: String(form.get("email")), ...chosenMethod(event.currentTarget) });
+    void submit({ kobo, email: String(form.get("email")), ...selectedGateway(event.currentTarget) });
   }
   if (methods.length === 0)
     return (
       <Notice>{t("Online payment isn’t available. Pay in at a bank and report the deposit below.")}</Notice>
     );
   return (
-    <FormColumn method="post" noValidate onSubmit={fund}>
+    <FormColumn method="post" noValidate onSubmit={handleSubmit}>
       <ErrorList
-        errors={faultList}
+        errors={summaryErrors}
         labels={{ sum: t("Amount"), email: t("Email"), provider: t("Pay with") }}
       />
-      <Field name="sum" label={t("Amount")} hint={t("₦100.00 or more")} error={messages}>
+      <Field name="sum" label={t("Amount")} hint={t("₦100.00 or more")} error={amountMessages}>
         <Affix unit="₦">
           <TextInput as="money" inputMode="decimal" autoComplete="off" required />
         </Affix>
       </Field>
-      <PayThrough methods={methods} />
+      <GatewayChoice methods={methods} />
       <Field
         name="email"
         label={t("Email")}

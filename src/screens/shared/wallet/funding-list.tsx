@@ -7,11 +7,11 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, moneyColumn } from "../data-table.tsx";
 import { PagedList } from "../paged-list.tsx";
-import { Downloads } from "./downloads.tsx";
-import { bankWord, fundingStyle, walletPages } from "./labels.ts";
+import { DownloadLinks } from "./downloads.tsx";
+import { bankName, fundingStyle, walletPages } from "./labels.ts";
 import type { fundingsLoader } from "./office-loaders.ts";
 
-const tabs = () => [
+const statusTabs = () => [
   { value: "waiting", label: "Pending", empty: t("No pending fundings") },
   { value: "confirmed", label: "Confirmed", empty: t("No matching fundings") },
   { value: "refused", label: "Rejected", empty: t("No matching fundings") },
@@ -29,7 +29,7 @@ export function FundingList({ isGuest = false }: { isGuest?: boolean }) {
       note={isGuest ? "read only" : undefined}
       actions={
         <>
-          {take ? <Downloads list="wallet-fundings" status={status ?? undefined} /> : null}
+          {take ? <DownloadLinks list="wallet-fundings" status={status ?? undefined} /> : null}
           {fund ? (
             <ButtonLink kind="primary" small icon="plus" to={walletPages.register}>
               {t("Record bank deposit")}
@@ -37,10 +37,10 @@ export function FundingList({ isGuest = false }: { isGuest?: boolean }) {
           ) : null}
         </>
       }
-      tabs={{ name: "status", label: t("Status"), options: tabs() }}
+      tabs={{ name: "status", label: t("Status"), options: statusTabs() }}
       search={t("Code, teller number or agent")}
       filters={[{ name: "way", label: "Method", options: METHODS }]}
-      keeps={["wallet", "day"]}
+      preservedParams={["wallet", "day"]}
       list={list}
       caption={t("Wallet fundings")}
       columns={columns(isGuest)}
@@ -67,8 +67,8 @@ const columns = (isGuest: boolean): Columns<Row> => [
   {
     head: t("Method"),
     place: "sub",
-    cell: ({ method, bank }) => (method === "bank" ? bankWord(bank) : fundingMethods[method]),
-    secondLine: underWay,
+    cell: ({ method, bank }) => (method === "bank" ? bankName(bank) : fundingMethods[method]),
+    secondLine: methodDetails,
   },
   {
     head: t("Entered"),
@@ -91,7 +91,7 @@ function FundingStatus({ row }: { row: Row }) {
   return <Status kind={kind} label={label} />;
 }
 
-function underWay({ method, reference, paid_on, from_holder }: Row): string | undefined {
+function methodDetails({ method, reference, paid_on, from_holder }: Row): string | undefined {
   if (method === "bank") return `${reference ?? ""}${paid_on ? `, ${formatDate(paid_on)}` : ""}`;
   return from_holder ? `from ${from_holder}` : undefined;
 }

@@ -1,7 +1,7 @@
 import type { ListedFunding } from "#areas/ticketing/wallets/list-fundings.ts";
 import type { ListedMove } from "#areas/ticketing/wallets/list-moves.ts";
 import { banks } from "#domain/bank-entry.ts";
-import { moveKinds } from "#domain/wallet.ts";
+import { walletMoveKinds } from "#domain/wallet.ts";
 import { t } from "#language/t.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
@@ -16,10 +16,10 @@ export const walletPages = {
 
 export const walletPaths = {
   fundings: "/api/v1/wallet-fundings",
-  verb: (id: number, verb: "confirm" | "refuse") => `/api/v1/wallet-fundings/${id}/${verb}`,
+  decide: (id: number, verb: "confirm" | "refuse") => `/api/v1/wallet-fundings/${id}/${verb}`,
   file: (list: "wallet-fundings" | "wallet-activities" | "wallet-payments") => `/api/v1/${list}/file`,
   fundOnline: "/api/v1/my-wallet/fundings",
-  tellSlip: "/api/v1/my-wallet/slips",
+  reportDeposit: "/api/v1/my-wallet/slips",
   agent: (id: number) => `/api/v1/my-agents/${id}`,
   float: (id: number, direction: "give" | "take") => `/api/v1/my-agents/${id}/${direction}-float`,
 } as const;
@@ -42,12 +42,12 @@ export function fundingStyle({
   return STATUS_STYLES[status] ?? { kind: "draft" as const, label: status };
 }
 
-export function bankWord(bank: string | null): string {
+export function bankName(bank: string | null): string {
   return banks[bank as keyof typeof banks] ?? bank ?? "";
 }
 
 /** The description of a transaction: "Ticket sold", "Float received, Sodipo Ltd". */
-export function moveText({ kind, funding_method, counterparty, kobo, bulk }: ListedMove): string {
+export function transactionText({ kind, funding_method, counterparty, kobo, bulk }: ListedMove): string {
   if (kind === "float") {
     const text = kobo > 0 ? t("Float received") : t("Float given");
     return counterparty ? `${text}, ${counterparty}` : text;
@@ -56,5 +56,5 @@ export function moveText({ kind, funding_method, counterparty, kobo, bulk }: Lis
   if (kind === "funding" && funding_method === "bank") return t("Bank funding");
   if (bulk !== null && (kind === "sale" || kind === "void"))
     return kind === "sale" ? t("Ticket batch bought") : t("Ticket batch voided");
-  return t(moveKinds[kind]);
+  return t(walletMoveKinds[kind]);
 }

@@ -4,14 +4,14 @@ import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { DataTable } from "../data-table.tsx";
-import { moveText } from "./labels.ts";
+import { transactionText } from "./labels.ts";
 
 /** The time, and the ticket or funding. */
-const underOf = ({ at, ticket, bulk, funding }: ListedMove): string =>
+const secondLine = ({ at, ticket, bulk, funding }: ListedMove): string =>
   [formatMoment(at), ticket ?? bulk ?? funding].filter(Boolean).join(" · ");
 
 /** The transactions of the user's wallet, newest first, for phones. */
-export function MoveLines({ moves }: { moves: readonly ListedMove[] }) {
+export function TransactionTable({ moves: transactions }: { moves: readonly ListedMove[] }) {
   return (
     <DataTable<ListedMove>
       caption={t("Transactions, newest first")}
@@ -22,8 +22,8 @@ export function MoveLines({ moves }: { moves: readonly ListedMove[] }) {
         {
           head: t("Description"),
           place: "name",
-          cell: (move) => moveText(move),
-          secondLine: (move) => underOf(move),
+          cell: (move) => transactionText(move),
+          secondLine: (move) => secondLine(move),
         },
         {
           head: t("Amount (₦)"),
@@ -47,7 +47,7 @@ export function MoveLines({ moves }: { moves: readonly ListedMove[] }) {
           ),
         },
       ]}
-      rows={moves}
+      rows={transactions}
     />
   );
 }

@@ -1,18 +1,18 @@
 import { useLoaderData } from "react-router";
 import type { ListedMove } from "#areas/ticketing/wallets/list-moves.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { moveKindNames, moveKinds } from "#domain/wallet.ts";
+import { walletMoveKindNames, walletMoveKinds } from "#domain/wallet.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { type Columns, moneyColumn } from "../data-table.tsx";
 import { PagedList } from "../paged-list.tsx";
-import { Downloads } from "./downloads.tsx";
-import { moveText, walletPages } from "./labels.ts";
+import { DownloadLinks } from "./downloads.tsx";
+import { transactionText, walletPages } from "./labels.ts";
 import type { movesLoader } from "./office-loaders.ts";
 
-const KINDS = moveKindNames.map((value) => ({ value, label: moveKinds[value] }));
+const KINDS = walletMoveKindNames.map((value) => ({ value, label: walletMoveKinds[value] }));
 
 /** The transactions of all wallets or one, with the balance afterwards. */
-export function MoveList({ isGuest = false }: { isGuest?: boolean }) {
+export function TransactionList({ isGuest = false }: { isGuest?: boolean }) {
   const { list, wallet, take } = useLoaderData<typeof movesLoader>();
   const [first] = list.rows;
   const holder = wallet !== null && first ? `${first.holder}, ${first.holder_code}` : undefined;
@@ -20,10 +20,10 @@ export function MoveList({ isGuest = false }: { isGuest?: boolean }) {
     <PagedList
       title="Wallet activities"
       note={holder ?? (isGuest ? "read only" : undefined)}
-      actions={take && <Downloads list="wallet-activities" />}
+      actions={take && <DownloadLinks list="wallet-activities" />}
       search="Agent, ticket or funding"
       filters={[{ name: "kind", label: "Type", options: KINDS }]}
-      keeps={["wallet", "day"]}
+      preservedParams={["wallet", "day"]}
       list={list}
       caption="Wallet activities, newest first"
       columns={columns(isGuest)}
@@ -47,15 +47,15 @@ const columns = (isGuest: boolean): Columns<ListedMove> => [
   {
     head: "Description",
     place: "sub",
-    cell: moveText,
-    secondLine: (row) => <About move={row} isGuest={isGuest} />,
+    cell: transactionText,
+    secondLine: (row) => <TransactionSubject move={row} isGuest={isGuest} />,
   },
   { head: "Amount (₦)", place: "sum", right: true, cell: ({ kobo }) => <Money kobo={kobo} bare sign /> },
   moneyColumn("Balance (₦)", (row) => row.balance_after, { hideBelowLg: true }),
 ];
 
 /** The ticket, batch or funding it was for. */
-function About({ move, isGuest }: { move: ListedMove; isGuest: boolean }) {
+function TransactionSubject({ move, isGuest }: { move: ListedMove; isGuest: boolean }) {
   const { ticket, ticket_id, bulk, bulk_id, funding, funding_id } = move;
   const base = isGuest ? "/guest" : "/admin";
   if (ticket_id !== null) return <a href={`${base}/view/single-ticket/${ticket_id}`}>{ticket}</a>;

@@ -1,10 +1,10 @@
 import { listFundings } from "#areas/ticketing/wallets/list-fundings.ts";
 import { listMoves } from "#areas/ticketing/wallets/list-moves.ts";
-import { fundingMethodNames, fundingStates, moveKindNames } from "#domain/wallet.ts";
+import { fundingMethodNames, fundingStates, walletMoveKindNames } from "#domain/wallet.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
-import { idOf } from "../records/read-query.ts";
+import { idParam } from "../records/read-query.ts";
 
 /** Fundings, filtered by the query of the address; pending ones by default. */
 export const fundingsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
@@ -14,7 +14,7 @@ export const fundingsLoader = pageLoader(async ({ actor, url: { searchParams: qu
     status: status === "all" ? undefined : status,
     way: choiceOf(query, "way", fundingMethodNames),
     day: query.get("day") ?? undefined,
-    wallet: idOf(query, "wallet"),
+    wallet: idParam(query, "wallet"),
   });
   return {
     list,
@@ -26,9 +26,9 @@ export const fundingsLoader = pageLoader(async ({ actor, url: { searchParams: qu
 
 /** Wallet transactions, filtered by the query of the address. */
 export const movesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const kind = choiceOf(query, "kind", moveKindNames);
+  const kind = choiceOf(query, "kind", walletMoveKindNames);
   const day = query.get("day") ?? undefined;
-  const wallet = idOf(query, "wallet");
+  const wallet = idParam(query, "wallet");
   const list = await listMoves(actor, { kind, day, wallet, ...listQuery(query) });
   return { list, wallet: wallet ?? null, take: may(actor, "wallet.export") };
 });

@@ -1,28 +1,28 @@
 import { paymentOptions } from "#areas/collecting/payments/payment-options.ts";
 import { getOwnCommission } from "#areas/ticketing/commissions/list-commissions.ts";
 import { listOwnMoves } from "#areas/ticketing/wallets/list-moves.ts";
-import { lowLimit } from "#areas/ticketing/wallets/notify-low.ts";
+import { lowFloatThreshold } from "#areas/ticketing/wallets/notify-low.ts";
 import { getOwnWallet } from "#areas/ticketing/wallets/own-wallet.ts";
-import { payingInAccounts } from "#areas/ticketing/wallets/paying-in.ts";
+import { depositAccounts } from "#areas/ticketing/wallets/paying-in.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 
-const LATEST = 8;
+const LATEST_COUNT = 8;
 
 /** The user's wallet with its latest transactions. */
 export const ownWalletLoader = pageLoader(async ({ actor }) => {
   const [wallet, moves, low_kobo] = await Promise.all([
     getOwnWallet(actor),
-    listOwnMoves(actor, { per_page: LATEST }),
-    lowLimit(actor),
+    listOwnMoves(actor, { per_page: LATEST_COUNT }),
+    lowFloatThreshold(actor),
   ]);
   return { wallet, moves: moves.rows, more: moves.next !== undefined, low_kobo };
 });
 
 /** The ways to fund the user's wallet. */
 export const fundLoader = pageLoader(async ({ actor }) => {
-  const [wallet, accounts] = await Promise.all([getOwnWallet(actor), payingInAccounts()]);
+  const [wallet, accounts] = await Promise.all([getOwnWallet(actor), depositAccounts()]);
   const email = actor.session?.user.email ?? "";
   return { wallet, accounts, methods: paymentOptions(), email, today: lagosDate(Date.now()) };
 });

@@ -1,23 +1,23 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { t } from "#language/t.ts";
 import { Pager } from "#ui/primitives/pager.tsx";
-import { pagerOf } from "../paging.ts";
-import { MoveLines } from "./move-lines.tsx";
+import { pagerProps } from "../paging.ts";
+import { TransactionTable } from "./move-lines.tsx";
 import type { ownMovesLoader } from "./own-loaders.ts";
 
 /** All transactions of the user's wallet. */
-export function OwnMoves() {
+export function OwnTransactions() {
   const list = useLoaderData<typeof ownMovesLoader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   return (
     <>
       {list.rows.length > 0 ? (
-        <MoveLines moves={list.rows} />
+        <TransactionTable moves={list.rows} />
       ) : (
         <p className="soft">{t("No transactions yet.")}</p>
       )}
-      <Pager {...pagerOf(pathname, query, list)} />
+      <Pager {...pagerProps(pathname, query, list)} />
     </>
   );
 }

@@ -7,19 +7,19 @@ import { Figure } from "#ui/primitives/figure.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { MoveLines } from "./move-lines.tsx";
+import { TransactionTable } from "./move-lines.tsx";
 import type { ownWalletLoader } from "./own-loaders.ts";
 
 /** The user's wallet: balance, latest transactions, commission. @param base of the area: "/agent" */
 export function OwnWalletPanel({ base }: { base: string }) {
   const { wallet, moves, more, low_kobo } = useLoaderData<typeof ownWalletLoader>();
   const { balance_kobo, held_kobo, waiting_kobo, commission_kobo } = wallet;
-  const left = balance_kobo - held_kobo;
+  const available = balance_kobo - held_kobo;
   return (
     <>
       <div>
         <p className="soft">{held_kobo > 0 ? t("Available balance") : t("Wallet balance")}</p>
-        <Figure kobo={left} hero />
+        <Figure kobo={available} hero />
       </div>
       {wallet.suspended ? (
         <Notice kind="warn">
@@ -27,7 +27,7 @@ export function OwnWalletPanel({ base }: { base: string }) {
             "Your account is suspended. You can’t sell tickets or fund your wallet. Contact the revenue office.",
           )}
         </Notice>
-      ) : left < low_kobo ? (
+      ) : available < low_kobo ? (
         <Notice kind="warn">
           {t("Your balance is below {sum}. Fund your wallet.", { sum: formatNaira(low_kobo) })}
         </Notice>
@@ -44,16 +44,16 @@ export function OwnWalletPanel({ base }: { base: string }) {
         <Facts>
           {held_kobo > 0 ? (
             <>
-              <Fact label={t("Offline float")} figure>
+              <Fact label={t("Offline float")} numeric>
                 <Money kobo={held_kobo} />
               </Fact>
-              <Fact label={t("Total with offline float")} figure>
+              <Fact label={t("Total with offline float")} numeric>
                 <Money kobo={balance_kobo} />
               </Fact>
             </>
           ) : null}
           {waiting_kobo > 0 ? (
-            <Fact label={t("Bank deposits awaiting confirmation")} figure>
+            <Fact label={t("Bank deposits awaiting confirmation")} numeric>
               <Money kobo={waiting_kobo} />
             </Fact>
           ) : null}
@@ -61,7 +61,7 @@ export function OwnWalletPanel({ base }: { base: string }) {
       ) : null}
       <Subtitle>{t("Latest transactions")}</Subtitle>
       {moves.length > 0 ? (
-        <MoveLines moves={moves} />
+        <TransactionTable moves={moves} />
       ) : (
         <p className="soft">{t("No transactions yet. Fund your wallet to start.")}</p>
       )}

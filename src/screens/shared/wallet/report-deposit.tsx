@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
-import type { PayingIn } from "#areas/ticketing/wallets/paying-in.ts";
+import type { DepositAccount } from "#areas/ticketing/wallets/paying-in.ts";
 import { depositFields } from "#domain/wallet.ts";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -10,16 +10,16 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { FieldInput } from "../records/field-input.tsx";
-import { bankWord, walletPaths } from "./labels.ts";
+import { bankName, walletPaths } from "./labels.ts";
 
-const NAMES = ["bank", "reference", "paid_on", "kobo"] as const;
+const FIELD_NAMES = ["bank", "reference", "paid_on", "kobo"] as const;
 
 /** The bank accounts to pay into, and the form to report a deposit. */
-export function ReportDeposit({ accounts, today }: { accounts: readonly PayingIn[]; today: string }) {
+export function ReportDeposit({ accounts, today }: { accounts: readonly DepositAccount[]; today: string }) {
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ code: string }>({
-    path: walletPaths.tellSlip,
+    path: walletPaths.reportDeposit,
     onSuccess: ({ code }) => {
       form.current?.reset();
       notify({
@@ -34,7 +34,7 @@ export function ReportDeposit({ accounts, today }: { accounts: readonly PayingIn
     <div className="stack">
       {accounts.map(({ bank, number, name }) => (
         <Facts key={`${bank} ${number}`}>
-          <Fact label={bankWord(bank)} figure>
+          <Fact label={bankName(bank)} numeric>
             {number}
           </Fact>
           <Fact label={t("Account name")}>{name}</Fact>
@@ -46,9 +46,9 @@ export function ReportDeposit({ accounts, today }: { accounts: readonly PayingIn
       <FormColumn ref={form} method="post" noValidate onSubmit={handleSubmit}>
         <ErrorList
           errors={wrong}
-          labels={Object.fromEntries(NAMES.map((name) => [name, t(depositFields[name].label)]))}
+          labels={Object.fromEntries(FIELD_NAMES.map((name) => [name, t(depositFields[name].label)]))}
         />
-        {NAMES.map((name) => (
+        {FIELD_NAMES.map((name) => (
           <FieldInput
             key={name}
             name={name}

@@ -5,7 +5,7 @@ import { writeRoute } from "#platform/http/write-route.ts";
 import { cancelAssessment } from "../../assessments/cancel-assessment.ts";
 import { issueAssessment } from "../../assessments/issue-assessment.ts";
 import { returnAssessment } from "../../assessments/return-assessment.ts";
-import { entering } from "./enter.ts";
+import { entryRight } from "./enter.ts";
 
 const tags = ["Assessments"];
 const version = z.coerce.number("Send the version of the assessment you last read.").int().openapi({
@@ -13,7 +13,7 @@ const version = z.coerce.number("Send the version of the assessment you last rea
 });
 
 /** Issuing, returning and cancelling */
-export function decide(api: Api): void {
+export function addDecisionRoutes(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/assessments/{id}/issue",
@@ -70,7 +70,7 @@ export function decide(api: Api): void {
     tags,
     summary:
       "Withdraw an assessment, or cancel an issued one and its bill. The officer who issued an assessment can’t cancel it",
-    guard: guard((actor) => (may(actor, "assessment.cancel") ? "assessment.cancel" : entering(actor))),
+    guard: guard((actor) => (may(actor, "assessment.cancel") ? "assessment.cancel" : entryRight(actor))),
     answer: "The assessment",
     codes: {
       403: "forbidden, own-entry, second-factor-missing",

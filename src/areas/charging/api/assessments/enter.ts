@@ -1,16 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { chargeable } from "#domain/category-input.ts";
+import { chargeableResources } from "#domain/category-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import {
   bodyOf,
+  booleanField,
   choiceField,
-  flagField,
   idField,
   idsField,
+  integerField,
   textField,
   versionField,
-  wholeField,
 } from "#platform/http/body-fields.ts";
 import { type Api, Derived, failures, guard, json, jsonBody, success } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
@@ -25,10 +25,10 @@ const tags = ["Assessments"];
 const AssessmentBody = bodyOf({
   category_id: idField("Demand category"),
   revenue_item_ids: idsField("Revenue items to charge. Default: all items in the category", { maxItems: 50 }),
-  asset_type: choiceField(chargeable, "Register of the asset"),
+  asset_type: choiceField(chargeableResources, "Register of the asset"),
   asset_id: idField("Asset to assess"),
-  year: wholeField("Year of the period", { example: 2026 }),
-  index: wholeField("Number of the half-year, quarter or month, starting at 1", {
+  year: integerField("Year of the period", { example: 2026 }),
+  index: integerField("Number of the half-year, quarter or month, starting at 1", {
     minimum: 1,
     maximum: 12,
     example: 1,
@@ -42,25 +42,25 @@ const AssessmentBody = bodyOf({
   remark: textField("Remark", { maxLength: 500 }),
   evidence_ids: idsField("IDs of photos uploaded with `POST /evidence`", { maxItems: 10 }),
   version: versionField("Version you last read. Only for updates"),
-  submit: flagField("Whether to submit the assessment immediately"),
+  submit: booleanField("Whether to submit the assessment immediately"),
 }).openapi("AssessmentBody");
 
 const INVALID_CODES =
   "invalid, not-approved, missing-field, invalid-field, nothing-applies, too-large, key-reused";
 const CONFLICT_CODES = "already-charged, no-tariff, category-archived, no-owner";
 
-export const entering = (actor: Actor) =>
+export const entryRight = (actor: Actor) =>
   may(actor, "assessment.create") || !may(actor, "own_assessment.write")
     ? "assessment.create"
     : "own_assessment.write";
 
-export function enter(api: Api): void {
+export function addEntryRoutes(api: Api): void {
   const explain = createRoute({
     method: "post",
     path: "/assessments/charge",
     tags,
     summary: "Preview the charge for an assessment, with an explanation. Nothing is saved",
-    middleware: guard(entering),
+    middleware: guard(entryRight),
     request: { body: jsonBody(AssessmentBody) },
     responses: {
       200: json("The charge", success(Derived)),
@@ -76,7 +76,7 @@ export function enter(api: Api): void {
     path: "/assessments",
     tags,
     summary: "Create an assessment as a draft, or submit it immediately",
-    guard: guard(entering),
+    guard: guard(entryRight),
     status: 201,
     answer: "The new assessment",
     codes: { 404: "not-found", 409: `${CONFLICT_CODES}, still-running`, 422: INVALID_CODES },
@@ -90,7 +90,7 @@ export function enter(api: Api): void {
     tags,
     summary:
       "Update a draft or returned assessment. Set `submit` to `true` to submit it to the revenue office",
-    guard: guard(entering),
+    guard: guard(entryRight),
     answer: "The assessment",
     codes: { 404: "not-found", 409: `${CONFLICT_CODES}, wrong-status, edited-meanwhile`, 422: INVALID_CODES },
     body: AssessmentBody,
@@ -102,7 +102,7 @@ export function enter(api: Api): void {
     path: "/assessments/{id}/submit",
     tags,
     summary: "Submit an assessment to the revenue office",
-    guard: guard(entering),
+    guard: guard(entryRight),
     answer: "The assessment",
     codes: { 404: "not-found", 409: `${CONFLICT_CODES}, wrong-status, edited-meanwhile`, 422: INVALID_CODES },
     body: z.object({ version: z.coerce.number().int().optional() }),

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { chargeable } from "#domain/category-input.ts";
+import { chargeableResources } from "#domain/category-input.ts";
 import { formatNames } from "#domain/file-formats.ts";
 import { may } from "#kernel/authorize.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
@@ -20,7 +20,7 @@ const Query = z.object({
   category_id: id,
   lga_id: id,
   year: z.coerce.number().int().min(1900).max(9998).optional(),
-  asset_type: z.enum(chargeable).optional(),
+  asset_type: z.enum(chargeableResources).optional(),
   asset_id: id,
   by: z.enum(["payer", "office"]).optional(),
 });

@@ -76,12 +76,12 @@ const ServiceBody = bodyOf(
 export const requestRight = (actor: Actor) =>
   may(actor, "bill.adjust") || !may(actor, "own_bill.object") ? "bill.adjust" : "own_bill.object";
 
-const CLOSED = "bill-cancelled, nothing-due";
+const CLOSED_CODES = "bill-cancelled, nothing-due";
 
 /** Service of notices, and requests that another officer decides. */
-export function ask(api: Api): void {
-  changes(api);
-  payers(api);
+export function addRequestRoutes(api: Api): void {
+  addChangeRoutes(api);
+  addPayerRoutes(api);
   writeRoute(api, {
     method: "post",
     path: "/demand-notices/{id}/serve",
@@ -95,8 +95,8 @@ export function ask(api: Api): void {
   });
 }
 
-function changes(api: Api): void {
-  for (const [kind, path, summary, schema, who] of [
+function addChangeRoutes(api: Api): void {
+  for (const [kind, path, summary, schema, right] of [
     [
       "adjustment",
       "adjustments",
@@ -124,12 +124,12 @@ function changes(api: Api): void {
       path: `/bills/{id}/${path}` as const,
       tags: ["Bills"],
       summary,
-      guard: guard(who),
+      guard: guard(right),
       status: 201,
       answer: "The request",
       codes: {
         404: "not-found",
-        409: `${CLOSED}, already-requested`,
+        409: `${CLOSED_CODES}, already-requested`,
         422: "invalid, more-than-open, key-reused",
       },
       body: schema,
@@ -138,7 +138,7 @@ function changes(api: Api): void {
   }
 }
 
-function payers(api: Api): void {
+function addPayerRoutes(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bills/{id}/objections",
@@ -149,7 +149,7 @@ function payers(api: Api): void {
     answer: "The objection",
     codes: {
       404: "not-found",
-      409: `${CLOSED}, objection-late, objection-open, plan-running`,
+      409: `${CLOSED_CODES}, objection-late, objection-open, plan-running`,
       422: "invalid, key-reused",
     },
     body: ObjectionBody,
@@ -164,7 +164,11 @@ function payers(api: Api): void {
     guard: guard(requestRight),
     status: 201,
     answer: "The instalment plan",
-    codes: { 404: "not-found", 409: `${CLOSED}, objection-open, plan-running`, 422: "invalid, key-reused" },
+    codes: {
+      404: "not-found",
+      409: `${CLOSED_CODES}, objection-open, plan-running`,
+      422: "invalid, key-reused",
+    },
     body: PlanBody,
     work: (tx, actor, { ids, body }) => requestPlan(tx, actor, ids.id, body),
   });

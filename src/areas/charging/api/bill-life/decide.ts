@@ -23,7 +23,7 @@ interface Decided {
   readonly status: "approved" | "refused" | "upheld" | "revised" | "withdrawn";
 }
 
-interface Verb {
+interface DecisionRoute {
   readonly path: `/${string}/{id}/${string}`;
   readonly summary: string;
   readonly guard: string | ((actor: Actor) => string);
@@ -33,8 +33,8 @@ interface Verb {
 /** The parts of the request body that a decision uses. */
 const reasonOf = ({ reason }: Body) => reason ?? null;
 
-const VERBS: readonly Verb[] = [
-  ...(["approve", "refuse"] as const).flatMap((verb): Verb[] => [
+const DECISION_ROUTES: readonly DecisionRoute[] = [
+  ...(["approve", "refuse"] as const).flatMap((verb): DecisionRoute[] => [
     {
       path: `/bill-changes/{id}/${verb}`,
       summary: `${verb === "approve" ? "Approve" : "Reject"} an adjustment, waiver or cancellation requested by another person`,
@@ -49,7 +49,7 @@ const VERBS: readonly Verb[] = [
     },
   ]),
   ...(["uphold", "revise"] as const).map(
-    (verb): Verb => ({
+    (verb): DecisionRoute => ({
       path: `/objections/{id}/${verb}`,
       summary:
         verb === "uphold"
@@ -66,7 +66,7 @@ const VERBS: readonly Verb[] = [
       ["objections", "an objection", withdrawObjection],
     ] as const
   ).map(
-    ([path, what, withdraw]): Verb => ({
+    ([path, what, withdraw]): DecisionRoute => ({
       path: `/${path}/{id}/withdraw`,
       summary: `Withdraw ${what} before it is decided`,
       guard: requestRight,
@@ -78,8 +78,8 @@ const VERBS: readonly Verb[] = [
   ),
 ];
 
-export function decide(api: Api): void {
-  for (const { path, summary, guard: right, run } of VERBS) {
+export function addDecisionRoutes(api: Api): void {
+  for (const { path, summary, guard: right, run } of DECISION_ROUTES) {
     writeRoute(api, {
       method: "post",
       path,

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
-import { getBillLife } from "../../bill-life/get-bill-life.ts";
+import { getBillHistory } from "../../bill-life/get-bill-life.ts";
 import { listRequests } from "../../bill-life/list-requests.ts";
 import { requestKinds } from "../../bill-life/request-kind.ts";
 import { getServiceProof, printServiceProof } from "../../bill-life/service-proof.ts";
@@ -15,7 +15,7 @@ export function addReadRoutes(api: Api): void {
     summary: "Get the history of a bill since it was issued, and the actions available now",
     answer: "The history and the available actions",
     codes: { 404: "not-found" },
-    read: (actor, { ids }) => getBillLife(actor, ids.id),
+    read: (actor, { ids }) => getBillHistory(actor, ids.id),
   });
 
   service(api);

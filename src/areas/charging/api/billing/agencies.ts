@@ -3,9 +3,9 @@ import { SearchText } from "#platform/http/page-schemas.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { askAccount } from "../../agencies/ask-account.ts";
+import { requestAccountChange } from "../../agencies/ask-account.ts";
 import { createAgency } from "../../agencies/create-agency.ts";
-import { confirmAccount, refuseAccount } from "../../agencies/decide-account.ts";
+import { confirmAccount, rejectAccount } from "../../agencies/decide-account.ts";
 import { getAgency } from "../../agencies/get-agency.ts";
 import { listAgencies } from "../../agencies/list-agencies.ts";
 import { updateAgency } from "../../agencies/update-agency.ts";
@@ -13,8 +13,8 @@ import { AccountBody, AgencyBody } from "./set-up-schemas.ts";
 
 const tags = ["Agencies"];
 const canView = guard("agency.view");
-const edit = guard("agency.edit");
-const written = {
+const canEdit = guard("agency.edit");
+const writeFailures = {
   403: "forbidden, step-up-needed",
   409: "edited-meanwhile, in-use, change-pending, still-running",
   422: "invalid, duplicate, short-code-used, key-reused",
@@ -50,10 +50,10 @@ export function agencies(api: Api): void {
     path: "/agencies",
     tags,
     summary: "Create an agency. If you send a bank account, another officer must confirm it",
-    guard: edit,
+    guard: canEdit,
     status: 201,
     answer: "The new agency",
-    codes: written,
+    codes: writeFailures,
     body: AgencyBody,
     work: (tx, actor, { body }) => createAgency(tx, actor, body),
   });
@@ -62,28 +62,28 @@ export function agencies(api: Api): void {
     path: "/agencies/{id}",
     tags,
     summary: "Update or archive an agency",
-    guard: edit,
+    guard: canEdit,
     answer: "The agency",
-    codes: { 404: "not-found", ...written },
+    codes: { 404: "not-found", ...writeFailures },
     body: AgencyBody,
     work: (tx, actor, { ids, body }) => updateAgency(tx, actor, ids.id, body),
   });
-  accounts(api);
+  addAccountRoutes(api);
 }
 
-function accounts(api: Api): void {
-  const decided = { 404: "not-found", 409: "wrong-status, still-running", 422: "key-reused" };
+function addAccountRoutes(api: Api): void {
+  const decisionFailures = { 404: "not-found", 409: "wrong-status, still-running", 422: "key-reused" };
   writeRoute(api, {
     method: "post",
     path: "/agencies/{id}/account-changes",
     tags,
     summary: "Request a change to an agency’s bank account. Another officer confirms it",
-    guard: edit,
+    guard: canEdit,
     status: 201,
     answer: "The change, pending confirmation",
-    codes: { 404: "not-found", ...written },
+    codes: { 404: "not-found", ...writeFailures },
     body: AccountBody,
-    work: (tx, actor, { ids, body }) => askAccount(tx, actor, ids.id, body),
+    work: (tx, actor, { ids, body }) => requestAccountChange(tx, actor, ids.id, body),
   });
   writeRoute(api, {
     method: "post",
@@ -92,7 +92,7 @@ function accounts(api: Api): void {
     summary: "Confirm a change to an agency’s bank account requested by another officer",
     guard: guard("agency.confirm"),
     answer: "The change is confirmed",
-    codes: { 403: "forbidden, own-entry, step-up-needed, second-factor-missing", ...decided },
+    codes: { 403: "forbidden, own-entry, step-up-needed, second-factor-missing", ...decisionFailures },
     work: (tx, actor, { ids }) => confirmAccount(tx, actor, ids.id, ids.change_id),
   });
   writeRoute(api, {
@@ -100,9 +100,9 @@ function accounts(api: Api): void {
     path: "/agencies/{id}/account-changes/{change_id}/refuse",
     tags,
     summary: "Reject a change to an agency’s bank account, or withdraw your own request",
-    guard: edit,
+    guard: canEdit,
     answer: "The change is rejected or withdrawn",
-    codes: decided,
-    work: (tx, actor, { ids }) => refuseAccount(tx, actor, ids.id, ids.change_id),
+    codes: decisionFailures,
+    work: (tx, actor, { ids }) => rejectAccount(tx, actor, ids.id, ids.change_id),
   });
 }

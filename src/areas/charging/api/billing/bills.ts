@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { chargeable } from "#domain/category-input.ts";
+import { chargeableResources } from "#domain/category-input.ts";
 import { billStates } from "#domain/status.ts";
 import { dayFilter, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
@@ -25,7 +25,7 @@ const Query = PageParams.extend({
     .transform((word) => word === "yes"),
   individual_id: id,
   corporate_id: id,
-  asset_type: z.enum(chargeable).optional(),
+  asset_type: z.enum(chargeableResources).optional(),
   asset_id: id,
 });
 
@@ -107,7 +107,7 @@ export function bills(api: Api): void {
     },
   });
 
-  explanations(api);
+  addExplanationRoutes(api);
 
   pdfRoute(api, {
     path: "/bills/{id}/pdf",
@@ -123,7 +123,7 @@ const Day = z.object({
 });
 
 /** Explanations of bills: each line with its reason and law, what would change it, and the amounts on a later day. */
-function explanations(api: Api): void {
+function addExplanationRoutes(api: Api): void {
   const open = createRoute({
     method: "get",
     path: "/bills/by-token/{token}/explanation",

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { chargeable } from "#domain/category-input.ts";
+import { chargeableResources } from "#domain/category-input.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
@@ -14,8 +14,8 @@ import { CategoryBody } from "./schemas.ts";
 
 const tags = ["Demand categories"];
 const canView = guard("demand_category.view");
-const edit = guard("demand_category.edit");
-const written = {
+const canEdit = guard("demand_category.edit");
+const writeFailures = {
   409: "already-requested, edited-meanwhile, draft-needed, still-running",
   422: "invalid, duplicate, tariff-negative, key-reused",
 };
@@ -30,7 +30,7 @@ export function categories(api: Api): void {
     codes: { 422: "invalid" },
     query: {
       q: SearchText.optional(),
-      resource: z.enum(chargeable).optional(),
+      resource: z.enum(chargeableResources).optional(),
       status: z.enum(["active", "archived"]).optional(),
     },
     read: (actor, { query }) => listCategories(actor, query),
@@ -51,10 +51,10 @@ export function categories(api: Api): void {
     path: "/demand-categories",
     tags,
     summary: "Create a demand category",
-    guard: edit,
+    guard: canEdit,
     status: 201,
     answer: "The new demand category",
-    codes: written,
+    codes: writeFailures,
     body: CategoryBody,
     work: (tx, actor, { body }) => createCategory(tx, actor, body),
   });
@@ -65,9 +65,9 @@ export function categories(api: Api): void {
     tags,
     summary:
       "Update or archive a demand category. If it has tariff lines, a change to its terms needs approval by another officer",
-    guard: edit,
+    guard: canEdit,
     answer: "The demand category, or the request if the change needs approval (`status` is `pending`)",
-    codes: { 404: "not-found", ...written },
+    codes: { 404: "not-found", ...writeFailures },
     body: CategoryBody,
     work: (tx, actor, { ids, body }) => changeCategory(tx, actor, ids.id, body),
   });
@@ -80,7 +80,7 @@ export function categories(api: Api): void {
     answer: "The charge",
     codes: { 404: "not-found", 409: "no-tariff, category-archived", 422: "invalid" },
     query: {
-      asset_type: z.enum(chargeable),
+      asset_type: z.enum(chargeableResources),
       asset_id: z.coerce.number().int().min(1),
       year: z.coerce.number().int(),
       index: z.coerce.number().int().optional(),

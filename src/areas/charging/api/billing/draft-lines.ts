@@ -18,7 +18,7 @@ import { VersionBody } from "./set-up-schemas.ts";
 import { draftFailures } from "./tariff-drafts.ts";
 
 const tags = ["Tariff drafts"];
-const edit = guard("demand_category.edit");
+const canEdit = guard("demand_category.edit");
 const LineParams = IdParam.extend({
   line: z.string().openapi({ description: "Line number in the draft" }),
 });
@@ -31,7 +31,7 @@ export function draftLines(api: Api): void {
     path: "/tariff-drafts/{id}/lines",
     tags,
     summary: "Add a line to a draft. The line applies from the draft’s first day",
-    middleware: edit,
+    middleware: canEdit,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(ItemBody) },
     responses: answer,
   });
@@ -46,7 +46,7 @@ export function draftLines(api: Api): void {
     path: "/tariff-drafts/{id}/lines/{line}",
     tags,
     summary: "Replace a line of a draft",
-    middleware: edit,
+    middleware: canEdit,
     request: { params: LineParams, headers: KeyHeader, body: jsonBody(ItemBody) },
     responses: answer,
   });
@@ -62,7 +62,7 @@ export function draftLines(api: Api): void {
     path: "/tariff-drafts/{id}/lines/{line}/remove",
     tags,
     summary: "Remove a line from a draft",
-    middleware: edit,
+    middleware: canEdit,
     request: { params: LineParams, headers: KeyHeader, body: jsonBody(VersionBody) },
     responses: answer,
   });

@@ -8,8 +8,8 @@ import { addLine, requestLineChange, requestLineEnd } from "../../billing/reques
 import { ItemBody } from "./schemas.ts";
 
 const tags = ["Category items"];
-const edit = guard("demand_category.edit");
-const written = {
+const canEdit = guard("demand_category.edit");
+const writeFailures = {
   404: "not-found",
   409: "already-requested, draft-needed, edited-meanwhile, still-running",
   422: "invalid, tariff-negative, tariff-limits, tariff-dates, tariff-tiers, tariff-overlap, tariff-unknown-field, tariff-unknown-value, tariff-agency, key-reused",
@@ -41,10 +41,10 @@ export function items(api: Api): void {
     tags,
     summary:
       "Add a tariff line to a category that has no bills yet. The first line applies immediately; later lines need approval by another officer",
-    guard: edit,
+    guard: canEdit,
     status: 201,
     answer: "The new line, or the request if it needs approval (`status` is `pending`)",
-    codes: written,
+    codes: writeFailures,
     body: ItemBody,
     work: (tx, actor, { body }) => addLine(tx, actor, body),
   });
@@ -55,10 +55,10 @@ export function items(api: Api): void {
     tags,
     summary:
       "Request a change to a tariff line in a category that has no bills yet. Another officer approves it",
-    guard: edit,
+    guard: canEdit,
     status: 201,
     answer: "The request",
-    codes: written,
+    codes: writeFailures,
     body: ItemBody,
     work: (tx, actor, { ids, body }) => requestLineChange(tx, actor, ids.id, body),
   });
@@ -68,10 +68,10 @@ export function items(api: Api): void {
     path: "/category-items/{id}/end",
     tags,
     summary: "Request to end a tariff line in a category that has no bills yet. Another officer approves it",
-    guard: edit,
+    guard: canEdit,
     status: 201,
     answer: "The request",
-    codes: written,
+    codes: writeFailures,
     body: EndBody,
     work: (tx, actor, { ids, body }) => requestLineEnd(tx, actor, ids.id, body),
   });

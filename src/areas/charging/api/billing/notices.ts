@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { chargeable } from "#domain/category-input.ts";
+import { chargeableResources } from "#domain/category-input.ts";
 import { PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
 import {
@@ -12,7 +12,7 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runOnce,
+  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
@@ -32,7 +32,7 @@ const Query = PageParams.extend({
   run_id: id,
   lga_id: id,
   year: z.coerce.number().int().min(1900).max(9998).optional(),
-  asset_type: z.enum(chargeable).optional(),
+  asset_type: z.enum(chargeableResources).optional(),
   asset_id: id,
 });
 
@@ -103,10 +103,10 @@ export function notices(api: Api): void {
   });
   api.openapi(cancel, async (c) => {
     const body = c.req.valid("json");
-    const number = readId(c.req.valid("param").id);
-    const done = await runOnce(c, body, async (tx) => {
-      const { cancel_too } = await cancelNotice(tx, c.get("actor"), number, body.reason);
-      return { status: 200, body: toJson({ id: number, status: "cancelled", cancel_too }) };
+    const noticeId = readId(c.req.valid("param").id);
+    const done = await runIdempotent(c, body, async (tx) => {
+      const { cancel_too } = await cancelNotice(tx, c.get("actor"), noticeId, body.reason);
+      return { status: 200, body: toJson({ id: noticeId, status: "cancelled", cancel_too }) };
     });
     return c.json(
       done.body as {

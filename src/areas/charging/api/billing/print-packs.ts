@@ -10,7 +10,7 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runOnce,
+  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
 import { sendFile } from "#platform/http/send-file.ts";
@@ -19,7 +19,7 @@ import { packFile } from "../../print-packs/pack-file.ts";
 import { startPack } from "../../print-packs/start-pack.ts";
 
 const tags = ["Print packs"];
-const print = guard("demand_notice.print");
+const canPrint = guard("demand_notice.print");
 const id = (text: string) => z.coerce.number(text).int(text).min(1, text).optional();
 const YEAR = "Enter a year.";
 
@@ -53,7 +53,7 @@ export function printPacks(api: Api): void {
     summary: "Create one PDF of many notices, in delivery order, as a background job",
     description:
       "The job fails with nothing-to-print if no notice matches, or pack-too-large if too many match.",
-    middleware: print,
+    middleware: canPrint,
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
       202: json("The print pack and its job", success(Started)),
@@ -63,7 +63,7 @@ export function printPacks(api: Api): void {
   api.openapi(start, async (c) => {
     const body = c.req.valid("json");
     const { two_sided, q, ...filter } = body;
-    const done = await runOnce(c, body, async (tx) => ({
+    const done = await runIdempotent(c, body, async (tx) => ({
       status: 202,
       body: {
         status: "success",
@@ -80,7 +80,7 @@ export function printPacks(api: Api): void {
     path: "/print-packs",
     tags,
     summary: "List print packs, newest first: your own, and those in which you can view every notice",
-    guard: print,
+    guard: canPrint,
     answer: "A page of print packs",
     codes: { 422: "invalid" },
     list: (actor, { query }) => listPacks(actor, query),
@@ -90,7 +90,7 @@ export function printPacks(api: Api): void {
     path: "/print-packs/{id}",
     tags,
     summary: "Get a print pack, with its contents and whether its file is ready",
-    guard: print,
+    guard: canPrint,
     answer: "The print pack",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getPack(actor, ids.id),
@@ -101,7 +101,7 @@ export function printPacks(api: Api): void {
     path: "/print-packs/{id}/file",
     tags,
     summary: "Download a print pack. You must be able to view every notice in it",
-    middleware: print,
+    middleware: canPrint,
     request: { params: IdParam },
     responses: {
       200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },

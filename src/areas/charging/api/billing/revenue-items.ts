@@ -9,8 +9,8 @@ import { updateRevenueItem } from "../../revenue-items/update-revenue-item.ts";
 import { RevenueItemBody, SplitBody } from "./set-up-schemas.ts";
 
 const tags = ["Revenue items"];
-const edit = guard("revenue_item.edit");
-const written = {
+const canEdit = guard("revenue_item.edit");
+const writeFailures = {
   409: "edited-meanwhile, in-use, still-running",
   422: "invalid, duplicate, shares-not-whole, split-agency, split-begun, tariff-agency, key-reused",
 };
@@ -32,10 +32,10 @@ export function revenueItems(api: Api): void {
     path: "/revenue-items",
     tags,
     summary: "Create a revenue item with its revenue split",
-    guard: edit,
+    guard: canEdit,
     status: 201,
     answer: "The new revenue item",
-    codes: written,
+    codes: writeFailures,
     body: RevenueItemBody,
     work: (tx, actor, { body }) => createRevenueItem(tx, actor, body),
   });
@@ -44,9 +44,9 @@ export function revenueItems(api: Api): void {
     path: "/revenue-items/{id}",
     tags,
     summary: "Update or archive a revenue item",
-    guard: edit,
+    guard: canEdit,
     answer: "The revenue item",
-    codes: { 404: "not-found", ...written },
+    codes: { 404: "not-found", ...writeFailures },
     body: RevenueItemBody,
     work: (tx, actor, { ids, body }) => updateRevenueItem(tx, actor, ids.id, body),
   });
@@ -55,10 +55,10 @@ export function revenueItems(api: Api): void {
     path: "/revenue-items/{id}/splits",
     tags,
     summary: "Request a new revenue split for an item from a future date. Another officer approves it",
-    guard: edit,
+    guard: canEdit,
     status: 201,
     answer: "The request, pending approval",
-    codes: { 404: "not-found", 409: "already-requested, still-running", 422: written[422] },
+    codes: { 404: "not-found", 409: "already-requested, still-running", 422: writeFailures[422] },
     body: SplitBody,
     work: (tx, actor, { ids, body }) => requestSplit(tx, actor, ids.id, body),
   });
@@ -67,7 +67,7 @@ export function revenueItems(api: Api): void {
     path: "/revenue-items/{id}/splits/{split_id}/removal",
     tags,
     summary: "Request to remove a revenue split that has not taken effect yet. Another officer approves it",
-    guard: edit,
+    guard: canEdit,
     status: 201,
     answer: "The request, pending approval",
     codes: {

@@ -8,7 +8,7 @@ import {
   json,
   jsonBody,
   KeyHeader,
-  runOnce,
+  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -19,7 +19,7 @@ import { requestWithdrawal } from "../../billing/request-withdrawal.ts";
 import { PreviewAnswer, RequestRunBody, RunBody } from "./schemas.ts";
 
 const tags = ["Billing runs"];
-const run = guard("billing.run");
+const canRun = guard("billing.run");
 const issueCodes = { 404: "not-found", 409: "no-tariff, category-archived", 422: "invalid" };
 
 const Job = z.object({
@@ -38,7 +38,7 @@ export function runs(api: Api): void {
     summary: "Preview a billing run: number of notices, total, breakdown and exceptions",
     description:
       "Starts a job that issues no notices. When the job is done, its `result` at `/jobs/{id}` is a BillingPreview.",
-    middleware: run,
+    middleware: canRun,
     request: { headers: KeyHeader, body: jsonBody(RunBody) },
     responses: {
       202: json("The job", success(Job)),
@@ -47,7 +47,7 @@ export function runs(api: Api): void {
   });
   api.openapi(preview, async (c) => {
     const body = c.req.valid("json");
-    const done = await runOnce(c, body, async (tx) => ({
+    const done = await runIdempotent(c, body, async (tx) => ({
       status: 202,
       body: { status: "success", data: await startPreview(tx, c.get("actor"), body) },
     }));
@@ -59,7 +59,7 @@ export function runs(api: Api): void {
     path: "/billing-runs",
     tags,
     summary: "Request a billing run based on a completed preview. Another officer approves it",
-    guard: run,
+    guard: canRun,
     status: 201,
     answer: "The request and its billing run",
     codes: {

@@ -7,6 +7,7 @@ import {
   definitionFields,
   idField,
   idOrCodeField,
+  integerField,
   koboField,
   listField,
   objectField,
@@ -15,7 +16,6 @@ import {
   textField,
   unchecked,
   versionField,
-  wholeField,
 } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 
@@ -23,18 +23,18 @@ const kobo = (description: string) => z.int().openapi({ description: `${descript
 const date = z.string().openapi({ description: "Date (Lagos time)", example: "2026-11-21" });
 /** Due date, discounts, penalty and interest of a charge. */
 export const termFields = {
-  days_until_due: wholeField("Days from issue until the charge is due", { maximum: 3660, example: 75 }),
+  days_until_due: integerField("Days from issue until the charge is due", { maximum: 3660, example: 75 }),
   minimum_kobo: koboField("Minimum charge", "5,000.00"),
   early_discounts: listField(
     {
-      days: wholeField("Days after issue within which the discount applies"),
+      days: integerField("Days after issue within which the discount applies"),
       rate_ppm: rateField("Discount"),
     },
     "Discounts for early payment",
     { example: [{ days: 30, rate_ppm: 50_000 }] },
   ),
   penalty: objectField(
-    { after_days: wholeField("Days after the due date"), rate_ppm: rateField("Penalty") },
+    { after_days: integerField("Days after the due date"), rate_ppm: rateField("Penalty") },
     "Penalty, charged once",
     { example: { after_days: 90, rate_ppm: 100_000 } },
   ),

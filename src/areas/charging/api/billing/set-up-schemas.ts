@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { accountFields, agencyFields } from "#domain/agency-input.ts";
+import { agencyFields, bankAccountFields } from "#domain/agency-input.ts";
 import { revenueItemFields } from "#domain/revenue-item-input.ts";
 import {
   bodyOf,
@@ -21,11 +21,11 @@ import { termFields } from "./schemas.ts";
 
 /** The domain validates the bodies and reports all errors together, so the schemas refuse nothing. */
 const account = {
-  ...definitionFields(accountFields),
+  ...definitionFields(bankAccountFields),
   bank_account_number: textField("Account number (NUBAN), 10 digits", { example: "0123456789" }),
 };
 
-export const AccountBody = bodyOf(account, requiredFields(accountFields)).openapi("AgencyAccountBody");
+export const AccountBody = bodyOf(account, requiredFields(bankAccountFields)).openapi("AgencyAccountBody");
 
 export const AgencyBody = bodyOf({
   ...definitionFields(agencyFields),

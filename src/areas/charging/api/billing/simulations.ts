@@ -11,7 +11,7 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runOnce,
+  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
@@ -21,7 +21,7 @@ import { startSimulation } from "../../simulator/start-simulation.ts";
 import { SimulationBody } from "./set-up-schemas.ts";
 
 const tags = ["Tariff drafts"];
-const run = guard("billing.run");
+const canRun = guard("billing.run");
 
 const Job = z.object({
   job: z
@@ -36,7 +36,7 @@ export function simulations(api: Api): void {
     tags,
     summary: "Simulate a draft: compare its charges with those of the current tariff",
     description: "Starts a job that changes no data. Get its result from `/tariff-simulations/{id}`.",
-    middleware: run,
+    middleware: canRun,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(SimulationBody) },
     responses: {
       202: json("The job", success(Job)),
@@ -50,7 +50,7 @@ export function simulations(api: Api): void {
   api.openapi(start, async (c) => {
     const body = c.req.valid("json");
     const draft_id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, body, async (tx) => ({
+    const done = await runIdempotent(c, body, async (tx) => ({
       status: 202,
       body: { status: "success", data: await startSimulation(tx, c.get("actor"), { ...body, draft_id }) },
     }));
@@ -63,7 +63,7 @@ export function simulations(api: Api): void {
     tags,
     summary: "Get one of your own simulations by its job ID",
     description: "`simulation` is null until the job is done.",
-    middleware: run,
+    middleware: canRun,
     request: { params: IdParam },
     responses: { 200: json("The simulation", success(Derived)), ...failures({ 404: "not-found" }) },
   });
@@ -76,7 +76,7 @@ export function simulations(api: Api): void {
     path: "/tariff-simulations/{id}/file",
     tags,
     summary: "Download the result of a simulation as a file",
-    guard: run,
+    guard: canRun,
     codes: { 404: "not-found", 409: "preview-not-done", 422: "invalid" },
     query: { format: z.enum(formatNames).default("csv") },
     file: (actor, { ids, query }) => {

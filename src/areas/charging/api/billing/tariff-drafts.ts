@@ -12,14 +12,14 @@ import { DraftBody, VersionBody } from "./set-up-schemas.ts";
 
 const tags = ["Tariff drafts"];
 const canView = guard("demand_category.view");
-const edit = guard("demand_category.edit");
-const ITEM_FAULTS =
+const canEdit = guard("demand_category.edit");
+const ITEM_ERRORS =
   "invalid, tariff-negative, tariff-limits, tariff-dates, tariff-tiers, tariff-overlap, tariff-unknown-field, tariff-unknown-value, tariff-agency, tariff-item-inactive, key-reused";
 /** Errors of writing a draft. */
 export const draftFailures = {
   404: "not-found",
   409: "edited-meanwhile, wrong-status, category-archived, still-running",
-  422: ITEM_FAULTS,
+  422: ITEM_ERRORS,
 };
 
 export function tariffDrafts(api: Api): void {
@@ -52,7 +52,7 @@ export function tariffDrafts(api: Api): void {
     path: "/tariff-drafts",
     tags,
     summary: "Create a draft of a category’s tariff. It has no effect until it is published",
-    guard: edit,
+    guard: canEdit,
     status: 201,
     answer: "The new draft",
     codes: draftFailures,
@@ -65,17 +65,17 @@ export function tariffDrafts(api: Api): void {
     path: "/tariff-drafts/{id}",
     tags,
     summary: "Update the name, first day, terms or all lines of a draft",
-    guard: edit,
+    guard: canEdit,
     answer: "The draft",
     codes: draftFailures,
     body: DraftBody,
     work: (tx, actor, { ids, body }) => updateDraft(tx, actor, ids.id, body),
   });
 
-  decide(api);
+  addDecisionRoutes(api);
 }
 
-function decide(api: Api): void {
+function addDecisionRoutes(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/tariff-drafts/{id}/publish",
@@ -97,7 +97,7 @@ function decide(api: Api): void {
     path: "/tariff-drafts/{id}/discard",
     tags,
     summary: "Discard a draft",
-    guard: edit,
+    guard: canEdit,
     answer: "The draft",
     codes: { 404: "not-found", 409: "wrong-status, still-running", 422: "key-reused" },
     work: (tx, actor, { ids }) => discardDraft(tx, actor, ids.id),

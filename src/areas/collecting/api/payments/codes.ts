@@ -3,11 +3,11 @@ import { type Api, failures, json, jsonBody, success } from "#platform/http/rout
 import { findBillByCode } from "../../payments/find-bill-by-code.ts";
 import { findReceiptByCode, validateReceipt } from "../../receipts/validate.ts";
 
-const Code = z.object({
+const CodeBody = z.object({
   code: z.string("Enter the code.").max(40, "The code must be 8 letters and digits."),
 });
 
-const MaskedOld = z.object({
+const MaskedOldReceipt = z.object({
   number: z.string(),
   issuer: z.string(),
   issued_on: z.string(),
@@ -16,7 +16,7 @@ const MaskedOld = z.object({
   payer: z.string().openapi({ description: "Masked name of the payer" }),
 });
 
-const Masked = z.object({
+const MaskedReceipt = z.object({
   number: z.string().openapi({ example: "IRS-2026-0041877" }),
   kobo: z.int(),
   issued_at: z.date(),
@@ -28,13 +28,13 @@ const Masked = z.object({
 });
 
 /** Public endpoints. */
-export function codes(api: Api): void {
+export function addCodeRoutes(api: Api): void {
   const bill = createRoute({
     method: "post",
     path: "/bill-codes",
     tags: ["Payments"],
     summary: "Find a bill’s public token by its pay code. Limited to 20 attempts a minute",
-    request: { body: jsonBody(Code) },
+    request: { body: jsonBody(CodeBody) },
     responses: {
       200: json("The bill’s public token", success(z.object({ token: z.string() }))),
       ...failures({ 404: "not-found", 422: "invalid" }),
@@ -51,9 +51,9 @@ export function codes(api: Api): void {
     tags: ["Receipts"],
     summary:
       "Find a receipt by its verification code. The payer’s name is masked. Limited to 20 attempts a minute",
-    request: { body: jsonBody(Code) },
+    request: { body: jsonBody(CodeBody) },
     responses: {
-      200: json("The receipt", success(Masked.extend({ signed: z.string() }))),
+      200: json("The receipt", success(MaskedReceipt.extend({ signed: z.string() }))),
       ...failures({ 404: "not-found", 422: "invalid" }),
     },
   });
@@ -75,12 +75,12 @@ export function codes(api: Api): void {
         success(
           z.object({
             verdict: z.enum(["genuine", "cancelled", "forged", "incomplete", "before"]),
-            receipt: Masked.optional(),
+            receipt: MaskedReceipt.optional(),
             key_lost_since: z.string().optional().openapi({
               description:
                 "Date from which the signing key may have been compromised. If present, the verdict is based on the records, not on the signature",
             }),
-            old_receipt: MaskedOld.optional().openapi({
+            old_receipt: MaskedOldReceipt.optional().openapi({
               description:
                 "The legacy receipt, if the verdict is `before`. It was issued before Ratebook, which can’t verify it",
             }),

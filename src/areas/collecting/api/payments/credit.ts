@@ -8,7 +8,7 @@ import {
   guard,
   json,
   jsonBody,
-  MoneyKey,
+  RequiredKeyHeader,
   readId,
   success,
 } from "#platform/http/route-parts.ts";
@@ -16,7 +16,7 @@ import { writeOnce } from "#platform/http/write-once.ts";
 import { planCredit } from "../../payments/plan-credit.ts";
 import { useCredit } from "../../payments/use-credit.ts";
 
-const Body = z.object({
+const UseCreditBody = z.object({
   bill_ids: z.array(z.int().positive()).min(1).max(50, "Select at most 50 bills.").optional().openapi({
     description: "Bills to pay. Default: all unpaid bills of the payer, oldest first",
   }),
@@ -53,7 +53,7 @@ const Plan = z.object({
   ),
 });
 
-const paying = (actor: Actor) => (may(actor, "payment.record") ? "payment.record" : "own_bill.pay");
+const paymentRight = (actor: Actor) => (may(actor, "payment.record") ? "payment.record" : "own_bill.pay");
 
 const Params = z.object({
   type: z.enum(["individual", "corporate"]),
@@ -61,13 +61,13 @@ const Params = z.object({
 });
 
 /** Preview and use of a payer's credit. */
-export function credit(api: Api): void {
+export function addCreditRoutes(api: Api): void {
   const preview = createRoute({
     method: "get",
     path: "/payers/{type}/{id}/use-credit",
     tags: ["Payments"],
     summary: "Preview which bills a payer’s credit would pay now",
-    middleware: guard(paying),
+    middleware: guard(paymentRight),
     request: { params: Params, query: Query },
     responses: {
       200: json("The bills and amounts", success(Plan)),
@@ -86,11 +86,11 @@ export function credit(api: Api): void {
     path: "/payers/{type}/{id}/use-credit",
     tags: ["Payments"],
     summary: "Pay a payer’s bills from their credit",
-    middleware: guard(paying),
+    middleware: guard(paymentRight),
     request: {
       params: Params,
-      headers: MoneyKey,
-      body: jsonBody(Body),
+      headers: RequiredKeyHeader,
+      body: jsonBody(UseCreditBody),
     },
     responses: {
       201: json("The payment: its `code`, public `token` and `kobo`", success(Derived)),

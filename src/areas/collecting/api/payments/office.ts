@@ -14,7 +14,7 @@ import {
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { getPayment } from "../../office-payments/get-payment.ts";
-import { askNow } from "../../payments/ask-now.ts";
+import { checkNow } from "../../payments/ask-now.ts";
 import { listPayments } from "../../payments/list-payments.ts";
 
 const tags = ["Payments"];
@@ -31,7 +31,7 @@ const Query = PageParams.extend({
 });
 
 /** Payments for officers. */
-export function officePayments(api: Api): void {
+export function addOfficerRoutes(api: Api): void {
   listRoute(api, {
     path: "/payment-records",
     tags,
@@ -66,6 +66,6 @@ export function officePayments(api: Api): void {
     },
   });
   api.openapi(ask, async (c) =>
-    c.json(toJson(await askNow(c.get("actor"), readId(c.req.valid("param").id))), 200),
+    c.json(toJson(await checkNow(c.get("actor"), readId(c.req.valid("param").id))), 200),
   );
 }

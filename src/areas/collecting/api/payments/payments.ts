@@ -6,8 +6,8 @@ import {
   failures,
   json,
   jsonBody,
-  MoneyKey,
-  runOnce,
+  RequiredKeyHeader,
+  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
 import { GatewayName } from "../../gateways/gateway-definition.ts";
@@ -125,7 +125,7 @@ const Status = z
   })
   .openapi("Payment");
 
-export function payments(api: Api): void {
+export function addPaymentRoutes(api: Api): void {
   const start = createRoute({
     method: "post",
     path: "/payments",
@@ -133,7 +133,7 @@ export function payments(api: Api): void {
     summary:
       "Start a payment for one or more bills. Send their public tokens or, if you are their payer, their IDs",
     request: {
-      headers: MoneyKey,
+      headers: RequiredKeyHeader,
       body: jsonBody(NewPayment),
     },
     responses: {
@@ -155,7 +155,7 @@ export function payments(api: Api): void {
     const body = c.req.valid("json");
     const input = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
     // Two steps: `runOnce` commits the attempt before the gateway is called.
-    const done = await runOnce(c, body, async (tx) => {
+    const done = await runIdempotent(c, body, async (tx) => {
       const started = await startPayment(tx, c.get("actor"), input as typeof body & { email: string });
       return { status: 201, body: answer.success(publicPart(started)) };
     });
@@ -176,7 +176,7 @@ export function payments(api: Api): void {
   });
   api.openapi(view, async (c) => {
     const status = await getPaymentStatus(c.req.valid("param").token);
-    return c.json({ status: "success" as const, data: plain(status) }, 200);
+    return c.json({ status: "success" as const, data: toMutable(status) }, 200);
   });
 
   const check = createRoute({
@@ -189,7 +189,7 @@ export function payments(api: Api): void {
   });
   api.openapi(check, async (c) => {
     const status = await checkPayment(c.req.valid("param").token);
-    return c.json({ status: "success" as const, data: plain(status) }, 200);
+    return c.json({ status: "success" as const, data: toMutable(status) }, 200);
   });
 }
 
@@ -203,7 +203,7 @@ function withToken(error: unknown, token: string): unknown {
   return new AppError(error.kind, error.message, { ...error.options, data: { token } });
 }
 
-function plain(status: Awaited<ReturnType<typeof getPaymentStatus>>) {
+function toMutable(status: Awaited<ReturnType<typeof getPaymentStatus>>) {
   const form = status.form && { ...status.form, fields: { ...status.form.fields } };
   const tickets = status.tickets && { ...status.tickets };
   return { ...status, form, tickets, bills: [...status.bills], receipts: [...status.receipts] };

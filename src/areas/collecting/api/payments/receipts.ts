@@ -3,7 +3,7 @@ import { currentGovernment } from "#platform/government.ts";
 import * as answer from "#platform/http/answer.ts";
 import { downloadHeaders } from "#platform/http/download-headers.ts";
 import { PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import { type Api, failures, json, KeyHeader, runOnce, success } from "#platform/http/route-parts.ts";
+import { type Api, failures, json, KeyHeader, runIdempotent, success } from "#platform/http/route-parts.ts";
 import { receiptMarks } from "../../receipts/content.ts";
 import { countPrint } from "../../receipts/count-print.ts";
 import { getReceipt } from "../../receipts/find.ts";
@@ -37,7 +37,7 @@ const Row = z.object({
   }),
 });
 
-const Id = z.object({
+const ReceiptIdParam = z.object({
   id: z.string().max(40).openapi({ description: "Receipt number or public token" }),
 });
 
@@ -45,12 +45,12 @@ const Marks = z.object({
   marks: z.array(z.string()).openapi({ description: "Marks to print on this copy", example: ["DUPLICATE"] }),
 });
 
-export function receipts(api: Api): void {
-  listing(api);
-  documents(api);
+export function addReceiptRoutes(api: Api): void {
+  addListRoute(api);
+  addDocumentRoutes(api);
 }
 
-function listing(api: Api): void {
+function addListRoute(api: Api): void {
   const list = createRoute({
     method: "get",
     path: "/receipts",
@@ -92,7 +92,7 @@ function listing(api: Api): void {
   });
 }
 
-function documents(api: Api): void {
+function addDocumentRoutes(api: Api): void {
   const pdf = createRoute({
     method: "get",
     path: "/receipts/{id}/pdf",
@@ -100,7 +100,7 @@ function documents(api: Api): void {
     summary:
       "Download a receipt as a PDF with its current status. If you send only the token, the payer’s name is masked",
     request: {
-      params: Id,
+      params: ReceiptIdParam,
       query: z.object({ size: z.enum(["a4", "80mm"]).default("a4") }),
     },
     responses: {
@@ -122,7 +122,7 @@ function documents(api: Api): void {
     tags,
     summary:
       "Record a print of a receipt before you print it. From the second print on, the receipt is marked DUPLICATE. Masked copies are not counted",
-    request: { params: Id, headers: KeyHeader },
+    request: { params: ReceiptIdParam, headers: KeyHeader },
     responses: {
       200: json("The print is recorded", success(Marks)),
       ...failures({ 404: "not-found", 409: "still-running" }),
@@ -133,7 +133,7 @@ function documents(api: Api): void {
     // Read before the transaction, because one request must not hold two connections.
     const receipt = await getReceipt(actor, c.req.valid("param").id);
     const { demo } = await currentGovernment();
-    const done = await runOnce(c, null, async (tx) => {
+    const done = await runIdempotent(c, null, async (tx) => {
       const printed = await countPrint(tx, actor, receipt);
       return { status: 200, body: answer.success({ marks: receiptMarks(printed, demo) }) };
     });

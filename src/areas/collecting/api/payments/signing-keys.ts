@@ -12,39 +12,39 @@ import {
 } from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { listPublicKeys } from "#platform/signing-key.ts";
-import { notifyKeyLost, rotateSigningKey } from "../../receipts/change-signing-key.ts";
+import { reportLostKey, rotateSigningKey } from "../../receipts/change-signing-key.ts";
 
 const tags = ["Receipts"];
-const change = guard("signing_key.edit");
+const canChange = guard("signing_key.edit");
 
 /** Cache time of the key list in seconds: after that, a compromised key is known everywhere. */
-const FRESH = 300;
+const CACHE_SECONDS = 300;
 
 const Kid = z.string().openapi({ example: "7K3D9M" });
 const Reason = z.string("Enter the reason.").max(2_000, "Enter at most 500 characters.");
-const refused = {
+const changeErrors = {
   403: "forbidden, step-up-needed",
   409: "key-changed, still-running",
   422: "invalid, key-reused",
 };
 
 /** The list is public; changes are for officers. */
-export function signingKeys(api: Api): void {
-  publish(api);
+export function addSigningKeyRoutes(api: Api): void {
+  addListRoute(api);
 
   const rotate = createRoute({
     method: "post",
     path: "/signing-keys/change",
     tags,
     summary: "Change the key that signs new receipts. Signatures made with earlier keys stay valid",
-    middleware: change,
+    middleware: canChange,
     request: {
       headers: KeyHeader,
       body: jsonBody(
         z.object({ kid: Kid.describe("ID of the current key, as you last read it"), reason: Reason }),
       ),
     },
-    responses: { 201: json("The new key", success(Derived)), ...failures(refused) },
+    responses: { 201: json("The new key", success(Derived)), ...failures(changeErrors) },
   });
   api.openapi(rotate, (c) => {
     const { kid, reason } = c.req.valid("json");
@@ -58,7 +58,7 @@ export function signingKeys(api: Api): void {
     path: "/signing-keys/{kid}/lost",
     tags,
     summary: "Report a signing key as compromised. If it is the current key, it is replaced immediately",
-    middleware: change,
+    middleware: canChange,
     request: {
       params: z.object({ kid: Kid }),
       headers: KeyHeader,
@@ -73,16 +73,16 @@ export function signingKeys(api: Api): void {
     },
     responses: {
       200: json("The key and its replacement", success(Derived)),
-      ...failures({ ...refused, 404: "not-found" }),
+      ...failures({ ...changeErrors, 404: "not-found" }),
     },
   });
   api.openapi(lost, (c) => {
     const body = c.req.valid("json");
-    return writeOnce(c, 200, body, (tx, actor) => notifyKeyLost(tx, actor, c.req.valid("param").kid, body));
+    return writeOnce(c, 200, body, (tx, actor) => reportLostKey(tx, actor, c.req.valid("param").kid, body));
   });
 }
 
-function publish(api: Api): void {
+function addListRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/signing-keys",
@@ -113,7 +113,7 @@ function publish(api: Api): void {
     },
   });
   api.openapi(route, async (c) => {
-    c.header("Cache-Control", `public, max-age=${FRESH}`);
+    c.header("Cache-Control", `public, max-age=${CACHE_SECONDS}`);
     return c.json({ status: "success" as const, data: await listPublicKeys(database()) }, 200);
   });
 }

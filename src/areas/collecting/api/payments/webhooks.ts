@@ -5,11 +5,11 @@ import { type GatewayDefinition, gatewayDefinitions } from "../../gateways/gatew
 import { receiveWebhook } from "../../online-payments/receive-webhook.ts";
 
 /** `POST /webhooks/{gateway}`, one for each gateway. */
-export function webhooks(api: Api): void {
-  for (const definition of gatewayDefinitions.all()) webhook(api, definition);
+export function addWebhookRoutes(api: Api): void {
+  for (const definition of gatewayDefinitions.all()) addWebhookRoute(api, definition);
 }
 
-function webhook(api: Api, { name, webhook: { summary, signed, reply } }: GatewayDefinition): void {
+function addWebhookRoute(api: Api, { name, webhook: { summary, signed, reply } }: GatewayDefinition): void {
   const common = { method: "post" as const, path: `/webhooks/${name}`, tags: ["Payments"], summary };
   const refusals = failures({
     ...(signed ? { 401: "bad-signature" } : { 422: "bad-notice" }),

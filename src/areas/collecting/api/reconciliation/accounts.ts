@@ -19,17 +19,17 @@ import { startStatement } from "../../reconciliation/start-statement.ts";
 
 const tags = ["Reconciliation"];
 const canView = guard("reconciliation.view");
-const work = guard("reconciliation.work");
+const canWork = guard("reconciliation.work");
 
 /** The government's bank accounts and their statements. */
 export function accountsApi(api: Api): void {
-  accounts(api);
-  statements(api);
-  upload(api);
-  for (const how of ["dry-run", "run"] as const) start(api, how);
+  addAccountRoutes(api);
+  addStatementRoutes(api);
+  addUploadRoute(api);
+  for (const mode of ["dry-run", "run"] as const) addImportRoute(api, mode);
 }
 
-function accounts(api: Api): void {
+function addAccountRoutes(api: Api): void {
   readRoute(api, {
     path: "/bank-accounts",
     tags,
@@ -53,7 +53,7 @@ function accounts(api: Api): void {
   });
 }
 
-function statements(api: Api): void {
+function addStatementRoutes(api: Api): void {
   listRoute(api, {
     path: "/bank-statements",
     tags,
@@ -77,13 +77,13 @@ function statements(api: Api): void {
 }
 
 /** `POST /bank-statements?account=1&name=march.csv`: the body is the file itself, streamed. */
-function upload(api: Api): void {
+function addUploadRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/bank-statements",
     tags,
     summary: "Upload a bank statement for an account, as the request body",
-    middleware: work,
+    middleware: canWork,
     request: {
       headers: KeyHeader,
       query: z.object({
@@ -105,8 +105,8 @@ function upload(api: Api): void {
     const actor = c.get("actor");
     const { account, name } = c.req.valid("query");
     const done = await uploadOnce(c, {
-      largest: LARGEST_STATEMENT,
-      about: { account, name },
+      maxBytes: LARGEST_STATEMENT,
+      params: { account, name },
       receive: (body) => receiveStatement(actor, name, body),
       create: (tx, file) => createStatement(tx, actor, account, file),
     });
@@ -114,8 +114,8 @@ function upload(api: Api): void {
   });
 }
 
-const place = z.number().int().min(0).max(100).optional();
-const Mapping = z.object({
+const columnIndex = z.number().int().min(0).max(100).optional();
+const MappingBody = z.object({
   mapping: z
     .object({
       header_line: z
@@ -130,34 +130,34 @@ const Mapping = z.object({
         .openapi({ description: "Whether money paid in is negative in the column of signed amounts" }),
       columns: z
         .object({
-          date: place,
-          narration: place,
-          reference: place,
-          amount: place,
-          side: place,
-          debit: place,
-          credit: place,
-          balance: place,
+          date: columnIndex,
+          narration: columnIndex,
+          reference: columnIndex,
+          amount: columnIndex,
+          side: columnIndex,
+          debit: columnIndex,
+          credit: columnIndex,
+          balance: columnIndex,
         })
         .openapi({ description: "Index of the column for each field, starting at 0" }),
     })
     .openapi("StatementMapping"),
 });
 
-function start(api: Api, how: "dry-run" | "run"): void {
+function addImportRoute(api: Api, mode: "dry-run" | "run"): void {
   writeRoute(api, {
     method: "post",
-    path: `/bank-statements/{id}/${how}`,
+    path: `/bank-statements/{id}/${mode}`,
     tags,
-    guard: work,
+    guard: canWork,
     summary:
-      how === "run"
+      mode === "run"
         ? "Import a statement and match the lines whose match is certain. You can repeat this safely: no line is imported twice"
         : "Preview a statement without importing it",
     answer: "The job has started. Get the job to check its progress",
     codes: { 404: "not-found", 409: "import-running", 422: "invalid, import-file-gone, key-reused" },
-    body: Mapping,
+    body: MappingBody,
     work: (tx, actor, { ids, body }) =>
-      startStatement(tx, actor, ids.id, how === "run" ? "run" : "check", body.mapping as StatementMapping),
+      startStatement(tx, actor, ids.id, mode === "run" ? "run" : "check", body.mapping as StatementMapping),
   });
 }

@@ -2,15 +2,15 @@ import { z } from "@hono/zod-openapi";
 import { dayField, idsField, textField, unchecked, uncheckedFields } from "#platform/http/body-fields.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { confirmedKinds, confirmInBooks } from "../../reconciliation/confirm-in-books.ts";
+import { confirmedKinds, confirmLedgerEntry } from "../../reconciliation/confirm-in-books.ts";
 import { matchDeposits } from "../../reconciliation/match-deposits.ts";
 
-const viewed = z.coerce.number("Send the version of the line that you last read.").int().openapi({
+const viewedVersion = z.coerce.number("Send the version of the line that you last read.").int().openapi({
   description: "Version of the line that you last read. If the line has changed since, it is not updated",
 });
 
 /** Confirms a pending entry and matches it to the bank line that proves it. */
-export function confirm(api: Api): void {
+export function addConfirmRoute(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-lines/{id}/confirm",
@@ -25,7 +25,7 @@ export function confirm(api: Api): void {
       422: "invalid, sums-differ, reference-used, key-reused",
     },
     body: z.looseObject({
-      version: viewed,
+      version: viewedVersion,
       kind: z.enum(confirmedKinds),
       book_id: z.coerce.number().int().openapi({ description: "ID of the till deposit, payout or refund" }),
       ...uncheckedFields({
@@ -35,12 +35,12 @@ export function confirm(api: Api): void {
       }),
     }),
     work: (tx, actor, { ids, body: { kind, book_id, version, ...details } }) =>
-      confirmInBooks(tx, actor, ids.id, { kind, id: book_id }, details, version),
+      confirmLedgerEntry(tx, actor, ids.id, { kind, id: book_id }, details, version),
   });
 }
 
 /** Several deposits that the bank recorded as one line. */
-export function deposits(api: Api): void {
+export function addDepositsRoute(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-lines/{id}/slips",
@@ -57,7 +57,7 @@ export function deposits(api: Api): void {
     },
     body: z
       .looseObject({
-        version: viewed,
+        version: viewedVersion,
         slip_ids: unchecked(idsField("IDs of the till deposits", { maxItems: 50 })),
       })
       .openapi({ required: ["version", "slip_ids"] }),

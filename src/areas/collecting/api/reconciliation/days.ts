@@ -24,13 +24,13 @@ const Day = z.string().refine(isDate, "Enter a date, such as 2026-11-21.");
 
 /** Days of an account, closed by one officer and confirmed by another. */
 export function daysApi(api: Api): void {
-  readNow(api);
-  rematch(api);
-  close(api);
-  decide(api);
+  addReadRoutes(api);
+  addMatchRoute(api);
+  addCloseRoute(api);
+  addDecisionRoutes(api);
 }
 
-function readNow(api: Api): void {
+function addReadRoutes(api: Api): void {
   const list = createRoute({
     method: "get",
     path: "/bank-accounts/{id}/days",
@@ -70,7 +70,7 @@ function readNow(api: Api): void {
   });
 }
 
-function rematch(api: Api): void {
+function addMatchRoute(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-accounts/{id}/match",
@@ -83,7 +83,7 @@ function rematch(api: Api): void {
   });
 }
 
-function close(api: Api): void {
+function addCloseRoute(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-days",
@@ -103,7 +103,7 @@ function close(api: Api): void {
   });
 }
 
-function decide(api: Api): void {
+function addDecisionRoutes(api: Api): void {
   const reason = z.object({ reason: z.string().nullish() });
   writeRoute(api, {
     method: "post",

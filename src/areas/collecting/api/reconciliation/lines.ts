@@ -3,11 +3,11 @@ import { bookKinds } from "#domain/bank-statement/proposal.ts";
 import { isDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { textField, textsField, uncheckedFields } from "#platform/http/body-fields.ts";
+import { textField, textListField, uncheckedFields } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, failures, guard } from "#platform/http/route-parts.ts";
-import { sendMade } from "#platform/http/send-made.ts";
+import { sendGenerated } from "#platform/http/send-made.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { acceptMatch } from "../../reconciliation/accept-match.ts";
 import { claimLine } from "../../reconciliation/claim-line.ts";
@@ -15,14 +15,14 @@ import { exportLines } from "../../reconciliation/export-lines.ts";
 import { getLine } from "../../reconciliation/get-line.ts";
 import { lineStates, listLines } from "../../reconciliation/list-lines.ts";
 import { matchByHand } from "../../reconciliation/match-by-hand.ts";
-import { matchInBooks } from "../../reconciliation/match-in-books.ts";
-import { placeLine, places } from "../../reconciliation/place-line.ts";
+import { matchLedgerEntries } from "../../reconciliation/match-in-books.ts";
+import { classifications, classifyLine } from "../../reconciliation/place-line.ts";
 import { undoMatch } from "../../reconciliation/undo-match.ts";
-import { confirm, deposits } from "./confirm-line.ts";
+import { addConfirmRoute, addDepositsRoute } from "./confirm-line.ts";
 
 const tags = ["Reconciliation"];
 const canView = guard("reconciliation.view");
-const work = guard("reconciliation.work");
+const canWork = guard("reconciliation.work");
 
 const Filter = z.object({
   account: z.coerce.number().int().min(1).optional(),
@@ -34,15 +34,15 @@ const Filter = z.object({
 
 /** Bank statement lines and their matches. */
 export function linesApi(api: Api): void {
-  readNow(api);
-  exported(api);
-  claim(api);
-  confirm(api);
-  deposits(api);
-  for (const verb of VERBS) decide(api, verb);
+  addReadRoutes(api);
+  addExportRoute(api);
+  addClaimRoute(api);
+  addConfirmRoute(api);
+  addDepositsRoute(api);
+  for (const verb of LINE_ACTIONS) addActionRoute(api, verb);
 }
 
-function readNow(api: Api): void {
+function addReadRoutes(api: Api): void {
   listRoute(api, {
     path: "/bank-lines",
     tags,
@@ -66,7 +66,7 @@ function readNow(api: Api): void {
   });
 }
 
-function exported(api: Api): void {
+function addExportRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/bank-line-export",
@@ -80,7 +80,7 @@ function exported(api: Api): void {
     },
   });
   api.openapi(route, async (c) =>
-    sendMade({
+    sendGenerated({
       name: "bank-lines.csv",
       type: "text/csv; charset=utf-8",
       bytes: await exportLines(c.get("actor"), c.req.valid("query")),
@@ -88,7 +88,7 @@ function exported(api: Api): void {
   );
 }
 
-function claim(api: Api): void {
+function addClaimRoute(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/bank-lines/{id}/claim",
@@ -106,7 +106,7 @@ function claim(api: Api): void {
     body: z
       .looseObject({
         ...uncheckedFields({
-          bills: textsField("Pay codes or bill codes of one payer", {
+          bills: textListField("Pay codes or bill codes of one payer", {
             maxItems: 20,
             example: ["BIL-0000012-K"],
           }),
@@ -124,7 +124,7 @@ function claim(api: Api): void {
   });
 }
 
-const Body = z.object({
+const ActionBody = z.object({
   version: z.coerce
     .number()
     .int()
@@ -137,7 +137,7 @@ const Body = z.object({
     description:
       "Charge that the bank deducted from card or cheque payments. Send an integer in kobo or a string in naira",
   }),
-  place: z.enum(places).optional(),
+  place: z.enum(classifications).optional(),
   book: z
     .object({ kind: z.enum(bookKinds), id: z.number().int() })
     .optional()
@@ -147,26 +147,31 @@ const Body = z.object({
     }),
 });
 
-interface Verb {
+interface LineAction {
   readonly verb: "match" | "place" | "accept" | "undo";
   readonly summary: string;
-  readonly run: (tx: Tx, actor: Actor, id: number, body: z.infer<typeof Body>) => Promise<{ id: number }>;
+  readonly run: (
+    tx: Tx,
+    actor: Actor,
+    id: number,
+    body: z.infer<typeof ActionBody>,
+  ) => Promise<{ id: number }>;
 }
 
-const VERBS: readonly Verb[] = [
+const LINE_ACTIONS: readonly LineAction[] = [
   {
     verb: "match",
     summary: "Match one or more lines to payments or to another ledger entry. The totals must be equal",
     run: (tx, actor, id, body) =>
       body.book
-        ? matchInBooks(tx, actor, id, { kind: body.book.kind, ids: [body.book.id] }, body.version)
+        ? matchLedgerEntries(tx, actor, id, { kind: body.book.kind, ids: [body.book.id] }, body.version)
         : matchByHand(tx, actor, id, body),
   },
   {
     verb: "place",
     summary: "Classify a line that matches no payment as `suspense`, `charge` or `not-ours`, with a reason",
     run: (tx, actor, id, { place = "suspense", reason, version }) =>
-      placeLine(tx, actor, id, place, reason ?? null, version),
+      classifyLine(tx, actor, id, place, reason ?? null, version),
   },
   {
     verb: "accept",
@@ -180,12 +185,12 @@ const VERBS: readonly Verb[] = [
   },
 ];
 
-function decide(api: Api, { verb, summary, run }: Verb): void {
+function addActionRoute(api: Api, { verb, summary, run }: LineAction): void {
   writeRoute(api, {
     method: "post",
     path: `/bank-lines/{id}/${verb}`,
     tags,
-    guard: work,
+    guard: canWork,
     summary,
     answer: "The line",
     codes: {
@@ -193,7 +198,7 @@ function decide(api: Api, { verb, summary, run }: Verb): void {
       409: "wrong-status, edited-meanwhile, day-closed, payment-matched, already-matched, payment-reversed, line-claimed, bounced, in-books",
       422: "invalid, sums-differ, several-accounts, key-reused",
     },
-    body: Body,
+    body: ActionBody,
     work: (tx, actor, { ids, body }) => run(tx, actor, ids.id, body),
   });
 }

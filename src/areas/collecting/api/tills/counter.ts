@@ -1,5 +1,5 @@
 import { banks } from "#domain/bank-entry.ts";
-import { moveFields, tillFields, tillMethods } from "#domain/till.ts";
+import { drawerMoveFields, tillFields, tillMethods } from "#domain/till.ts";
 import {
   bodyOf,
   choiceField,
@@ -16,11 +16,11 @@ import { moneyRoute } from "#platform/http/write-route.ts";
 import { moveCash } from "../../tills/move-cash.ts";
 import { openTill } from "../../tills/open-till.ts";
 import { takePayment } from "../../tills/take-payment.ts";
-import { notesField, tillTags as tags, usesTill } from "./parts.ts";
+import { canUseTill, notesField, tillTags as tags } from "./parts.ts";
 
-const USUAL = "till-counted, till-closed, till-of-yesterday, still-running";
+const COMMON_CONFLICTS = "till-counted, till-closed, till-of-yesterday, still-running";
 
-const Opening = bodyOf(
+const OpenTillBody = bodyOf(
   {
     ...definitionFields(tillFields),
     notes: notesField,
@@ -29,7 +29,7 @@ const Opening = bodyOf(
   },
   ["place", "notes"],
 );
-const Take = bodyOf(
+const TakePaymentBody = bodyOf(
   {
     bills: idsField("IDs of the bills, all of one payer", { maxItems: 50 }),
     method: choiceField(Object.keys(tillMethods), "Payment method"),
@@ -47,12 +47,12 @@ const Take = bodyOf(
   },
   ["bills", "method", "kobo"],
 );
-const Move = bodyOf(
+const MoveCashBody = bodyOf(
   {
-    ...definitionFields(moveFields),
+    ...definitionFields(drawerMoveFields),
     reason: reasonField("Reason. Required unless the cash is deposited at a bank"),
   },
-  requiredFields(moveFields),
+  requiredFields(drawerMoveFields),
 );
 
 /** The cashier's actions at the counter. */
@@ -62,10 +62,10 @@ export function counterApi(api: Api): void {
     tags,
     summary:
       "Open a till for today with a counted float. Each cashier and each counter can have one open till",
-    guard: usesTill,
+    guard: canUseTill,
     answer: "The till",
     status: 201,
-    body: Opening,
+    body: OpenTillBody,
     codes: { 409: "till-open, place-taken, still-running", 422: "invalid, key-reused" },
     work: (tx, actor, { body }) => openTill(tx, actor, body),
   });
@@ -73,13 +73,13 @@ export function counterApi(api: Api): void {
     path: "/tills/{id}/payments",
     tags,
     summary: "Take a payment at your own open till. Receipts are issued immediately",
-    guard: usesTill,
+    guard: canUseTill,
     answer: "The payment, its change and its receipts",
     status: 201,
-    body: Take,
+    body: TakePaymentBody,
     codes: {
       404: "not-found",
-      409: `${USUAL}, bill-cancelled, nothing-due`,
+      409: `${COMMON_CONFLICTS}, bill-cancelled, nothing-due`,
       422: "invalid, too-little, too-much, over-undecided, no-change, reference-used, several-payers, key-reused",
     },
     work: (tx, actor, { ids, body }) => takePayment(tx, actor, ids.id, body),
@@ -88,11 +88,15 @@ export function counterApi(api: Api): void {
     path: "/tills/{id}/moves",
     tags,
     summary: "Record float added to or removed from your till, or cash deposited at a bank",
-    guard: usesTill,
+    guard: canUseTill,
     answer: "The cash movement",
     status: 201,
-    body: Move,
-    codes: { 404: "not-found", 409: `${USUAL}, not-in-drawer`, 422: "invalid, reference-used, key-reused" },
+    body: MoveCashBody,
+    codes: {
+      404: "not-found",
+      409: `${COMMON_CONFLICTS}, not-in-drawer`,
+      422: "invalid, reference-used, key-reused",
+    },
     work: (tx, actor, { ids, body }) => moveCash(tx, actor, ids.id, body),
   });
 }

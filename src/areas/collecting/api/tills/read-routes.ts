@@ -9,9 +9,9 @@ import { findAtCounter } from "../../tills/find-at-counter.ts";
 import { getTill } from "../../tills/get-till.ts";
 import { listTills, tillStates } from "../../tills/list-tills.ts";
 import { printSheet } from "../../tills/till-sheet.ts";
-import { tillTags as tags, usesTill } from "./parts.ts";
+import { canUseTill, tillTags as tags } from "./parts.ts";
 
-const checks = guard((actor: Actor) => (may(actor, "till.view") ? "till.view" : "till.use"));
+const canView = guard((actor: Actor) => (may(actor, "till.view") ? "till.view" : "till.use"));
 
 /** Tills, and the bills that can be paid at one. */
 export function readApi(api: Api): void {
@@ -38,7 +38,7 @@ export function readApi(api: Api): void {
     tags,
     summary:
       "Get a till with its counts and movements. Amounts are hidden from its cashier until the till is counted",
-    guard: checks,
+    guard: canView,
     answer: "The till",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getTill(actor, ids.id),
@@ -48,7 +48,7 @@ export function readApi(api: Api): void {
     path: "/tills/{id}/bills",
     tags,
     summary: "Find unpaid bills by a code, scanned QR code, plate, phone number or name",
-    guard: usesTill,
+    guard: canUseTill,
     answer: "The bills",
     codes: { 404: "not-found", 503: "search-too-slow" },
     query: { q: z.string().max(300).overwrite(typedText).default("") },
@@ -62,7 +62,7 @@ export function readApi(api: Api): void {
     path: "/tills/{id}/sheet/pdf",
     tags,
     summary: "Download the daily sheet of a till as an A4 PDF, with all receipts, movements and the count",
-    guard: checks,
+    guard: canView,
     codes: { 404: "not-found", 409: "till-not-counted" },
     pdf: (actor, { ids }) => printSheet(actor, ids.id),
   });

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { koboOf } from "../naira-amount.ts";
+import { parseKobo } from "../naira-amount.ts";
 
 /** Kobo from a decimal amount in naira, which is a number or text. Amounts are never rounded. */
 const amount = z.union([z.number(), z.string()]).transform((naira, context) => {
-  const kobo = koboOf(naira);
+  const kobo = parseKobo(naira);
   if (kobo !== undefined) return kobo;
   context.addIssue({ code: "custom", message: "not whole kobo" });
   return z.NEVER;

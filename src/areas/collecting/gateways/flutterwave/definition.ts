@@ -29,7 +29,7 @@ export const flutterwave: GatewayDefinition = {
     },
   },
   keySetting: "flutterwave_key",
-  findLive: ({ flutterwave_key }) =>
+  findLiveSetting: ({ flutterwave_key }) =>
     flutterwave_key && !flutterwave_key.startsWith("FLWSECK_TEST-")
       ? { setting: "flutterwave_key", instead: "use a Flutterwave test key, not a live key." }
       : undefined,

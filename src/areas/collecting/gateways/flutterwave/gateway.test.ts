@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { answering, payment, type Served, serveWith } from "../test-kit.ts";
+import { payment, type Served, serveAnswer, serveWith } from "../test-kit.ts";
 import { createFlutterwave } from "./gateway.ts";
 
 const ACCOUNT = { secretKey: "FLWSECK_TEST-0123456789abcdef-X", secretHash: "a-hash-of-sixteen-or-more" };
@@ -19,7 +19,7 @@ const DATA = {
 };
 
 async function verify(data: object, http = 200) {
-  await using server = await answering(http, { status: "success", message: "fetched", data });
+  await using server = await serveAnswer(http, { status: "success", message: "fetched", data });
   return await adapter(server).verify("RB-1");
 }
 
@@ -56,7 +56,7 @@ describe("initialize", () => {
   test.each(["https://evil.example/pay", "javascript:alert(1)", "pay"])(
     "refuses the payment link %s",
     async (link) => {
-      await using server = await answering(200, { status: "success", data: { link } });
+      await using server = await serveAnswer(200, { status: "success", data: { link } });
       await expect(adapter(server).initialize(payment())).rejects.toMatchObject({
         code: "gateway-bad-answer",
       });
@@ -115,7 +115,7 @@ describe("verify", () => {
     [401, "Invalid authorization key", { unknown_reference: false, key_refused: true }],
     [400, "Something else", { unknown_reference: false, key_refused: false }],
   ])("distinguishes refusals: %s %s", async (http, message, expected) => {
-    await using server = await answering(http, { status: "error", message, data: null });
+    await using server = await serveAnswer(http, { status: "error", message, data: null });
     const answer = await adapter(server).verify("RB-1");
     expect(answer).toMatchObject({ state: "unknown", raw_status: "gateway-refused", problem: expected });
   });

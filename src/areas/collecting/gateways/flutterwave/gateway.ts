@@ -1,9 +1,15 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 import { SettingsError } from "#kernel/settings.ts";
-import { type CallName, callGateway, parseJson, safeAddress } from "../gateway-call.ts";
+import { type CallContext, callGateway, parseGatewayUrl, parseJson } from "../gateway-call.ts";
 import { GatewayError } from "../gateway-error.ts";
-import type { HostedPage, Known, PaymentGateway, PaymentRequest, Verified } from "../payment-gateway.ts";
+import type {
+  HostedPage,
+  KnownPayment,
+  PaymentGateway,
+  PaymentRequest,
+  VerifiedPayment,
+} from "../payment-gateway.ts";
 import { errorAnswer, paymentAnswer, verifyAnswer, webhookBody } from "./answers.ts";
 
 export interface FlutterwaveOptions {
@@ -21,7 +27,7 @@ const API = "https://api.flutterwave.com";
 /** Origins of its payment page, live and test. */
 const PAGES = [API, "https://checkout.flutterwave.com", "https://checkout-v2.dev-flutterwave.com"];
 
-const STATE: ReadonlyMap<string, Known["state"]> = new Map([
+const STATE: ReadonlyMap<string, KnownPayment["state"]> = new Map([
   ["successful", "paid"],
   ["failed", "failed"],
   ["pending", "pending"],
@@ -36,14 +42,14 @@ const REFERENCE = /^[A-Za-z0-9.=-]{1,100}$/;
  */
 export function createFlutterwave(options: FlutterwaveOptions): PaymentGateway<HostedPage> {
   const { secretKey, secretHash, baseUrl, timeoutMs = 10_000 } = options;
-  const base = safeAddress(baseUrl ?? API);
+  const base = parseGatewayUrl(baseUrl ?? API);
   const pages = baseUrl === undefined ? PAGES : [base.origin];
   if (![secretKey, secretHash].every((text) => /^[\x21-\x7e]+$/.test(text)))
     throw new SettingsError("The Flutterwave secret key or secret hash is missing or malformed.");
 
   async function call<T>(
     schema: z.ZodType<T>,
-    [action, reference]: readonly [action: CallName["action"], reference: string],
+    [action, reference]: readonly [action: CallContext["action"], reference: string],
     path: string,
     body?: object,
     signal?: AbortSignal,
@@ -61,8 +67,8 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentGateway<H
 
     async initialize(request, signal) {
       const body = toFlutterwave(request);
-      const which = ["initialize", request.reference] as const;
-      const { link } = (await call(paymentAnswer, which, "v3/payments", body, signal)).data;
+      const context = ["initialize", request.reference] as const;
+      const { link } = (await call(paymentAnswer, context, "v3/payments", body, signal)).data;
       // Payers are redirected there automatically, and the CSP restricts form targets.
       if (!URL.canParse(link) || !pages.includes(new URL(link).origin))
         throw new GatewayError("gateway-bad-answer", { detail: "The link is not a Flutterwave page." });
@@ -81,7 +87,7 @@ export function createFlutterwave(options: FlutterwaveOptions): PaymentGateway<H
     },
 
     readWebhook(rawBody, headers) {
-      if (!isSame(headers.get("verif-hash") ?? "", secretHash)) return undefined;
+      if (!isEqualSecret(headers.get("verif-hash") ?? "", secretHash)) return undefined;
       const read = webhookBody.safeParse(parseJson(new TextDecoder().decode(rawBody))).data;
       if (!read)
         throw new GatewayError("gateway-bad-answer", { detail: "A signed webhook contains no event." });
@@ -116,7 +122,7 @@ function toFlutterwave({ reference, kobo, email, callback_url, ...more }: Paymen
   };
 }
 
-function toVerified(reference: string, data: z.infer<typeof verifyAnswer>["data"]): Verified {
+function toVerified(reference: string, data: z.infer<typeof verifyAnswer>["data"]): VerifiedPayment {
   if (data.tx_ref !== reference)
     throw new GatewayError("gateway-bad-answer", { detail: "verify returned a different reference." });
   const state = STATE.get(data.status);
@@ -136,7 +142,7 @@ function toVerified(reference: string, data: z.infer<typeof verifyAnswer>["data"
 }
 
 /** Compares digests, so that the duration reveals neither content nor length. */
-function isSame(given: string, secret: string): boolean {
+function isEqualSecret(given: string, secret: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(secret));
 }

@@ -2,14 +2,19 @@ import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
-import { koboOf } from "../naira-amount.ts";
+import { parseKobo } from "../naira-amount.ts";
 import type { Payment } from "../simulator/book.ts";
-import { type CheckoutParts, checkout } from "../simulator/checkout.ts";
+import { type CheckoutParts, checkoutPages } from "../simulator/checkout.ts";
 import { controlApi } from "../simulator/control-api.ts";
-import { type Faults, spoilAnswers } from "../simulator/faults.ts";
+import { type Faults, injectFaults } from "../simulator/faults.ts";
 import type { SimulatorOptions } from "../simulator/options.ts";
-import { simulatorParts } from "../simulator/parts.ts";
-import { type Placed, type RunningSimulator, type Simulator, serveSimulator } from "../simulator/serve.ts";
+import { createSimulatorParts } from "../simulator/parts.ts";
+import {
+  type ListenOptions,
+  type RunningSimulator,
+  type Simulator,
+  serveSimulator,
+} from "../simulator/serve.ts";
 
 export interface FlutterwaveSimulatorOptions extends Omit<SimulatorOptions, "secret"> {
   readonly secretKey: string;
@@ -18,7 +23,7 @@ export interface FlutterwaveSimulatorOptions extends Omit<SimulatorOptions, "sec
 
 const NewPayment = z.object({
   tx_ref: z.string().min(1),
-  amount: z.union([z.number(), z.string()]).refine((naira) => (koboOf(naira) ?? 0) > 0),
+  amount: z.union([z.number(), z.string()]).refine((naira) => (parseKobo(naira) ?? 0) > 0),
   currency: z.literal("NGN").optional(),
   redirect_url: z.url({ protocol: /^https?$/ }),
   customer: z.object({ email: z.email() }),
@@ -39,13 +44,13 @@ const STATUS: Readonly<Record<Payment["status"], string>> = {
  * @throws if the journal can't be read or written
  */
 function createFlutterwaveSimulator(options: FlutterwaveSimulatorOptions): Simulator {
-  const { parts, control, closing } = simulatorParts(options, {
-    write: ({ event, data }) => JSON.stringify({ event, data }),
+  const { parts, control, closing } = createSimulatorParts(options, {
+    serialise: ({ event, data }) => JSON.stringify({ event, data }),
     sign: () => ({ "verif-hash": options.secretHash }),
-    paidEvent: (payment, errors) => ({
+    paidEvent: (payment, faults) => ({
       event: "charge.completed",
       reference: payment.reference,
-      data: transactionOf(payment, errors),
+      data: transactionOf(payment, faults),
     }),
     returnParams: ({ id, reference, status }) => ({
       status: STATUS[status],
@@ -56,8 +61,8 @@ function createFlutterwaveSimulator(options: FlutterwaveSimulatorOptions): Simul
   const app = new Hono();
   app.use(bodyLimit({ maxSize: 64 * 1024 }));
   app.route("/__simulator", controlApi(control));
-  app.route("/", checkout(parts));
-  app.use("/v3/*", spoilAnswers(parts.faults, closing));
+  app.route("/", checkoutPages(parts));
+  app.use("/v3/*", injectFaults(parts.faults, closing));
   app.route("/", api(parts, options));
   return { app, control };
 }
@@ -66,8 +71,8 @@ function createFlutterwaveSimulator(options: FlutterwaveSimulatorOptions): Simul
 function api({ book, faults, clock }: CheckoutParts, options: FlutterwaveSimulatorOptions): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
-    const known = c.req.header("Authorization") === `Bearer ${options.secretKey}`;
-    return known && !faults().refuse_key ? next() : refuse(c, 401, "Invalid authorization key");
+    const isAuthorized = c.req.header("Authorization") === `Bearer ${options.secretKey}`;
+    return isAuthorized && !faults().refuse_key ? next() : refuse(c, 401, "Invalid authorization key");
   });
 
   app.post("/v3/payments", async (c) => {
@@ -81,7 +86,7 @@ function api({ book, faults, clock }: CheckoutParts, options: FlutterwaveSimulat
       id: book.nextId(),
       reference: tx_ref,
       access_code,
-      kobo: koboOf(amount) ?? 0,
+      kobo: parseKobo(amount) ?? 0,
       currency: "NGN",
       email: customer.email,
       callback_url: redirect_url,
@@ -110,9 +115,9 @@ function api({ book, faults, clock }: CheckoutParts, options: FlutterwaveSimulat
 }
 
 /** `data` of charge.completed and of verify. */
-function transactionOf(payment: Payment, errors: Readonly<Faults>) {
-  const naira = (kobo: number) => (errors.amount_as_string ? (kobo / 100).toFixed(2) : kobo / 100);
-  const kobo = errors.kobo ?? payment.kobo;
+function transactionOf(payment: Payment, faults: Readonly<Faults>) {
+  const naira = (kobo: number) => (faults.amount_as_string ? (kobo / 100).toFixed(2) : kobo / 100);
+  const kobo = faults.kobo ?? payment.kobo;
   // 1.4%, an approximation of its local price.
   const fee = Math.min(200_000, Math.round((payment.kobo * 14) / 1000));
   return {
@@ -139,13 +144,13 @@ function transactionOf(payment: Payment, errors: Readonly<Faults>) {
 }
 
 /** The same with the false values that the simulator was told to return. */
-function verifyData(payment: Payment, errors: Readonly<Faults>) {
-  const truth = transactionOf(payment, errors);
+function verifyData(payment: Payment, faults: Readonly<Faults>) {
+  const actual = transactionOf(payment, faults);
   return {
-    ...truth,
-    currency: errors.currency ?? truth.currency,
-    tx_ref: errors.reference ?? truth.tx_ref,
-    status: errors.status ?? truth.status,
+    ...actual,
+    currency: faults.currency ?? actual.currency,
+    tx_ref: faults.reference ?? actual.tx_ref,
+    status: faults.status ?? actual.status,
   };
 }
 
@@ -159,7 +164,7 @@ function refuse(c: Context, http: 400 | 401 | 404, message: string) {
  */
 export function startFlutterwaveSimulator(
   port: number,
-  options: Omit<FlutterwaveSimulatorOptions, "publicUrl"> & Placed,
+  options: Omit<FlutterwaveSimulatorOptions, "publicUrl"> & ListenOptions,
 ): Promise<RunningSimulator> {
   return serveSimulator(port, options, (publicUrl) => createFlutterwaveSimulator({ ...options, publicUrl }));
 }

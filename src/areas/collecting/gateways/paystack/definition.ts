@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { secret } from "#domain/app-setting-kinds.ts";
 import type { GatewayDefinition } from "../gateway-definition.ts";
 import { createPaystack } from "./gateway.ts";
-import { startSimulator } from "./simulator.ts";
+import { startPaystackSimulator } from "./simulator.ts";
 
 /** Paystack: hosted page for cards, bank transfers and USSD. */
 export const paystack: GatewayDefinition = {
@@ -23,7 +23,7 @@ export const paystack: GatewayDefinition = {
   },
   keySetting: "secret_key",
   urlVariable: "PAYSTACK_URL",
-  findLive: ({ secret_key }) =>
+  findLiveSetting: ({ secret_key }) =>
     secret_key?.startsWith("sk_live_")
       ? { setting: "secret_key", instead: "use a Paystack test key, not a live key." }
       : undefined,
@@ -38,6 +38,7 @@ export const paystack: GatewayDefinition = {
     inDemonstrations: true,
     journal: "simulator.jsonl",
     account: () => ({ secret_key: `sk_test_${randomBytes(16).toString("hex")}` }),
-    start: (port, { secret_key }, place) => startSimulator(port, { ...place, secret: secret_key ?? "" }),
+    start: (port, { secret_key }, place) =>
+      startPaystackSimulator(port, { ...place, secret: secret_key ?? "" }),
   },
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { adapter, answering, SECRET, serveWith } from "../test-kit.ts";
+import { adapter, SECRET, serveAnswer, serveWith } from "../test-kit.ts";
 import { createPaystack } from "./gateway.ts";
 
 const verification = {
@@ -20,7 +20,7 @@ const verified = (changes: object = {}) => ({
 });
 
 async function verify(status: number, body: unknown, type?: string) {
-  await using server = await answering(status, body, type);
+  await using server = await serveAnswer(status, body, type);
   return await adapter(server).verify("RB-1");
 }
 
@@ -99,7 +99,7 @@ describe("verify", () => {
       setTimeout(() => response.destroy(), 10);
     });
     await using dripping = await serveWith((_, response) => void response.writeHead(200).write(" "));
-    const missing = await answering(200, verified());
+    const missing = await serveAnswer(200, verified());
     await missing[Symbol.asyncDispose]();
     for (const server of [silent, cut, dripping, missing]) {
       const answer = await adapter(server, 150).verify("RB-1");

@@ -1,8 +1,14 @@
 import type { z } from "zod";
 import { SettingsError } from "#kernel/settings.ts";
-import { type CallName, callGateway, parseJson, safeAddress } from "../gateway-call.ts";
+import { type CallContext, callGateway, parseGatewayUrl, parseJson } from "../gateway-call.ts";
 import { GatewayError } from "../gateway-error.ts";
-import type { HostedPage, Known, PaymentGateway, PaymentRequest, Verified } from "../payment-gateway.ts";
+import type {
+  HostedPage,
+  KnownPayment,
+  PaymentGateway,
+  PaymentRequest,
+  VerifiedPayment,
+} from "../payment-gateway.ts";
 import { errorAnswer, initializeAnswer, verifyAnswer } from "./answers.ts";
 import { readPaystackWebhook } from "./webhook.ts";
 
@@ -20,7 +26,7 @@ export interface PaystackOptions {
  * All eight statuses of a transaction. Paystack returns "abandoned" from the start until the payer finishes, and the
  * page remains open, so it is not final.
  */
-const STATE: ReadonlyMap<string, Known["state"]> = new Map([
+const STATE: ReadonlyMap<string, KnownPayment["state"]> = new Map([
   ["success", "paid"],
   ["failed", "failed"],
   ["reversed", "reversed"],
@@ -39,14 +45,14 @@ const REFERENCE = /^[A-Za-z0-9.=-]{1,100}$/;
  */
 export function createPaystack(options: PaystackOptions): PaymentGateway<HostedPage> {
   const { secret, timeoutMs = 10_000 } = options;
-  const base = safeAddress(options.baseUrl ?? "https://api.paystack.co");
-  const checkout = safeAddress(options.checkoutOrigin ?? "https://checkout.paystack.com").origin;
+  const base = parseGatewayUrl(options.baseUrl ?? "https://api.paystack.co");
+  const checkout = parseGatewayUrl(options.checkoutOrigin ?? "https://checkout.paystack.com").origin;
   if (!/^[\x21-\x7e]+$/.test(secret))
     throw new SettingsError("The Paystack secret key is missing or malformed.");
 
   async function call<T>(
     schema: z.ZodType<T>,
-    [action, reference]: readonly [action: CallName["action"], reference: string],
+    [action, reference]: readonly [action: CallContext["action"], reference: string],
     path: string,
     init: RequestInit,
     signal?: AbortSignal,
@@ -113,7 +119,7 @@ function checkedCheckout(
   return { authorization_url, access_code };
 }
 
-function toVerified(reference: string, data: z.infer<typeof verifyAnswer>["data"]): Verified {
+function toVerified(reference: string, data: z.infer<typeof verifyAnswer>["data"]): VerifiedPayment {
   if (data.reference !== reference)
     throw new GatewayError("gateway-bad-answer", { detail: "verify returned a different reference." });
   const paidAt = data.paid_at ? Date.parse(data.paid_at) : Number.NaN;

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import { GatewayError } from "../gateway-error.ts";
-import { adapter, answering, payment, SECRET, serveWith } from "../test-kit.ts";
+import { adapter, payment, SECRET, serveAnswer, serveWith } from "../test-kit.ts";
 import { createPaystack } from "./gateway.ts";
 
 async function initialize(status: number, body: unknown): Promise<GatewayError> {
-  await using server = await answering(status, body);
+  await using server = await serveAnswer(status, body);
   const error: unknown = await adapter(server)
     .initialize(payment())
     .then(
@@ -58,7 +58,7 @@ describe("initialize", () => {
     const wanted = payment();
     for (const authorization_url of ["https://evil.example/pay", "javascript:alert(1)", "/checkout/1"]) {
       const data = { authorization_url, access_code: "1", reference: wanted.reference };
-      await using server = await answering(200, { status: true, message: "ok", data });
+      await using server = await serveAnswer(200, { status: true, message: "ok", data });
       await expect(adapter(server).initialize(wanted)).rejects.toMatchObject({ code: "gateway-bad-answer" });
     }
   });

@@ -20,9 +20,9 @@ function feeOf(kobo: number): number {
 }
 
 /** `data` of verify and of charge.success, every key of it. */
-export function transactionData(payment: Payment, errors: Readonly<Faults>) {
+export function transactionData(payment: Payment, faults: Readonly<Faults>) {
   const { reference, currency, status, created_at, paid_at } = payment;
-  const money = (kobo: number) => (errors.amount_as_string ? String(kobo) : kobo);
+  const money = (kobo: number) => (faults.amount_as_string ? String(kobo) : kobo);
   return {
     id: payment.id,
     domain: "test",
@@ -60,21 +60,21 @@ export function transactionData(payment: Payment, errors: Readonly<Faults>) {
 }
 
 /** `data` of verify, with the false values that the simulator was told to return. */
-export function verifyData(payment: Payment, errors: Readonly<Faults>) {
-  const truth = transactionData(payment, errors);
+export function verifyData(payment: Payment, faults: Readonly<Faults>) {
+  const actual = transactionData(payment, faults);
   return {
-    ...truth,
-    amount: errors.kobo ?? truth.amount,
-    currency: errors.currency ?? truth.currency,
-    reference: errors.reference ?? truth.reference,
-    status: errors.status ?? truth.status,
+    ...actual,
+    amount: faults.kobo ?? actual.amount,
+    currency: faults.currency ?? actual.currency,
+    reference: faults.reference ?? actual.reference,
+    status: faults.status ?? actual.status,
   };
 }
 
 /** `data` of GET /transaction/:id. */
-export function fetchData(payment: Payment, errors: Readonly<Faults>) {
+export function fetchData(payment: Payment, faults: Readonly<Faults>) {
   const source = { type: "api", source: "merchant_api", identifier: null };
-  return { ...transactionData(payment, errors), helpdesk_link: null, source };
+  return { ...transactionData(payment, faults), helpdesk_link: null, source };
 }
 
 /** `data` of POST /refund. */

@@ -32,17 +32,22 @@ export function api(parts: CheckoutParts, options: { secret: string; publicUrl: 
   const { book, faults } = parts;
   const app = new Hono();
   app.use(async (c, next) => {
-    const known = c.req.header("Authorization") === `Bearer ${options.secret}`;
-    if (known && !faults().refuse_key) return next();
+    const isAuthorized = c.req.header("Authorization") === `Bearer ${options.secret}`;
+    if (isAuthorized && !faults().refuse_key) return next();
     const nextStep = "Ensure that you provide the correct authorization key for the request";
     return refuse(c, 401, "Invalid key", "invalid_Key", nextStep);
   });
 
   app.post("/transaction/initialize", async (c) => {
     const body = await readBody(c);
-    const error = RULES.find(([field, rule]) => !rule.safeParse(body[field]).success);
-    if (error)
-      return refuse(c, 400, error[2], body[error[0]] === undefined ? "missing_params" : "invalid_params");
+    const failedRule = RULES.find(([field, rule]) => !rule.safeParse(body[field]).success);
+    if (failedRule)
+      return refuse(
+        c,
+        400,
+        failedRule[2],
+        body[failedRule[0]] === undefined ? "missing_params" : "invalid_params",
+      );
     const reference = typeof body.reference === "string" ? body.reference : randomBytes(8).toString("hex");
     if (faults().duplicate_references || book.byReference(reference)) {
       const nextStep = "Try and create the Transaction or Charge with a new reference";
@@ -92,11 +97,11 @@ async function refund(c: Context, { book, webhooks, clock }: CheckoutParts) {
   const named = plainText(body.transaction);
   const payment = book.byReference(named) ?? book.byId(Number(named));
   if (!payment) return notFound(c);
-  const left = payment.kobo - payment.refunded_kobo;
-  const kobo = amount.safeParse(body.amount ?? left).data;
+  const remaining = payment.kobo - payment.refunded_kobo;
+  const kobo = amount.safeParse(body.amount ?? remaining).data;
   if (payment.status !== "success")
     return refuse(c, 400, "Transaction has not been paid or is fully reversed", "invalid_transaction");
-  if (kobo === undefined || kobo > left)
+  if (kobo === undefined || kobo > remaining)
     return refuse(
       c,
       400,
@@ -108,7 +113,7 @@ async function refund(c: Context, { book, webhooks, clock }: CheckoutParts) {
   book.save(payment);
   const id = book.nextId();
   const { reference } = payment;
-  webhooks.announce([
+  webhooks.send([
     { event: "refund.pending", reference, data: refundEvent(payment, kobo, "pending", id) },
     { event: "refund.processed", reference, data: refundEvent(payment, kobo, "processed", id) },
   ]);

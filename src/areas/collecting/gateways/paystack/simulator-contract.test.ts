@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { projectRoot } from "#kernel/project.ts";
-import { call, payment, press, world } from "../test-kit.ts";
+import { call, openPaystack, payment, pressButton } from "../test-kit.ts";
 
 const CONTRACT = join(projectRoot(), "../shared/data/paystack/openapi.yaml");
-const present = existsSync(CONTRACT);
-if (!present)
+const hasContract = existsSync(CONTRACT);
+if (!hasContract)
   console.warn(`SKIPPED: ${CONTRACT} is not here, so the simulator is not held against Paystack's contract.`);
 
 /** The indented lines below a key of the document: enough YAML to read one schema without a package. */
@@ -67,9 +67,9 @@ function expectData(answer: Answer, schema: string) {
   }
 }
 
-describe.skipIf(!present)("the simulator's answers match Paystack's contract", () => {
+describe.skipIf(!hasContract)("the simulator's answers match Paystack's contract", () => {
   it("has every key of initialize, verify, fetch and refund", async () => {
-    await using at = await world();
+    await using at = await openPaystack();
     const { url } = at.simulator;
     const { kobo, ...rest } = payment({ metadata: { custom_fields: [] } });
     const json = async (path: string, body?: unknown) =>
@@ -78,7 +78,7 @@ describe.skipIf(!present)("the simulator's answers match Paystack's contract", (
     const made = await json("/transaction/initialize", { ...rest, amount: String(kobo) });
     expectData(made, "TransactionInitializeResponse");
     expectData(await json(`/transaction/verify/${rest.reference}`), "VerifyResponse");
-    await press(String(made.data.authorization_url), "pay");
+    await pressButton(String(made.data.authorization_url), "pay");
     const paid = await json(`/transaction/verify/${rest.reference}`);
     expectData(paid, "VerifyResponse");
     expectData(await json(`/transaction/${paid.data.id}`), "TransactionFetchResponse");
@@ -89,7 +89,7 @@ describe.skipIf(!present)("the simulator's answers match Paystack's contract", (
     const model = block(block(contract(), "TransactionInitializeBadRequestModel", 4), "properties", 6);
     const types = listed(block(block(model, "type", 8), "enum", 10));
     expect(types).toContain("validation_error");
-    await using at = await world();
+    await using at = await openPaystack();
     const answer = await call(at.simulator.url, "/transaction/initialize", {});
     const body = (await answer.json()) as { type: string };
     expect(types).toContain(body.type);
@@ -98,7 +98,7 @@ describe.skipIf(!present)("the simulator's answers match Paystack's contract", (
   });
 
   it("returns the documented example of a bad request", async () => {
-    await using at = await world();
+    await using at = await openPaystack();
     const { kobo, ...rest } = payment();
     await call(at.simulator.url, "/transaction/initialize", { ...rest, amount: kobo });
     const again = await call(at.simulator.url, "/transaction/initialize", { ...rest, amount: kobo });
@@ -125,7 +125,7 @@ test.each([
   ["a callback that is a script", { ...good, callback_url: "javascript:alert(1)" }, 400, "invalid_params"],
   ["a channel it does not have", { ...good, channels: ["cowries"] }, 400, "invalid_params"],
 ])("refuses initialize with %s as the gateway does", async (_, body, status, code) => {
-  await using at = await world();
+  await using at = await openPaystack();
   const answer = await call(at.simulator.url, "/transaction/initialize", body);
   expect(answer.status).toBe(status);
   expect(await answer.json()).toEqual({
@@ -138,7 +138,7 @@ test.each([
 });
 
 test("refuses a wrong key, an unknown payment and an unknown path in the gateway's format", async () => {
-  await using at = await world();
+  await using at = await openPaystack();
   const { url } = at.simulator;
   const shape = { status: false, message: expect.any(String), meta: { nextStep: expect.any(String) } };
   const wrong = await call(url, "/transaction/initialize", good, "sk_test_wrong");
@@ -150,7 +150,7 @@ test("refuses a wrong key, an unknown payment and an unknown path in the gateway
 });
 
 test("accepts initialize as a form too, and creates a reference if there is none", async () => {
-  await using at = await world();
+  await using at = await openPaystack();
   const answer = await fetch(`${at.simulator.url}/transaction/initialize`, {
     method: "POST",
     headers: { Authorization: "Bearer sk_test_0123456789abcdef" },

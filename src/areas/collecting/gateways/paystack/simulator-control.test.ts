@@ -1,11 +1,11 @@
 import { request as httpRequest } from "node:http";
 import { describe, expect, it, test } from "vitest";
-import { paid, SECRET, world } from "../test-kit.ts";
-import { createSimulator } from "./simulator.ts";
+import { openPaystack, payOnPage, SECRET } from "../test-kit.ts";
+import { createPaystackSimulator } from "./simulator.ts";
 
 describe("control", () => {
   it("accepts commands over HTTP from this machine", async () => {
-    await using at = await world();
+    await using at = await openPaystack();
     const send = (method: string, path: string, body?: unknown) =>
       fetch(`${at.simulator.url}/__simulator${path}`, {
         method,
@@ -15,7 +15,7 @@ describe("control", () => {
       kobo: 5,
       html: false,
     });
-    const wanted = await paid(at);
+    const wanted = await payOnPage(at);
     expect(await at.gateway.verify(wanted.reference)).toMatchObject({ kobo: 5 });
     expect(await (await send("GET", "")).json()).toMatchObject({
       faults: { kobo: 5 },
@@ -37,7 +37,7 @@ describe("control", () => {
     ["another name for this machine", { Host: "evil.example" }],
     ["another site's page", { Origin: "https://evil.example" }],
   ])("refuses commands through %s", async (_, headers) => {
-    await using at = await world();
+    await using at = await openPaystack();
     const status = await new Promise((resolve, reject) => {
       httpRequest(`${at.simulator.url}/__simulator`, { headers }, (answer) =>
         resolve(answer.resume().statusCode),
@@ -49,7 +49,7 @@ describe("control", () => {
   });
 
   it("refuses commands without a socket", async () => {
-    const { app } = createSimulator({
+    const { app } = createPaystackSimulator({
       secret: SECRET,
       webhookUrl: "http://127.0.0.1:9",
       publicUrl: "http://localhost",

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
-import { paid, payment, press, world } from "../test-kit.ts";
+import { openPaystack, payment, payOnPage, pressButton } from "../test-kit.ts";
 
 describe("responses", () => {
   it("leave the state unknown if missing, although the payment was made", async () => {
-    await using at = await world({ gateway: { timeoutMs: 1_000 } });
+    await using at = await openPaystack({ gateway: { timeoutMs: 1_000 } });
     const wanted = payment();
     at.simulator.control.set({ timeout: true });
     await expect(at.gateway.initialize(wanted)).rejects.toMatchObject({
@@ -22,8 +22,8 @@ describe("responses", () => {
   });
 
   it("leave the state unknown if in HTML", async () => {
-    await using at = await world();
-    const wanted = await paid(at);
+    await using at = await openPaystack();
+    const wanted = await payOnPage(at);
     at.simulator.control.set({ html: true });
     await expect(at.gateway.initialize(payment())).rejects.toMatchObject({
       code: "gateway-bad-answer",
@@ -36,8 +36,8 @@ describe("responses", () => {
   });
 
   it("are awaited up to the timeout if slow", async () => {
-    await using at = await world({ gateway: { timeoutMs: 1_500 } });
-    const wanted = await paid(at);
+    await using at = await openPaystack({ gateway: { timeoutMs: 1_500 } });
+    const wanted = await payOnPage(at);
     at.simulator.control.set({ slow_ms: 150 });
     const started = performance.now();
     expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "paid" });
@@ -47,8 +47,8 @@ describe("responses", () => {
   });
 
   it("can differ from the request", async () => {
-    await using at = await world();
-    const wanted = await paid(at);
+    await using at = await openPaystack();
+    const wanted = await payOnPage(at);
     const { control } = at.simulator;
     control.set({ kobo: 100 });
     const short = await at.gateway.verify(wanted.reference);
@@ -74,9 +74,9 @@ describe("responses", () => {
   });
 
   it("can refuse every reference, and decline every card", async () => {
-    await using at = await world();
+    await using at = await openPaystack();
     at.simulator.control.set({ decline_all: true });
-    const wanted = await paid(at);
+    const wanted = await payOnPage(at);
     expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "failed" });
     at.simulator.control.set({ duplicate_references: true });
     await expect(at.gateway.initialize(payment())).rejects.toMatchObject({
@@ -86,9 +86,9 @@ describe("responses", () => {
 });
 
 test("stopping ends hanging responses and scheduled webhooks", async () => {
-  const at = await world({ statuses: [500], simulator: { retryMs: [60_000] } });
+  const at = await openPaystack({ statuses: [500], simulator: { retryMs: [60_000] } });
   const { authorization_url } = await at.gateway.initialize(payment());
-  await press(authorization_url, "pay");
+  await pressButton(authorization_url, "pay");
   at.simulator.control.set({ timeout: true });
   const hanging = at.gateway.verify("RB-1");
   const started = performance.now();

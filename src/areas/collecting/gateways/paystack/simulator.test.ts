@@ -3,12 +3,21 @@ import { appendFile, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
-import { CALLBACK, call, headersOf, payment, press, readOne, SECRET, world } from "../test-kit.ts";
-import { createSimulator } from "./simulator.ts";
+import {
+  CALLBACK,
+  call,
+  headersOf,
+  openPaystack,
+  payment,
+  pressButton,
+  readOne,
+  SECRET,
+} from "../test-kit.ts";
+import { createPaystackSimulator } from "./simulator.ts";
 
 describe("a payment", () => {
   it("completes from initialize through the page to callback, webhook and verify", async () => {
-    await using at = await world();
+    await using at = await openPaystack();
     const wanted = payment({ metadata: { bill: "7K3D-M9QX" } });
     const { authorization_url, access_code } = await at.gateway.initialize(wanted);
     expect(authorization_url).toBe(`${at.simulator.url}/checkout/${access_code}`);
@@ -24,7 +33,7 @@ describe("a payment", () => {
     for (const part of ["SIMULATOR", "No real money moves", "₦12,500.50", wanted.email, wanted.reference])
       expect(text).toContain(part);
 
-    const back = await press(authorization_url, "pay");
+    const back = await pressButton(authorization_url, "pay");
     expect(back.status).toBe(303);
     const query = `&trxref=${wanted.reference}&reference=${wanted.reference}`;
     expect(back.headers.get("Location")).toBe(`${CALLBACK}${query}`);
@@ -52,10 +61,10 @@ describe("a payment", () => {
   });
 
   it("that is declined fails without a webhook, and can be retried", async () => {
-    await using at = await world();
+    await using at = await openPaystack();
     const wanted = payment();
     const { authorization_url } = await at.gateway.initialize(wanted);
-    expect((await press(authorization_url, "decline")).status).toBe(303);
+    expect((await pressButton(authorization_url, "decline")).status).toBe(303);
     await at.simulator.control.idle();
     expect(at.deliveries).toEqual([]);
     expect(await at.gateway.verify(wanted.reference)).toMatchObject({
@@ -63,15 +72,15 @@ describe("a payment", () => {
       raw_status: "failed",
     });
     expect(await (await fetch(authorization_url)).text()).toContain("declined. You can try again");
-    await press(authorization_url, "pay");
+    await pressButton(authorization_url, "pay");
     expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "paid" });
   });
 
   it("that is abandoned remains open", async () => {
-    await using at = await world();
+    await using at = await openPaystack();
     const wanted = payment();
     const { authorization_url } = await at.gateway.initialize(wanted);
-    const back = await press(authorization_url, "abandon");
+    const back = await pressButton(authorization_url, "abandon");
     expect(back.headers.get("Location")).toContain(wanted.reference);
     expect(await at.gateway.verify(wanted.reference)).toMatchObject({
       state: "pending",
@@ -80,10 +89,10 @@ describe("a payment", () => {
   });
 
   it("remains paid once, regardless of later clicks", async () => {
-    await using at = await world();
+    await using at = await openPaystack();
     const wanted = payment();
     const { authorization_url } = await at.gateway.initialize(wanted);
-    for (const choice of ["pay", "pay", "decline", "abandon"]) await press(authorization_url, choice);
+    for (const choice of ["pay", "pay", "decline", "abandon"]) await pressButton(authorization_url, choice);
     await at.simulator.control.idle();
     expect(at.deliveries).toHaveLength(1);
     expect(await at.gateway.verify(wanted.reference)).toMatchObject({ state: "paid" });
@@ -95,7 +104,7 @@ describe("a payment", () => {
 
 describe("the page", () => {
   it("runs no scripts, loads no external resources and escapes its content", async () => {
-    await using at = await world();
+    await using at = await openPaystack();
     const body = { email: "o'<b>@example.com", amount: 5, reference: "R1", callback_url: CALLBACK };
     expect((await call(at.simulator.url, "/transaction/initialize", body)).status).toBe(400);
     const { authorization_url } = await at.gateway.initialize(payment({ email: "o'neil@example.com" }));
@@ -111,10 +120,10 @@ describe("the page", () => {
   });
 
   it("reports an unknown payment or choice", async () => {
-    await using at = await world();
+    await using at = await openPaystack();
     expect((await fetch(`${at.simulator.url}/checkout/nothing`)).status).toBe(404);
     const { authorization_url } = await at.gateway.initialize(payment());
-    expect((await press(authorization_url, "steal")).status).toBe(400);
+    expect((await pressButton(authorization_url, "steal")).status).toBe(400);
   });
 });
 
@@ -128,20 +137,20 @@ describe("a restart", () => {
       const wanted = payment();
       let checkout = "";
       {
-        await using before = await world({
+        await using before = await openPaystack({
           simulator: { file, webhookUrl: "http://127.0.0.1:9/", retryMs: [60_000] },
         });
         checkout = new URL((await before.gateway.initialize(wanted)).authorization_url).pathname;
         const paid = payment();
-        await press((await before.gateway.initialize(paid)).authorization_url, "pay");
+        await pressButton((await before.gateway.initialize(paid)).authorization_url, "pay");
       }
       expect(existsSync(`${file}.new`)).toBe(false);
       // A process killed while writing leaves an incomplete last line.
       await appendFile(file, '{"payment":{"id":');
-      await using after = await world({ simulator: { file } });
+      await using after = await openPaystack({ simulator: { file } });
       await after.simulator.control.idle();
       expect(after.deliveries).toHaveLength(1);
-      await press(`${after.simulator.url}${checkout}`, "pay");
+      await pressButton(`${after.simulator.url}${checkout}`, "pay");
       expect(await after.gateway.verify(wanted.reference)).toMatchObject({ state: "paid" });
       await after.simulator.control.idle();
       const ids = after.deliveries.map((one) => readOne(after.gateway, one)?.event_id);
@@ -155,7 +164,9 @@ describe("a restart", () => {
     const folder = await mkdtemp(join(tmpdir(), "simulator-"));
     try {
       await writeFile(join(folder, "journal"), "nonsense\n");
-      expect(() => createSimulator({ ...options, file: join(folder, "journal") })).toThrow(SyntaxError);
+      expect(() => createPaystackSimulator({ ...options, file: join(folder, "journal") })).toThrow(
+        SyntaxError,
+      );
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { secret, text } from "#domain/app-setting-kinds.ts";
 import type { GatewayAccount, GatewayDefinition } from "../gateway-definition.ts";
-import { createRemita, REMITA_LIVE, REMITA_TRIAL } from "./gateway.ts";
+import { createRemita, REMITA_DEMO, REMITA_LIVE } from "./gateway.ts";
 import type { RemitaAccount } from "./hash.ts";
 import { startRemitaSimulator } from "./simulator.ts";
 
@@ -61,7 +61,7 @@ export const remita: GatewayDefinition = {
   keySetting: "remita_key",
   urlVariable: "REMITA_URL",
   // A Remita key does not show whether it is live; its host does.
-  findLive: ({ remita_key, remita_host }, { url }) =>
+  findLiveSetting: ({ remita_key, remita_host }, { url }) =>
     remita_key && (url ?? HOSTS[remita_host === "demo" ? "demo" : "live"]) === REMITA_LIVE
       ? { setting: "remita_host", instead: "use Remita’s test service (demo.remita.net), not the live one." }
       : undefined,
@@ -91,7 +91,7 @@ export const remita: GatewayDefinition = {
   },
 };
 
-const HOSTS = { live: REMITA_LIVE, demo: REMITA_TRIAL };
+const HOSTS = { live: REMITA_LIVE, demo: REMITA_DEMO };
 
 function remitaAccount({ remita_merchant, remita_service, remita_key }: GatewayAccount): RemitaAccount {
   return {

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { openPage } from "../contract-kit.ts";
-import { koboOf, nairaText } from "../naira-amount.ts";
-import { answering, payment, press, type Served, serveWith } from "../test-kit.ts";
-import { momentOf } from "./answers.ts";
+import { parseKobo, toNairaText } from "../naira-amount.ts";
+import { payment, pressButton, type Served, serveAnswer, serveWith } from "../test-kit.ts";
+import { parseLagosTime } from "./answers.ts";
 import { createRemita } from "./gateway.ts";
-import { ACCOUNT, remitaWorld } from "./test-kit.ts";
+import { ACCOUNT, openRemita } from "./test-kit.ts";
 
 const sha512 = (text: string) => createHash("sha512").update(text).digest("hex");
 
@@ -23,7 +23,7 @@ const transaction = {
 };
 
 async function verify(status: number, body: unknown) {
-  await using server = await answering(status, body);
+  await using server = await serveAnswer(status, body);
   return await adapter(server).verify("RB-1");
 }
 
@@ -31,8 +31,8 @@ describe("amounts", () => {
   it("keep the same kobo in both directions", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999_999 }), (kobo) => {
-        expect(koboOf(nairaText(kobo))).toBe(kobo);
-        expect(koboOf(JSON.parse(JSON.stringify(kobo / 100)))).toBe(kobo);
+        expect(parseKobo(toNairaText(kobo))).toBe(kobo);
+        expect(parseKobo(JSON.parse(JSON.stringify(kobo / 100)))).toBe(kobo);
       }),
     );
   });
@@ -41,11 +41,11 @@ describe("amounts", () => {
     [100, "1.00"],
     [5, "0.05"],
     [1_250_050, "12500.50"],
-  ])("maps %s kobo to %s", (kobo, text) => expect(nairaText(kobo)).toBe(text));
+  ])("maps %s kobo to %s", (kobo, text) => expect(toNairaText(kobo)).toBe(text));
 
   test.each(["12,500.50", "12500.505", "-1", "", "1e3", " ", "₦5", "12500.", null, true, {}, 0.1 + 0.2])(
     "rejects %j as an amount",
-    (value) => expect(koboOf(value)).toBeUndefined(),
+    (value) => expect(parseKobo(value)).toBeUndefined(),
   );
 });
 
@@ -79,7 +79,7 @@ describe("creating a reference", () => {
   });
 
   it("finds the existing reference after a lost response", async () => {
-    await using at = await remitaWorld({ timeoutMs: 1_000 });
+    await using at = await openRemita({ timeoutMs: 1_000 });
     const wanted = payment();
     at.simulator.control.set({ timeout: true });
     await expect(at.gateway.initialize(wanted)).rejects.toMatchObject({ code: "gateway-timeout" });
@@ -99,7 +99,7 @@ describe("creating a reference", () => {
     ["nothing", "", "gateway-bad-answer"],
     ["an internal error", '{"statuscode":"999","status":"Unknown Error"}', "gateway-bad-answer"],
   ])("%s is refused", async (_, body, code) => {
-    await using server = await answering(200, body);
+    await using server = await serveAnswer(200, body);
     await expect(adapter(server).initialize(payment())).rejects.toMatchObject({ code });
   });
 });
@@ -172,12 +172,12 @@ describe("status query", () => {
     ["2026-11-21 14:05:09", "2026-11-21T13:05:09.000Z"],
     ["21/11/2026", undefined],
     ["", undefined],
-  ])("maps %j to %s", (text, moment) => expect(momentOf(text)).toBe(moment));
+  ])("maps %j to %s", (text, moment) => expect(parseLagosTime(text)).toBe(moment));
 });
 
 describe("the payment page", () => {
   it("is opened only by a form with the hash of the RRR", async () => {
-    await using at = await remitaWorld();
+    await using at = await openRemita();
     const wanted = payment();
     const made = await at.gateway.initialize(wanted);
     const rrr = made.retrieval_reference;
@@ -196,12 +196,12 @@ describe("the payment page", () => {
     expect((await fetch(form?.action ?? "", { method: "POST", body: forged })).status).toBe(400);
     const page = await openPage(at.gateway, made, wanted.callback_url);
     expect(await (await fetch(page)).text()).toContain(rrr);
-    const back = (await press(page, "pay")).headers.get("Location");
+    const back = (await pressButton(page, "pay")).headers.get("Location");
     expect(back).toBe(`${wanted.callback_url}&RRR=${rrr}&orderID=${wanted.reference}`);
   });
 
   it("does not exist if the reference is for banks only", async () => {
-    await using at = await remitaWorld();
+    await using at = await openRemita();
     const banks = createRemita({ ...ACCOUNT, baseUrl: at.simulator.url, atBanksOnly: true });
     expect(banks.checkoutForm).toBeUndefined();
     expect(banks.formOrigins).toEqual([]);

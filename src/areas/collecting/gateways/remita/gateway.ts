@@ -1,12 +1,17 @@
 import type { z } from "zod";
 import { SettingsError } from "#kernel/settings.ts";
-import { type CallName, callGateway, safeAddress } from "../gateway-call.ts";
+import { type CallContext, callGateway, parseGatewayUrl } from "../gateway-call.ts";
 import { GatewayError } from "../gateway-error.ts";
-import { nairaText } from "../naira-amount.ts";
-import type { PaymentGateway, PaymentRequest, PayWithReference, Verified } from "../payment-gateway.ts";
-import { codeOf, initAnswer, parseRemita, RRR, statusAnswer } from "./answers.ts";
+import { toNairaText } from "../naira-amount.ts";
+import type {
+  PaymentGateway,
+  PaymentRequest,
+  PayWithReference,
+  VerifiedPayment,
+} from "../payment-gateway.ts";
+import { initAnswer, normaliseCode, parseRemita, RRR, statusAnswer } from "./answers.ts";
 import { initHash, pageHash, type RemitaAccount, statusHash } from "./hash.ts";
-import { readRemitaNotice } from "./notice.ts";
+import { readRemitaWebhook } from "./notice.ts";
 import { isKeyRefused, toVerified } from "./verified.ts";
 
 export interface RemitaOptions extends RemitaAccount {
@@ -19,7 +24,7 @@ export interface RemitaOptions extends RemitaAccount {
 }
 
 export const REMITA_LIVE = "https://login.remita.net";
-export const REMITA_TRIAL = "https://demo.remita.net";
+export const REMITA_DEMO = "https://demo.remita.net";
 
 const API = "remita/exapp/api/v1/send/api/echannelsvc/";
 const PAGE = "remita/ecomm/finalize.reg";
@@ -35,14 +40,14 @@ const DUPLICATE_ORDER: ReadonlySet<string> = new Set(["28", "55", "DUPLICATE_REQ
  */
 export function createRemita(options: RemitaOptions): PaymentGateway<PayWithReference> {
   const { merchantId, serviceTypeId, apiKey, timeoutMs = 10_000 } = options;
-  const base = safeAddress(options.baseUrl ?? REMITA_LIVE);
+  const base = parseGatewayUrl(options.baseUrl ?? REMITA_LIVE);
   if (![merchantId, serviceTypeId].every((id) => /^[A-Za-z0-9]{1,40}$/.test(id)))
     throw new SettingsError("The Remita merchant ID or service type ID is missing or malformed.");
   if (!/^[\x21-\x7e]+$/.test(apiKey)) throw new SettingsError("The Remita API key is missing or malformed.");
 
   async function call<T>(
     schema: z.ZodType<T>,
-    [action, reference]: readonly [action: CallName["action"], reference: string],
+    [action, reference]: readonly [action: CallContext["action"], reference: string],
     path: string,
     { hash, body }: { hash: string; body?: object },
     signal?: AbortSignal,
@@ -59,7 +64,7 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
   }
 
   /** Queries the status of an order. */
-  async function queryStatus(reference: string, signal?: AbortSignal): Promise<Verified> {
+  async function queryStatus(reference: string, signal?: AbortSignal): Promise<VerifiedPayment> {
     const hash = statusHash(options, reference);
     const path = `${merchantId}/${encodeURIComponent(reference)}/${hash}/orderstatus.reg`;
     const { answer, http } = await call(statusAnswer, ["verify", reference], path, { hash }, signal);
@@ -85,10 +90,10 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
     async initialize(request, signal) {
       const body = toRemita(request, serviceTypeId);
       const hash = initHash(options, request.reference, body.amount);
-      const which = ["initialize", request.reference] as const;
+      const context = ["initialize", request.reference] as const;
       const path = "merchant/api/paymentinit";
-      const { answer, http } = await call(initAnswer, which, path, { hash, body }, signal);
-      const code = codeOf(answer.statuscode ?? answer.status ?? "");
+      const { answer, http } = await call(initAnswer, context, path, { hash, body }, signal);
+      const code = normaliseCode(answer.statuscode ?? answer.status ?? "");
       if (DUPLICATE_ORDER.has(code)) return findExisting(request, signal);
       if (code === "25" && RRR.test(answer.RRR ?? "")) return { retrieval_reference: answer.RRR ?? "" };
       if (code === "" || code === "25" || code === "998" || code === "999")
@@ -120,7 +125,7 @@ export function createRemita(options: RemitaOptions): PaymentGateway<PayWithRefe
       }
     },
 
-    readWebhook: readRemitaNotice,
+    readWebhook: readRemitaWebhook,
   };
 }
 
@@ -131,7 +136,7 @@ function toRemita(request: PaymentRequest, serviceTypeId: string) {
     throw new RangeError("The reference has characters that Remita doesn’t accept.");
   return {
     serviceTypeId,
-    amount: nairaText(kobo),
+    amount: toNairaText(kobo),
     orderId: reference,
     payerName: (request.payer_name ?? email).slice(0, 100),
     payerEmail: email,

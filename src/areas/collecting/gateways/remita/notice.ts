@@ -1,20 +1,20 @@
 import { GatewayError } from "../gateway-error.ts";
-import { koboOf } from "../naira-amount.ts";
+import { parseKobo } from "../naira-amount.ts";
 import type { WebhookEvent } from "../payment-gateway.ts";
-import { noticePart } from "./answers.ts";
+import { notificationPayment } from "./answers.ts";
 
 /** Payments read from one notification; others are queried on their own schedule. */
-const MOST = 100;
+const MAX_PAYMENTS = 100;
 
 /**
  * Reads a notification of Remita: one payment or a list. It is not signed, so it only triggers a status query.
  * @throws GatewayError gateway-bad-answer if it is no notification
  */
-export function readRemitaNotice(rawBody: Uint8Array): WebhookEvent[] {
+export function readRemitaWebhook(rawBody: Uint8Array): WebhookEvent[] {
   const body = parse(rawBody);
-  const parts = (Array.isArray(body) ? body : [body]).slice(0, MOST);
+  const parts = (Array.isArray(body) ? body : [body]).slice(0, MAX_PAYMENTS);
   const events = parts.flatMap((part) => {
-    const read = noticePart.safeParse(part).data;
+    const read = notificationPayment.safeParse(part).data;
     return read ? [toEvent(read, part)] : [];
   });
   if (events.length === 0)
@@ -22,8 +22,11 @@ export function readRemitaNotice(rawBody: Uint8Array): WebhookEvent[] {
   return events;
 }
 
-function toEvent(read: NonNullable<ReturnType<typeof noticePart.parse>>, part: unknown): WebhookEvent {
-  const kobo = koboOf(read.amount);
+function toEvent(
+  read: NonNullable<ReturnType<typeof notificationPayment.parse>>,
+  part: unknown,
+): WebhookEvent {
+  const kobo = parseKobo(read.amount);
   return {
     // All notifications of one RRR are one event, because it can be paid once.
     event_id: `payment:${read.rrr}`,

@@ -15,35 +15,39 @@ const STATUS: Readonly<Record<Payment["status"], readonly [string, string]>> = {
 const naira = (kobo: number) => kobo / 100;
 
 /** The payer's extra charge, in kobo; an approximation of the price list. */
-function chargeOf(kobo: number): number {
+function payerCharge(kobo: number): number {
   return Math.min(200_000, 15_000 + mulDiv(kobo, 5, 1000, "half-up"));
 }
 
 /** Response to the status query of an order, with the false values that the simulator was told to return. */
-export function statusOf(payment: Payment, errors: Readonly<Faults>) {
+export function statusData(payment: Payment, faults: Readonly<Faults>) {
   const [status, message] = STATUS[payment.status];
-  const amount = naira(errors.kobo ?? payment.kobo);
-  const paid = payment.status === "success" ? lagosMoment(payment.paid_at) : undefined;
+  const amount = naira(faults.kobo ?? payment.kobo);
+  const paid = payment.status === "success" ? lagosTime(payment.paid_at) : undefined;
   return {
-    amount: errors.amount_as_string ? amount.toFixed(2) : amount,
+    amount: faults.amount_as_string ? amount.toFixed(2) : amount,
     RRR: payment.access_code,
-    orderId: errors.reference ?? payment.reference,
+    orderId: faults.reference ?? payment.reference,
     message,
-    ...(errors.currency !== null && { currency: errors.currency }),
+    ...(faults.currency !== null && { currency: faults.currency }),
     ...(paid && { paymentDate: paid, transactiontime: `${paid.slice(0, 10)} 12:00:00 AM` }),
-    status: errors.status ?? status,
+    status: faults.status ?? status,
   };
 }
 
 /** One payment of a notification. */
-export function noticeOf(payment: Payment, { serviceTypeId }: RemitaAccount, errors: Readonly<Faults>) {
+export function notificationData(
+  payment: Payment,
+  { serviceTypeId }: RemitaAccount,
+  faults: Readonly<Faults>,
+) {
   const amount = naira(payment.kobo);
-  const day = lagosMoment(payment.paid_at)?.slice(0, 10).split("-").reverse().join("/") ?? "";
+  const day = lagosTime(payment.paid_at)?.slice(0, 10).split("-").reverse().join("/") ?? "";
   return {
     rrr: payment.access_code,
     channel: "BRANCH",
     billerName: "SIMULATOR",
-    amount: errors.amount_as_string ? amount.toFixed(2) : amount,
+    amount: faults.amount_as_string ? amount.toFixed(2) : amount,
     transactiondate: day,
     debitdate: day,
     bank: "011",
@@ -56,13 +60,13 @@ export function noticeOf(payment: Payment, { serviceTypeId }: RemitaAccount, err
     payerPhoneNumber: "",
     payerEmail: payment.email,
     type: "PY",
-    chargeFee: naira(chargeOf(payment.kobo)),
+    chargeFee: naira(payerCharge(payment.kobo)),
     paymentDescription: payment.reference,
   };
 }
 
 /** "2026-11-21 02:05:09 PM", in Lagos. */
-function lagosMoment(iso: string | null): string | undefined {
+function lagosTime(iso: string | null): string | undefined {
   if (!iso) return undefined;
   const at = new Date(Date.parse(iso) + 3_600_000).toISOString();
   const hour = Number(at.slice(11, 13));

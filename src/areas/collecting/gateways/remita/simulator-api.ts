@@ -1,17 +1,17 @@
 import { randomInt } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { koboOf } from "../naira-amount.ts";
-import type { Book } from "../simulator/book.ts";
+import { parseKobo } from "../naira-amount.ts";
+import type { SimulatorStore } from "../simulator/book.ts";
 import type { CheckoutParts } from "../simulator/checkout.ts";
 import { initHash, type RemitaAccount, statusHash } from "./hash.ts";
-import { statusOf } from "./simulator-answers.ts";
+import { statusData } from "./simulator-answers.ts";
 
 const BASE = "/remita/exapp/api/v1/send/api/echannelsvc";
 
 const Order = z.object({
   serviceTypeId: z.string().min(1),
-  amount: z.string().refine((text) => (koboOf(text) ?? 0) > 0),
+  amount: z.string().refine((text) => (parseKobo(text) ?? 0) > 0),
   orderId: z.string().min(1).max(100),
   payerName: z.string().min(1),
   payerEmail: z.email(),
@@ -26,7 +26,7 @@ export function remitaApi(parts: CheckoutParts, account: RemitaAccount): Hono {
     const order = Order.safeParse(await c.req.json().catch(() => undefined)).data;
     if (!order) return jsonp(c, { statuscode: "23", status: "Invalid Merchant Id or Order Id" });
     const { orderId, amount, payerEmail } = order;
-    if (parts.faults().refuse_key || !isOurs(c, account, initHash(account, orderId, amount)))
+    if (parts.faults().refuse_key || !isAuthorized(c, account, initHash(account, orderId, amount)))
       return jsonp(c, { statuscode: "020", status: "Invalid Authentication" });
     if (parts.faults().duplicate_references || parts.book.byReference(orderId))
       return jsonp(c, { statuscode: "028", status: "Duplicate Order Ref" });
@@ -35,7 +35,7 @@ export function remitaApi(parts: CheckoutParts, account: RemitaAccount): Hono {
       id: parts.book.nextId(),
       reference: orderId,
       access_code: rrr,
-      kobo: koboOf(amount) ?? 0,
+      kobo: parseKobo(amount) ?? 0,
       currency: "NGN",
       email: payerEmail,
       callback_url: undefined,
@@ -60,18 +60,18 @@ export function remitaApi(parts: CheckoutParts, account: RemitaAccount): Hono {
           ? { status: "023", message: "Invalid Merchant Id or Order Id" }
           : { status: "022", message: "Invalid RRR" },
       );
-    return c.json(statusOf(payment, parts.faults()));
+    return c.json(statusData(payment, parts.faults()));
   });
   return app;
 }
 
-function isOurs(c: Context, { merchantId }: RemitaAccount, hash: string): boolean {
+function isAuthorized(c: Context, { merchantId }: RemitaAccount, hash: string): boolean {
   const authorization = c.req.header("Authorization");
   return authorization === `remitaConsumerKey=${merchantId},remitaConsumerToken=${hash}`;
 }
 
 /** Twelve digits that no other payment has. */
-function newRrr(book: Book): string {
+function newRrr(book: SimulatorStore): string {
   const rrr = `3${String(randomInt(10 ** 11)).padStart(11, "0")}`;
   return book.byAccessCode(rrr) ? newRrr(book) : rrr;
 }

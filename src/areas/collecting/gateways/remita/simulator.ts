@@ -1,13 +1,18 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { checkout } from "../simulator/checkout.ts";
+import { checkoutPages } from "../simulator/checkout.ts";
 import { controlApi } from "../simulator/control-api.ts";
-import { spoilAnswers } from "../simulator/faults.ts";
+import { injectFaults } from "../simulator/faults.ts";
 import type { SimulatorOptions } from "../simulator/options.ts";
-import { simulatorParts } from "../simulator/parts.ts";
-import { type Placed, type RunningSimulator, type Simulator, serveSimulator } from "../simulator/serve.ts";
+import { createSimulatorParts } from "../simulator/parts.ts";
+import {
+  type ListenOptions,
+  type RunningSimulator,
+  type Simulator,
+  serveSimulator,
+} from "../simulator/serve.ts";
 import type { RemitaAccount } from "./hash.ts";
-import { noticeOf } from "./simulator-answers.ts";
+import { notificationData } from "./simulator-answers.ts";
 import { remitaApi } from "./simulator-api.ts";
 import { remitaPages } from "./simulator-pages.ts";
 
@@ -21,13 +26,13 @@ export interface RemitaSimulatorOptions extends Omit<SimulatorOptions, "secret">
  * @throws if the journal can't be read or written
  */
 function createRemitaSimulator({ account, ...options }: RemitaSimulatorOptions): Simulator {
-  const { parts, control, closing } = simulatorParts(options, {
-    write: ({ data }) => JSON.stringify([data]),
+  const { parts, control, closing } = createSimulatorParts(options, {
+    serialise: ({ data }) => JSON.stringify([data]),
     sign: () => ({}),
-    paidEvent: (payment, errors) => ({
+    paidEvent: (payment, faults) => ({
       event: "payment",
       reference: payment.reference,
-      data: noticeOf(payment, account, errors),
+      data: notificationData(payment, account, faults),
     }),
     returnParams: ({ reference, access_code }) => ({ RRR: access_code, orderID: reference }),
   });
@@ -35,8 +40,8 @@ function createRemitaSimulator({ account, ...options }: RemitaSimulatorOptions):
   app.use(bodyLimit({ maxSize: 64 * 1024 }));
   app.route("/__simulator", controlApi(control));
   app.route("/", remitaPages(parts, account));
-  app.route("/", checkout(parts));
-  app.use("/remita/exapp/*", spoilAnswers(parts.faults, closing));
+  app.route("/", checkoutPages(parts));
+  app.use("/remita/exapp/*", injectFaults(parts.faults, closing));
   app.route("/", remitaApi(parts, account));
   return { app, control };
 }
@@ -47,7 +52,7 @@ function createRemitaSimulator({ account, ...options }: RemitaSimulatorOptions):
  */
 export function startRemitaSimulator(
   port: number,
-  options: Omit<RemitaSimulatorOptions, "publicUrl"> & Placed,
+  options: Omit<RemitaSimulatorOptions, "publicUrl"> & ListenOptions,
 ): Promise<RunningSimulator> {
   return serveSimulator(port, options, (publicUrl) => createRemitaSimulator({ ...options, publicUrl }));
 }

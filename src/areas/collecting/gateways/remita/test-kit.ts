@@ -1,4 +1,4 @@
-import { receiver } from "../test-kit.ts";
+import { serveReceiver } from "../test-kit.ts";
 import { createRemita } from "./gateway.ts";
 import type { RemitaAccount } from "./hash.ts";
 import { startRemitaSimulator } from "./simulator.ts";
@@ -6,8 +6,8 @@ import { startRemitaSimulator } from "./simulator.ts";
 export const ACCOUNT: RemitaAccount = { merchantId: "2547916", serviceTypeId: "4430731", apiKey: "1946key" };
 
 /** Simulator of Remita, its adapter and a receiver, connected over loopback. */
-export async function remitaWorld({ timeoutMs = 5_000 }: { readonly timeoutMs?: number } = {}) {
-  const inbox = await receiver();
+export async function openRemita({ timeoutMs = 5_000 }: { readonly timeoutMs?: number } = {}) {
+  const inbox = await serveReceiver();
   const simulator = await startRemitaSimulator(0, {
     account: ACCOUNT,
     webhookUrl: `${inbox.url}/webhooks/remita`,

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { GatewayError } from "../gateway-error.ts";
-import { koboOf } from "../naira-amount.ts";
-import type { Known, Verified } from "../payment-gateway.ts";
-import { codeOf, momentOf, RRR, type statusAnswer } from "./answers.ts";
+import { parseKobo } from "../naira-amount.ts";
+import type { KnownPayment, VerifiedPayment } from "../payment-gateway.ts";
+import { normaliseCode, parseLagosTime, RRR, type statusAnswer } from "./answers.ts";
 
 type Answer = z.infer<typeof statusAnswer>;
 
@@ -13,7 +13,7 @@ const PAID: ReadonlySet<string> = new Set(["00", "01"]);
  * Other statuses of an existing order. A payer who leaves the page ("012") can return to it or pay at a bank with the
  * RRR, so neither that nor "021" is final.
  */
-const STATE: ReadonlyMap<string, Known["state"]> = new Map([
+const STATE: ReadonlyMap<string, KnownPayment["state"]> = new Map([
   ["02", "failed"],
   ["12", "pending"],
   ["21", "pending"],
@@ -23,7 +23,7 @@ const STATE: ReadonlyMap<string, Known["state"]> = new Map([
 ]);
 
 /** No payment was attempted, or the payer left the page. */
-const UNTOUCHED: ReadonlySet<string> = new Set(["12", "21", "25", "40"]);
+const NOT_ATTEMPTED: ReadonlySet<string> = new Set(["12", "21", "25", "40"]);
 
 /** No such RRR, order or merchant. */
 const MISSING: ReadonlySet<string> = new Set(["22", "23"]);
@@ -37,8 +37,8 @@ export function isKeyRefused(code: string): boolean {
  * Interprets a response about one of our orders.
  * @throws GatewayError gateway-refused, or gateway-bad-answer if it is about another order or has no amount
  */
-export function toVerified(reference: string, answer: Answer, http: number): Verified {
-  const code = PAID.has(answer.status) ? answer.status : codeOf(answer.status);
+export function toVerified(reference: string, answer: Answer, http: number): VerifiedPayment {
+  const code = PAID.has(answer.status) ? answer.status : normaliseCode(answer.status);
   if (MISSING.has(code) || isKeyRefused(code))
     throw new GatewayError("gateway-refused", {
       detail: answer.message ?? "",
@@ -47,7 +47,7 @@ export function toVerified(reference: string, answer: Answer, http: number): Ver
       key_refused: isKeyRefused(code),
       unknown_reference: MISSING.has(code),
     });
-  const kobo = koboOf(answer.amount);
+  const kobo = parseKobo(answer.amount);
   if (answer.orderId !== reference)
     throw new GatewayError("gateway-bad-answer", { detail: "status returned a different order.", http });
   if (kobo === undefined)
@@ -61,15 +61,15 @@ export function toVerified(reference: string, answer: Answer, http: number): Ver
     // The protocol has no other currency; if a response names one, it is compared.
     currency: answer.currency || "NGN",
     raw_status: answer.status,
-    ...(UNTOUCHED.has(code) && { untouched: true }),
+    ...(NOT_ATTEMPTED.has(code) && { untouched: true }),
     ...details(answer, state === "paid"),
   };
 }
 
 function details({ RRR: rrr, channel, paymentDate, transactiontime, chargeFee }: Answer, paid: boolean) {
-  const paidAt = paid ? (momentOf(paymentDate) ?? momentOf(transactiontime)) : undefined;
+  const paidAt = paid ? (parseLagosTime(paymentDate) ?? parseLagosTime(transactiontime)) : undefined;
   // Published responses have no fee; if one does, it is stored.
-  const fee = paid ? koboOf(chargeFee) : undefined;
+  const fee = paid ? parseKobo(chargeFee) : undefined;
   return {
     ...(rrr && RRR.test(rrr) && { retrieval_reference: rrr }),
     ...(paid && { channel: channel || "remita" }),

@@ -17,7 +17,7 @@ export interface Payment {
 }
 
 /** One webhook event and the state of its delivery. */
-export interface Notice {
+export interface WebhookDelivery {
   readonly id: number;
   readonly event: string;
   readonly reference: string;
@@ -27,28 +27,28 @@ export interface Notice {
   attempts: number;
 }
 
-type Line = { payment: Payment } | { notice: Notice };
+type Line = { payment: Payment } | { notice: WebhookDelivery };
 
 /**
  * Payments and webhooks of the simulator: in memory and, with a file, also in a journal of JSON lines, so that pending
  * payments survive a restart. Every change is written before it is answered.
  */
-export class Book {
+export class SimulatorStore {
   readonly #file: string | undefined;
   readonly #byReference = new Map<string, Payment>();
   readonly #byAccessCode = new Map<string, Payment>();
   readonly #byId = new Map<number, Payment>();
-  readonly #notices = new Map<number, Notice>();
+  readonly #deliveries = new Map<number, WebhookDelivery>();
   #lastId = 0;
 
   /** @throws if the file can't be read or written */
   constructor(file?: string) {
     this.#file = file;
     if (!file) return;
-    for (const line of readJournal(file)) this.#take(line);
+    for (const line of readJournal(file)) this.#apply(line);
     // Rewriting the journal with the current state keeps it from growing without limit.
     const lines: Line[] = [...this.payments()].map((payment) => ({ payment }));
-    lines.push(...this.notices().map((notice) => ({ notice })));
+    lines.push(...this.deliveries().map((notice) => ({ notice })));
     writeFileSync(`${file}.new`, lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }
@@ -63,25 +63,25 @@ export class Book {
   byAccessCode = (code: string): Payment | undefined => this.#byAccessCode.get(code);
   byId = (id: number): Payment | undefined => this.#byId.get(id);
   payments = (): Payment[] => [...this.#byId.values()];
-  notices = (): Notice[] => [...this.#notices.values()];
+  deliveries = (): WebhookDelivery[] => [...this.#deliveries.values()];
 
   /** Adds or updates a payment. */
   save(payment: Payment): void {
     this.#write({ payment });
   }
 
-  saveNotice(notice: Notice): void {
+  saveDelivery(notice: WebhookDelivery): void {
     this.#write({ notice });
   }
 
   #write(line: Line): void {
     if (this.#file) appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
-    this.#take(line);
+    this.#apply(line);
   }
 
-  #take(line: Line): void {
+  #apply(line: Line): void {
     if ("notice" in line) {
-      this.#notices.set(line.notice.id, line.notice);
+      this.#deliveries.set(line.notice.id, line.notice);
       this.#lastId = Math.max(this.#lastId, line.notice.id);
       return;
     }

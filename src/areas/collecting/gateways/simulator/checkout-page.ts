@@ -3,7 +3,7 @@ import { formatNaira } from "#domain/money.ts";
 import type { Payment } from "./book.ts";
 
 /** Where the browser goes afterwards, like the real page; undefined without a callback. */
-export function returnAddress(
+export function returnUrl(
   { callback_url }: Payment,
   params: Readonly<Record<string, string>>,
 ): string | undefined {
@@ -14,7 +14,7 @@ export function returnAddress(
 }
 
 /** No scripts and no external resources; the form can redirect to the merchant, because browsers check redirects too. */
-export function pagePolicy(payment?: Payment): string {
+export function contentSecurityPolicy(payment?: Payment): string {
   const back = payment?.callback_url ? ` ${new URL(payment.callback_url).origin}` : "";
   return `default-src 'none'; style-src 'self'; form-action 'self'${back}; base-uri 'none'; frame-ancestors 'none'`;
 }
@@ -31,11 +31,11 @@ export function checkoutPage(payment: Payment, back: string | undefined) {
         ${/^\d{12}$/.test(payment.access_code) ? html`<div><dt>RRR</dt><dd><code>${payment.access_code}</code></dd></div>` : ""}
       </dl>
       ${payment.status === "failed" ? html`<p role="status">The last card was declined. You can try again.</p>` : ""}
-      ${open ? choices() : settled(payment, back)}`,
+      ${open ? choices() : outcome(payment, back)}`,
   );
 }
 
-export function missingPage() {
+export function notFoundPage() {
   return page(
     "No such payment",
     html`<p>This payment page does not exist, or the simulator has forgotten it.</p>`,
@@ -50,7 +50,7 @@ function choices() {
   </form>`;
 }
 
-function settled(payment: Payment, back: string | undefined) {
+function outcome(payment: Payment, back: string | undefined) {
   const text = payment.status === "success" ? "This payment is done." : "This payment was refunded.";
   return html`<p role="status">${text}</p>${back ? html`<p><a href="${back}">Go back</a></p>` : ""}`;
 }

@@ -1,22 +1,22 @@
 import { Hono } from "hono";
-import type { Book, Payment } from "./book.ts";
-import { checkoutPage, missingPage, pagePolicy, returnAddress, STYLE } from "./checkout-page.ts";
+import type { Payment, SimulatorStore } from "./book.ts";
+import { checkoutPage, contentSecurityPolicy, notFoundPage, returnUrl, STYLE } from "./checkout-page.ts";
 import type { Faults } from "./faults.ts";
-import type { Event, Webhooks } from "./webhooks.ts";
+import type { GatewayEvent, Webhooks } from "./webhooks.ts";
 
 export interface CheckoutParts {
-  readonly book: Book;
+  readonly book: SimulatorStore;
   readonly webhooks: Webhooks;
   readonly faults: () => Readonly<Faults>;
   readonly clock: () => Date;
   /** Events of a success for the merchant. */
-  readonly paidEvent: (payment: Payment) => Event;
+  readonly paidEvent: (payment: Payment) => GatewayEvent;
   /** Parameters of the return address, as the gateway names them. */
   readonly returnParams: (payment: Payment) => Readonly<Record<string, string>>;
 }
 
 /** The hosted payment page: GET shows it, POST with `choice` pay, decline or abandon redirects to the merchant. */
-export function checkout(parts: CheckoutParts): Hono {
+export function checkoutPages(parts: CheckoutParts): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
     await next();
@@ -28,22 +28,26 @@ export function checkout(parts: CheckoutParts): Hono {
 
   app.on(["GET", "POST"], "/checkout/:access_code", async (c) => {
     const payment = parts.book.byAccessCode(c.req.param("access_code"));
-    c.header("Content-Security-Policy", pagePolicy(payment));
-    if (!payment) return c.html(missingPage(), 404);
+    c.header("Content-Security-Policy", contentSecurityPolicy(payment));
+    if (!payment) return c.html(notFoundPage(), 404);
     // Some gateways put the result in the address, so it is built after the choice.
-    const back = () => returnAddress(payment, parts.returnParams(payment));
+    const back = () => returnUrl(payment, parts.returnParams(payment));
     if (c.req.method === "GET") return c.html(checkoutPage(payment, back()));
     const { choice } = await c.req.parseBody();
     if (choice !== "pay" && choice !== "decline" && choice !== "abandon")
       return c.html(checkoutPage(payment, back()), 400);
-    settle(parts, payment, choice);
+    applyChoice(parts, payment, choice);
     return c.redirect(back() ?? c.req.path, 303);
   });
   return app;
 }
 
 /** Like the real page: another card can follow a declined one, and a paid payment remains paid. */
-export function settle(parts: CheckoutParts, payment: Payment, choice: "pay" | "decline" | "abandon"): void {
+export function applyChoice(
+  parts: CheckoutParts,
+  payment: Payment,
+  choice: "pay" | "decline" | "abandon",
+): void {
   const { book, webhooks, faults, clock } = parts;
   if (choice === "abandon" || payment.status === "success" || payment.status === "reversed") return;
   const paid = choice === "pay" && !faults().decline_all;
@@ -52,5 +56,5 @@ export function settle(parts: CheckoutParts, payment: Payment, choice: "pay" | "
   book.save(payment);
   // Only a success creates an event.
   if (!paid) return;
-  webhooks.announce([parts.paidEvent(payment)]);
+  webhooks.send([parts.paidEvent(payment)]);
 }

@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { isLoopback } from "#kernel/settings.ts";
 import type { SimulatorControl } from "./control.ts";
-import { errorsSchema } from "./faults.ts";
+import { faultsSchema } from "./faults.ts";
 
 const resendSchema = z.strictObject({ copies: z.int().min(1).max(100_000).default(1) });
 
@@ -21,7 +21,7 @@ export function controlApi(control: SimulatorControl): Hono {
     c.json({ faults: control.faults(), payments: control.payments(), webhooks: control.webhooks() }),
   );
   app.patch("/faults", async (c) => {
-    const wanted = errorsSchema.partial().safeParse(await c.req.json().catch(() => undefined));
+    const wanted = faultsSchema.partial().safeParse(await c.req.json().catch(() => undefined));
     if (!wanted.success) return c.json({ status: false, message: z.prettifyError(wanted.error) }, 422);
     control.set(wanted.data);
     return c.json(control.faults());

@@ -1,15 +1,15 @@
-import type { Notice, Payment } from "./book.ts";
+import type { Payment, WebhookDelivery } from "./book.ts";
 import type { Faults } from "./faults.ts";
 
 /** Controls of the simulator, for tests and demonstrations. */
 export interface SimulatorControl {
   faults(): Readonly<Faults>;
   /** Changes the named faults, keeps the others. */
-  set(errors: Partial<Faults>): void;
+  set(faults: Partial<Faults>): void;
   /** Removes all faults. */
   reset(): void;
   payments(): readonly Readonly<Payment>[];
-  webhooks(): readonly Readonly<Notice>[];
+  webhooks(): readonly Readonly<WebhookDelivery>[];
   /** Pays outside the hosted page, as at a bank's counter; by reference or RRR. False if there is no such payment. */
   pay(reference: string): boolean;
   /** Sends the latest event of a payment again; false if it has none. */

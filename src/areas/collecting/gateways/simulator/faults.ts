@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 
-const whole = (most: number) => z.int().min(0).max(most);
+const integerUpTo = (most: number) => z.int().min(0).max(most);
 
 /** Faults of the simulator. Requests always take effect: only the response is wrong. */
-export const errorsSchema = z.strictObject({
+export const faultsSchema = z.strictObject({
   /** API responses are delayed by this number of milliseconds. */
-  slow_ms: whole(600_000),
+  slow_ms: integerUpTo(600_000),
   /** The API never responds. */
   timeout: z.boolean(),
   /** The API responds with 502 and HTML. */
@@ -23,7 +23,7 @@ export const errorsSchema = z.strictObject({
   /** The API says that the payment does not exist. */
   forget: z.boolean(),
   /** verify returns this amount, in kobo, instead of the true one. */
-  kobo: whole(Number.MAX_SAFE_INTEGER).nullable(),
+  kobo: integerUpTo(Number.MAX_SAFE_INTEGER).nullable(),
   /** verify returns this currency. */
   currency: z.string().nullable(),
   /** verify returns this reference. */
@@ -33,7 +33,7 @@ export const errorsSchema = z.strictObject({
   /** verify and webhooks return amounts as strings. */
   amount_as_string: z.boolean(),
   /** Every webhook is sent this many times. */
-  webhook_copies: whole(100_000).min(1),
+  webhook_copies: integerUpTo(100_000).min(1),
   /** Webhooks are delayed for a tenth of a second and sent in reverse order. */
   reorder_webhooks: z.boolean(),
   /** Webhooks are never sent. */
@@ -44,7 +44,7 @@ export const errorsSchema = z.strictObject({
   duplicate_references: z.boolean(),
 });
 
-export type Faults = z.infer<typeof errorsSchema>;
+export type Faults = z.infer<typeof faultsSchema>;
 
 export const NO_FAULTS: Readonly<Faults> = {
   slow_ms: 0,
@@ -68,25 +68,25 @@ export const NO_FAULTS: Readonly<Faults> = {
 };
 
 /** Spoils the responses of the API after they have taken effect, to simulate lost responses. */
-export function spoilAnswers(errors: () => Readonly<Faults>, closing: AbortSignal): MiddlewareHandler {
+export function injectFaults(faults: () => Readonly<Faults>, closing: AbortSignal): MiddlewareHandler {
   return async (c, next) => {
     await next();
-    const { slow_ms, timeout } = errors();
+    const { slow_ms, timeout } = faults();
     if (slow_ms > 0) await sleep(slow_ms, undefined, { signal: closing }).catch(() => undefined);
     if (timeout) await untilAborted(c, closing);
-    const spoilt = await spoil(c, errors());
+    const spoilt = await spoiledResponse(c, faults());
     if (spoilt) c.res = spoilt;
   };
 }
 
-async function spoil(c: Context, errors: Readonly<Faults>): Promise<Response | undefined> {
-  if (errors.reset) c.env.incoming.socket.destroy();
-  if (errors.timeout || errors.html || errors.reset) return badGateway();
-  if (errors.server_error)
+async function spoiledResponse(c: Context, faults: Readonly<Faults>): Promise<Response | undefined> {
+  if (faults.reset) c.env.incoming.socket.destroy();
+  if (faults.timeout || faults.html || faults.reset) return badGateway();
+  if (faults.server_error)
     return Response.json({ status: false, message: "Internal error" }, { status: 500 });
-  if (!errors.garbage) return undefined;
-  const whole = await c.res.text();
-  return new Response(whole.slice(0, Math.ceil(whole.length / 2)), { status: 200 });
+  if (!faults.garbage) return undefined;
+  const text = await c.res.text();
+  return new Response(text.slice(0, Math.ceil(text.length / 2)), { status: 200 });
 }
 
 /** Resolves when the client has given up or the simulator stops. */

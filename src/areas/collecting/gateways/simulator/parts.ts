@@ -1,9 +1,9 @@
-import { Book, type Payment } from "./book.ts";
-import { type CheckoutParts, settle } from "./checkout.ts";
+import { type Payment, SimulatorStore } from "./book.ts";
+import { applyChoice, type CheckoutParts } from "./checkout.ts";
 import type { SimulatorControl } from "./control.ts";
 import { type Faults, NO_FAULTS } from "./faults.ts";
 import { RETRY_MS, type SimulatorOptions } from "./options.ts";
-import { type Event, type WebhookSettings, Webhooks } from "./webhooks.ts";
+import { type GatewayEvent, type WebhookSettings, Webhooks } from "./webhooks.ts";
 
 export interface SimulatorParts {
   readonly parts: CheckoutParts;
@@ -13,8 +13,8 @@ export interface SimulatorParts {
 }
 
 /** How one gateway formats and signs a notification, and the events of a success. */
-export interface GatewayText extends Pick<WebhookSettings, "write" | "sign"> {
-  readonly paidEvent: (payment: Payment, errors: Readonly<Faults>) => Event;
+export interface GatewayFormat extends Pick<WebhookSettings, "serialise" | "sign"> {
+  readonly paidEvent: (payment: Payment, faults: Readonly<Faults>) => GatewayEvent;
   readonly returnParams: CheckoutParts["returnParams"];
 }
 
@@ -22,19 +22,19 @@ export interface GatewayText extends Pick<WebhookSettings, "write" | "sign"> {
  * The parts shared by all simulated gateways: journal, notifications, faults and controls.
  * @throws if the journal can't be read or written
  */
-export function simulatorParts(
+export function createSimulatorParts(
   options: Pick<SimulatorOptions, "webhookUrl" | "file" | "retryMs" | "log" | "clock">,
-  { write, sign, paidEvent, returnParams }: GatewayText,
+  { serialise, sign, paidEvent, returnParams }: GatewayFormat,
 ): SimulatorParts {
   const closing = new AbortController();
-  const book = new Book(options.file);
+  const book = new SimulatorStore(options.file);
   let current: Readonly<Faults> = NO_FAULTS;
-  const errors = () => current;
+  const currentFaults = () => current;
   const webhooks = new Webhooks({
-    write,
+    serialise,
     sign,
     book,
-    faults: errors,
+    faults: currentFaults,
     log: options.log,
     url: options.webhookUrl,
     retryMs: options.retryMs ?? RETRY_MS,
@@ -43,13 +43,13 @@ export function simulatorParts(
   const parts: CheckoutParts = {
     book,
     webhooks,
-    faults: errors,
+    faults: currentFaults,
     returnParams,
     clock: options.clock ?? (() => new Date()),
     paidEvent: (payment) => paidEvent(payment, current),
   };
   const control: SimulatorControl = {
-    faults: errors,
+    faults: currentFaults,
     set(changes) {
       current = { ...current, ...changes };
     },
@@ -57,10 +57,10 @@ export function simulatorParts(
       current = NO_FAULTS;
     },
     payments: book.payments,
-    webhooks: book.notices,
+    webhooks: book.deliveries,
     pay(reference) {
       const payment = book.byReference(reference) ?? book.byAccessCode(reference);
-      if (payment) settle(parts, payment, "pay");
+      if (payment) applyChoice(parts, payment, "pay");
       return payment !== undefined;
     },
     resend: (reference, copies = 1) => webhooks.resend(reference, copies),

@@ -17,7 +17,7 @@ export interface RunningSimulator {
   close(): Promise<void>;
 }
 
-export interface Placed {
+export interface ListenOptions {
   /** Address as browsers see it; default: where it listens. */
   readonly publicUrl?: string;
   readonly host?: string;
@@ -29,7 +29,7 @@ export interface Placed {
  */
 export async function serveSimulator(
   port: number,
-  placed: Placed,
+  options: ListenOptions,
   create: (publicUrl: string) => Simulator,
 ): Promise<RunningSimulator> {
   let simulator: Simulator | undefined;
@@ -37,12 +37,12 @@ export async function serveSimulator(
     fetch: (request, bindings) =>
       simulator?.app.fetch(request, bindings) ?? new Response(null, { status: 503 }),
   });
-  server.listen(port, placed.host ?? "127.0.0.1");
+  server.listen(port, options.host ?? "127.0.0.1");
   await once(server, "listening");
   // The port is known only now, and the hosted page's address contains it.
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   try {
-    simulator = create(placed.publicUrl ?? url);
+    simulator = create(options.publicUrl ?? url);
   } catch (error) {
     server.close();
     throw error;

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Book, Notice } from "./book.ts";
+import type { SimulatorStore, WebhookDelivery } from "./book.ts";
 import type { Faults } from "./faults.ts";
 import type { SimulatorLog } from "./options.ts";
 
 const HOLD_MS = 100;
-const ANSWER_WITHIN_MS = 10_000;
-const AT_ONCE = 8;
+const RESPONSE_TIMEOUT_MS = 10_000;
+const CONCURRENCY = 8;
 
 export interface WebhookSettings {
   readonly url: string;
   /** The bytes of an event, as text. */
-  readonly write: (event: Event) => string;
+  readonly serialise: (event: GatewayEvent) => string;
   /** Headers that prove the sender. */
   readonly sign: (body: string) => Readonly<Record<string, string>>;
   /** Delays before the second, third… attempt, in milliseconds. */
   readonly retryMs: readonly number[];
-  readonly book: Book;
+  readonly book: SimulatorStore;
   readonly faults: () => Readonly<Faults>;
   readonly closing: AbortSignal;
   readonly log: SimulatorLog | undefined;
 }
 
-export interface Event {
+export interface GatewayEvent {
   readonly event: string;
   readonly reference: string;
   readonly data: object;
@@ -31,25 +31,25 @@ export interface Event {
 export class Webhooks {
   readonly #settings: WebhookSettings;
   readonly #running = new Set<Promise<void>>();
-  #held: Notice[] = [];
+  #held: WebhookDelivery[] = [];
 
   constructor(settings: WebhookSettings) {
     this.#settings = settings;
     // Undelivered events of an earlier run.
-    const waiting = settings.book.notices().filter(({ state }) => state === "waiting");
+    const waiting = settings.book.deliveries().filter(({ state }) => state === "waiting");
     for (const notice of waiting) this.#track(this.#deliver([notice]));
   }
 
   /** Records events and sends them, each after the first attempt of the one before it. Does not wait. */
-  announce(events: readonly Event[]): void {
+  send(events: readonly GatewayEvent[]): void {
     const { book, faults } = this.#settings;
     const { drop_webhooks, reorder_webhooks } = faults();
-    const notices = events.map((one): Notice => {
+    const notices = events.map((one): WebhookDelivery => {
       const { event, reference } = one;
       const state = drop_webhooks ? "dropped" : "waiting";
-      return { id: book.nextId(), event, reference, body: this.#settings.write(one), state, attempts: 0 };
+      return { id: book.nextId(), event, reference, body: this.#settings.serialise(one), state, attempts: 0 };
     });
-    for (const notice of notices) book.saveNotice(notice);
+    for (const notice of notices) book.saveDelivery(notice);
     if (drop_webhooks) return;
     if (!reorder_webhooks) {
       this.#track(this.#deliver(notices));
@@ -61,7 +61,7 @@ export class Webhooks {
 
   /** Sends the latest event of a payment again, `copies` times. @returns false if the payment has none */
   async resend(reference: string, copies: number): Promise<boolean> {
-    const notice = this.#settings.book.notices().findLast((one) => one.reference === reference);
+    const notice = this.#settings.book.deliveries().findLast((one) => one.reference === reference);
     if (notice) await this.#post(notice.body, copies);
     return notice !== undefined;
   }
@@ -71,9 +71,9 @@ export class Webhooks {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  #track(work: Promise<void>): void {
+  #track(task: Promise<void>): void {
     const { closing, log } = this.#settings;
-    const watched = work.catch((error: unknown) => {
+    const watched = task.catch((error: unknown) => {
       if (!closing.aborted) log?.warn({ error: String(error) }, "simulator webhook");
     });
     this.#running.add(watched);
@@ -85,11 +85,11 @@ export class Webhooks {
     await this.#deliver(this.#held.splice(0).reverse());
   }
 
-  async #deliver(notices: readonly Notice[]): Promise<void> {
+  async #deliver(notices: readonly WebhookDelivery[]): Promise<void> {
     for (const notice of notices) if (!(await this.#attempt(notice))) this.#track(this.#retry(notice));
   }
 
-  async #retry(notice: Notice): Promise<void> {
+  async #retry(notice: WebhookDelivery): Promise<void> {
     for (const wait of this.#settings.retryMs) {
       await this.#pause(wait);
       if (await this.#attempt(notice)) return;
@@ -97,7 +97,7 @@ export class Webhooks {
     this.#save(notice, "given-up");
   }
 
-  async #attempt(notice: Notice): Promise<boolean> {
+  async #attempt(notice: WebhookDelivery): Promise<boolean> {
     notice.attempts += 1;
     const delivered = await this.#post(notice.body, this.#settings.faults().webhook_copies);
     this.#settings.closing.throwIfAborted();
@@ -105,9 +105,9 @@ export class Webhooks {
     return delivered;
   }
 
-  #save(notice: Notice, state: Notice["state"]): void {
+  #save(notice: WebhookDelivery, state: WebhookDelivery["state"]): void {
     notice.state = state;
-    this.#settings.book.saveNotice(notice);
+    this.#settings.book.saveDelivery(notice);
     this.#settings.log?.info({ event: notice.event, state, attempts: notice.attempts }, "simulator webhook");
   }
 
@@ -118,7 +118,7 @@ export class Webhooks {
     const sender = async () => {
       while (left-- > 0) if (await this.#postOne(body)) delivered = true;
     };
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, copies) }, sender));
+    await Promise.all(Array.from({ length: Math.min(CONCURRENCY, copies) }, sender));
     return delivered;
   }
 
@@ -129,7 +129,7 @@ export class Webhooks {
         method: "POST",
         body,
         redirect: "manual",
-        signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+        signal: AbortSignal.any([closing, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
         headers: { "Content-Type": "application/json", ...sign(body) },
       });
       await response.body?.cancel();

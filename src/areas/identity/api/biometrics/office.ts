@@ -10,7 +10,7 @@ import { withdrawForPerson } from "../../biometrics/withdraw.ts";
 const tags = ["Biometrics"];
 
 /** POST /individuals/{id}/biometric-photo, /individuals/{id}/withdraw-biometrics */
-export function office(api: Api): void {
+export function officerRoutes(api: Api): void {
   const reveal = createRoute({
     method: "post",
     path: "/individuals/{id}/biometric-photo",

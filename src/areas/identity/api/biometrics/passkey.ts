@@ -1,16 +1,16 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type Api, Derived, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
 import { bindPresenceKey, offerPresenceKey } from "../../biometrics/bind-passkey.ts";
-import { askForPresence, provePresence } from "../../biometrics/prove-presence.ts";
+import { provePresence, startPresenceProof } from "../../biometrics/prove-presence.ts";
 import {
   Assertion,
   Attestation,
-  asAnswer,
-  asRegistration,
   Challenge,
   PasskeyOptions,
+  toPasskeyResponse,
+  toRegistrationResponse,
 } from "../sign-in/proofs.ts";
-import { Shown } from "./shown-payer.ts";
+import { PayerCode } from "./shown-payer.ts";
 
 const tags = ["Biometrics"];
 const done = { status: "success" as const, data: null };
@@ -26,7 +26,7 @@ export function passkey(api: Api): void {
     path: "/biometrics/passkey-options",
     tags,
     summary: "Get options for creating the person’s passkey",
-    request: { body: jsonBody(z.object({ payer: Shown })) },
+    request: { body: jsonBody(z.object({ payer: PayerCode })) },
     responses: {
       200: json(
         "Options for the browser",
@@ -44,7 +44,7 @@ export function passkey(api: Api): void {
     path: "/biometrics/passkey",
     tags,
     summary: "Link the new passkey to the person",
-    request: { body: jsonBody(z.object({ payer: Shown, challenge: Challenge, passkey: Attestation })) },
+    request: { body: jsonBody(z.object({ payer: PayerCode, challenge: Challenge, passkey: Attestation })) },
     responses: {
       200: json("The passkey is linked", success(z.null())),
       ...failures({ ...codes, 422: "invalid, challenge-ended, passkey-refused" }),
@@ -52,7 +52,7 @@ export function passkey(api: Api): void {
   });
   api.openapi(bind, async (c) => {
     const { payer, challenge, passkey } = c.req.valid("json");
-    await bindPresenceKey(c.get("actor"), { payer, challenge, passkey: asRegistration(passkey) });
+    await bindPresenceKey(c.get("actor"), { payer, challenge, passkey: toRegistrationResponse(passkey) });
     return c.json(done, 200);
   });
 }
@@ -73,7 +73,7 @@ export function presence(api: Api): void {
     },
   });
   api.openapi(ask, async (c) => {
-    const { challenge, options } = await askForPresence(c.get("actor"));
+    const { challenge, options } = await startPresenceProof(c.get("actor"));
     return c.json({ status: "success" as const, data: { challenge, options: { ...options } } }, 200);
   });
   const prove = createRoute({
@@ -90,7 +90,7 @@ export function presence(api: Api): void {
   });
   api.openapi(prove, async (c) => {
     const { challenge, passkey } = c.req.valid("json");
-    const proved = await provePresence(c.get("actor"), { challenge, passkey: asAnswer(passkey) });
+    const proved = await provePresence(c.get("actor"), { challenge, passkey: toPasskeyResponse(passkey) });
     return c.json({ status: "success" as const, data: { ...proved } }, 200);
   });
 }

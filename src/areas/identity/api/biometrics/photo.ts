@@ -6,15 +6,15 @@ import { formFile, readFormFile } from "#platform/http/form-file.ts";
 import { type Api, Derived, failures, json, KeyHeader, success } from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
-import { addLivePhoto, mayTakePhoto } from "../../biometrics/add-live-photo.ts";
+import { addLivePhoto, requirePhotoAllowed } from "../../biometrics/add-live-photo.ts";
 import { measurePhotos } from "../../biometrics/measure-photos.ts";
 import { removePhoto } from "../../biometrics/photo-store.ts";
-import { Shown } from "./shown-payer.ts";
+import { PayerCode } from "./shown-payer.ts";
 
 /** Maximum bytes of both pictures, with a margin. */
-const BOTH = 8 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 8 * 1024 * 1024;
 
-const Picture = formFile("Take the photo with the camera.");
+const PhotoFile = formFile("Take the photo with the camera.");
 
 /** POST /biometrics/photo */
 export function photo(api: Api): void {
@@ -24,13 +24,15 @@ export function photo(api: Api): void {
     tags: ["Biometrics"],
     summary:
       "Upload two photos taken with the camera, the second after turning the head. Only the first is stored, encrypted",
-    middleware: [limitBody(BOTH, pictureTooLarge)],
+    middleware: [limitBody(MAX_UPLOAD_BYTES, pictureTooLarge)],
     request: {
       headers: KeyHeader,
       body: {
         required: true,
         content: {
-          "multipart/form-data": { schema: z.object({ payer: Shown, first: Picture, second: Picture }) },
+          "multipart/form-data": {
+            schema: z.object({ payer: PayerCode, first: PhotoFile, second: PhotoFile }),
+          },
         },
       },
     },
@@ -49,7 +51,7 @@ export function photo(api: Api): void {
     const actor = c.get("actor");
     // Re-encoding takes about a second of CPU time, so the right is checked first.
     const { payer, first, second } = c.req.valid("form");
-    await mayTakePhoto(database(), actor, payer);
+    await requirePhotoAllowed(database(), actor, payer);
     await consumeAttempt("biometric-photo", actor.ip ?? "unknown");
     const [one, two] = await Promise.all([readFormFile(first), readFormFile(second)]);
     const picture = await measurePhotos(one.bytes, two.bytes);

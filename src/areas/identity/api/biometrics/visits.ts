@@ -12,16 +12,16 @@ import {
 } from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { askVisit } from "../../biometrics/ask-visit.ts";
+import { startVisit } from "../../biometrics/ask-visit.ts";
 import { confirmVisit } from "../../biometrics/confirm-visit.ts";
 import { endVisit } from "../../biometrics/end-visit.ts";
 import { giveConsent } from "../../biometrics/give-consent.ts";
 import { withdrawConsent } from "../../biometrics/withdraw.ts";
-import { Shown } from "./shown-payer.ts";
+import { PayerCode } from "./shown-payer.ts";
 
 const tags = ["Biometrics"];
 /** No guard: the verb requires a signed-in person, or a visitor with a confirmed identity. */
-const anybody: MiddlewareHandler<Env> = (_c, next) => next();
+const unguarded: MiddlewareHandler<Env> = (_c, next) => next();
 
 /** POST and DELETE /biometrics/visits, POST /biometrics/visits/{id}/confirm */
 export function visits(api: Api): void {
@@ -31,21 +31,21 @@ export function visits(api: Api): void {
     tags,
     summary:
       "Identify yourself as a payer. A token is sent to the contact on record. The response is the same for an unknown payer",
-    guard: anybody,
+    guard: unguarded,
     answer:
       "A message is sent. The response contains its `id`, and for how many minutes its token is valid (`expires_in_minutes`)",
     codes: { 409: "still-running", 422: "invalid, key-reused" },
     body: z.object({
       code: z.string("Enter your payer code.").trim().max(40, "Enter at most 40 characters."),
     }),
-    work: (tx, actor, { body }) => askVisit(tx, actor, body.code),
+    work: (tx, actor, { body }) => startVisit(tx, actor, body.code),
   });
   writeRoute(api, {
     method: "delete",
     path: "/biometrics/visits",
     tags,
     summary: "Remove the confirmed identity from this browser",
-    guard: anybody,
+    guard: unguarded,
     answer: "The identity is removed",
     codes: { 409: "still-running", 422: "key-reused" },
     work: (tx, actor) => endVisit(tx, actor),
@@ -87,13 +87,13 @@ export function consent(api: Api): void {
     path: "/biometrics/consent",
     tags,
     summary: "Give consent to a version of the consent text. You can repeat this safely",
-    guard: anybody,
+    guard: unguarded,
     answer: "The consent is recorded",
     codes: {
       409: "identity-not-proved, identity-changed, consent-outdated, still-running",
       422: "invalid, key-reused",
     },
-    body: z.object({ payer: Shown, version: z.string("Send the version of the consent text.").max(40) }),
+    body: z.object({ payer: PayerCode, version: z.string("Send the version of the consent text.").max(40) }),
     work: (tx, actor, { body }) => giveConsent(tx, actor, body.payer, body.version),
   });
   writeRoute(api, {
@@ -101,10 +101,10 @@ export function consent(api: Api): void {
     path: "/biometrics/consent",
     tags,
     summary: "Withdraw consent. This deletes the photo and passkey. You can repeat this safely",
-    guard: anybody,
+    guard: unguarded,
     answer: "The biometric data is deleted",
     codes: { 409: "identity-not-proved, identity-changed, still-running", 422: "invalid, key-reused" },
-    body: z.object({ payer: Shown }),
+    body: z.object({ payer: PayerCode }),
     work: (tx, actor, { body }) => withdrawConsent(tx, actor, body.payer),
   });
 }

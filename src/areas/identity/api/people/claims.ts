@@ -13,12 +13,12 @@ import {
 import { writeOnce } from "#platform/http/write-once.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { acceptInvite } from "../../people/accept-invite.ts";
-import { askClaim } from "../../people/ask-claim.ts";
+import { requestClaim } from "../../people/ask-claim.ts";
 import { proveClaim } from "../../people/prove-claim.ts";
 
 const tags = ["Record claims"];
 
-const own = guard("own_asset.view");
+const canViewOwn = guard("own_asset.view");
 
 /** /record-claims: linking an existing record to the user’s account. */
 export function claims(api: Api): void {
@@ -28,14 +28,14 @@ export function claims(api: Api): void {
     tags,
     summary:
       "Send a token to the email address or phone number on a record. The response is the same if there is no such record",
-    guard: own,
+    guard: canViewOwn,
     answer: "The token is sent, if the record exists",
     codes: { 409: "already-linked", 422: "invalid" },
     body: bodyOf(
       { code: textField("Record code, including its check letter", { example: "IND-0000001-B" }) },
       ["code"],
     ),
-    work: (tx, actor, { body }) => askClaim(tx, actor, body),
+    work: (tx, actor, { body }) => requestClaim(tx, actor, body),
   });
 
   const prove = createRoute({
@@ -43,7 +43,7 @@ export function claims(api: Api): void {
     path: "/record-claims/{id}",
     tags,
     summary: "Link the signed-in user to a record with the token sent to it. At most five attempts",
-    middleware: own,
+    middleware: canViewOwn,
     request: {
       params: z.object({ id: z.uuid("This code has expired. Request a new one.") }),
       headers: KeyHeader,
@@ -63,16 +63,16 @@ export function claims(api: Api): void {
     const { id } = c.req.valid("param");
     return writeOnce(c, 200, { token }, (tx, actor) => proveClaim(tx, actor, { id, token }));
   });
-  accepting(api);
+  acceptInviteRoute(api);
 }
 
-function accepting(api: Api): void {
+function acceptInviteRoute(api: Api): void {
   writeRoute(api, {
     method: "post",
     path: "/record-claims/invites/{id}",
     tags,
     summary: "Accept an invitation to act for a corporate",
-    guard: own,
+    guard: canViewOwn,
     answer: "The corporate",
     codes: { 404: "not-found", 409: "already-linked" },
     work: (tx, actor, { ids }) => acceptInvite(tx, actor, ids.id),

@@ -9,8 +9,8 @@ import { RoleBody } from "./schemas.ts";
 
 const tags = ["Roles"];
 const canView = guard("role.view");
-const edit = guard("role.edit");
-const rights = "forbidden, greater-rights, step-up-needed";
+const canEdit = guard("role.edit");
+const rightErrors = "forbidden, greater-rights, step-up-needed";
 
 /** /roles */
 export function roles(api: Api): void {
@@ -38,10 +38,10 @@ export function roles(api: Api): void {
     path: "/roles",
     tags,
     summary: "Create a role",
-    guard: edit,
+    guard: canEdit,
     status: 201,
     answer: "The new role",
-    codes: { 403: rights, 422: "invalid, duplicate" },
+    codes: { 403: rightErrors, 422: "invalid, duplicate" },
     body: RoleBody,
     work: (tx, actor, { body }) => createRole(tx, actor, body),
   });
@@ -51,9 +51,14 @@ export function roles(api: Api): void {
     path: "/roles/{id}",
     tags,
     summary: "Edit a role’s name or rights, for all users who hold it",
-    guard: edit,
+    guard: canEdit,
     answer: "The role",
-    codes: { 403: rights, 404: "not-found", 409: "edited-meanwhile, fixed-role", 422: "invalid, duplicate" },
+    codes: {
+      403: rightErrors,
+      404: "not-found",
+      409: "edited-meanwhile, fixed-role",
+      422: "invalid, duplicate",
+    },
     body: RoleBody,
     work: (tx, actor, { ids, body }) => updateRole(tx, actor, ids.id, body),
   });
@@ -63,9 +68,9 @@ export function roles(api: Api): void {
     path: "/roles/{id}",
     tags,
     summary: "Delete a role that no user holds",
-    guard: edit,
+    guard: canEdit,
     answer: "The role is deleted",
-    codes: { 403: rights, 404: "not-found", 409: "fixed-role, role-in-use" },
+    codes: { 403: rightErrors, 404: "not-found", 409: "fixed-role, role-in-use" },
     work: (tx, actor, { ids }) => deleteRole(tx, actor, ids.id),
   });
 }

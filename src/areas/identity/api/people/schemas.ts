@@ -1,14 +1,14 @@
-import { LONGEST_REASON, roleFields, userFields } from "#domain/people/user-input.ts";
+import { MAX_REASON_LENGTH, roleFields, userFields } from "#domain/people/user-input.ts";
 import {
   bodyOf,
+  booleanField,
   definitionFields,
-  flagField,
   idField,
   idOrCodeField,
   idsField,
   reasonField,
   requiredFields,
-  textsField,
+  textListField,
   versionField,
 } from "#platform/http/body-fields.ts";
 
@@ -30,7 +30,7 @@ export const UserBody = bodyOf(
     area,
     ...role,
     ...payer,
-    invite: flagField("Whether to send the invitation. Default: true"),
+    invite: booleanField("Whether to send the invitation. Default: true"),
   },
   [...requiredFields(userFields), "role_id"],
 ).openapi("UserBody");
@@ -40,7 +40,7 @@ export const UserChangeBody = bodyOf({ ...contact, version: versionField() }, ["
 );
 
 export const ReasonBody = bodyOf(
-  { reason: reasonField("Reason", { maxLength: LONGEST_REASON, example: "Left the service" }) },
+  { reason: reasonField("Reason", { maxLength: MAX_REASON_LENGTH, example: "Left the service" }) },
   ["reason"],
 );
 
@@ -48,11 +48,11 @@ export const GiveRoleBody = bodyOf(role, ["role_id"]).openapi("GiveRoleBody");
 
 export const LinkBody = bodyOf({
   ...payer,
-  in_charge: flagField("Whether to put the user in charge of the corporate"),
+  in_charge: booleanField("Whether to put the user in charge of the corporate"),
 }).openapi("UserLinkBody");
 
 export const RoleBody = bodyOf({
   ...definitionFields(roleFields),
-  permissions: textsField("Permissions", { example: ["property.view", "property.create"] }),
+  permissions: textListField("Permissions", { example: ["property.view", "property.create"] }),
   version: versionField("Version you last read. Required for updates"),
 }).openapi("RoleBody");

@@ -24,7 +24,7 @@ const Query = z.object({
   sort: z.enum(userSorts).optional().openapi({ description: "Default: newest first" }),
 });
 
-const rights = "forbidden, greater-rights, step-up-needed";
+const rightErrors = "forbidden, greater-rights, step-up-needed";
 
 /** /users */
 export function users(api: Api): void {
@@ -70,7 +70,7 @@ export function users(api: Api): void {
     guard: guard("user.create"),
     status: 201,
     answer: "The new user",
-    codes: { 403: rights, 409: "still-running", 422: "invalid, duplicate, key-reused" },
+    codes: { 403: rightErrors, 409: "still-running", 422: "invalid, duplicate, key-reused" },
     body: UserBody,
     work: (tx, actor, { body }) => createUser(tx, actor, body),
   });
@@ -82,15 +82,15 @@ export function users(api: Api): void {
     summary: "Edit a user’s name, email address or phone number",
     guard: guard("user.edit"),
     answer: "The user",
-    codes: { 403: rights, 404: "not-found", 409: "edited-meanwhile", 422: "invalid, duplicate" },
+    codes: { 403: rightErrors, 404: "not-found", 409: "edited-meanwhile", 422: "invalid, duplicate" },
     body: UserChangeBody,
     work: (tx, actor, { ids, body }) => updateUser(tx, actor, ids.id, body),
   });
-  userVerbs(api);
+  userActions(api);
 }
 
 /** Actions on a user. */
-function userVerbs(api: Api): void {
+function userActions(api: Api): void {
   for (const verb of ["suspend", "reinstate"] as const) {
     writeRoute(api, {
       method: "post",
@@ -100,7 +100,7 @@ function userVerbs(api: Api): void {
       guard: guard("user.suspend"),
       answer: "The user",
       codes: {
-        403: `${rights}, own-account`,
+        403: `${rightErrors}, own-account`,
         404: "not-found",
         409: "wrong-status, last-administrator",
         422: "invalid",
@@ -117,7 +117,7 @@ function userVerbs(api: Api): void {
     summary: "Resend the invitation",
     guard: guard("user.create"),
     answer: "The invitation is sent",
-    codes: { 403: rights, 404: "not-found", 409: "wrong-status" },
+    codes: { 403: rightErrors, 404: "not-found", 409: "wrong-status" },
     work: (tx, actor, { ids }) => inviteUser(tx, actor, ids.id),
   });
 
@@ -128,7 +128,7 @@ function userVerbs(api: Api): void {
     summary: "End all sessions of a user",
     guard: guard("user.suspend"),
     answer: "Number of sessions ended",
-    codes: { 403: rights, 404: "not-found" },
+    codes: { 403: rightErrors, 404: "not-found" },
     work: (tx, actor, { ids }) => signUserOut(tx, actor, ids.id),
   });
 }

@@ -5,7 +5,7 @@ import { contactFields } from "../../people/contact-change.ts";
 export const tags = ["Profile"];
 
 /** Error codes of updates of the user’s account. */
-export const written = { 409: "edited-meanwhile, still-running", 422: "invalid, key-reused" };
+export const updateErrors = { 409: "edited-meanwhile, still-running", 422: "invalid, key-reused" };
 
 const Profile = z
   .looseObject({
@@ -28,9 +28,9 @@ const Profile = z
   .openapi("Profile");
 
 export const ProfileAnswer = success(Profile);
-type Shown = z.infer<typeof ProfileAnswer>;
+type ProfileBody = z.infer<typeof ProfileAnswer>;
 
 /** The profile in the API’s format. */
-export function shownProfile(profile: object): Shown {
-  return { status: "success", data: profile as Shown["data"] };
+export function profileAnswer(profile: object): ProfileBody {
+  return { status: "success", data: profile as ProfileBody["data"] };
 }

@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type Api, failures, json, jsonBody, KeyHeader, runOnce } from "#platform/http/route-parts.ts";
+import { type Api, failures, json, jsonBody, KeyHeader, runIdempotent } from "#platform/http/route-parts.ts";
 import { contactFields } from "../../people/contact-change.ts";
 import { confirmContact, withdrawContact } from "../../profile/confirm-contact.ts";
-import { ProfileAnswer, shownProfile, tags } from "./answers.ts";
+import { ProfileAnswer, profileAnswer, tags } from "./answers.ts";
 
 const Params = z.object({ field: z.enum(contactFields) });
 const Proof = z.object({ token: z.string("Enter the code.").max(20, "Enter the 6-character code.") });
@@ -24,11 +24,11 @@ export function contact(api: Api): void {
     const { field } = c.req.valid("param");
     const { token } = c.req.valid("json");
     // Without the body: its stored digest would be that of a token.
-    const done = await runOnce(c, null, async (tx) => ({
+    const done = await runIdempotent(c, null, async (tx) => ({
       status: 200,
-      body: shownProfile(await confirmContact(tx, c.get("actor"), field, token)),
+      body: profileAnswer(await confirmContact(tx, c.get("actor"), field, token)),
     }));
-    return c.json(done.body as ReturnType<typeof shownProfile>, 200);
+    return c.json(done.body as ReturnType<typeof profileAnswer>, 200);
   });
 
   const withdraw = createRoute({
@@ -44,10 +44,10 @@ export function contact(api: Api): void {
   });
   api.openapi(withdraw, async (c) => {
     const { field } = c.req.valid("param");
-    const done = await runOnce(c, null, async (tx) => ({
+    const done = await runIdempotent(c, null, async (tx) => ({
       status: 200,
-      body: shownProfile(await withdrawContact(tx, c.get("actor"), field)),
+      body: profileAnswer(await withdrawContact(tx, c.get("actor"), field)),
     }));
-    return c.json(done.body as ReturnType<typeof shownProfile>, 200);
+    return c.json(done.body as ReturnType<typeof profileAnswer>, 200);
   });
 }

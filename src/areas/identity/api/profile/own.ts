@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { AppError } from "#kernel/app-error.ts";
 import { type Language, languages } from "#language/languages.ts";
 import * as answer from "#platform/http/answer.ts";
-import { bodyOf, flagField, textField, unchecked, versionField } from "#platform/http/body-fields.ts";
+import { bodyOf, booleanField, textField, unchecked, versionField } from "#platform/http/body-fields.ts";
 import type { CookieStyle } from "#platform/http/identify.ts";
 import {
   type Api,
@@ -10,15 +10,15 @@ import {
   json,
   jsonBody,
   KeyHeader,
-  runOnce,
+  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
-import { keepLanguage } from "#platform/languages/choose-language.ts";
-import { keepHere } from "#platform/languages/chosen.ts";
+import { saveLanguage } from "#platform/languages/choose-language.ts";
+import { saveBrowserLanguage } from "#platform/languages/chosen.ts";
 import { getProfile } from "../../profile/get-profile.ts";
 import { getNotificationChoices, saveNotificationChoices } from "../../profile/notification-choices.ts";
 import { updateProfile } from "../../profile/update-profile.ts";
-import { ProfileAnswer, shownProfile, tags, written } from "./answers.ts";
+import { ProfileAnswer, profileAnswer, tags, updateErrors } from "./answers.ts";
 
 const Changes = bodyOf({
   name: textField("Name", { maxLength: 100 }),
@@ -35,7 +35,7 @@ const Changes = bodyOf({
   version: versionField(),
 });
 const Choices = z
-  .record(z.string(), z.record(z.string(), unchecked(flagField("Whether to send messages of this kind"))))
+  .record(z.string(), z.record(z.string(), unchecked(booleanField("Whether to send messages of this kind"))))
   .openapi({
     example: { records: { email: true, sms: false, inbox: true } },
   });
@@ -43,7 +43,7 @@ const ChoicesAnswer = success(z.record(z.string(), z.record(z.string(), z.boolea
 const LanguageChoice = z.object({
   language: z.enum(Object.keys(languages) as [Language, ...Language[]], "Select a language."),
 });
-type Chosen = z.infer<typeof ChoicesAnswer>;
+type ChoicesBody = z.infer<typeof ChoicesAnswer>;
 
 /** /profile, /profile/notifications, /profile/language */
 export function own(api: Api, style: CookieStyle): void {
@@ -54,7 +54,7 @@ export function own(api: Api, style: CookieStyle): void {
     summary: "Get your account",
     responses: { 200: json("The account", ProfileAnswer), ...failures({}) },
   });
-  api.openapi(view, async (c) => c.json(shownProfile(await getProfile(c.get("actor"))), 200));
+  api.openapi(view, async (c) => c.json(profileAnswer(await getProfile(c.get("actor"))), 200));
 
   const update = createRoute({
     method: "patch",
@@ -64,16 +64,16 @@ export function own(api: Api, style: CookieStyle): void {
     request: { headers: KeyHeader, body: jsonBody(Changes) },
     responses: {
       200: json("The account", ProfileAnswer),
-      ...failures({ ...written, 403: "step-up-needed", 422: "invalid, key-reused" }),
+      ...failures({ ...updateErrors, 403: "step-up-needed", 422: "invalid, key-reused" }),
     },
   });
   api.openapi(update, async (c) => {
     const body = c.req.valid("json");
-    const done = await runOnce(c, body, async (tx) => ({
+    const done = await runIdempotent(c, body, async (tx) => ({
       status: 200,
-      body: shownProfile(await updateProfile(tx, c.get("actor"), body)),
+      body: profileAnswer(await updateProfile(tx, c.get("actor"), body)),
     }));
-    return c.json(done.body as ReturnType<typeof shownProfile>, 200);
+    return c.json(done.body as ReturnType<typeof profileAnswer>, 200);
   });
 
   const choices = createRoute({
@@ -84,7 +84,7 @@ export function own(api: Api, style: CookieStyle): void {
     responses: { 200: json("Message preferences", ChoicesAnswer), ...failures({}) },
   });
   api.openapi(choices, async (c) =>
-    c.json(answer.success(await getNotificationChoices(c.get("actor"))) as Chosen, 200),
+    c.json(answer.success(await getNotificationChoices(c.get("actor"))) as ChoicesBody, 200),
   );
 
   const choose = createRoute({
@@ -93,15 +93,15 @@ export function own(api: Api, style: CookieStyle): void {
     tags,
     summary: "Update your message preferences. Preferences that you omit stay the same",
     request: { headers: KeyHeader, body: jsonBody(Choices) },
-    responses: { 200: json("Message preferences", ChoicesAnswer), ...failures(written) },
+    responses: { 200: json("Message preferences", ChoicesAnswer), ...failures(updateErrors) },
   });
   api.openapi(choose, async (c) => {
     const body = c.req.valid("json");
-    const done = await runOnce(c, body, async (tx) => ({
+    const done = await runIdempotent(c, body, async (tx) => ({
       status: 200,
       body: answer.success(await saveNotificationChoices(tx, c.get("actor"), body)),
     }));
-    return c.json(done.body as Chosen, 200);
+    return c.json(done.body as ChoicesBody, 200);
   });
 
   const language = createRoute({
@@ -110,19 +110,19 @@ export function own(api: Api, style: CookieStyle): void {
     tags,
     summary: "Set the language of your pages and messages",
     request: { headers: KeyHeader, body: jsonBody(LanguageChoice) },
-    responses: { 200: json("The language", success(LanguageChoice)), ...failures(written) },
+    responses: { 200: json("The language", success(LanguageChoice)), ...failures(updateErrors) },
   });
   api.openapi(language, async (c) => {
     const body = c.req.valid("json");
     const actor = c.get("actor");
     const { session } = actor;
     if (!session) throw new AppError("not-signed-in", "Sign in first.");
-    const done = await runOnce(c, body, async (tx) => {
-      await keepLanguage(tx, actor, session.user, body.language);
+    const done = await runIdempotent(c, body, async (tx) => {
+      await saveLanguage(tx, actor, session.user, body.language);
       return { status: 200, body: answer.success(body) };
     });
     // The browser keeps the language after sign-out.
-    if (session.client === "browser") keepHere(c, body.language, style.secure);
+    if (session.client === "browser") saveBrowserLanguage(c, body.language, style.secure);
     return c.json(done.body as z.infer<ReturnType<typeof success<typeof LanguageChoice>>>, 200);
   });
 }

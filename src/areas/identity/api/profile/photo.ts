@@ -1,13 +1,13 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { storePicture } from "#areas/registry/photos/stored-picture.ts";
-import { PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
+import { MAX_PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
 import * as answer from "#platform/http/answer.ts";
 import { limitBody } from "#platform/http/body-limit.ts";
-import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
-import { type Api, failures, json, KeyHeader, runOnce, success } from "#platform/http/route-parts.ts";
+import { formFile, MULTIPART_OVERHEAD, readFormFile } from "#platform/http/form-file.ts";
+import { type Api, failures, json, KeyHeader, runIdempotent, success } from "#platform/http/route-parts.ts";
 import { pictureAnswer, sendPicture } from "#platform/http/send-picture.ts";
 import {
-  forgetPhoto,
+  deletePhotoFiles,
   getOwnPhoto,
   type PhotoChange,
   removeOwnPhoto,
@@ -21,7 +21,7 @@ const Body = z.object({
 const PhotoSet = success(z.object({ photo: z.string().nullable() }));
 type SetAnswer = z.infer<typeof PhotoSet>;
 
-const toJson = ({ now }: PhotoChange) => answer.success({ photo: now?.slice(0, 8) ?? null });
+const photoAnswer = ({ newFile }: PhotoChange) => answer.success({ photo: newFile?.slice(0, 8) ?? null });
 
 /** /profile/photo */
 export function photo(api: Api): void {
@@ -30,7 +30,7 @@ export function photo(api: Api): void {
     path: "/profile/photo",
     tags,
     summary: "Upload a photo for your account. It replaces the current photo",
-    middleware: [limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge)],
+    middleware: [limitBody(MAX_PICTURE_BYTES + MULTIPART_OVERHEAD, pictureTooLarge)],
     request: {
       headers: KeyHeader,
       body: { required: true, content: { "multipart/form-data": { schema: Body } } },
@@ -49,12 +49,12 @@ export function photo(api: Api): void {
     const picture = await readPicture(bytes);
     let change: PhotoChange | undefined;
     const done = await storePicture(picture, (stored) =>
-      runOnce(c, { photo_hash }, async (tx) => {
+      runIdempotent(c, { photo_hash }, async (tx) => {
         change = await setOwnPhoto(tx, c.get("actor"), stored);
-        return { status: 200, body: toJson(change) };
+        return { status: 200, body: photoAnswer(change) };
       }),
     );
-    await forgetPhoto(change?.before ?? null);
+    await deletePhotoFiles(change?.oldFile ?? null);
     return c.json(done.body as SetAnswer, 200);
   });
 
@@ -68,11 +68,11 @@ export function photo(api: Api): void {
   });
   api.openapi(remove, async (c) => {
     let change: PhotoChange | undefined;
-    const done = await runOnce(c, null, async (tx) => {
+    const done = await runIdempotent(c, null, async (tx) => {
       change = await removeOwnPhoto(tx, c.get("actor"));
-      return { status: 200, body: toJson(change) };
+      return { status: 200, body: photoAnswer(change) };
     });
-    await forgetPhoto(change?.before ?? null);
+    await deletePhotoFiles(change?.oldFile ?? null);
     return c.json(done.body as SetAnswer, 200);
   });
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import * as answer from "#platform/http/answer.ts";
-import { type Api, failures, json, KeyHeader, runOnce, success } from "#platform/http/route-parts.ts";
+import { type Api, failures, json, KeyHeader, runIdempotent, success } from "#platform/http/route-parts.ts";
 import { endOwnSession } from "../../profile/end-own-session.ts";
 import { listOwnSessions } from "../../profile/list-sessions.ts";
 import { signOutElsewhere } from "../../profile/sign-out-elsewhere.ts";
@@ -33,7 +33,7 @@ export function sessions(api: Api): void {
   });
   api.openapi(list, async (c) => c.json(answer.success(await listOwnSessions(c.get("actor"))), 200));
 
-  const elsewhere = createRoute({
+  const endOthers = createRoute({
     method: "post",
     path: "/profile/sessions/end-others",
     tags,
@@ -44,8 +44,8 @@ export function sessions(api: Api): void {
       ...failures({ 403: "step-up-needed", 409: "still-running" }),
     },
   });
-  api.openapi(elsewhere, async (c) => {
-    const done = await runOnce(c, null, async (tx) => ({
+  api.openapi(endOthers, async (c) => {
+    const done = await runIdempotent(c, null, async (tx) => ({
       status: 200,
       body: answer.success({ ended: await signOutElsewhere(tx, c.get("actor")) }),
     }));
@@ -65,7 +65,7 @@ export function sessions(api: Api): void {
   });
   api.openapi(end, async (c) => {
     const { id } = c.req.valid("param");
-    const done = await runOnce(c, null, async (tx) => {
+    const done = await runIdempotent(c, null, async (tx) => {
       await endOwnSession(tx, c.get("actor"), id);
       return { status: 200, body: answer.success({ ended: 1 }) };
     });

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { besides } from "#areas/registry/records/field-schema.ts";
+import { customFieldSchema } from "#areas/registry/records/field-schema.ts";
 import { alikeSeen, inputFields } from "#areas/registry/records/schema.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -49,7 +49,7 @@ const CompleteBody = bodyOf({
   }),
   contact_name: textField("Name of the contact person. Required for a corporate", { maxLength: 100 }),
   alike_seen: alikeSeen,
-}).openapi("RegistrationParticulars", besides);
+}).openapi("RegistrationParticulars", customFieldSchema);
 
 const params = z.object({ id: z.uuid("This registration has expired. Start again.") });
 
@@ -115,11 +115,11 @@ export function accounts(api: Api, style: CookieStyle): void {
     const { id } = c.req.valid("param");
     return writeOnce(c, 200, {}, (tx, actor) => withdrawRegistration(tx, actor, id));
   });
-  finishing(api, style);
+  completeRoute(api, style);
 }
 
 /** POST /registrations/{id}/complete */
-function finishing(api: Api, style: CookieStyle): void {
+function completeRoute(api: Api, style: CookieStyle): void {
   const complete = createRoute({
     method: "post",
     path: "/registrations/{id}/complete",

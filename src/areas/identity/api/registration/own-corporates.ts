@@ -2,7 +2,7 @@ import { createBody, updateBody } from "#areas/registry/records/schema.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { mendOwnCorporate } from "../../registration/mend-corporate.ts";
+import { correctOwnCorporate } from "../../registration/mend-corporate.ts";
 import { registerOwnCorporate } from "../../registration/register-corporate.ts";
 
 /** POST /registrations/corporates, PATCH /registrations/corporates/{id}: companies that the user is in charge of. */
@@ -28,6 +28,6 @@ export function ownCorporates(api: Api): void {
     answer: "The corporate",
     codes: { 404: "not-found", 409: "edited-meanwhile, not-editable", 422: "invalid, duplicate, key-reused" },
     body: updateBody(corporate),
-    work: (tx, actor, { ids, body }) => mendOwnCorporate(tx, actor, ids.id, body),
+    work: (tx, actor, { ids, body }) => correctOwnCorporate(tx, actor, ids.id, body),
   });
 }

@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { typedText } from "#domain/invisible-characters.ts";
 
 /** PostgreSQL text can’t contain NUL. */
-const writable = (text: string) => !text.includes("\0");
-const UNWRITABLE = "Enter text without control characters.";
+const isStorable = (text: string) => !text.includes("\0");
+const NOT_STORABLE = "Enter text without control characters.";
 
 /** Names an account by its email address or phone number. */
 export const accountNameFields = {
@@ -11,23 +11,23 @@ export const accountNameFields = {
     .string()
     .overwrite(typedText)
     .max(35, "Enter at most 35 characters.")
-    .refine(writable, UNWRITABLE)
+    .refine(isStorable, NOT_STORABLE)
     .optional(),
   phone_number: z
     .string()
     .overwrite(typedText)
     .max(20, "Enter at most 11 digits.")
-    .refine(writable, UNWRITABLE)
+    .refine(isStorable, NOT_STORABLE)
     .optional(),
 };
 
-interface Named {
+interface AccountNameInput {
   readonly email?: string | undefined;
   readonly phone_number?: string | undefined;
 }
 
 /** Arguments of `refine`: exactly one of the two is required. */
-export const namesAnAccount = [
-  (body: Named) => Boolean(body.email || body.phone_number),
+export const accountNameRequired = [
+  (body: AccountNameInput) => Boolean(body.email || body.phone_number),
   { path: ["email"], message: "Enter your phone number or email address." },
-] satisfies Parameters<z.ZodType<Named>["refine"]>;
+] satisfies Parameters<z.ZodType<AccountNameInput>["refine"]>;

@@ -2,23 +2,26 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { CookieStyle } from "#platform/http/identify.ts";
 import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
 import { finishSignIn } from "../../sign-in/finish-sign-in.ts";
-import { askForPasskey, signInWithPasskey } from "../../sign-in/sign-in-with-passkey.ts";
+import { signInWithPasskey, startPasskeySignIn } from "../../sign-in/sign-in-with-passkey.ts";
 import {
   Assertion,
-  asAnswer,
   Challenge,
   FACTOR_FIELDS,
-  isOne,
+  hasExactlyOne,
   PasskeyOptions,
   proofBody,
-  proofOf,
+  toPasskeyResponse,
+  toProof,
 } from "./proofs.ts";
 import { answerSignedIn, SignedInAnswer } from "./signed-in.ts";
 
-const SecondFactor = proofBody({ challenge: Challenge }).refine((body) => isOne(body, FACTOR_FIELDS), {
-  path: ["totp"],
-  message: "Enter a code or use a passkey.",
-});
+const SecondFactor = proofBody({ challenge: Challenge }).refine(
+  (body) => hasExactlyOne(body, FACTOR_FIELDS),
+  {
+    path: ["totp"],
+    message: "Enter a code or use a passkey.",
+  },
+);
 const WithPasskey = z.object({
   challenge: Challenge,
   passkey: Assertion,
@@ -40,7 +43,7 @@ export function finish(api: Api, style: CookieStyle): void {
   });
   api.openapi(secondFactor, async (c) => {
     const body = c.req.valid("json");
-    const proof = { challenge: body.challenge, ...proofOf(body) };
+    const proof = { challenge: body.challenge, ...toProof(body) };
     const signedIn = await finishSignIn(c.get("actor"), proof, c.req.header("user-agent"));
     return c.json(answerSignedIn(c, style, signedIn), 200);
   });
@@ -59,7 +62,7 @@ export function finish(api: Api, style: CookieStyle): void {
     },
   });
   api.openapi(options, async (c) => {
-    const { challenge, options: passkeyOptions } = await askForPasskey();
+    const { challenge, options: passkeyOptions } = await startPasskeySignIn();
     return c.json({ status: "success" as const, data: { challenge, options: { ...passkeyOptions } } }, 200);
   });
 
@@ -76,7 +79,7 @@ export function finish(api: Api, style: CookieStyle): void {
   });
   api.openapi(passkey, async (c) => {
     const body = c.req.valid("json");
-    const answer = { ...body, passkey: asAnswer(body.passkey) };
+    const answer = { ...body, passkey: toPasskeyResponse(body.passkey) };
     const signedIn = await signInWithPasskey(c.get("actor"), answer, c.req.header("user-agent"));
     return c.json(answerSignedIn(c, style, signedIn), 200);
   });

@@ -1,16 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { typedText } from "#domain/invisible-characters.ts";
-import { flagField, unchecked } from "#platform/http/body-fields.ts";
-import type { PasskeyAnswer } from "../../sign-in/passkeys.ts";
+import { booleanField, unchecked } from "#platform/http/body-fields.ts";
+import type { PasskeyResponse } from "../../sign-in/passkeys.ts";
 import type { Proof } from "../../sign-in/take-proof.ts";
 
-const bytes = (most: number) => z.string().max(most);
+const encodedText = (maxLength: number) => z.string().max(maxLength);
 
 /** The result of the browser’s `navigator.credentials` as JSON (WebAuthn Level 3). */
 const credential = {
-  id: bytes(2_000),
-  rawId: bytes(2_000),
+  id: encodedText(2_000),
+  rawId: encodedText(2_000),
   type: z.literal("public-key"),
   authenticatorAttachment: z.string().max(40).nullish(),
   clientExtensionResults: z
@@ -18,7 +18,7 @@ const credential = {
       z.string(),
       unchecked({
         type: ["boolean", "string", "object"],
-        properties: { rk: flagField("`credProps`: whether the passkey is discoverable") },
+        properties: { rk: booleanField("`credProps`: whether the passkey is discoverable") },
         description: "Result of an extension, by its identifier",
       }),
     )
@@ -29,10 +29,10 @@ const credential = {
 export const Assertion = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytes(4_000),
-    authenticatorData: bytes(4_000),
-    signature: bytes(4_000),
-    userHandle: bytes(200).nullish(),
+    clientDataJSON: encodedText(4_000),
+    authenticatorData: encodedText(4_000),
+    signature: encodedText(4_000),
+    userHandle: encodedText(200).nullish(),
   }),
 });
 
@@ -40,17 +40,17 @@ export const Assertion = z.object({
 export const Attestation = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytes(4_000),
-    attestationObject: bytes(20_000),
+    clientDataJSON: encodedText(4_000),
+    attestationObject: encodedText(20_000),
     transports: z.array(z.string().max(40)).max(10).optional(),
   }),
 });
 
 /** The library’s types don’t allow null. */
-export function asAnswer(body: z.infer<typeof Assertion>): PasskeyAnswer {
-  return body as unknown as PasskeyAnswer;
+export function toPasskeyResponse(body: z.infer<typeof Assertion>): PasskeyResponse {
+  return body as unknown as PasskeyResponse;
 }
-export function asRegistration(body: z.infer<typeof Attestation>): RegistrationResponseJSON {
+export function toRegistrationResponse(body: z.infer<typeof Attestation>): RegistrationResponseJSON {
   return body as unknown as RegistrationResponseJSON;
 }
 
@@ -76,7 +76,7 @@ export function proofBody<S extends z.ZodRawShape>(more: S) {
 }
 
 /** Whether exactly one of these fields is set. */
-export function isOne(body: object, fields: readonly string[]): boolean {
+export function hasExactlyOne(body: object, fields: readonly string[]): boolean {
   return fields.filter((field) => (body as Record<string, unknown>)[field] !== undefined).length === 1;
 }
 
@@ -84,6 +84,6 @@ export const FACTOR_FIELDS = ["totp", "recovery_code", "passkey"] as const;
 
 type FactorFields = Omit<Proof, "passkey"> & { readonly passkey?: z.infer<typeof Assertion> | undefined };
 
-export function proofOf({ totp, recovery_code, passkey }: FactorFields): Proof {
-  return { totp, recovery_code, passkey: passkey && asAnswer(passkey) };
+export function toProof({ totp, recovery_code, passkey }: FactorFields): Proof {
+  return { totp, recovery_code, passkey: passkey && toPasskeyResponse(passkey) };
 }

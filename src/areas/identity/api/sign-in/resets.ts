@@ -1,18 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
 import { acceptInvitation } from "../../sign-in/accept-invitation.ts";
-import { askReset } from "../../sign-in/ask-reset.ts";
+import { requestPasswordReset } from "../../sign-in/ask-reset.ts";
 import { resetPassword } from "../../sign-in/reset-password.ts";
-import { accountNameFields, namesAnAccount } from "./account-name.ts";
+import { accountNameFields, accountNameRequired } from "./account-name.ts";
 
-const Ask = z.object(accountNameFields).refine(...namesAnAccount);
+const ResetRequestBody = z.object(accountNameFields).refine(...accountNameRequired);
 
 /** The service checks the password rules and reports all errors together. */
 const Password = z
   .string("Enter a new password.")
   .min(1, "Enter a new password.")
   .max(1_000, "Enter at most 200 characters.");
-const Choose = z.object({
+const NewPasswordBody = z.object({
   token: z
     .string("Enter the code we sent you.")
     .trim()
@@ -20,7 +20,7 @@ const Choose = z.object({
     .max(20, "The code must be 6 letters and digits."),
   password: Password,
 });
-const Accept = z.object({ invitation: z.string().min(1).max(100), password: Password });
+const AcceptInvitationBody = z.object({ invitation: z.string().min(1).max(100), password: Password });
 
 const done = json("The password is set, and all sessions have ended", success(z.null()));
 const answered = { status: "success" as const, data: null };
@@ -33,7 +33,7 @@ export function resets(api: Api): void {
     tags: ["Session"],
     summary:
       "Send a password reset token to an account’s email address or phone number. The response is the same for unknown accounts",
-    request: { body: jsonBody(Ask) },
+    request: { body: jsonBody(ResetRequestBody) },
     responses: {
       200: json(
         "The token is sent, if the account exists",
@@ -43,7 +43,7 @@ export function resets(api: Api): void {
     },
   });
   api.openapi(ask, async (c) => {
-    const { id, expires_in_minutes } = await askReset(c.get("actor"), c.req.valid("json"));
+    const { id, expires_in_minutes } = await requestPasswordReset(c.get("actor"), c.req.valid("json"));
     return c.json({ status: "success" as const, data: { id, expires_in_minutes } }, 200);
   });
 
@@ -52,7 +52,7 @@ export function resets(api: Api): void {
     path: "/password-resets/{id}",
     tags: ["Session"],
     summary: "Set a new password with the token from the message. At most five attempts",
-    request: { params: z.object({ id: z.uuid() }), body: jsonBody(Choose) },
+    request: { params: z.object({ id: z.uuid() }), body: jsonBody(NewPasswordBody) },
     responses: { 200: done, ...failures({ 422: "invalid, token-wrong" }) },
   });
   api.openapi(choose, async (c) => {
@@ -65,7 +65,7 @@ export function resets(api: Api): void {
     path: "/invitations",
     tags: ["Session"],
     summary: "Set the first password with the secret of an invitation",
-    request: { body: jsonBody(Accept) },
+    request: { body: jsonBody(AcceptInvitationBody) },
     responses: { 200: done, ...failures({ 422: "invalid, invitation-ended" }) },
   });
   api.openapi(accept, async (c) => {

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import { agenciesOfAnyGrant, lgasOfAnyGrant, type Scope, type Where } from "#domain/people/cover.ts";
+import { agenciesOfAnyGrant, type GrantedScope, lgasOfAnyGrant, type Scope } from "#domain/people/cover.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { type CookieStyle, setSessionCookie } from "#platform/http/identify.ts";
 import type { SignedIn } from "../../sign-in/open-session.ts";
@@ -84,4 +84,4 @@ export function formatPermissions(permissions: Readonly<Record<string, Scope>>):
   );
 }
 
-const mutable = (of: Where["lga"]): "*" | number[] => (of === "*" ? of : [...of]);
+const mutable = (of: GrantedScope["lga"]): "*" | number[] => (of === "*" ? of : [...of]);

@@ -34,7 +34,7 @@ const Body = z
   })
   .openapi("NewPhotoHandOver");
 
-const Made = z.object({
+const CreatedCode = z.object({
   id: z.string(),
   code: z.string().openapi({ description: "Code for the phone. Returned only once" }),
   address: z.string().openapi({ description: "URL of the page for entering the code on the phone" }),
@@ -53,20 +53,20 @@ const State = z.object({
   expires_at: z.iso.datetime(),
 });
 
-function shownState({ photos, expires_at, ...rest }: HandOverState) {
+function stateAnswer({ photos, expires_at, ...rest }: HandOverState) {
   const data = { ...rest, photos: [...photos], expires_at: expires_at.toISOString() };
   return { status: "success" as const, data };
 }
 
 /** POST /photo-hand-overs, GET and DELETE /photo-hand-overs/{id}, and the photos held for a form */
-export function deskOfCaptures(api: Api): void {
-  making(api);
-  watching(api);
-  ending(api);
-  file(api);
+export function addDeskRoutes(api: Api): void {
+  addCreateRoute(api);
+  addStatusRoute(api);
+  addEndRoute(api);
+  addFileRoute(api);
 }
 
-function making(api: Api): void {
+function addCreateRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/photo-hand-overs",
@@ -77,19 +77,19 @@ function making(api: Api): void {
     middleware: requireSession,
     request: { body: jsonBody(Body) },
     responses: {
-      201: json("The code, valid for 10 minutes and 20 photos", success(Made)),
+      201: json("The code, valid for 10 minutes and 20 photos", success(CreatedCode)),
       ...failures({ 404: "not-found", 409: "not-editable", 422: "invalid" }),
     },
   });
   api.openapi(route, async (c) => {
-    const wanted = c.req.valid("json");
-    const made = await transaction((tx) => makeHandOver(tx, c.get("actor"), wanted));
+    const body = c.req.valid("json");
+    const made = await transaction((tx) => makeHandOver(tx, c.get("actor"), body));
     const data = { ...made, expires_at: made.expires_at.toISOString() };
     return c.json({ status: "success" as const, data }, 201);
   });
 }
 
-function watching(api: Api): void {
+function addStatusRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/photo-hand-overs/{id}",
@@ -101,11 +101,11 @@ function watching(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const state = await getHandOverState(database(), c.get("actor"), c.req.valid("param").id);
-    return c.json(shownState(state), 200);
+    return c.json(stateAnswer(state), 200);
   });
 }
 
-function ending(api: Api): void {
+function addEndRoute(api: Api): void {
   const route = createRoute({
     method: "delete",
     path: "/photo-hand-overs/{id}",
@@ -118,11 +118,11 @@ function ending(api: Api): void {
   api.openapi(route, async (c) => {
     const { id } = c.req.valid("param");
     const state = await transaction((tx) => endHandOver(tx, c.get("actor"), id));
-    return c.json(shownState(state), 200);
+    return c.json(stateAnswer(state), 200);
   });
 }
 
-function file(api: Api): void {
+function addFileRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/photo-hand-overs/{id}/photos/{photo_id}/file",

@@ -3,16 +3,16 @@ import type { MiddlewareHandler } from "hono";
 import { CODE_HEADER } from "#domain/capture.ts";
 import { database } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
-import { once } from "#kernel/idempotency.ts";
-import { PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
+import { withIdempotency } from "#kernel/idempotency.ts";
+import { MAX_PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
 import * as answer from "#platform/http/answer.ts";
 import { limitBody } from "#platform/http/body-limit.ts";
-import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
+import { formFile, MULTIPART_OVERHEAD, readFormFile } from "#platform/http/form-file.ts";
 import { type Api, failures, json, KeyHeader, success } from "#platform/http/route-parts.ts";
 import { openHandOver } from "../../capture/desk.ts";
 import { getHandOver } from "../../capture/hand-over.ts";
 import { readHandOver } from "../../capture/read-hand-over.ts";
-import { countTry, storeCaptured, takePhoto } from "../../capture/take-photo.ts";
+import { countAttempt, receivePhoto, storeReceived } from "../../capture/take-photo.ts";
 
 const tags = ["Photos"];
 
@@ -24,7 +24,7 @@ const CodeHeader = z.object({
     .openapi({ description: "Code shown on the computer" }),
 });
 
-const Handed = z.object({
+const CodeInfo = z.object({
   of: z.string().openapi({ example: "property" }),
   code: z
     .string()
@@ -41,12 +41,12 @@ const Body = z.object({
 });
 
 /** GET /capture and POST /capture/photos: no session, the code alone */
-export function phoneOfCaptures(api: Api): void {
-  looking(api);
-  sending(api);
+export function addPhoneRoutes(api: Api): void {
+  addLookUpRoute(api);
+  addUploadRoute(api);
 }
 
-function looking(api: Api): void {
+function addLookUpRoute(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/capture",
@@ -54,31 +54,31 @@ function looking(api: Api): void {
     summary: "Get the record or form that a photo upload code is for",
     request: { headers: CodeHeader },
     responses: {
-      200: json("The code is valid", success(Handed)),
+      200: json("The code is valid", success(CodeInfo)),
       ...failures({ 404: "hand-over-ended", 409: "hand-over-refused, not-editable" }),
     },
   });
   api.openapi(route, async (c) => {
-    const handed = await readHandOver(c.get("actor"), c.req.header(CODE_HEADER));
-    const data = { ...handed, expires_at: handed.expires_at.toISOString() };
+    const info = await readHandOver(c.get("actor"), c.req.header(CODE_HEADER));
+    const data = { ...info, expires_at: info.expires_at.toISOString() };
     return c.json({ status: "success" as const, data }, 200);
   });
 }
 
 /** The body is read only after the code is validated and its attempts are counted. */
-const needsCode: MiddlewareHandler<Env> = async (c, next) => {
+const requireCode: MiddlewareHandler<Env> = async (c, next) => {
   const handOver = await getHandOver(database(), c.req.header(CODE_HEADER), c.get("actor").ip);
-  await countTry(handOver);
+  await countAttempt(handOver);
   await next();
 };
 
-function sending(api: Api): void {
+function addUploadRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/capture/photos",
     tags,
     summary: "Upload a photo from a phone by its code",
-    middleware: [needsCode, limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge)],
+    middleware: [requireCode, limitBody(MAX_PICTURE_BYTES + MULTIPART_OVERHEAD, pictureTooLarge)],
     request: {
       headers: KeyHeader.extend(CodeHeader.shape),
       body: { required: true, content: { "multipart/form-data": { schema: Body } } },
@@ -104,10 +104,10 @@ function sending(api: Api): void {
       key: c.req.header("idempotency-key"),
       body: { photo_hash },
     };
-    const done = await storeCaptured(handOver, picture, (stored) =>
-      once(call, async (tx) => ({
+    const done = await storeReceived(handOver, picture, (stored) =>
+      withIdempotency(call, async (tx) => ({
         status: 201,
-        body: answer.success(await takePhoto(tx, desk, handOver, picture, stored)),
+        body: answer.success(await receivePhoto(tx, desk, handOver, picture, stored)),
       })),
     );
     return c.json(done.body as { status: "success"; data: { taken: number; most: number } }, 201);

@@ -1,11 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { MOST_PHOTOS } from "#domain/photo.ts";
+import { MAX_PHOTOS } from "#domain/photo.ts";
 import { withArticle } from "#domain/with-article.ts";
 import { database } from "#kernel/db/client.ts";
-import { PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
+import { MAX_PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
 import * as answer from "#platform/http/answer.ts";
 import { limitBody } from "#platform/http/body-limit.ts";
-import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
+import { formFile, MULTIPART_OVERHEAD, readFormFile } from "#platform/http/form-file.ts";
 import {
   type Api,
   failures,
@@ -14,7 +14,7 @@ import {
   json,
   KeyHeader,
   readId,
-  runOnce,
+  runIdempotent,
   success,
   tagOf,
 } from "#platform/http/route-parts.ts";
@@ -22,7 +22,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { addPhoto } from "../../photos/add-photo.ts";
 import { requireOpenRecord, rightToAdd } from "../../photos/open-record.ts";
 import { storePicture } from "../../photos/stored-picture.ts";
-import { Caption, PhotoAnswer, readCaption, type ShownPhoto, toJson } from "./parts.ts";
+import { Caption, PhotoAnswer, type PhotoJson, readCaption, toJson } from "./parts.ts";
 
 const Body = z.object({
   photo: formFile("Select one photo."),
@@ -35,10 +35,10 @@ export function addPhotos(api: Api, resource: AnyResource): void {
     method: "post",
     path: `/${resource.endpoint}/{id}/photos`,
     tags: tagOf(resource),
-    summary: `Add a photo to ${withArticle(resource.one)}. A record can have at most ${MOST_PHOTOS} photos`,
+    summary: `Add a photo to ${withArticle(resource.one)}. A record can have at most ${MAX_PHOTOS} photos`,
     middleware: [
       guard((actor) => rightToAdd(actor, resource)),
-      limitBody(PICTURE_BYTES + ENVELOPE, pictureTooLarge),
+      limitBody(MAX_PICTURE_BYTES + MULTIPART_OVERHEAD, pictureTooLarge),
     ],
     request: {
       params: IdParam,
@@ -65,11 +65,11 @@ export function addPhotos(api: Api, resource: AnyResource): void {
     const { bytes, hash: photo_hash } = await readFormFile(photo);
     const picture = await readPicture(bytes);
     const done = await storePicture(picture, (stored) =>
-      runOnce(c, { photo_hash, caption }, async (tx) => ({
+      runIdempotent(c, { photo_hash, caption }, async (tx) => ({
         status: 201,
         body: answer.success(toJson(await addPhoto(tx, actor, resource, id, picture, stored, caption))),
       })),
     );
-    return c.json(done.body as { status: "success"; data: ShownPhoto }, 201);
+    return c.json(done.body as { status: "success"; data: PhotoJson }, 201);
   });
 }

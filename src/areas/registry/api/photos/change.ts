@@ -8,13 +8,13 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runOnce,
+  runIdempotent,
   tagOf,
 } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { changePhoto } from "../../photos/change-photo.ts";
 import { rightFor } from "../../records/asset-right.ts";
-import { Caption, PhotoParams, PhotosAnswer, readCaption, type ShownPhoto, toJson } from "./parts.ts";
+import { Caption, type PhotoJson, PhotoParams, PhotosAnswer, readCaption, toJson } from "./parts.ts";
 
 const Body = z.object({
   caption: Caption.optional(),
@@ -52,10 +52,10 @@ export function changePhotos(api: Api, resource: AnyResource): void {
       ...(caption !== undefined && { caption: readCaption(caption) }),
       ...(position !== undefined && { position }),
     };
-    const done = await runOnce(c, change, async (tx) => {
+    const done = await runIdempotent(c, change, async (tx) => {
       const photos = await changePhoto(tx, c.get("actor"), resource, readId(id), readId(photo_id), change);
       return { status: 200, body: answer.success(photos.map(toJson)) };
     });
-    return c.json(done.body as { status: "success"; data: ShownPhoto[] }, 200);
+    return c.json(done.body as { status: "success"; data: PhotoJson[] }, 200);
   });
 }

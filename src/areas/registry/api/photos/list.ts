@@ -3,7 +3,7 @@ import { withArticle } from "#domain/with-article.ts";
 import { database } from "#kernel/db/client.ts";
 import { type Api, failures, guard, IdParam, json, readId, tagOf } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { getSeenRecord } from "../../photos/open-record.ts";
+import { getVisibleRecord } from "../../photos/open-record.ts";
 import { photosOf } from "../../photos/photo-row.ts";
 import { rightFor } from "../../records/asset-right.ts";
 import { PhotosAnswer, toJson } from "./parts.ts";
@@ -20,7 +20,7 @@ export function listPhotos(api: Api, resource: AnyResource): void {
     responses: { 200: json("All photos", PhotosAnswer), ...failures({ 404: "not-found" }) },
   });
   api.openapi(route, async (c) => {
-    const record = await getSeenRecord(c.get("actor"), resource, readId(c.req.valid("param").id));
+    const record = await getVisibleRecord(c.get("actor"), resource, readId(c.req.valid("param").id));
     const photos = await photosOf(database(), resource, record.id);
     return c.json({ status: "success" as const, data: photos.map(toJson) }, 200);
   });

@@ -23,7 +23,7 @@ export const PhotoAnswer = z
 
 export const PhotosAnswer = z.object({ status: z.literal("success"), data: z.array(PhotoAnswer) });
 
-export type ShownPhoto = z.infer<typeof PhotoAnswer>;
+export type PhotoJson = z.infer<typeof PhotoAnswer>;
 
 export const Caption = z.unknown().openapi({ type: ["string", "null"], maxLength: CAPTION_LENGTH });
 
@@ -33,7 +33,7 @@ export const PhotoParams = z.object({
 });
 
 /** A photo as the API returns it, and as its response is stored for a repeated key. */
-export function toJson(photo: PhotoRow): ShownPhoto {
+export function toJson(photo: PhotoRow): PhotoJson {
   return { ...photo, created_at: photo.created_at.toISOString() };
 }
 

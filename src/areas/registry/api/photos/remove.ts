@@ -8,13 +8,13 @@ import {
   json,
   KeyHeader,
   readId,
-  runOnce,
+  runIdempotent,
   tagOf,
 } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { removePhoto } from "../../photos/remove-photo.ts";
 import { rightFor } from "../../records/asset-right.ts";
-import { PhotoParams, PhotosAnswer, type ShownPhoto, toJson } from "./parts.ts";
+import { type PhotoJson, PhotoParams, PhotosAnswer, toJson } from "./parts.ts";
 
 /** DELETE /properties/{id}/photos/{photo_id} */
 export function removePhotos(api: Api, resource: AnyResource): void {
@@ -37,10 +37,10 @@ export function removePhotos(api: Api, resource: AnyResource): void {
   });
   api.openapi(route, async (c) => {
     const { id, photo_id } = c.req.valid("param");
-    const done = await runOnce(c, null, async (tx) => {
+    const done = await runIdempotent(c, null, async (tx) => {
       const photos = await removePhoto(tx, c.get("actor"), resource, readId(id), readId(photo_id));
       return { status: 200, body: answer.success(photos.map(toJson)) };
     });
-    return c.json(done.body as { status: "success"; data: ShownPhoto[] }, 200);
+    return c.json(done.body as { status: "success"; data: PhotoJson[] }, 200);
   });
 }

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { database } from "#kernel/db/client.ts";
 import * as answer from "#platform/http/answer.ts";
 import type { Api } from "#platform/http/route-parts.ts";
@@ -9,7 +9,7 @@ import {
   json,
   jsonBody,
   KeyHeader,
-  runOnce,
+  runIdempotent,
   success,
   tagOf,
 } from "#platform/http/route-parts.ts";
@@ -31,7 +31,7 @@ const Value = z.union([z.string(), z.array(z.string())]);
 const Id = z.coerce.number().int().min(1).max(9_999_999_999);
 
 /** The selected records, as in the body. */
-export const chosenShape = {
+export const selectionShape = {
   records: z
     .array(
       z.object({ id: Id, version: z.coerce.number().int(), change_id: z.coerce.number().int().nullish() }),
@@ -61,20 +61,20 @@ export const chosenShape = {
 };
 
 /** Rejects a body that does not select records, or that lacks the version or fingerprint of what was viewed. */
-export function checkChosen(
-  { records, filter, waiting, fingerprint, preview }: Chosen & { preview?: boolean | undefined },
+export function checkSelection(
+  { records, filter, waiting, fingerprint, preview }: SelectionBody & { preview?: boolean | undefined },
   context: z.RefinementCtx,
 ): void {
-  const named = [records, filter, waiting].filter((one) => one !== undefined).length;
+  const selectorCount = [records, filter, waiting].filter((one) => one !== undefined).length;
   const add = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-  if (named !== 1) add("records", "Send exactly one of records, filter or waiting.");
+  if (selectorCount !== 1) add("records", "Send exactly one of records, filter or waiting.");
   else if (!records && !preview && fingerprint === undefined)
     add("fingerprint", "Request a preview first and send its fingerprint.");
 }
 
 const Body = z
-  .object({ ...chosenShape, reason: z.string("Enter the reason.").nullish() })
-  .superRefine(checkChosen);
+  .object({ ...selectionShape, reason: z.string("Enter the reason.").nullish() })
+  .superRefine(checkSelection);
 
 export const Outcome = z.object({
   done: z.int(),
@@ -99,7 +99,7 @@ export function bulk(api: Api, resource: AnyResource, verb: BulkVerb): void {
     method: "post",
     path: `/${resource.endpoint}/${verb}`,
     tags: tagOf(resource),
-    summary: `${capital(verb)} several ${resource.many}`,
+    summary: `${capitalise(verb)} several ${resource.many}`,
     middleware: guard(`${resource.name}.approve`),
     request: { headers: KeyHeader, body: jsonBody(Body) },
     responses: {
@@ -109,13 +109,13 @@ export function bulk(api: Api, resource: AnyResource, verb: BulkVerb): void {
   });
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
-    const { preview, reason, ...chosen } = c.req.valid("json");
-    const selection = await selectionOf(resource, chosen);
+    const { preview, reason, ...sentSelection } = c.req.valid("json");
+    const selection = await selectionOf(resource, sentSelection);
     if (preview) {
       const outcome = await previewMany(database(), actor, resource, verb, selection);
       return c.json({ status: "success" as const, data: outcome as Mutable<BulkPreview> }, 200);
     }
-    const done = await runOnce(c, { ...chosen, reason }, async (tx) => ({
+    const done = await runIdempotent(c, { ...sentSelection, reason }, async (tx) => ({
       status: 200,
       body: answer.success(await transitionMany(tx, actor, resource, verb, selection, reason)),
     }));
@@ -123,7 +123,7 @@ export function bulk(api: Api, resource: AnyResource, verb: BulkVerb): void {
   });
 }
 
-interface Chosen {
+interface SelectionBody {
   records?: { id: number; version: number; change_id?: number | null | undefined }[] | undefined;
   filter?: Record<string, string | string[]> | undefined;
   waiting?: { lga_id?: number | undefined } | undefined;
@@ -133,7 +133,7 @@ interface Chosen {
 /** The selected records of a body. @throws AppError invalid (unknown filter) */
 export async function selectionOf(
   resource: AnyResource,
-  { records, filter, waiting, fingerprint }: Chosen,
+  { records, filter, waiting, fingerprint }: SelectionBody,
 ): Promise<Selection> {
   if (records) return { records };
   if (waiting) return { waiting, fingerprint };

@@ -8,7 +8,7 @@ import {
   json,
   jsonBody,
   KeyHeader,
-  runOnce,
+  runIdempotent,
   success,
   tagOf,
 } from "#platform/http/route-parts.ts";
@@ -36,7 +36,7 @@ export function create(api: Api, resource: AnyResource): void {
   });
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
-    const done = await runOnce(c, body, async (tx) => ({
+    const done = await runIdempotent(c, body, async (tx) => ({
       status: 201,
       body: answer.success(
         maskRecord(

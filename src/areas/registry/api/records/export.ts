@@ -12,10 +12,10 @@ import {
   success,
   tagOf,
 } from "#platform/http/route-parts.ts";
-import { fileAnswer, sendMade } from "#platform/http/send-made.ts";
+import { fileAnswer, sendGenerated } from "#platform/http/send-made.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { AT_ONCE, exportFile } from "../../export/export-file.ts";
+import { exportFile, MAX_IMMEDIATE_ROWS } from "../../export/export-file.ts";
 import { startExport } from "../../export/start-export.ts";
 import { purposeFields } from "../../records/field-schema.ts";
 import { listQuery } from "../../records/schema.ts";
@@ -28,7 +28,7 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
     method: "get",
     path: `/${resource.endpoint}/file`,
     tags: tagOf(resource),
-    summary: `Export the list of ${resource.many} to a file, up to ${AT_ONCE} rows. The audit trail records the export`,
+    summary: `Export the list of ${resource.many} to a file, up to ${MAX_IMMEDIATE_ROWS} rows. The audit trail records the export`,
     middleware: guard(`${resource.name}.export`),
     request: {
       query: listQuery(resource).extend({
@@ -52,7 +52,7 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
   });
   api.openapi(route, async (c) => {
     const { format, ...query } = c.req.queries();
-    return sendMade(await exportFile(c.get("actor"), resource, format, query));
+    return sendGenerated(await exportFile(c.get("actor"), resource, format, query));
   });
 }
 

@@ -6,7 +6,7 @@ import type { Api } from "#platform/http/route-parts.ts";
 import { guard, tagOf } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { correctOccupancy, strikeOccupancy } from "../../occupancy/correct-occupancy.ts";
+import { correctOccupancy, deleteOccupancy } from "../../occupancy/correct-occupancy.ts";
 import { moveIn } from "../../occupancy/move-in.ts";
 import { moveOut } from "../../occupancy/move-out.ts";
 import { listOccupants } from "../../occupancy/occupants.ts";
@@ -50,7 +50,7 @@ const CorrectBody = z.object({
       description: "First day after moving out (Lagos time). Null or empty if they are still an occupant",
     }),
 });
-const StrikeBody = z.object({ version, reason });
+const DeleteBody = z.object({ version, reason });
 
 const conflicts = "wrong-status, edited-meanwhile, occupies-already";
 
@@ -121,7 +121,7 @@ export function correctOccupant(api: Api, resource: AnyResource): void {
 }
 
 /** POST /shops/{id}/occupants/{occupant_id}/strike */
-export function strikeOccupant(api: Api, resource: AnyResource): void {
+export function deleteOccupant(api: Api, resource: AnyResource): void {
   writeRoute(api, {
     method: "post",
     path: `/${resource.endpoint}/{id}/occupants/{occupant_id}/strike`,
@@ -130,7 +130,7 @@ export function strikeOccupant(api: Api, resource: AnyResource): void {
     guard: guard("ownership.assign"),
     answer: "The deleted occupant",
     codes: { 404: "not-found", 409: "wrong-status, edited-meanwhile", 422: "invalid, key-reused" },
-    body: StrikeBody,
-    work: (tx, actor, { ids, body }) => strikeOccupancy(tx, actor, resource, ids.id, ids.occupant_id, body),
+    body: DeleteBody,
+    work: (tx, actor, { ids, body }) => deleteOccupancy(tx, actor, resource, ids.id, ids.occupant_id, body),
   });
 }

@@ -15,7 +15,7 @@ import {
   tagOf,
 } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { besides, purposeFields } from "../../records/field-schema.ts";
+import { customFieldSchema, purposeFields } from "../../records/field-schema.ts";
 import { maskedFields } from "../../records/mask-record.ts";
 import { revealRecord } from "../../records/reveal.ts";
 import { FieldValue } from "../../records/schema.ts";
@@ -37,9 +37,9 @@ export function reveal(api: Api, resource: AnyResource): void {
   const pending = z
     .record(z.string(), FieldValue)
     .openapi({ description: "Values of the pending change, if it contains personal data" });
-  const Shown = z
+  const RevealedRecord = z
     .looseObject({ ...shape, ...(resource.approval && { pending: pending.optional() }) })
-    .openapi(besides);
+    .openapi(customFieldSchema);
   const route = createRoute({
     method: "post",
     path: `/${resource.endpoint}/{id}/reveal`,
@@ -48,7 +48,7 @@ export function reveal(api: Api, resource: AnyResource): void {
     middleware: guard("personal_data.reveal"),
     request: { params: IdParam, body: jsonBody(Body) },
     responses: {
-      200: json("The masked fields in full", success(Shown)),
+      200: json("The masked fields in full", success(RevealedRecord)),
       ...failures({ 404: "not-found", 422: "invalid" }),
     },
   });

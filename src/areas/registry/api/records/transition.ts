@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import type { RecordVerb } from "#domain/status.ts";
 import { withArticle } from "#domain/with-article.ts";
 import * as answer from "#platform/http/answer.ts";
@@ -12,7 +12,7 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runOnce,
+  runIdempotent,
   success,
   tagOf,
 } from "#platform/http/route-parts.ts";
@@ -37,7 +37,7 @@ const Body = z.object({
   }),
 });
 /** Approving, returning and rejecting require the version that was viewed. */
-const Viewed = Body.extend({ version });
+const DecisionBody = Body.extend({ version });
 
 /** POST /properties/{id}/approve and its like */
 export function transition(api: Api, resource: AnyResource, verb: RecordVerb): void {
@@ -45,9 +45,9 @@ export function transition(api: Api, resource: AnyResource, verb: RecordVerb): v
     method: "post",
     path: `/${resource.endpoint}/{id}/${verb}`,
     tags: tagOf(resource),
-    summary: `${capital(verb)} ${withArticle(resource.one)} or its pending change`,
+    summary: `${capitalise(verb)} ${withArticle(resource.one)} or its pending change`,
     middleware: guard((actor) => permissionFor(actor, resource, verb)),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(isDecision(verb) ? Viewed : Body) },
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(isDecision(verb) ? DecisionBody : Body) },
     responses: {
       200: json("The record", success(writtenRecord(resource))),
       ...failures({
@@ -61,11 +61,13 @@ export function transition(api: Api, resource: AnyResource, verb: RecordVerb): v
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, body, async (tx) => {
-      const moved = await transitionRecord(tx, c.get("actor"), resource, id, verb, body);
+    const done = await runIdempotent(c, body, async (tx) => {
+      const updated = await transitionRecord(tx, c.get("actor"), resource, id, verb, body);
       return {
         status: 200,
-        body: answer.success(maskRecord(await withCustom(resource, sideOf(c.get("actor"), resource)), moved)),
+        body: answer.success(
+          maskRecord(await withCustom(resource, sideOf(c.get("actor"), resource)), updated),
+        ),
       };
     });
     return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);

@@ -9,7 +9,7 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runOnce,
+  runIdempotent,
   tagOf,
 } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -44,7 +44,7 @@ export function update(api: Api, resource: AnyResource): void {
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, body, async (tx) => {
+    const done = await runIdempotent(c, body, async (tx) => {
       const { record, pending } = await updateRecord(tx, c.get("actor"), resource, id, body);
       return {
         status: 200,

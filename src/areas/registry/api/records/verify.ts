@@ -12,7 +12,7 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runOnce,
+  runIdempotent,
   success,
   tagOf,
 } from "#platform/http/route-parts.ts";
@@ -24,10 +24,10 @@ import { writtenRecord } from "../../records/schema.ts";
 import type { BulkOutcome, BulkPreview } from "../../records/transition-many.ts";
 import { unverifyRecord, verifyRecord } from "../../verification/verify.ts";
 import { previewVerify, verifyMany } from "../../verification/verify-many.ts";
-import { checkChosen, chosenShape, type Mutable, Outcome, selectionOf } from "./bulk.ts";
+import { checkSelection, type Mutable, Outcome, selectionOf, selectionShape } from "./bulk.ts";
 
 const version = z.coerce.number("Send the version you last read.").int();
-const seenShape = {
+const proofShape = {
   proof: z
     .string("Select the proof of identity.")
     .nullish()
@@ -35,9 +35,9 @@ const seenShape = {
   note: z.string("Enter a note.").nullish().openapi({ description: "Note. Required with `other`" }),
 };
 
-const Seen = z.object({ ...seenShape, version });
-const Withdrawal = z.object({ reason: z.string("Enter the reason.").nullish(), version });
-const Many = z.object({ ...chosenShape, ...seenShape }).superRefine(checkChosen);
+const VerifyBody = z.object({ ...proofShape, version });
+const UnverifyBody = z.object({ reason: z.string("Enter the reason.").nullish(), version });
+const BulkVerifyBody = z.object({ ...selectionShape, ...proofShape }).superRefine(checkSelection);
 
 /** POST /individuals/{id}/verify */
 export function verify(api: Api, resource: AnyResource): void {
@@ -47,7 +47,7 @@ export function verify(api: Api, resource: AnyResource): void {
     tags: tagOf(resource),
     summary: `Verify ${withArticle(resource.one)} with the proof of identity that you saw`,
     middleware: guard(`${resource.name}.approve`),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(Seen) },
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(VerifyBody) },
     responses: {
       200: json("The record", success(writtenRecord(resource))),
       ...failures({
@@ -61,8 +61,8 @@ export function verify(api: Api, resource: AnyResource): void {
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, body, async (tx) =>
-      toJson(resource, await verifyRecord(tx, c.get("actor"), resource, id, body)),
+    const done = await runIdempotent(c, body, async (tx) =>
+      recordAnswer(resource, await verifyRecord(tx, c.get("actor"), resource, id, body)),
     );
     return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);
   });
@@ -76,7 +76,7 @@ export function unverify(api: Api, resource: AnyResource): void {
     tags: tagOf(resource),
     summary: "Withdraw a verification",
     middleware: guard(`${resource.name}.approve`),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(Withdrawal) },
+    request: { params: IdParam, headers: KeyHeader, body: jsonBody(UnverifyBody) },
     responses: {
       200: json("The record", success(writtenRecord(resource))),
       ...failures({
@@ -89,8 +89,8 @@ export function unverify(api: Api, resource: AnyResource): void {
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
     const id = readId(c.req.valid("param").id);
-    const done = await runOnce(c, body, async (tx) =>
-      toJson(resource, await unverifyRecord(tx, c.get("actor"), resource, id, body)),
+    const done = await runIdempotent(c, body, async (tx) =>
+      recordAnswer(resource, await unverifyRecord(tx, c.get("actor"), resource, id, body)),
     );
     return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);
   });
@@ -104,7 +104,7 @@ export function bulkVerify(api: Api, resource: AnyResource): void {
     tags: tagOf(resource),
     summary: `Verify several ${resource.many} with the same proof of identity`,
     middleware: guard(`${resource.name}.approve`),
-    request: { headers: KeyHeader, body: jsonBody(Many) },
+    request: { headers: KeyHeader, body: jsonBody(BulkVerifyBody) },
     responses: {
       200: json("The number of people verified, and the people skipped, with reasons", success(Outcome)),
       ...failures({ 409: "still-running, selection-changed", 422: "invalid, key-reused" }),
@@ -112,13 +112,13 @@ export function bulkVerify(api: Api, resource: AnyResource): void {
   });
   api.openapi(route, async (c) => {
     const actor = c.get("actor");
-    const { preview, proof, note, ...chosen } = c.req.valid("json");
-    const selection = await selectionOf(resource, chosen);
+    const { preview, proof, note, ...sentSelection } = c.req.valid("json");
+    const selection = await selectionOf(resource, sentSelection);
     if (preview) {
       const outcome = await previewVerify(database(), actor, resource, selection);
       return c.json({ status: "success" as const, data: outcome as Mutable<BulkPreview> }, 200);
     }
-    const done = await runOnce(c, { ...chosen, proof, note }, async (tx) => ({
+    const done = await runIdempotent(c, { ...sentSelection, proof, note }, async (tx) => ({
       status: 200,
       body: answer.success(await verifyMany(tx, actor, resource, selection, { proof, note })),
     }));
@@ -126,6 +126,6 @@ export function bulkVerify(api: Api, resource: AnyResource): void {
   });
 }
 
-async function toJson(resource: AnyResource, record: AnyRecord) {
+async function recordAnswer(resource: AnyResource, record: AnyRecord) {
   return { status: 200, body: answer.success(maskRecord(await withCustom(resource), record)) };
 }

@@ -8,7 +8,7 @@ import { getRecord } from "../../records/get.ts";
 import { viewedRecord } from "../../records/schema.ts";
 
 /** GET /properties/{id} */
-export function addReadRoutes(api: Api, resource: AnyResource): void {
+export function view(api: Api, resource: AnyResource): void {
   readRoute(api, {
     path: `/${resource.endpoint}/{id}`,
     tags: tagOf(resource),

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { MOST_COUNTED } from "#domain/count-text.ts";
+import { COUNT_LIMIT } from "#domain/count-text.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import { failures, guard, json, tagOf } from "#platform/http/route-parts.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -46,7 +46,7 @@ const Answer = z.object({
   ),
   meta: z.object({
     total: z.int().openapi({
-      description: `Number of records, counted up to ${MOST_COUNTED}. If there are more, this is ${MOST_COUNTED} + 1`,
+      description: `Number of records, counted up to ${COUNT_LIMIT}. If there are more, this is ${COUNT_LIMIT} + 1`,
     }),
     next: z.string().optional(),
     previous: z.string().optional(),

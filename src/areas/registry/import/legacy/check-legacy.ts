@@ -1,24 +1,24 @@
 import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
-import { seenBefore, type ThisRun } from "../look-up.ts";
+import { findSeen, type ImportRun } from "../look-up.ts";
 import type { ReadLine } from "../read-line.ts";
 import type { CheckedLegacyLine, Holder, LegacyKind, ResolveContext, ResolvedLine } from "./kind.ts";
 
 const KEY = "legacy key";
 
 /** Determines the outcome of each line of a legacy batch, as `validateBatch` does for registers. */
-export async function checkLegacyLine(
+export async function checkLegacyLines(
   db: Queryable,
   kind: LegacyKind,
   lines: readonly ReadLine[],
-  run: ThisRun,
+  run: ImportRun,
   context: ResolveContext,
 ): Promise<CheckedLegacyLine[]> {
   const resolved = await kind.resolve(db, context, lines);
   const keys = resolved.flatMap(({ key }) => key ?? []);
   const known = resolved.filter(({ key }) => key !== undefined);
   const holders = await (kind.findHolders?.(db, known, run) ?? findHolders(db, kind, keys, run));
-  const seen = new Set(run.isDry ? await seenBefore(db, KEY, keys) : []);
+  const seen = new Set(run.isDry ? await findSeen(db, KEY, keys) : []);
   const batch = new Map<string, number>();
   return resolved.map((one) => {
     const checked = validate(kind, one, holders.get(one.key ?? ""), batch.get(one.key ?? ""), seen);
@@ -57,7 +57,7 @@ async function findHolders(
   db: Queryable,
   { table, compared }: LegacyKind,
   keys: readonly string[],
-  run: ThisRun,
+  run: ImportRun,
 ): Promise<Map<string, Holder>> {
   const columns = sql.join(Object.keys(compared).map((name) => sql.ref(`t.${name}`)));
   const { rows } = await sql<Holder>`

@@ -6,13 +6,13 @@ import { individual } from "#domain/register/individual.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { soughtValue } from "#kernel/sealing/sealed-fields.ts";
+import { searchValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { scopeCondition } from "../../records/scope-condition.ts";
-import { seenCondition } from "../../records/seen-condition.ts";
+import { visibilityCondition } from "../../records/seen-condition.ts";
 
 /** A record named by a file. */
-export interface Numbered {
+export interface NumberedRecord {
   readonly type: string;
   readonly id: number;
   readonly code: string;
@@ -20,7 +20,7 @@ export interface Numbered {
 }
 
 /** "individual 17": identifies the record, however it was named. */
-export const recordKey = ({ type, id }: Pick<Numbered, "type" | "id">): string => `${type} ${id}`;
+export const recordKey = ({ type, id }: Pick<NumberedRecord, "type" | "id">): string => `${type} ${id}`;
 
 /**
  * Records by code or by any unique number (roll number, plate, TIN …), among those that the actor can view: text → matches,
@@ -33,12 +33,12 @@ export async function findNumbered(
   resources: readonly AnyResource[],
   texts: readonly string[],
   within?: Scope,
-): Promise<Map<string, Numbered[]>> {
-  const found = new Map<string, Numbered[]>();
-  const wanted = [...new Set(texts.filter((text) => text !== ""))];
-  if (wanted.length === 0) return found;
+): Promise<Map<string, NumberedRecord[]>> {
+  const found = new Map<string, NumberedRecord[]>();
+  const distinct = [...new Set(texts.filter((text) => text !== ""))];
+  if (distinct.length === 0) return found;
   for (const resource of resources)
-    for (const [text, record] of await findIn(db, actor, resource, wanted, within)) {
+    for (const [text, record] of await findInRegister(db, actor, resource, distinct, within)) {
       const others = found.get(text) ?? [];
       if (!others.some(({ type, id }) => type === record.type && id === record.id))
         found.set(text, [...others, record]);
@@ -46,13 +46,13 @@ export async function findNumbered(
   return found;
 }
 
-async function findIn(
+async function findInRegister(
   db: Queryable,
   actor: Actor,
   resource: AnyResource,
   texts: readonly string[],
   within: Scope | undefined,
-): Promise<[string, Numbered][]> {
+): Promise<[string, NumberedRecord][]> {
   const ids = new Map<number, string[]>();
   // Field → stored form of the number → the texts that mean it.
   const numbers = new Map<string, Map<string, string[]>>();
@@ -65,24 +65,24 @@ async function findIn(
     }
   }
   const names = [...numbers.keys()];
-  const held: RawBuilder<unknown>[] = names.map(
+  const numberConditions: RawBuilder<unknown>[] = names.map(
     (name) => sql`${sql.ref(`t.${name}`)} = ANY(${[...(numbers.get(name)?.keys() ?? [])]}::text[])`,
   );
   const columns = names.map((name) => sql.ref(`t.${name}`));
-  const { rows } = await sql<Numbered & Record<string, unknown>>`
+  const { rows } = await sql<NumberedRecord & Record<string, unknown>>`
     SELECT ${sql.lit(resource.name)} AS type, ${sql.join([sql`t.id, t.code, t.lga_id`, ...columns])}
     FROM ${sql.table(resource.name)} AS t
     WHERE t.status NOT IN ('archived', 'rejected')
-      AND (${sql.join([sql`t.id = ANY(${[...ids.keys()]}::bigint[])`, ...held], sql` OR `)})
-      AND ${seenCondition(actor, resource.name, "t") ?? sql`true`}
+      AND (${sql.join([sql`t.id = ANY(${[...ids.keys()]}::bigint[])`, ...numberConditions], sql` OR `)})
+      AND ${visibilityCondition(actor, resource.name, "t") ?? sql`true`}
       AND ${(within && scopeCondition(within, "t")) ?? sql`true`}`.execute(db);
   return rows.flatMap((row) => {
     const { type, id, code, lga_id } = row;
-    const named = [
+    const matchingTexts = [
       ...(ids.get(id) ?? []),
       ...names.flatMap((name) => numbers.get(name)?.get(String(row[name])) ?? []),
     ];
-    return named.map((text): [string, Numbered] => [text, { type, id, code, lga_id }]);
+    return matchingTexts.map((text): [string, NumberedRecord] => [text, { type, id, code, lga_id }]);
   });
 }
 
@@ -92,7 +92,7 @@ function numbersOf(resource: AnyResource, text: string): [string, string][] {
     if (!field.unique || field.kind !== "text") return [];
     const read = readValue(name, field, text);
     return "value" in read && read.value !== null
-      ? [[name, String(soughtValue(resource, name, read.value))]]
+      ? [[name, String(searchValue(resource, name, read.value))]]
       : [];
   });
 }

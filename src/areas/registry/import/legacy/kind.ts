@@ -4,13 +4,13 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { Registrations } from "#kernel/registrations.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import type { ThisRun } from "../look-up.ts";
+import type { ImportRun } from "../look-up.ts";
 import type { Maker } from "../maker.ts";
 import type { Mapping } from "../mapping.ts";
 import type { ReadLine } from "../read-line.ts";
 import type { CheckedLine } from "../validate-batch.ts";
-import type { Written } from "../write-batch.ts";
-import type { Numbered } from "./find-numbered.ts";
+import type { WriteResult } from "../write-batch.ts";
+import type { NumberedRecord } from "./find-numbered.ts";
 
 /** A line with its references resolved. */
 export interface ResolvedLine {
@@ -46,9 +46,13 @@ export interface LegacyKind {
   /** Columns in which two lines with one key can differ → their labels. */
   readonly compared: Readonly<Record<string, string>>;
   /** Finds existing records; default: rows of its table with the same key. */
-  findHolders?(db: Queryable, resolved: readonly ResolvedLine[], run: ThisRun): Promise<Map<string, Holder>>;
+  findHolders?(
+    db: Queryable,
+    resolved: readonly ResolvedLine[],
+    run: ImportRun,
+  ): Promise<Map<string, Holder>>;
   /** Stores the lines; default: its table with `columns`. */
-  write?(tx: Tx, actor: Actor, lines: readonly CheckedLegacyLine[], maker: Maker): Promise<Written>;
+  write?(tx: Tx, actor: Actor, lines: readonly CheckedLegacyLine[], maker: Maker): Promise<WriteResult>;
   /** Resolves the references of a batch; problems are added as errors of the line. */
   resolve(db: Queryable, context: ResolveContext, lines: readonly ReadLine[]): Promise<ResolvedLine[]>;
 }
@@ -71,12 +75,12 @@ export function textOf(line: ReadLine, field: string): string {
 }
 
 /** The single record that a field refers to; undefined if it is blank, or reported as an error. */
-export function pick(
+export function pickRecord(
   line: ReadLine,
   context: ResolveContext,
   field: string,
-  found: ReadonlyMap<string, readonly Numbered[]>,
-): Numbered | undefined {
+  found: ReadonlyMap<string, readonly NumberedRecord[]>,
+): NumberedRecord | undefined {
   const text = textOf(line, field);
   if (text === "") return undefined;
   const [one, other] = found.get(text) ?? [];

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
-import { type Numbered, recordKey } from "./find-numbered.ts";
+import { type NumberedRecord, recordKey } from "./find-numbered.ts";
 
 /** The current owners of an asset, and the share that is owned. */
-export interface Owned {
+export interface OwnedShare {
   /** "individual 17" */
   readonly owners: ReadonlySet<string>;
   /** Basis points. */
@@ -19,7 +19,10 @@ interface Row {
 }
 
 /** The owned shares of assets, by `recordKey`. */
-export async function inForce(db: Queryable, assets: readonly Numbered[]): Promise<Map<string, Owned>> {
+export async function currentOwnership(
+  db: Queryable,
+  assets: readonly NumberedRecord[],
+): Promise<Map<string, OwnedShare>> {
   const distinct = [...new Map(assets.map((asset) => [recordKey(asset), asset])).values()];
   const { rows } = await sql<Row>`
     SELECT o.asset_type, o.asset_id, o.individual_id, o.corporate_id, o.share_bp
@@ -27,7 +30,7 @@ export async function inForce(db: Queryable, assets: readonly Numbered[]): Promi
       JOIN ownership o ON o.asset_type = given.type AND o.asset_id = given.id AND o.until IS NULL`.execute(
     db,
   );
-  const owned = new Map<string, Owned>();
+  const owned = new Map<string, OwnedShare>();
   for (const row of rows) {
     const key = recordKey({ type: row.asset_type, id: row.asset_id });
     const before = owned.get(key) ?? { owners: new Set<string>(), share_bp: 0 };
@@ -45,9 +48,9 @@ export async function inForce(db: Queryable, assets: readonly Numbered[]): Promi
  * The start date of the latest owners of each asset, current or former. Owners from the import itself are excluded, so that a
  * file can list the owners of an asset in any order.
  */
-export async function latestOwners(
+export async function latestOwnerDates(
   db: Queryable,
-  assets: readonly Numbered[],
+  assets: readonly NumberedRecord[],
   importId: number,
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ asset_type: string; asset_id: number; since: string }>`

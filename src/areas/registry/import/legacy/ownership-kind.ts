@@ -9,26 +9,32 @@ import { lagosToday } from "#kernel/today.ts";
 import { sinceErrors } from "../../ownership/owner-errors.ts";
 import type { ReadLine } from "../read-line.ts";
 import { findOwners } from "../write-owners.ts";
-import { assetRegisters, findNumbered, type Numbered, payerRegisters, recordKey } from "./find-numbered.ts";
+import {
+  assetRegisters,
+  findNumbered,
+  type NumberedRecord,
+  payerRegisters,
+  recordKey,
+} from "./find-numbered.ts";
 import {
   addLineError,
   type LegacyKind,
-  pick,
+  pickRecord,
   type ResolveContext,
   type ResolvedLine,
   textOf,
 } from "./kind.ts";
-import { inForce, latestOwners, type Owned } from "./owned-in-force.ts";
+import { currentOwnership, latestOwnerDates, type OwnedShare } from "./owned-in-force.ts";
 import { writeOwnership } from "./write-ownership.ts";
 
 /** Data needed to interpret a batch. */
-interface Known {
+interface BatchLookups {
   readonly assets: Awaited<ReturnType<typeof findNumbered>>;
   readonly parties: Awaited<ReturnType<typeof findNumbered>>;
   /** Owner’s key → "individual 17", for owners on record. */
   readonly named: ReadonlyMap<string, string>;
   /** Asset → its owners, including those of earlier lines. */
-  readonly owned: Map<string, Owned>;
+  readonly owned: Map<string, OwnedShare>;
   /** Asset → start date of its latest owners, excluding those of this file. */
   readonly history: ReadonlyMap<string, string>;
   readonly today: string;
@@ -70,26 +76,26 @@ async function lookUp(
   context: ResolveContext,
   within: Scope,
   lines: readonly ReadLine[],
-): Promise<Known> {
-  const labelOf = (field: string) => lines.map((line) => textOf(line, field));
-  const assets = await findNumbered(db, context.actor, assetRegisters, labelOf("asset"), within);
+): Promise<BatchLookups> {
+  const textsOf = (field: string) => lines.map((line) => textOf(line, field));
+  const assets = await findNumbered(db, context.actor, assetRegisters, textsOf("asset"), within);
   const found = [...assets.values()].flat();
   // Locks the assets, so that owners can’t be assigned between check and write.
-  if (!context.isDry) await holdAssets(db as Tx, found);
+  if (!context.isDry) await lockAssets(db as Tx, found);
   return {
     assets,
-    parties: await findNumbered(db, context.actor, payerRegisters, labelOf("party")),
+    parties: await findNumbered(db, context.actor, payerRegisters, textsOf("party")),
     named: await findOwners(
       db,
       lines.flatMap(({ owner }) => owner ?? []),
     ),
-    owned: await inForce(db, found),
-    history: await latestOwners(db, found, context.importId),
+    owned: await currentOwnership(db, found),
+    history: await latestOwnerDates(db, found, context.importId),
     today: await lagosToday(db),
   };
 }
 
-async function holdAssets(tx: Tx, assets: readonly Numbered[]): Promise<void> {
+async function lockAssets(tx: Tx, assets: readonly NumberedRecord[]): Promise<void> {
   for (const type of new Set(assets.map((asset) => asset.type))) {
     const ids = assets.filter((asset) => asset.type === type).map(({ id }) => id);
     await sql`SELECT FROM ${sql.table(type)} WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
@@ -98,22 +104,22 @@ async function holdAssets(tx: Tx, assets: readonly Numbered[]): Promise<void> {
   }
 }
 
-function resolveLine(line: ReadLine, context: ResolveContext, known: Known): ResolvedLine {
-  const refused: ResolvedLine = { line, key: undefined, columnValues: {} };
-  if (line.faults.length > 0) return refused;
-  const asset = pick(line, context, "asset", known.assets);
-  const party = pick(line, context, "party", known.parties);
+function resolveLine(line: ReadLine, context: ResolveContext, known: BatchLookups): ResolvedLine {
+  const rejected: ResolvedLine = { line, key: undefined, columnValues: {} };
+  if (line.faults.length > 0) return rejected;
+  const asset = pickRecord(line, context, "asset", known.assets);
+  const party = pickRecord(line, context, "party", known.parties);
   if (!party && textOf(line, "party") === "" && !line.owner)
     addLineError(line, context, "party", "Enter the owner’s number or name.");
   const share = readShare(textOf(line, "share"));
   if (share === undefined)
     addLineError(line, context, "share", "Enter a share above 0 and up to 100%, for example 33.33.");
-  if (line.faults.length > 0 || !asset || share === undefined) return refused;
+  if (line.faults.length > 0 || !asset || share === undefined) return rejected;
   const owner = party
     ? recordKey(party)
     : (known.named.get(line.owner?.key ?? "") ?? `new ${line.owner?.key ?? ""}`);
-  takeShare(line, context, known, { asset, owner, share });
-  if (line.faults.length > 0) return refused;
+  addShare(line, context, known, { asset, owner, share });
+  if (line.faults.length > 0) return rejected;
   const columnValues = {
     asset_type: asset.type,
     asset_id: asset.id,
@@ -125,11 +131,11 @@ function resolveLine(line: ReadLine, context: ResolveContext, known: Known): Res
 }
 
 /** The shares of an asset, including earlier lines, can’t exceed 100%. */
-function takeShare(
+function addShare(
   line: ReadLine,
   context: ResolveContext,
-  { owned, history, today }: Known,
-  { asset, owner, share }: { readonly asset: Numbered; readonly owner: string; readonly share: number },
+  { owned, history, today }: BatchLookups,
+  { asset, owner, share }: { readonly asset: NumberedRecord; readonly owner: string; readonly share: number },
 ): void {
   const key = recordKey(asset);
   const before = owned.get(key) ?? { owners: new Set<string>(), share_bp: 0 };

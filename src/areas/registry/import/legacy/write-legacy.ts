@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Maker } from "../maker.ts";
-import type { Written } from "../write-batch.ts";
+import type { WriteResult } from "../write-batch.ts";
 import type { CheckedLegacyLine, LegacyKind } from "./kind.ts";
 
 /** Stores a batch of legacy lines, with one audit entry. */
@@ -13,7 +13,7 @@ export async function writeLegacy(
   { table, columns }: LegacyKind,
   lines: readonly CheckedLegacyLine[],
   maker: Maker,
-): Promise<Written> {
+): Promise<WriteResult> {
   if (lines.length === 0) return { lines: new Set(), owners: 0 };
   const names = Object.keys(columns);
   const arrays = names.map(

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { codeOf } from "#domain/code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
-import { CSV_MARK, csvRow } from "#kernel/csv-row.ts";
+import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
 import { database } from "#kernel/db/client.ts";
 import { getImport } from "../find.ts";
 import { remainText } from "./undo-text.ts";
 
 /** A record that an undo did not remove, or that its dry run predicts will remain. */
-export interface Stay {
+export interface RemainingRecord {
   readonly position: number;
   readonly resource: string;
   readonly record_id: number;
@@ -19,14 +19,14 @@ export interface Stay {
 }
 
 export interface RemainingPage {
-  readonly rows: readonly Stay[];
+  readonly rows: readonly RemainingRecord[];
   readonly total: number;
   /** `after` of the next page; undefined at the end. */
   readonly next: number | undefined;
 }
 
 /** The latest undo job, dry run or not. @throws AppError not-found if there was none */
-function latest(row: {
+function latestUndoJob(row: {
   readonly undo_job_id: number | null;
   readonly undo_check_job_id: number | null;
 }): number {
@@ -44,7 +44,7 @@ export async function listRemaining(
   importId: number,
   query: { readonly after?: number | undefined; readonly per_page: number },
 ): Promise<RemainingPage> {
-  const jobId = latest(await getImport(actor, importId));
+  const jobId = latestUndoJob(await getImport(actor, importId));
   const rows = await readRemaining(jobId, query.after ?? 0, query.per_page + 1);
   const { rows: counts } = await sql<{ total: number }>`
     SELECT coalesce(max(position), 0) AS total FROM import_stay WHERE job_id = ${jobId}`.execute(database());
@@ -56,28 +56,28 @@ export async function listRemaining(
 /** All remaining records as a streamed CSV file. @throws AppError not-signed-in, forbidden, not-found */
 export async function remainingFile(actor: Actor, importId: number) {
   const row = await getImport(actor, importId);
-  const jobId = latest(row);
+  const jobId = latestUndoJob(row);
   const name = `${row.code}-remaining.csv`;
   return { name, type: "text/csv; charset=utf-8", bytes: bytesOf(jobId) };
 }
 
 /** Rows read at a time for the file. */
-const PIECE = 1_000;
+const READ_BATCH = 1_000;
 
 async function* bytesOf(jobId: number): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(CSV_MARK + csvRow(["record", "kind", "reason"]));
+  yield Buffer.from(BYTE_ORDER_MARK + csvRow(["record", "kind", "reason"]));
   for (let after = 0; ; ) {
-    const rows = await readRemaining(jobId, after, PIECE);
+    const rows = await readRemaining(jobId, after, READ_BATCH);
     if (rows.length === 0) return;
     yield Buffer.from(rows.map(({ code, resource, reason }) => csvRow([code, resource, reason])).join(""));
     after = rows.at(-1)?.position ?? after;
   }
 }
 
-async function readRemaining(jobId: number, after: number, most: number): Promise<Stay[]> {
-  const { rows } = await sql<Omit<Stay, "code" | "reason">>`
+async function readRemaining(jobId: number, after: number, limit: number): Promise<RemainingRecord[]> {
+  const { rows } = await sql<Omit<RemainingRecord, "code" | "reason">>`
     SELECT position, resource, record_id, reason AS reason_code FROM import_stay
-    WHERE job_id = ${jobId} AND position > ${after} ORDER BY position LIMIT ${most}`.execute(database());
+    WHERE job_id = ${jobId} AND position > ${after} ORDER BY position LIMIT ${limit}`.execute(database());
   return rows.map((row) => ({
     ...row,
     code: codeOf(row.resource, row.record_id),

@@ -21,7 +21,7 @@ export async function referencesTo(db: Queryable, table: string): Promise<Refere
 }
 
 /** A table that refers to a record of any register by type and id, without a foreign key. */
-export interface Mention {
+export interface TypedReference {
   readonly table: string;
   readonly type: string;
   readonly id: string;
@@ -30,7 +30,7 @@ export interface Mention {
 }
 
 /** References because of which a record remains although it is unchanged. The first that applies is the reason. */
-export const mentions: readonly Mention[] = [
+export const typedReferences: readonly TypedReference[] = [
   {
     table: "pending_change",
     type: "resource",
@@ -57,23 +57,26 @@ export const mentions: readonly Mention[] = [
 ];
 
 /** Columns that refer to a record but don’t prevent its removal, with the reason; a test checks that the list is complete. */
-export const unminded: readonly { readonly table: string; readonly column: string; readonly why: string }[] =
-  [
-    {
-      table: "ownership",
-      column: "asset_id",
-      why: "checked separately: owners from the same import are removed with it",
-    },
-    { table: "import_line", column: "record_id", why: "removed with it" },
-    { table: "import_stay", column: "record_id", why: "a snapshot of what an undo found" },
-    { table: "audit", column: "record_id", why: "the audit trail also covers removed records" },
-    { table: "message", column: "about_id", why: "a snapshot" },
-    { table: "one_time_token", column: "record_id", why: "expires within days" },
-    { table: "photo_hand_over", column: "record_id", why: "expires within minutes" },
-    { table: "enumeration", column: "record_id", why: "for records created on a phone, not imported" },
-    {
-      table: "evidence",
-      column: "about_id",
-      why: "checked through the assessment, objection or service request it belongs to",
-    },
-  ];
+export const ignoredReferences: readonly {
+  readonly table: string;
+  readonly column: string;
+  readonly why: string;
+}[] = [
+  {
+    table: "ownership",
+    column: "asset_id",
+    why: "checked separately: owners from the same import are removed with it",
+  },
+  { table: "import_line", column: "record_id", why: "removed with it" },
+  { table: "import_stay", column: "record_id", why: "a snapshot of what an undo found" },
+  { table: "audit", column: "record_id", why: "the audit trail also covers removed records" },
+  { table: "message", column: "about_id", why: "a snapshot" },
+  { table: "one_time_token", column: "record_id", why: "expires within days" },
+  { table: "photo_hand_over", column: "record_id", why: "expires within minutes" },
+  { table: "enumeration", column: "record_id", why: "for records created on a phone, not imported" },
+  {
+    table: "evidence",
+    column: "about_id",
+    why: "checked through the assessment, objection or service request it belongs to",
+  },
+];

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import { getImportKind } from "#domain/legacy/import-kinds.ts";
 import type { Scope } from "#kernel/actor.ts";
 import { scopeCondition } from "../../records/scope-condition.ts";
-import { mentions, type Reference } from "./references.ts";
+import { type Reference, typedReferences } from "./references.ts";
 
 /** An undo or its dry run, as needed by its queries. */
-export interface Undoing {
+export interface UndoContext {
   readonly importId: number;
   readonly jobId: number;
   /** Tables in order of processing: dependent records first. */
@@ -20,16 +20,16 @@ export interface Undoing {
  * @param references foreign keys to its table, from `referencesTo`
  */
 export function remainReason(
-  undoing: Undoing,
+  undoing: UndoContext,
   table: string,
   references: readonly Reference[],
 ): RawBuilder<unknown> {
   if (table === "ownership") return ownershipReason(undoing);
   const cases = [
-    ...elsewhere(undoing, table),
+    ...outsideScopeCase(undoing, table),
     sql`WHEN t.status NOT IN ('draft', 'submitted', 'active') THEN 'decided'`,
     sql`WHEN t.version > 1 THEN 'edited'`,
-    ...mentions.map(
+    ...typedReferences.map(
       (one) => sql`WHEN EXISTS (SELECT FROM ${sql.table(one.table)} AS x
         WHERE ${sql.ref(`x.${one.type}`)} = ${sql.lit(table)} AND ${sql.ref(`x.${one.id}`)} = t.id
           AND ${one.where ?? sql`true`}) THEN ${sql.lit(one.reason)}`,
@@ -37,7 +37,7 @@ export function remainReason(
     // Owners from the same import are removed with it; others were assigned since.
     sql`WHEN EXISTS (SELECT FROM ownership x WHERE x.asset_type = ${sql.lit(table)} AND x.asset_id = t.id
       AND NOT ${isUntouched(undoing)}) THEN 'owners'`,
-    ...references.map((one) => referred(undoing, table, one)),
+    ...references.map((one) => referenceCase(undoing, table, one)),
     ...(table === "lga"
       ? [sql`WHEN EXISTS (SELECT FROM user_role x WHERE t.id = ANY (x.lga_ids)) THEN 'used:user_role'`]
       : []),
@@ -46,28 +46,28 @@ export function remainReason(
 }
 
 /** Records outside the scope remain; records without a place require an unlimited right. */
-function elsewhere({ scope }: Undoing, table: string): RawBuilder<unknown>[] {
+function outsideScopeCase({ scope }: UndoContext, table: string): RawBuilder<unknown>[] {
   const within = scopeCondition(scope, "t");
   if (!within) return [];
-  const there = getImportKind(table).placeless ? sql`false` : sql`coalesce(${within}, false)`;
-  return [sql`WHEN NOT ${there} THEN 'elsewhere'`];
+  const isInScope = getImportKind(table).placeless ? sql`false` : sql`coalesce(${within}, false)`;
+  return [sql`WHEN NOT ${isInScope} THEN 'elsewhere'`];
 }
 
 /** An ownership (`x`) unchanged since the import. */
-function isUntouched({ importId }: Undoing, row = "x"): RawBuilder<unknown> {
+function isUntouched({ importId }: UndoContext, row = "x"): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${row}.${name}`);
   return sql`(${column("import_id")} IS NOT DISTINCT FROM ${importId}::bigint AND ${column("change_id")} IS NULL
     AND ${column("ended_by")} IS NULL AND ${column("until")} IS NULL)`;
 }
 
 /** An imported ownership of an existing asset: removed unless it was changed or billed. */
-function ownershipReason(undoing: Undoing): RawBuilder<unknown> {
+function ownershipReason(undoing: UndoContext): RawBuilder<unknown> {
   const billed = sql`EXISTS (SELECT FROM bill x WHERE x.asset_type = t.asset_type AND x.asset_id = t.asset_id
     AND (x.individual_id = t.individual_id OR x.corporate_id = t.corporate_id))`;
   return sql`CASE WHEN NOT ${isUntouched(undoing, "t")} THEN 'owners' WHEN ${billed} THEN 'billed' END`;
 }
 
-function referred(undoing: Undoing, table: string, reference: Reference): RawBuilder<unknown> {
+function referenceCase(undoing: UndoContext, table: string, reference: Reference): RawBuilder<unknown> {
   const { table: by, column } = reference;
   const reason = by === "ownership" ? "owns" : `used:${by}`;
   return sql`WHEN EXISTS (SELECT FROM ${sql.table(by)} AS x WHERE ${sql.ref(`x.${column}`)} = t.id
@@ -78,7 +78,7 @@ function referred(undoing: Undoing, table: string, reference: Reference): RawBui
  * A referring record (`x`) is removed first. In an undo it no longer exists then, in a dry run it does: both use the same
  * condition, so that the dry run predicts the undo exactly.
  */
-function isRemovedBefore(undoing: Undoing, table: string, by: Reference): RawBuilder<unknown> {
+function isRemovedBefore(undoing: UndoContext, table: string, by: Reference): RawBuilder<unknown> {
   const { importId, jobId, tables } = undoing;
   const remains = (
     type: RawBuilder<unknown>,

@@ -14,7 +14,7 @@ import "./undo-job.ts";
  * @throws AppError not-found, forbidden, nothing-imported, import-running
  */
 export async function checkUndo(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const row = await prepare(tx, actor, id);
+  const row = await lockForUndo(tx, actor, id);
   const job = await enqueueJob(tx, actor, {
     kind: "import-undo-check",
     title: `Preview of undoing ${row.file_name}`,
@@ -28,7 +28,7 @@ export async function checkUndo(tx: Tx, actor: Actor, id: number): Promise<void>
  * @throws AppError not-found, forbidden, nothing-imported, undo-not-checked, import-running
  */
 export async function undoImport(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const row = await prepare(tx, actor, id);
+  const row = await lockForUndo(tx, actor, id);
   await requireChecked(tx, row);
   const job = await enqueueJob(tx, actor, {
     kind: "import-undo",
@@ -43,7 +43,7 @@ export async function undoImport(tx: Tx, actor: Actor, id: number): Promise<void
   });
 }
 
-async function prepare(tx: Tx, actor: Actor, id: number): Promise<ImportRow> {
+async function lockForUndo(tx: Tx, actor: Actor, id: number): Promise<ImportRow> {
   await tx.selectFrom("import").select("id").where("id", "=", id).forUpdate().execute();
   const row = await getImport(actor, id, tx);
   authorizeEntry(actor, `${row.resource}.import`, getImportKind(row.resource));

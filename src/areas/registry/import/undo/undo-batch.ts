@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Reference } from "./references.ts";
-import { remainReason, type Undoing } from "./remain-reason.ts";
+import { remainReason, type UndoContext } from "./remain-reason.ts";
 
 /** Records in one transaction. */
 const BATCH = 1_000;
@@ -29,12 +29,12 @@ interface Row {
  */
 export async function undoBatch(
   tx: Tx,
-  undoing: Undoing & { readonly dry: boolean },
+  undoing: UndoContext & { readonly dry: boolean },
   table: string,
   references: readonly Reference[],
   { after, position }: { readonly after: number; readonly position: number },
 ): Promise<UndoneBatch> {
-  const ids = await takeIds(tx, undoing, table, after);
+  const ids = await nextIds(tx, undoing, table, after);
   if (ids.length === 0) return { removed: [], remaining: {}, last: undefined };
   const { rows } = await sql<Row>`
     SELECT t.id, ${remainReason(undoing, table, references)} AS reason FROM ${sql.table(table)} AS t
@@ -43,15 +43,15 @@ export async function undoBatch(
   const removable = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
   await writeRemaining(tx, undoing.jobId, table, remainingRows, position);
   if (!undoing.dry) await removeRecords(tx, undoing, table, removable);
-  const remains: Record<string, number> = {};
-  for (const { reason } of remainingRows) remains[reason ?? ""] = (remains[reason ?? ""] ?? 0) + 1;
-  return { removed: removable, remaining: remains, last: ids.at(-1) };
+  const counts: Record<string, number> = {};
+  for (const { reason } of remainingRows) counts[reason ?? ""] = (counts[reason ?? ""] ?? 0) + 1;
+  return { removed: removable, remaining: counts, last: ids.at(-1) };
 }
 
 /** Locks first and checks in a later statement, so that concurrent additions are seen. */
-async function takeIds(
+async function nextIds(
   tx: Tx,
-  { importId, dry }: Undoing & { readonly dry: boolean },
+  { importId, dry }: UndoContext & { readonly dry: boolean },
   table: string,
   after: number,
 ): Promise<number[]> {
@@ -78,7 +78,7 @@ async function writeRemaining(
 
 async function removeRecords(
   tx: Tx,
-  { importId }: Undoing,
+  { importId }: UndoContext,
   table: string,
   removable: readonly number[],
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { authorizeEntry } from "#kernel/register-scope.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { findImport, type ImportRow } from "../find.ts";
 import { type Reference, referencesTo } from "./references.ts";
-import type { Undoing } from "./remain-reason.ts";
+import type { UndoContext } from "./remain-reason.ts";
 import { undoBatch } from "./undo-batch.ts";
 import { type UndoCheckpoint, undoText } from "./undo-text.ts";
 
@@ -23,16 +23,16 @@ export interface UndoInput {
  */
 defineJob<UndoInput>("import-undo", {
   permission: ({ resource }) => `${resource}.import`,
-  run: (ctx) => goThrough(ctx, false),
+  run: (ctx) => runUndo(ctx, false),
 });
 
 /** Dry run: counts what would be removed and what would remain. */
 defineJob<UndoInput>("import-undo-check", {
   permission: ({ resource }) => `${resource}.import`,
-  run: (ctx) => goThrough(ctx, true),
+  run: (ctx) => runUndo(ctx, true),
 });
 
-async function goThrough(ctx: JobContext<UndoInput>, dry: boolean) {
+async function runUndo(ctx: JobContext<UndoInput>, dry: boolean) {
   const row = await findImport(database(), ctx.input.import_id);
   if (!row) throw new AppError("not-found", "This import doesn’t exist.");
   const tables = importedTables(row.resource);
@@ -40,13 +40,13 @@ async function goThrough(ctx: JobContext<UndoInput>, dry: boolean) {
   const undoing = { importId: row.id, jobId: ctx.id, tables, scope, dry };
   let state = (ctx.checkpoint as UndoCheckpoint | null) ?? { at: 0, after: 0, gone: {}, stays: {} };
   // Records removed before an interruption can’t be counted again.
-  const total = (await countMade(undoing)) + (dry ? 0 : sumOf(state.gone));
+  const total = (await countImported(undoing)) + (dry ? 0 : sumOf(state.gone));
   const references = new Map<string, readonly Reference[]>();
   while (state.at < tables.length) {
     ctx.throwIfCancelled();
     const table = tables[state.at] ?? row.resource;
     if (!references.has(table)) references.set(table, await referencesTo(database(), table));
-    state = await oneBatch(ctx, row, undoing, state, {
+    state = await undoNextBatch(ctx, row, undoing, state, {
       table,
       references: references.get(table) ?? [],
       total,
@@ -55,10 +55,10 @@ async function goThrough(ctx: JobContext<UndoInput>, dry: boolean) {
   return { gone: state.gone, stays: state.stays };
 }
 
-async function oneBatch(
+async function undoNextBatch(
   ctx: JobContext<UndoInput>,
   row: ImportRow,
-  undoing: Undoing & { readonly dry: boolean },
+  undoing: UndoContext & { readonly dry: boolean },
   before: UndoCheckpoint,
   { table, references, total }: { table: string; references: readonly Reference[]; total: number },
 ): Promise<UndoCheckpoint> {
@@ -72,7 +72,7 @@ async function oneBatch(
       at: last === undefined ? before.at + 1 : before.at,
       after: last ?? 0,
       gone: { ...before.gone, [table]: (before.gone[table] ?? 0) + removed.length },
-      stays: added(before.stays, remaining),
+      stays: mergeCounts(before.stays, remaining),
     };
     if (!undoing.dry && removed.length > 0)
       await audit(tx, ctx.actor, {
@@ -90,7 +90,7 @@ async function oneBatch(
   });
 }
 
-function added(before: Readonly<Record<string, number>>, more: Readonly<Record<string, number>>) {
+function mergeCounts(before: Readonly<Record<string, number>>, more: Readonly<Record<string, number>>) {
   const sums: Record<string, number> = { ...before };
   for (const [key, count] of Object.entries(more)) sums[key] = (sums[key] ?? 0) + count;
   return sums;
@@ -100,7 +100,7 @@ function sumOf(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-async function countMade({ importId, tables }: Undoing): Promise<number> {
+async function countImported({ importId, tables }: UndoContext): Promise<number> {
   let sum = 0;
   for (const table of tables) {
     const { rows } = await sql<{ n: number }>`
@@ -111,9 +111,9 @@ async function countMade({ importId, tables }: Undoing): Promise<number> {
 }
 
 /** Tables that a file can fill besides its own, in the order of removal. */
-const BESIDES = ["individual", "corporate", "lga"] as const;
+const RELATED_TABLES = ["individual", "corporate", "lga"] as const;
 
 /** The tables that an import into a register can fill: dependent records first. */
 function importedTables(resource: string): string[] {
-  return [resource, ...BESIDES.filter((table) => table !== resource)];
+  return [resource, ...RELATED_TABLES.filter((table) => table !== resource)];
 }

@@ -1,4 +1,4 @@
-import { capital } from "#domain/capital.ts";
+import { capitalise } from "#domain/capital.ts";
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 
 /** Progress of an undo, stored with each batch. */
@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<string, string>> = {
   elsewhere: "Outside the officer’s local governments",
 };
 
-const OTHERS: Readonly<Record<string, string>> = {
+const USED_REASONS: Readonly<Record<string, string>> = {
   app_user: "Linked to an account",
   user_corporate: "Linked to accounts",
   user_role: "A user’s rights are limited to it",
@@ -42,8 +42,8 @@ const OTHERS: Readonly<Record<string, string>> = {
 export function remainText(reason: string): string {
   const table = /^used:(.*)$/.exec(reason)?.[1];
   if (table === undefined) return REASONS[reason] ?? reason;
-  const one = importKinds.find(({ name }) => name === table)?.many ?? "Other records";
-  return OTHERS[table] ?? `${capital(one)} refer to it`;
+  const kindName = importKinds.find(({ name }) => name === table)?.many ?? "Other records";
+  return USED_REASONS[table] ?? `${capitalise(kindName)} refer to it`;
 }
 
 /** "2,991 properties, 1,200 individuals" */

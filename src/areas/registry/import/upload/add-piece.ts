@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { refuseMagic } from "#platform/files/receive-file.ts";
+import { requireNotBinary } from "#platform/files/receive-file.ts";
 import { storedSize } from "#platform/files/stored-file.ts";
 import { openToWrite } from "#platform/files/write-stored.ts";
 import type { UploadState } from "./begin-upload.ts";
@@ -34,8 +34,8 @@ export async function addPiece(
         code: "upload-elsewhere",
         data: { received: upload.received, size: upload.size },
       });
-    if (offset === 0) refuseMagic(bytes);
-    if (!(await isThere(dataFile(upload.path), offset))) {
+    if (offset === 0) requireNotBinary(bytes);
+    if (!(await isStored(dataFile(upload.path), offset))) {
       // The folder was cleared, so the upload can’t be resumed.
       await sql`UPDATE import_upload SET received = 0 WHERE id = ${id}`.execute(tx);
       return { id, size: upload.size, received: 0 };
@@ -50,7 +50,7 @@ export async function addPiece(
 }
 
 /** Whether all confirmed bytes are still on disk. */
-async function isThere(file: string, bytes: number): Promise<boolean> {
+async function isStored(file: string, bytes: number): Promise<boolean> {
   if (bytes === 0) return true;
   return ((await storedSize(file)) ?? 0) >= bytes;
 }

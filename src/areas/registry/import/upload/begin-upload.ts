@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
-import { LARGEST_IMPORT, requireCsvName } from "#platform/files/receive-file.ts";
+import { MAX_IMPORT_BYTES, requireCsvName } from "#platform/files/receive-file.ts";
 
 /** A file to be uploaded in pieces. */
 export interface NewUpload {
@@ -38,11 +38,11 @@ export async function beginUpload(tx: Tx, actor: Actor, upload: NewUpload): Prom
   }
   authorizeEntry(actor, `${upload.resource}.import`, getImportKind(upload.resource));
   requireCsvName(upload.name);
-  if (upload.size > LARGEST_IMPORT)
+  if (upload.size > MAX_IMPORT_BYTES)
     throw new AppError(
       "too-large",
       message("At most {most} MB can be imported at once.", {
-        most: LARGEST_IMPORT / 1024 / 1024,
+        most: MAX_IMPORT_BYTES / 1024 / 1024,
       }),
     );
   const path = `imports/${randomBytes(16).toString("hex")}.csv`;

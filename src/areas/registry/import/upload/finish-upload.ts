@@ -21,7 +21,7 @@ export async function finishUpload(actor: Actor, id: number): Promise<number> {
   } catch (error) {
     // A rejected file is deleted, so that uploading it again starts from the beginning.
     if (!(error instanceof AppError) || error.kind !== "invalid") throw error;
-    await forget(id);
+    await discardUpload(id);
     const { import_id } = await transaction((tx) => lockUpload(tx, actor, id)).catch(() => ({
       import_id: null,
     }));
@@ -31,7 +31,7 @@ export async function finishUpload(actor: Actor, id: number): Promise<number> {
   }
 }
 
-async function forget(id: number): Promise<void> {
+async function discardUpload(id: number): Promise<void> {
   const { rows } = await sql<{ path: string }>`
     DELETE FROM import_upload WHERE id = ${id} AND import_id IS NULL RETURNING path`.execute(database());
   if (rows[0]) await removeFile(rows[0].path);
@@ -40,9 +40,9 @@ async function forget(id: number): Promise<void> {
 async function createImportOf(actor: Actor, id: number): Promise<number> {
   const upload = await transaction((tx) => lockUpload(tx, actor, id));
   if (upload.import_id !== null) return upload.import_id;
-  requireWhole(upload);
+  requireComplete(upload);
   // Inspecting a large file takes time: no lock is held meanwhile, and each concurrent request uses its own hard link.
-  const path = await giveName(upload.path);
+  const path = await linkFile(upload.path);
   const { importId, isMine } = await inspectAndRecord(actor, upload, path).catch(async (error) => {
     await removeFile(path);
     throw error;
@@ -53,10 +53,10 @@ async function createImportOf(actor: Actor, id: number): Promise<number> {
 
 async function inspectAndRecord(actor: Actor, { id, resource, file_name, size }: UploadRow, path: string) {
   const received = { path, size, sha256: await digestOf(path) };
-  return record(actor, id, await inspectUpload(actor, resource, file_name, received));
+  return recordImport(actor, id, await inspectUpload(actor, resource, file_name, received));
 }
 
-function record(
+function recordImport(
   actor: Actor,
   id: number,
   file: UploadedFile,
@@ -71,7 +71,7 @@ function record(
 }
 
 /** A second hard link to the same file. @throws AppError import-file-gone */
-async function giveName(path: string): Promise<string> {
+async function linkFile(path: string): Promise<string> {
   const name = `imports/${randomBytes(16).toString("hex")}.csv`;
   await requireFile(path);
   try {
@@ -91,7 +91,7 @@ async function digestOf(path: string): Promise<Buffer> {
 }
 
 /** @throws AppError upload-elsewhere */
-function requireWhole({ received, size }: UploadRow): void {
+function requireComplete({ received, size }: UploadRow): void {
   if (received < size)
     throw new AppError("conflict", "The upload is not complete. Resume it.", {
       code: "upload-elsewhere",

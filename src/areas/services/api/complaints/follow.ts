@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Raw } from "#domain/record-input.ts";
 import { requestLimits } from "#domain/service/request-input.ts";
-import { once } from "#kernel/idempotency.ts";
+import { withIdempotency } from "#kernel/idempotency.ts";
 import { bodyOf, reasonField, textField, versionField } from "#platform/http/body-fields.ts";
 import {
   type Api,
@@ -26,9 +26,9 @@ import { photoFields } from "./photo-fields.ts";
 const tags = ["Complaints"];
 const version = versionField("Version you last read. A complaint that has changed since is not updated");
 const text = textField("Text", { maxLength: requestLimits.words, example: "The receipt is attached" });
-const Message = bodyOf({ body: text, ...photoFields, version }, ["body"]);
+const MessageBody = bodyOf({ body: text, ...photoFields, version }, ["body"]);
 const Token = z.string().openapi({ description: "Token returned when the complaint was sent" });
-const FILES = "attachment-unusable, attachment-too-many";
+const FILE_ERRORS = "attachment-unusable, attachment-too-many";
 
 const STEPS: readonly {
   readonly step: ComplaintStep;
@@ -39,10 +39,15 @@ const STEPS: readonly {
   {
     step: "answer",
     summary: "Answer a question from the revenue office",
-    body: Message,
-    more: { 422: FILES },
+    body: MessageBody,
+    more: { 422: FILE_ERRORS },
   },
-  { step: "messages", summary: "Send a message to the revenue office", body: Message, more: { 422: FILES } },
+  {
+    step: "messages",
+    summary: "Send a message to the revenue office",
+    body: MessageBody,
+    more: { 422: FILE_ERRORS },
+  },
   {
     step: "rate",
     summary: "Rate the handling of a complaint, from 1 to 5",
@@ -65,7 +70,7 @@ const STEPS: readonly {
 export function followComplaints(api: Api): void {
   addReadRoutes(api);
   photo(api);
-  for (const one of STEPS) step(api, one);
+  for (const one of STEPS) stepRoute(api, one);
 }
 
 function addReadRoutes(api: Api): void {
@@ -106,7 +111,7 @@ function photo(api: Api): void {
   });
 }
 
-function step(api: Api, { step: verb, summary, body, more = {} }: (typeof STEPS)[number]): void {
+function stepRoute(api: Api, { step: verb, summary, body, more = {} }: (typeof STEPS)[number]): void {
   const route = createRoute({
     method: "post",
     path: `/complaints/{token}/${verb}` as "/complaints/{token}/answer",
@@ -127,7 +132,7 @@ function step(api: Api, { step: verb, summary, body, more = {} }: (typeof STEPS)
     await consumeAttempt("complaint-follow", c.get("actor").ip ?? "unknown");
     const id = await complaintByToken(token);
     const sent = c.req.valid("json") as Raw;
-    await once(
+    await withIdempotency(
       {
         actor: complainant(null, id),
         route: `POST /api/v1/complaints/${id}/${verb}`,

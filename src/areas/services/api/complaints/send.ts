@@ -1,10 +1,17 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { complaintLimits, isDraft } from "#domain/complaint/complaint-input.ts";
+import { complaintLimits, isDraftId } from "#domain/complaint/complaint-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { once } from "#kernel/idempotency.ts";
-import { bodyOf, dayField, flagField, idField, pointFields, textField } from "#platform/http/body-fields.ts";
+import { withIdempotency } from "#kernel/idempotency.ts";
+import {
+  bodyOf,
+  booleanField,
+  dayField,
+  idField,
+  pointFields,
+  textField,
+} from "#platform/http/body-fields.ts";
 import { limitBody } from "#platform/http/body-limit.ts";
-import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
+import { formFile, MULTIPART_OVERHEAD, readFormFile } from "#platform/http/form-file.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
@@ -26,7 +33,7 @@ import { ATTACHMENT_BYTES, attachmentTooLarge, readUpload } from "../../service-
 import { photoFields } from "./photo-fields.ts";
 
 const tags = ["Complaints"];
-const Complaint = bodyOf(
+const ComplaintBody = bodyOf(
   {
     kind_id: idField("Kind of complaint, from `GET /complaint-kinds`"),
     typed: textField(
@@ -48,7 +55,7 @@ const Complaint = bodyOf(
       example: "Kuto market gate",
     }),
     ...pointFields,
-    anonymous: flagField(
+    anonymous: booleanField(
       "Whether to send the complaint anonymously. If so, nothing about the sender is stored",
     ),
     name: textField("Name of the sender", { maxLength: complaintLimits.name }),
@@ -80,7 +87,7 @@ function kinds(api: Api): void {
   });
 }
 
-const Photo = z.object({
+const PhotoBody = z.object({
   file: formFile("Select one photo."),
   draft: z
     .string()
@@ -99,11 +106,11 @@ function photos(api: Api): void {
         await consumeAttempt("complaint-photo", c.get("actor").ip ?? "unknown");
         await next();
       },
-      limitBody(ATTACHMENT_BYTES + ENVELOPE, attachmentTooLarge),
+      limitBody(ATTACHMENT_BYTES + MULTIPART_OVERHEAD, attachmentTooLarge),
     ],
     request: {
       headers: KeyHeader,
-      body: { required: true, content: { "multipart/form-data": { schema: Photo } } },
+      body: { required: true, content: { "multipart/form-data": { schema: PhotoBody } } },
     },
     responses: {
       201: json("ID of the photo", success(Derived)),
@@ -119,7 +126,7 @@ function photos(api: Api): void {
     const { bytes, hash } = await readFormFile(file);
     const upload = await readUpload(bytes);
     const answer = await storeUpload(upload, (stored) =>
-      once(
+      withIdempotency(
         {
           actor: complainant(draft),
           route: "POST /api/v1/complaint-photos",
@@ -142,7 +149,7 @@ function send(api: Api): void {
     path: "/complaints",
     tags,
     summary: "Send a complaint about a collector, ticket or receipt. It can be anonymous",
-    request: { headers: KeyHeader, body: jsonBody(Complaint) },
+    request: { headers: KeyHeader, body: jsonBody(ComplaintBody) },
     responses: {
       201: json("The complaint’s number and its tracking token, which is shown only once", success(Derived)),
       ...failures({
@@ -155,8 +162,8 @@ function send(api: Api): void {
     const actor = c.get("actor");
     const body = c.req.valid("json") as Raw;
     // The idempotency record doesn't identify the sender either.
-    const sender = complainant(isDraft(body.draft) ? body.draft : undefined);
-    const answer = await once(
+    const sender = complainant(isDraftId(body.draft) ? body.draft : undefined);
+    const answer = await withIdempotency(
       {
         actor: sender,
         route: "POST /api/v1/complaints",

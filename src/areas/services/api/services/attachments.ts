@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { limitBody } from "#platform/http/body-limit.ts";
 import { safeFileName } from "#platform/http/download-headers.ts";
-import { ENVELOPE, formFile, readFormFile } from "#platform/http/form-file.ts";
+import { formFile, MULTIPART_OVERHEAD, readFormFile } from "#platform/http/form-file.ts";
 import {
   type Api,
   Derived,
@@ -16,7 +16,7 @@ import { writeOnce } from "#platform/http/write-once.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { addAttachment, authorizeAttachment, storeUpload } from "../../service-requests/add-attachment.ts";
 import { getAttachmentFile } from "../../service-requests/attachment-file.ts";
-import { dropAttachment } from "../../service-requests/drop-attachment.ts";
+import { deleteAttachment } from "../../service-requests/drop-attachment.ts";
 import { ATTACHMENT_BYTES, attachmentTooLarge, readUpload } from "../../service-requests/read-upload.ts";
 import { sendAttachment } from "./send-attachment.ts";
 
@@ -41,7 +41,7 @@ export function attachments(api: Api): void {
     },
     answer: "ID of the file",
     codes: { 404: "not-found", 422: "key-reused" },
-    work: (tx, actor, { ids }) => dropAttachment(tx, actor, ids.id),
+    work: (tx, actor, { ids }) => deleteAttachment(tx, actor, ids.id),
   });
 }
 
@@ -56,7 +56,7 @@ function add(api: Api): void {
         authorizeAttachment(c.get("actor"));
         await next();
       },
-      limitBody(ATTACHMENT_BYTES + ENVELOPE, attachmentTooLarge),
+      limitBody(ATTACHMENT_BYTES + MULTIPART_OVERHEAD, attachmentTooLarge),
     ],
     request: {
       headers: KeyHeader,

@@ -9,14 +9,14 @@ import { ownAssetsFor } from "../../service-requests/asker.ts";
 import { countRequests } from "../../service-requests/count-requests.ts";
 import { getRequest } from "../../service-requests/get-request.ts";
 import { listRequests, requestLists } from "../../service-requests/list-requests.ts";
-import { getOffered, listOffered } from "../../service-requests/offered-services.ts";
+import { getOfferedService, listOfferedServices } from "../../service-requests/offered-services.ts";
 import { assignChoices } from "../../service-requests/workers.ts";
 
 const tags = ["Service requests"];
-const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
+const idParam = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 
 /** The right of officers, or that of requesters for their own. */
-const looking = (actor: Actor) =>
+const viewRight = (actor: Actor) =>
   ["service_request.view", "service_request.work", "own_request.view"].find((right) => may(actor, right)) ??
   "service_request.view";
 
@@ -26,28 +26,28 @@ const Query = z.object({
     description: "Code of the request, asset, requester or bill, or a name",
   }),
   status: z.enum(requestStates).optional(),
-  category_id: id,
-  service_id: id,
-  provider_id: id,
+  category_id: idParam,
+  service_id: idParam,
+  provider_id: idParam,
   assigned_to: z.union([z.literal("me"), z.coerce.number().int().min(1)]).optional(),
   due_by: Day.optional().openapi({ description: "Latest due date, inclusive, such as 2026-11-21" }),
 });
 
 /** Routes to read services and requests. */
 export function readRequests(api: Api): void {
-  offers(api);
-  lists(api);
-  one(api);
+  offeredServiceRoutes(api);
+  listRoutes(api);
+  detailRoutes(api);
 }
 
-function offers(api: Api): void {
+function offeredServiceRoutes(api: Api): void {
   readRoute(api, {
     path: "/offered-services",
     tags,
     summary: "List the services that you can request, with their fees, processing days and questions",
     guard: guard("own_request.write"),
     answer: "The services",
-    read: (actor) => listOffered(actor),
+    read: (actor) => listOfferedServices(actor),
   });
 
   readRoute(api, {
@@ -58,18 +58,18 @@ function offers(api: Api): void {
     answer: "The service",
     codes: { 404: "not-found" },
     read: async (actor, { ids }) => {
-      const service = await getOffered(actor, ids.id);
+      const service = await getOfferedService(actor, ids.id);
       return { ...service, assets: await ownAssetsFor(actor, service) };
     },
   });
 }
 
-function lists(api: Api): void {
+function listRoutes(api: Api): void {
   listRoute(api, {
     path: "/service-requests",
     tags,
     summary: "List service requests. Officers get them by due date; requesters get their own, newest first",
-    guard: guard(looking),
+    guard: guard(viewRight),
     answer: "A page of requests",
     codes: { 422: "invalid" },
     query: Query.shape,
@@ -80,22 +80,22 @@ function lists(api: Api): void {
     path: "/service-requests/counts",
     tags,
     summary: "Count requests that are open, overdue, unassigned, awaiting reply and assigned to you",
-    guard: guard(looking),
+    guard: guard(viewRight),
     answer: "The counts",
     read: (actor) => countRequests(actor),
   });
 }
 
-function one(api: Api): void {
+function detailRoutes(api: Api): void {
   readRoute(api, {
     path: "/service-requests/{id}",
     tags,
     summary: "Get a request with its answers, messages, files, processing time, bill and available actions",
-    guard: guard(looking),
+    guard: guard(viewRight),
     answer: "The request",
     codes: { 404: "not-found", 422: "invalid" },
     query: {
-      before: id.openapi({
+      before: idParam.openapi({
         description: "ID of a message. Returns the 200 messages before it instead of the latest 200",
       }),
     },
@@ -109,7 +109,7 @@ function one(api: Api): void {
     guard: guard("service_request.assign"),
     answer: "The providers and their staff",
     codes: { 404: "not-found", 422: "invalid" },
-    query: { provider_id: id },
+    query: { provider_id: idParam },
     read: (actor, { ids, query }) => {
       const { provider_id } = query;
       return assignChoices(actor, ids.id, provider_id ?? null);

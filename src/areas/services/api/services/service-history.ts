@@ -10,20 +10,20 @@ import { exportHistory } from "../../service-requests/export-history.ts";
 import { historyTotals, listEnded } from "../../service-requests/request-history.ts";
 
 const tags = ["Service requests"];
-const id = z.coerce.number().int().min(1).max(9_999_999_999).optional();
+const idParam = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 
 const Query = z.object({
   q: SearchText.optional(),
   status: z.enum(requestStates).optional(),
-  service_id: id,
-  provider_id: id,
+  service_id: idParam,
+  provider_id: idParam,
   from: Day.optional().openapi({
     description: "First day of the period in which the requests ended, such as 2026-11-01",
   }),
   to: Day.optional(),
 });
 
-const checks = guard((actor: Actor) =>
+const canView = guard((actor: Actor) =>
   may(actor, "service_request.view") ? "service_request.view" : "service_request.work",
 );
 
@@ -33,7 +33,7 @@ export function serviceHistory(api: Api): void {
     path: "/service-requests/history",
     tags,
     summary: "List ended requests, newest first",
-    guard: checks,
+    guard: canView,
     answer: "A page of requests",
     codes: { 422: "invalid" },
     query: Query.shape,
@@ -44,7 +44,7 @@ export function serviceHistory(api: Api): void {
     path: "/service-requests/history/totals",
     tags,
     summary: "Get totals of ended requests",
-    guard: checks,
+    guard: canView,
     answer: "The totals",
     codes: { 422: "invalid" },
     query: Query.shape,

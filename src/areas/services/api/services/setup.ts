@@ -6,16 +6,16 @@ import { questionLimits, questionTypes } from "#domain/service/question.ts";
 import { database } from "#kernel/db/client.ts";
 import {
   bodyOf,
+  booleanField,
   choiceField,
   type FieldSchemas,
-  flagField,
   idField,
   idOrCodeField,
   listField,
   reasonField,
   requiredFields,
   textField,
-  textsField,
+  textListField,
   versionField,
 } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
@@ -34,8 +34,10 @@ const questions = listField(
     label: textField("Question", { maxLength: label, example: "How large is the plot?" }),
     hint: textField("Help text", { maxLength: hint }),
     type: choiceField(Object.keys(questionTypes), "Type of answer"),
-    required: flagField("Whether to require an answer"),
-    choices: textsField(`Choices of at most ${choice} characters. Required for \`choice\` and \`choices\``),
+    required: booleanField("Whether to require an answer"),
+    choices: textListField(
+      `Choices of at most ${choice} characters. Required for \`choice\` and \`choices\``,
+    ),
   },
   "Questions, in display order",
   { maxItems: mostQuestions, example: [{ label: "How large is the plot?", type: "number", required: true }] },

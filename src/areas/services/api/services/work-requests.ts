@@ -6,15 +6,15 @@ import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import {
   bodyOf,
+  booleanField,
   choiceField,
-  flagField,
   idField,
   idsField,
+  integerField,
   koboField,
   reasonField,
   textField,
   versionField,
-  wholeField,
 } from "#platform/http/body-fields.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
@@ -26,7 +26,7 @@ import { rejectRequest, resolveRequest, withdrawRequest } from "../../service-re
 import { rateRequest } from "../../service-requests/rate-request.ts";
 import { reopenRequest } from "../../service-requests/reopen-request.ts";
 import type { SteppedRequest } from "../../service-requests/request-row.ts";
-import { sayAbout } from "../../service-requests/say.ts";
+import { sendRequestMessage } from "../../service-requests/say.ts";
 import { startRequest } from "../../service-requests/start-request.ts";
 import { submitRequest } from "../../service-requests/submit-request.ts";
 
@@ -38,11 +38,11 @@ const outcome = { maxLength: requestLimits.outcome };
 
 /** Rating by the requester. */
 export const ratingFields = {
-  rating: wholeField("Rating", { minimum: 1, maximum: 5, example: 4 }),
+  rating: integerField("Rating", { minimum: 1, maximum: 5, example: 4 }),
   remark: textField("Comment", { maxLength: requestLimits.ratingRemark }),
 };
 
-const Request = bodyOf(
+const RequestBody = bodyOf(
   {
     service_id: idField("Service, from `GET /offered-services`"),
     form_id: idField("Form that the answers are for. Required if the service has questions"),
@@ -60,7 +60,7 @@ const Request = bodyOf(
       example: { area: "450" },
     },
     attachment_ids,
-    another: flagField(
+    another: booleanField(
       "Set to `true` to confirm that this is a different matter from your open request for the same service",
     ),
   },
@@ -78,7 +78,7 @@ interface Step {
 
 const OWN = "own_request.write";
 const WORK = "service_request.work";
-const sides = (actor: Actor) => (may(actor, WORK) ? WORK : OWN);
+const workOrOwn = (actor: Actor) => (may(actor, WORK) ? WORK : OWN);
 
 const STEPS: readonly Step[] = [
   {
@@ -123,7 +123,7 @@ const STEPS: readonly Step[] = [
   {
     verb: "messages",
     summary: "Send a message to the other party. A `remark` is an internal note that only officers can read",
-    right: sides,
+    right: workOrOwn,
     body: bodyOf(
       {
         kind: choiceField(
@@ -136,7 +136,7 @@ const STEPS: readonly Step[] = [
       ["body"],
     ),
     codes: { 422: "attachment-unusable, attachment-too-many" },
-    run: sayAbout,
+    run: sendRequestMessage,
   },
   {
     verb: "resolve",
@@ -203,7 +203,7 @@ export function workRequests(api: Api): void {
       409: "form-changed, fee-changed, request-open, still-running",
       422: "invalid, attachment-unusable, attachment-too-many, key-reused",
     },
-    body: Request,
+    body: RequestBody,
     work: (tx, actor, { body }) => submitRequest(tx, actor, body),
   });
   for (const { verb, summary, right, body, codes = {}, run } of STEPS)

@@ -4,12 +4,12 @@ import { bulkFields } from "#domain/bulk-ticket.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import {
   bodyOf,
+  booleanField,
   definitionFields,
-  flagField,
+  integerField,
   koboField,
   requiredFields,
   textField,
-  wholeField,
 } from "#platform/http/body-fields.ts";
 import {
   type Api,
@@ -19,7 +19,7 @@ import {
   IdParam,
   json,
   jsonBody,
-  MoneyKey,
+  RequiredKeyHeader,
   readId,
   success,
 } from "#platform/http/route-parts.ts";
@@ -27,15 +27,15 @@ import { writeOnce } from "#platform/http/write-once.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { assignTicket } from "../../bulk-tickets/assign-ticket.ts";
 import { bulkRight } from "../../bulk-tickets/bulk-visibility.ts";
-import { cancelBulk } from "../../bulk-tickets/cancel-bulk.ts";
-import { makeBulkTicket } from "../../bulk-tickets/make-bulk.ts";
+import { cancelBatch } from "../../bulk-tickets/cancel-bulk.ts";
+import { createBatch } from "../../bulk-tickets/make-bulk.ts";
 
 const tags = ["Bulk tickets"];
 
 const NewBatch = bodyOf(
   {
     ...definitionFields(bulkFields),
-    quantity: wholeField("Number of tickets. Default: one for each holder", {
+    quantity: integerField("Number of tickets. Default: one for each holder", {
       minimum: 1,
       maximum: BULK_LIMIT,
       example: 40,
@@ -44,7 +44,7 @@ const NewBatch = bodyOf(
     holders: textField("Plates, shop codes or phone numbers, one per line or separated by commas", {
       example: "ABC-123DE, ABC-124DE",
     }),
-    special: flagField(
+    special: booleanField(
       "Whether to accept plates in unusual formats, such as those of the government, the army and diplomats",
     ),
   },
@@ -67,7 +67,7 @@ export function actionsApi(api: Api): void {
       422: "invalid, key-reused",
     },
     body: NewBatch,
-    work: (tx, actor, { body }) => makeBulkTicket(tx, actor, body),
+    work: (tx, actor, { body }) => createBatch(tx, actor, body),
   });
 
   moneyRoute(api, {
@@ -88,7 +88,7 @@ export function actionsApi(api: Api): void {
       ticket_ids: z.array(z.int().positive()).min(1, "Select at least one.").max(10_000).optional(),
     }),
     work: (tx, actor, { ids, body }) =>
-      cancelBulk(tx, actor, ids.id, {
+      cancelBatch(tx, actor, ids.id, {
         reason: readReason(body.reason, true) ?? "",
         ...(body.ticket_ids && { ticket_ids: body.ticket_ids }),
         ...(body.payer_code && { payer_code: body.payer_code }),
@@ -103,7 +103,7 @@ export function actionsApi(api: Api): void {
     middleware: guard(bulkRight),
     request: {
       params: IdParam.extend({ ticket: z.string().openapi({ example: "12345" }) }),
-      headers: MoneyKey,
+      headers: RequiredKeyHeader,
       body: jsonBody(z.object({ holder_key: z.string().max(40), special: z.boolean().optional() })),
     },
     responses: {

@@ -6,14 +6,14 @@ import {
   failures,
   json,
   jsonBody,
-  MoneyKey,
-  runOnce,
+  RequiredKeyHeader,
+  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { startBulkPayment } from "../../bulk-tickets/pay-online.ts";
 
-const Started = z.object({
+const StartedPayment = z.object({
   token: z.string(),
   code: z.string(),
   kobo: z.int(),
@@ -28,7 +28,7 @@ export function payApi(api: Api): void {
     tags: ["Bulk tickets"],
     summary: "Start a payment for a batch of tickets, by its public token",
     request: {
-      headers: MoneyKey,
+      headers: RequiredKeyHeader,
       body: jsonBody(
         z.object({
           token: z.string().min(1).max(64),
@@ -40,7 +40,7 @@ export function payApi(api: Api): void {
       ),
     },
     responses: {
-      201: json("Redirect the browser to `authorization_url`", success(Started)),
+      201: json("Redirect the browser to `authorization_url`", success(StartedPayment)),
       ...failures({
         404: "not-found",
         409: "batch-paid, batch-cancelled, batch-over, still-running, payment-closed",
@@ -52,7 +52,7 @@ export function payApi(api: Api): void {
   api.openapi(pay, async (c) => {
     const body = c.req.valid("json");
     // `runOnce` commits the attempt before the gateway is called.
-    const done = await runOnce(c, body, async (tx) => {
+    const done = await runIdempotent(c, body, async (tx) => {
       const { token, code, kobo } = await startBulkPayment(tx, c.get("actor"), body);
       return { status: 201, body: toJson({ token, code, kobo }) };
     });

@@ -16,13 +16,13 @@ import {
 } from "#platform/http/route-parts.ts";
 import { pageToJson } from "#platform/http/to-json.ts";
 import { bulkRight } from "../../bulk-tickets/bulk-visibility.ts";
-import { getBulk } from "../../bulk-tickets/get-bulk.ts";
-import { bulkStates, listBulk } from "../../bulk-tickets/list-bulk.ts";
+import { getBatch } from "../../bulk-tickets/get-bulk.ts";
+import { bulkStates, listBatches } from "../../bulk-tickets/list-bulk.ts";
 import { batchTicketStates, listBatchTickets } from "../../bulk-tickets/list-tickets.ts";
 import { streamBulkSheet } from "../../bulk-tickets/stream-sheet.ts";
 
 const tags = ["Bulk tickets"];
-const checks = guard((actor: Actor) =>
+const canView = guard((actor: Actor) =>
   may(actor, "ticket.sell") && !may(actor, "ticket.view") ? "ticket.sell" : "ticket.view",
 );
 const page = json("A page of the list", success(Derived).extend({ meta: PageMeta }));
@@ -35,7 +35,7 @@ export function readApi(api: Api): void {
     tags,
     summary:
       "List batches of tickets, newest first. Agents get their own batches; payers are masked for guests",
-    middleware: checks,
+    middleware: canView,
     request: {
       query: PageParams.extend({ status: z.enum(bulkStates).optional(), q: SearchText.optional() }),
     },
@@ -43,17 +43,17 @@ export function readApi(api: Api): void {
   });
   api.openapi(list, async (c) => {
     const query = c.req.valid("query");
-    return c.json(pageToJson(await listBulk(c.get("actor"), query), query.per_page), 200);
+    return c.json(pageToJson(await listBatches(c.get("actor"), query), query.per_page), 200);
   });
 
   readRoute(api, {
     path: "/bulk-tickets/{id}",
     tags,
     summary: "Get a batch with its price, its payment and the number of tickets issued, used and cancelled",
-    guard: checks,
+    guard: canView,
     answer: "The batch",
     codes: { 404: "not-found" },
-    read: (actor, { ids }) => getBulk(actor, ids.id),
+    read: (actor, { ids }) => getBatch(actor, ids.id),
   });
 
   const tickets = createRoute({
@@ -61,7 +61,7 @@ export function readApi(api: Api): void {
     path: "/bulk-tickets/{id}/tickets",
     tags,
     summary: "List the tickets in a batch, in order. Codes are hidden from users with view access only",
-    middleware: checks,
+    middleware: canView,
     request: {
       params: IdParam,
       query: PageParams.extend({ state: z.enum(batchTicketStates).optional(), q: SearchText.optional() }),

@@ -1,11 +1,11 @@
-import { MOST_AT_ONCE } from "#domain/device-float.ts";
+import { MAX_SALES_PER_SYNC } from "#domain/device-float.ts";
 import {
   bodyOf,
   idField,
   koboField,
   reasonField,
   textField,
-  textsField,
+  textListField,
 } from "#platform/http/body-fields.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
@@ -14,7 +14,7 @@ import { deviceRight } from "../../devices/device-visibility.ts";
 import { enrolDevice } from "../../devices/enrol-device.ts";
 import { openLease, requireLeasePin } from "../../devices/open-lease.ts";
 import { revokeDevice } from "../../devices/revoke-device.ts";
-import { takeSales } from "../../devices/take-sales.ts";
+import { receiveSales } from "../../devices/take-sales.ts";
 
 export const tags = ["Offline sales"];
 
@@ -83,12 +83,12 @@ export function floatApi(api: Api): void {
     body: bodyOf(
       {
         lease_id: idField("Offline float that the sales are paid from"),
-        sales: textsField("Signed sales in the order of their numbers", { maxItems: MOST_AT_ONCE }),
+        sales: textListField("Signed sales in the order of their numbers", { maxItems: MAX_SALES_PER_SYNC }),
       },
       ["lease_id", "sales"],
     ),
     codes: { 404: "not-found", 409: "no-agent, still-running", 422: "invalid, key-reused" },
-    work: (tx, actor, { ids, body }) => takeSales(tx, actor, ids.id, body),
+    work: (tx, actor, { ids, body }) => receiveSales(tx, actor, ids.id, body),
   });
   moneyRoute(api, {
     path: "/devices/{id}/leases/{lease}/close",

@@ -24,7 +24,7 @@ const Query = z.object({
 });
 
 /** Routes for ticket compliance. */
-export function ticketCompliance(api: Api): void {
+export function complianceApi(api: Api): void {
   readRoute(api, {
     path: "/ticket-compliance",
     tags,

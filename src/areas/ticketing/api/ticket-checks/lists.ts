@@ -19,7 +19,7 @@ const Query = z.object({
 });
 
 /** Routes to list ticket checks, for officers and guests. */
-export function ticketCheckLists(api: Api): void {
+export function checkListsApi(api: Api): void {
   listRoute(api, {
     path: "/ticket-checks",
     tags,

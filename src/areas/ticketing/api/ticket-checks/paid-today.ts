@@ -3,7 +3,7 @@ import { type Api, failures, json, success } from "#platform/http/route-parts.ts
 import { isPaidToday } from "../../ticket-checks/paid-today.ts";
 
 /** GET /plates/{plate}/paid-today: public. */
-export function paidToday(api: Api): void {
+export function paidTodayApi(api: Api): void {
   const route = createRoute({
     method: "get",
     path: "/plates/{plate}/paid-today",

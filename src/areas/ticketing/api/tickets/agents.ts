@@ -7,8 +7,8 @@ import {
   idField,
   idOrCodeField,
   idsField,
+  integerField,
   reasonField,
-  wholeField,
 } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, tagOf } from "#platform/http/route-parts.ts";
@@ -20,19 +20,19 @@ import { reassignAgents } from "../../agents/reassign-agents.ts";
 import { suspendAgent } from "../../agents/suspend-agent.ts";
 import { unlinkAccount } from "../../agents/unlink-account.ts";
 
-const Reason = bodyOf({ reason: reasonField() }, ["reason"]);
+const ReasonBody = bodyOf({ reason: reasonField() }, ["reason"]);
 const { name, email, phone_number } = definitionFields(userFields);
-const Account = bodyOf({
+const AccountBody = bodyOf({
   user_id: idField("Existing account. To invite a new user, use the fields below"),
   name,
   email,
   phone_number,
 });
-const Reassign = bodyOf(
+const ReassignBody = bodyOf(
   {
     to: idOrCodeField("Super agent to move the agents to, or `office`", "office"),
     agent_ids: idsField("Agents to move. Default: all", { maxItems: 500 }),
-    expected: wholeField("Number of agents that you last read. If it has changed, no agent is moved", {
+    expected: integerField("Number of agents that you last read. If it has changed, no agent is moved", {
       example: 12,
     }),
     reason: reasonField(),
@@ -41,7 +41,7 @@ const Reassign = bodyOf(
 );
 
 /** Routes for actions on agents and super agents beyond their registers. */
-export function agentVerbs(api: Api): void {
+export function agentActionsApi(api: Api): void {
   for (const kind of ["ticket_agent", "super_agent"] as const) {
     const { endpoint, one } = agentRegisters[kind];
     const tags = tagOf(agentRegisters[kind]);
@@ -54,7 +54,7 @@ export function agentVerbs(api: Api): void {
         guard: guard(`${kind}.approve`),
         answer: "The record with its new status",
         codes: { 404: "not-found", 409: "wrong-status", 422: "invalid, key-reused" },
-        body: Reason,
+        body: ReasonBody,
         work: (tx, actor, { ids, body }) => suspendAgent(tx, actor, kind, ids.id, verb, body),
       });
     writeRoute(api, {
@@ -71,7 +71,7 @@ export function agentVerbs(api: Api): void {
         409: "wrong-status, agent-has-account, account-linked",
         422: "invalid, duplicate, key-reused",
       },
-      body: Account,
+      body: AccountBody,
       work: (tx, actor, { ids, body }) => linkAccount(tx, actor, kind, ids.id, body),
     });
     writeRoute(api, {
@@ -82,15 +82,15 @@ export function agentVerbs(api: Api): void {
       guard: guard(`${kind}.edit`),
       answer: "The unlinked account",
       codes: { 404: "not-found", 422: "invalid, key-reused" },
-      body: Reason,
+      body: ReasonBody,
       work: (tx, actor, { ids, body }) => unlinkAccount(tx, actor, kind, ids, body),
     });
   }
-  reassign(api);
+  addReassignRoutes(api);
 }
 
 /** Moving agents between super agents. */
-function reassign(api: Api): void {
+function addReassignRoutes(api: Api): void {
   const tags = tagOf(superAgent);
   readRoute(api, {
     path: "/super-agents/{id}/agents",
@@ -112,7 +112,7 @@ function reassign(api: Api): void {
     guard: guard("ticket_agent.edit"),
     answer: "Number of agents moved, and the agents that had already been moved",
     codes: { 404: "not-found", 409: "selection-changed", 422: "invalid, key-reused" },
-    body: Reassign,
+    body: ReassignBody,
     work: (tx, actor, { ids, body }) => reassignAgents(tx, actor, ids.id, body),
   });
 }

@@ -4,13 +4,13 @@ import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, tagOf } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { categoryTree } from "../../tickets/category-tree.ts";
-import { pricesOf } from "../../tickets/prices-of.ts";
+import { listPrices } from "../../tickets/prices-of.ts";
 import { requestPrice } from "../../tickets/request-price.ts";
 
 const tags = tagOf(ticketCategory);
-const checks = guard("ticket_category.view");
+const canView = guard("ticket_category.view");
 
-const Price = bodyOf(
+const PriceBody = bodyOf(
   {
     kobo: koboField("Price of a ticket", "200.00"),
     agent_bp: shareField("The agent’s commission. Default: none"),
@@ -33,7 +33,7 @@ export function categoryTreeApi(api: Api): void {
     tags,
     summary:
       "List all ticket categories with current prices. Each category comes directly before its subcategories",
-    guard: checks,
+    guard: canView,
     answer: "The categories",
     read: (actor) => categoryTree(actor),
   });
@@ -45,10 +45,10 @@ export function pricesApi(api: Api): void {
     path: "/ticket-categories/{id}/prices",
     tags,
     summary: "List the prices of a category, newest first: planned, current and past",
-    guard: checks,
+    guard: canView,
     answer: "The prices",
     codes: { 404: "not-found" },
-    read: (actor, { ids }) => pricesOf(actor, ids.id),
+    read: (actor, { ids }) => listPrices(actor, ids.id),
   });
   writeRoute(api, {
     method: "post",
@@ -63,7 +63,7 @@ export function pricesApi(api: Api): void {
       409: "wrong-status, category-has-children, price-planned, already-requested",
       422: "invalid, key-reused",
     },
-    body: Price,
+    body: PriceBody,
     work: (tx, actor, { ids, body }) => requestPrice(tx, actor, ids.id, body),
   });
 }

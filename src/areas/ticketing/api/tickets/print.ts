@@ -17,7 +17,7 @@ import {
 import { writeOnce } from "#platform/http/write-once.ts";
 import { countPrint } from "../../tickets/count-print.ts";
 import { getPrintable, printContent } from "../../tickets/print-content.ts";
-import { readTickets, ticketTags as tags } from "./parts.ts";
+import { canReadTickets, ticketTags as tags } from "./parts.ts";
 
 const widths = { "58mm": 58, "80mm": 80 } as const satisfies Record<string, RollWidth>;
 
@@ -29,7 +29,7 @@ export function printingApi(api: Api): void {
     tags,
     summary:
       "Download a ticket with its current status as a PDF for a thermal printer. Not available to guests",
-    middleware: readTickets,
+    middleware: canReadTickets,
     request: {
       params: IdParam,
       query: z.object({ size: z.enum(["58mm", "80mm"]).default("80mm") }),
@@ -42,8 +42,8 @@ export function printingApi(api: Api): void {
   api.openapi(pdf, async (c) => {
     const ticket = await getPrintable(c.get("actor"), readId(c.req.valid("param").id));
     const content = printContent(ticket, await currentGovernment(), ticket.print_count);
-    const made = await ticketPdf(content, widths[c.req.valid("query").size], await armsPicture());
-    return new Response(new Uint8Array(made), {
+    const bytes = await ticketPdf(content, widths[c.req.valid("query").size], await armsPicture());
+    return new Response(new Uint8Array(bytes), {
       headers: downloadHeaders({ name: `${ticket.code}.pdf`, type: "application/pdf" }),
     });
   });
@@ -54,7 +54,7 @@ export function printingApi(api: Api): void {
     tags,
     summary:
       "Record a print before you print the ticket, and get the marks to print on it: DUPLICATE from the second print onwards, and a mark on every print of an offline sale",
-    middleware: readTickets,
+    middleware: canReadTickets,
     request: { params: IdParam, headers: KeyHeader },
     responses: {
       200: json("The marks of the print", success(Derived)),

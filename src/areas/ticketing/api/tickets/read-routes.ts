@@ -11,7 +11,7 @@ import { exportSales } from "../../tickets/export-sales.ts";
 import { getTicket } from "../../tickets/get-ticket.ts";
 import { groupSales } from "../../tickets/group-sales.ts";
 import { listTickets } from "../../tickets/list-tickets.ts";
-import { readTickets, ticketTags as tags } from "./parts.ts";
+import { canReadTickets, ticketTags as tags } from "./parts.ts";
 
 const id = z
   .string()
@@ -38,7 +38,7 @@ const filtersOf = (query: z.output<typeof Query>) =>
   );
 
 /** Days of a report. An invalid or too long period is refused here; a screen would shorten it. */
-async function reported(query: z.output<typeof Query>) {
+async function reportFilters(query: z.output<typeof Query>) {
   const filters = filtersOf(query);
   const period = reportPeriod(filters, await lagosToday(database()));
   const { from, to } = filters;
@@ -53,7 +53,7 @@ async function reported(query: z.output<typeof Query>) {
 }
 
 /** Routes for tickets as officers see them, and for grouped sales. */
-export function lookingApi(api: Api): void {
+export function readApi(api: Api): void {
   listRoute(api, {
     path: "/tickets",
     tags,
@@ -78,13 +78,13 @@ export function lookingApi(api: Api): void {
     path: "/tickets/{id}",
     tags,
     summary: "Get a ticket with its ledger entries, checks and history. Sellers see their own tickets",
-    guard: readTickets,
+    guard: canReadTickets,
     answer: "The ticket",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getTicket(actor, ids.id),
   });
 
-  const Group = Query.extend({ by: z.enum(salesGroups).default("agent") });
+  const GroupQuery = Query.extend({ by: z.enum(salesGroups).default("agent") });
   readRoute(api, {
     path: "/ticket-sales",
     tags,
@@ -92,10 +92,10 @@ export function lookingApi(api: Api): void {
     guard: guard("ticket.view"),
     answer: "The groups and their totals",
     codes: { 422: "invalid", 503: "search-too-slow" },
-    query: Group.shape,
+    query: GroupQuery.shape,
     read: async (actor, { query }) => {
       const { by, ...filters } = query;
-      return groupSales(actor, by, await reported(filters));
+      return groupSales(actor, by, await reportFilters(filters));
     },
   });
 
@@ -105,10 +105,10 @@ export function lookingApi(api: Api): void {
     summary: "Export grouped ticket sales as a table",
     guard: guard("ticket.export"),
     codes: { 422: "invalid", 503: "search-too-slow" },
-    query: Group.extend({ format: z.enum(formatNames).default("csv") }).shape,
+    query: GroupQuery.extend({ format: z.enum(formatNames).default("csv") }).shape,
     file: async (actor, { query }) => {
       const { by, format, ...filters } = query;
-      return exportSales(actor, by, await reported(filters), format);
+      return exportSales(actor, by, await reportFilters(filters), format);
     },
   });
 }

@@ -3,7 +3,7 @@ import { typedText } from "#domain/invisible-characters.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { bodyOf, flagField, idField, textField } from "#platform/http/body-fields.ts";
+import { bodyOf, booleanField, idField, textField } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
@@ -13,7 +13,7 @@ import {
   IdParam,
   json,
   jsonBody,
-  MoneyKey,
+  RequiredKeyHeader,
   readId,
   success,
 } from "#platform/http/route-parts.ts";
@@ -23,15 +23,15 @@ import { findHolder } from "../../tickets/find-holder.ts";
 import { setPin } from "../../tickets/pin.ts";
 import { sellTicket } from "../../tickets/sell-ticket.ts";
 import { voidTicket } from "../../tickets/void-ticket.ts";
-import { sells, ticketTags as tags } from "./parts.ts";
+import { canSell, ticketTags as tags } from "./parts.ts";
 
-const Sale = bodyOf(
+const SaleBody = bodyOf(
   {
     category_id: idField("Ticket category"),
     price_id: idField("Price that you last read"),
     holder_key: textField("Plate, shop code or phone number", { maxLength: 40, example: "ABC-123DE" }),
-    special: flagField("Whether to accept a plate in an unusual format"),
-    again: flagField(
+    special: booleanField("Whether to accept a plate in an unusual format"),
+    again: booleanField(
       "Whether to sell the ticket even if the holder already has a valid ticket of the category",
     ),
     pin: textField("The seller’s PIN. Required above the limit", { maxLength: 6, example: "4826" }),
@@ -46,8 +46,8 @@ export function sellingApi(api: Api): void {
     path: "/tickets",
     tags,
     summary: "Sell a ticket from your wallet. The Idempotency-Key, a UUID, identifies the sale permanently",
-    middleware: sells,
-    request: { headers: MoneyKey, body: jsonBody(Sale) },
+    middleware: canSell,
+    request: { headers: RequiredKeyHeader, body: jsonBody(SaleBody) },
     responses: {
       201: json("The ticket, with its signed token", success(Derived)),
       ...failures({
@@ -71,7 +71,7 @@ export function sellingApi(api: Api): void {
     tags,
     summary:
       "Get the record of a plate, shop or phone number, and whether a ticket of the category covers it",
-    guard: sells,
+    guard: canSell,
     answer: "The holder",
     codes: { 404: "not-found", 422: "invalid" },
     query: {
@@ -84,7 +84,7 @@ export function sellingApi(api: Api): void {
     },
   });
 
-  const undo = createRoute({
+  const voidRoute = createRoute({
     method: "post",
     path: "/tickets/{id}/void",
     tags,
@@ -93,7 +93,7 @@ export function sellingApi(api: Api): void {
     middleware: guard((actor: Actor) => (may(actor, "ticket.void") ? "ticket.void" : "ticket.sell")),
     request: {
       params: IdParam,
-      headers: MoneyKey,
+      headers: RequiredKeyHeader,
       body: jsonBody(z.object({ reason: z.string().default("") })),
     },
     responses: {
@@ -105,7 +105,7 @@ export function sellingApi(api: Api): void {
       }),
     },
   });
-  api.openapi(undo, async (c) => {
+  api.openapi(voidRoute, async (c) => {
     const id = readId(c.req.valid("param").id);
     const body = c.req.valid("json");
     return (await writeOnce(c, 200, body, (tx, actor) => voidTicket(tx, actor, id, body.reason))) as never;
@@ -117,7 +117,7 @@ export function sellingApi(api: Api): void {
     path: "/profile/pin",
     tags,
     summary: "Set or change the PIN for large sales, with your password",
-    middleware: sells,
+    middleware: canSell,
     request: { body: jsonBody(z.object({ pin: text.default(""), password: text.default("") })) },
     responses: {
       200: json("The PIN is set", success(Derived)),

@@ -10,12 +10,12 @@ import { discardRight } from "../../commissions/commission-row.ts";
 import { approveCommission, discardCommission, payCommission } from "../../commissions/decide-commission.ts";
 import { draftCommission } from "../../commissions/draft-commission.ts";
 import { getCommission, listCommissions, listUnpaid } from "../../commissions/list-commissions.ts";
-import { holderFields, Reasoned, Seen } from "./parts.ts";
+import { holderFields, ReasonBody, VersionedBody } from "./parts.ts";
 
 const tags = ["Commissions"];
 
 /** /commissions: commission payouts to agents and super agents, by two officers. */
-export function commissions(api: Api): void {
+export function commissionsApi(api: Api): void {
   const right = "commission.view";
   readRoute(api, {
     path: "/commissions/unpaid",
@@ -76,7 +76,7 @@ export function commissions(api: Api): void {
     ...decision,
     path: "/commissions/{id}/approve",
     guard: guard("commission.approve"),
-    body: Seen,
+    body: VersionedBody,
     answer: "The commission payout",
     summary:
       "Approve a commission payout drafted by another officer. A payout to a wallet is made immediately",
@@ -86,7 +86,7 @@ export function commissions(api: Api): void {
     ...decision,
     path: "/commissions/{id}/pay",
     guard: guard("commission.approve"),
-    body: Seen.extend(uncheckedFields(definitionFields(payoutFields))).openapi({
+    body: VersionedBody.extend(uncheckedFields(definitionFields(payoutFields))).openapi({
       required: ["version", ...requiredFields(payoutFields)],
     }),
     answer: "The commission payout",
@@ -97,7 +97,7 @@ export function commissions(api: Api): void {
     ...decision,
     path: "/commissions/{id}/discard",
     guard: guard(discardRight),
-    body: Reasoned,
+    body: ReasonBody,
     answer: "The commission payout",
     summary:
       "Discard a draft, or a payout drafted by another officer that no bank has paid. Its commission moves to the next payout",

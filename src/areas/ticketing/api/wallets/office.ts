@@ -1,25 +1,25 @@
 import { z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
-import { depositFields, fundingMethodNames, fundingStates, moveKindNames } from "#domain/wallet.ts";
+import { depositFields, fundingMethodNames, fundingStates, walletMoveKindNames } from "#domain/wallet.ts";
 import { bodyOf, definitionFields, requiredFields } from "#platform/http/body-fields.ts";
 import { dayFilter, SearchText } from "#platform/http/page-schemas.ts";
 import { fileRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
-import { confirmFunding, refuseFunding } from "../../wallets/decide-funding.ts";
+import { confirmFunding, rejectFunding } from "../../wallets/decide-funding.ts";
 import { enterWalletDeposit } from "../../wallets/enter-deposit.ts";
 import { exportFundings, exportMoves, exportWalletPayments } from "../../wallets/export-wallets.ts";
 import { getFunding } from "../../wallets/get-funding.ts";
 import { listFundings } from "../../wallets/list-fundings.ts";
 import { listMoves } from "../../wallets/list-moves.ts";
 import { listWalletPayments } from "../../wallets/list-wallet-payments.ts";
-import { holderFields, Reasoned, recordId, Seen } from "./parts.ts";
+import { holderFields, ReasonBody, recordId, VersionedBody } from "./parts.ts";
 
 const tags = ["Wallets"];
 const q = SearchText.optional().openapi({ description: "Code, teller number, or part of the name" });
 
 /** /wallet-fundings, /wallet-activities, /wallet-payments: for officers. */
-export function officeWallets(api: Api): void {
+export function officerWalletsApi(api: Api): void {
   const right = "wallet.view";
   const walletFundingsQuery = {
     status: z.enum(fundingStates).optional(),
@@ -48,7 +48,7 @@ export function officeWallets(api: Api): void {
     file: (actor, { query: { format, ...filters } }) => exportFundings(actor, filters, format),
   });
   const walletActivitiesQuery = {
-    kind: z.enum(moveKindNames).optional(),
+    kind: z.enum(walletMoveKindNames).optional(),
     day: dayFilter,
     wallet: recordId,
     q,
@@ -125,7 +125,7 @@ export function officeWallets(api: Api): void {
   moneyRoute(api, {
     ...decision,
     path: "/wallet-fundings/{id}/confirm",
-    body: Seen,
+    body: VersionedBody,
     answer: "The funding",
     summary: "Confirm a wallet deposit entered by another officer",
     work: (tx, actor, { ids, body }) => confirmFunding(tx, actor, ids.id, body.version),
@@ -133,9 +133,9 @@ export function officeWallets(api: Api): void {
   moneyRoute(api, {
     ...decision,
     path: "/wallet-fundings/{id}/refuse",
-    body: Reasoned,
+    body: ReasonBody,
     answer: "The funding",
     summary: "Reject a wallet deposit entered by another officer, with a reason",
-    work: (tx, actor, { ids, body }) => refuseFunding(tx, actor, ids.id, body.version, body.reason ?? null),
+    work: (tx, actor, { ids, body }) => rejectFunding(tx, actor, ids.id, body.version, body.reason ?? null),
   });
 }

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { GatewayName } from "#areas/collecting/gateways/gateway-definition.ts";
 import { openCheckout } from "#areas/collecting/payments/open-checkout.ts";
-import { depositFields, LEAST_KOBO, MOST_KOBO, moveKindNames } from "#domain/wallet.ts";
+import { depositFields, MAX_FUNDING_KOBO, MIN_FUNDING_KOBO, walletMoveKindNames } from "#domain/wallet.ts";
 import { AppError } from "#kernel/app-error.ts";
 import * as answer from "#platform/http/answer.ts";
 import { bodyOf, definitionFields, koboField, requiredFields } from "#platform/http/body-fields.ts";
@@ -14,14 +14,14 @@ import {
   guard,
   json,
   jsonBody,
-  MoneyKey,
-  runOnce,
+  RequiredKeyHeader,
+  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { getOwnCommission } from "../../commissions/list-commissions.ts";
-import { notifyDepositor } from "../../wallets/enter-deposit.ts";
+import { reportDeposit } from "../../wallets/enter-deposit.ts";
 import { listOwnMoves } from "../../wallets/list-moves.ts";
 import { giveFloat, takeFloat } from "../../wallets/move-float.ts";
 import { getOwnAgent, listOwnAgents } from "../../wallets/own-agents.ts";
@@ -33,7 +33,7 @@ import { startFunding } from "../../wallets/start-funding.ts";
 const tags = ["My wallet"];
 
 /** /my-wallet, /my-agents: for agents and super agents. */
-export function ownWallets(api: Api): void {
+export function ownWalletsApi(api: Api): void {
   const right = "own_wallet.view";
   readRoute(api, {
     path: "/my-wallet",
@@ -60,11 +60,11 @@ export function ownWallets(api: Api): void {
     guard: guard(right),
     answer: "A page of transactions",
     codes: { 409: "no-agent", 422: "invalid" },
-    query: { kind: z.enum(moveKindNames).optional(), day: dayFilter },
+    query: { kind: z.enum(walletMoveKindNames).optional(), day: dayFilter },
     list: (actor, { query }) => listOwnMoves(actor, query),
   });
-  statement(api);
-  fund(api);
+  addStatementRoute(api);
+  addFundingRoute(api);
   moneyRoute(api, {
     path: "/my-wallet/slips",
     tags,
@@ -74,12 +74,12 @@ export function ownWallets(api: Api): void {
     body: bodyOf(definitionFields(depositFields), requiredFields(depositFields)),
     answer: "The funding",
     codes: { 409: "no-agent, agent-suspended, still-running", 422: "invalid, reference-used, key-reused" },
-    work: (tx, actor, { body }) => notifyDepositor(tx, actor, body),
+    work: (tx, actor, { body }) => reportDeposit(tx, actor, body),
   });
-  agents(api);
+  addAgentRoutes(api);
 }
 
-function statement(api: Api): void {
+function addStatementRoute(api: Api): void {
   readRoute(api, {
     path: "/my-wallet/statement",
     tags,
@@ -95,8 +95,8 @@ function statement(api: Api): void {
 const NewFunding = z.object({
   kobo: z
     .int("Enter a whole number of kobo.")
-    .min(LEAST_KOBO, "Enter at least ₦100.00.")
-    .max(MOST_KOBO, "Enter a smaller amount."),
+    .min(MIN_FUNDING_KOBO, "Enter at least ₦100.00.")
+    .max(MAX_FUNDING_KOBO, "Enter a smaller amount."),
   email: z
     .email("Enter an email address. The payment gateway needs one.")
     .max(100, "Enter at most 100 characters."),
@@ -104,14 +104,14 @@ const NewFunding = z.object({
 });
 
 /** In two steps, as for any payment: the attempt is committed before the gateway is called. */
-function fund(api: Api): void {
+function addFundingRoute(api: Api): void {
   const route = createRoute({
     method: "post",
     path: "/my-wallet/fundings",
     tags,
     middleware: guard("own_wallet.fund"),
     summary: "Fund your wallet through a payment gateway",
-    request: { headers: MoneyKey, body: jsonBody(NewFunding) },
+    request: { headers: RequiredKeyHeader, body: jsonBody(NewFunding) },
     responses: {
       201: json("Redirect the browser to `authorization_url`", success(Derived)),
       ...failures({
@@ -123,7 +123,7 @@ function fund(api: Api): void {
   });
   api.openapi(route, async (c) => {
     const body = c.req.valid("json");
-    const done = await runOnce(c, body, async (tx) => ({
+    const done = await runIdempotent(c, body, async (tx) => ({
       status: 201,
       body: answer.success(await startFunding(tx, c.get("actor"), body)),
     }));
@@ -136,7 +136,7 @@ function fund(api: Api): void {
   });
 }
 
-function agents(api: Api): void {
+function addAgentRoutes(api: Api): void {
   const tags = ["My agents"];
   const right = "own_agent.view";
   readRoute(api, {
@@ -152,11 +152,11 @@ function agents(api: Api): void {
     },
     read: (actor, { query }) => {
       const { suspended, float } = query;
-      const which = {
+      const filter = {
         suspended: suspended === undefined ? undefined : suspended === "yes",
         low: float === "low",
       };
-      return listOwnAgents(actor, which);
+      return listOwnAgents(actor, filter);
     },
   });
   readRoute(api, {
@@ -168,12 +168,12 @@ function agents(api: Api): void {
     codes: { 404: "not-found", 409: "no-agent" },
     read: (actor, { ids }) => getOwnAgent(actor, ids.id),
   });
-  const write = { tags, guard: guard("own_agent.edit") };
-  const Amount = bodyOf({ kobo: koboField("Amount") }, ["kobo"]);
+  const common = { tags, guard: guard("own_agent.edit") };
+  const AmountBody = bodyOf({ kobo: koboField("Amount") }, ["kobo"]);
   moneyRoute(api, {
-    ...write,
+    ...common,
     path: "/my-agents/{id}/give-float",
-    body: Amount,
+    body: AmountBody,
     status: 201,
     summary: "Transfer float from your wallet to an agent",
     answer: "The transfer",
@@ -185,9 +185,9 @@ function agents(api: Api): void {
     work: (tx, actor, { ids, body }) => giveFloat(tx, actor, ids.id, body),
   });
   moneyRoute(api, {
-    ...write,
+    ...common,
     path: "/my-agents/{id}/take-float",
-    body: Amount,
+    body: AmountBody,
     status: 201,
     summary: "Transfer float from an agent back to your wallet",
     answer: "The transfer",
@@ -199,7 +199,7 @@ function agents(api: Api): void {
     work: (tx, actor, { ids, body }) => takeFloat(tx, actor, ids.id, body),
   });
   moneyRoute(api, {
-    ...write,
+    ...common,
     path: "/my-agents/{id}",
     method: "patch",
     body: bodyOf({

@@ -3,9 +3,11 @@ import { type FieldSchema, idField, textField } from "#platform/http/body-fields
 import type { HOLDER_FIELDS } from "../../wallets/find-holder.ts";
 
 export const recordId = z.coerce.number().int().min(1).max(9_999_999_999).optional();
-const SEEN = "Send the version you last read.";
-export const Seen = z.looseObject({ version: z.coerce.number(SEEN).int(SEEN) });
-export const Reasoned = Seen.extend({ reason: z.string().nullish() });
+const VERSION_REQUIRED = "Send the version you last read.";
+export const VersionedBody = z.looseObject({
+  version: z.coerce.number(VERSION_REQUIRED).int(VERSION_REQUIRED),
+});
+export const ReasonBody = VersionedBody.extend({ reason: z.string().nullish() });
 
 /** Holder of the wallet or commission: one of the three fields. */
 export const holderFields = {
