@@ -8,7 +8,7 @@ export default {
   vitest: { configFile: "stryker.vitest.ts" },
   coverageAnalysis: "perTest",
   mutate: [
-    "src/domain/allot-payment.ts",
+    "src/domain/allocate-payment.ts",
     "src/domain/bill-balance.ts",
     "src/domain/prorate.ts",
     "src/domain/calculator.ts",
@@ -21,7 +21,7 @@ export default {
     "src/domain/objection.ts",
     "src/domain/part-payment.ts",
     "src/domain/percent.ts",
-    "src/domain/spread-received.ts",
+    "src/domain/allocate-received.ts",
     "src/domain/tariff-formula.ts",
     "src/domain/tariff-terms.ts",
     "src/domain/tariff.ts",

@@ -27,7 +27,7 @@ const STYLE_WEIGHTS = { login: 1000, agent: 500 };
 const DEFERRED = [
   "layouts/office.tsx",
   "screens/shared/find/find-dialog.module.css",
-  "screens/shared/find/find-face.module.css",
+  "screens/shared/find/search-result.module.css",
 ].map((file) => `${import.meta.dirname}/src/${file}`);
 
 export default defineConfig({

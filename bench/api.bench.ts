@@ -1,7 +1,7 @@
 import pg from "pg";
 import { load } from "./load.ts";
 import { alternate, option, rate, report } from "./measure.ts";
-import { filledDatabase, fillProperties } from "./scratch.ts";
+import { filledDatabase, fillProperties } from "./scratch-database.ts";
 import { serveProduct } from "./serve.ts";
 
 /**

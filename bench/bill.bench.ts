@@ -8,7 +8,7 @@ import { claimJob } from "#platform/jobs/lease.ts";
 import { runJob } from "#platform/jobs/run-job.ts";
 import { issueRun } from "./issue-run.ts";
 import { logProgress, median, option, report } from "./measure.ts";
-import { scratchDatabase } from "./scratch.ts";
+import { scratchDatabase } from "./scratch-database.ts";
 
 const rows = option("rows", 100_000);
 // A million notices take minutes, so they are measured once.

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { to as copyTo } from "pg-copy-streams";
 import { connectionPool } from "#kernel/db/client.ts";
 import { alternate, logProgress, option, report } from "./measure.ts";
-import { filledDatabase, fillProperties } from "./scratch.ts";
+import { filledDatabase, fillProperties } from "./scratch-database.ts";
 
 /**
  * A list of 1,000,000 properties as CSV and XLSX, written by a separate process, against COPY TO of the same

@@ -4,7 +4,7 @@ import { addDays } from "#domain/lagos.ts";
 import { TREND_DAYS } from "#domain/ticket-compliance.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { bookTickets, FIRST_ID, type RunSql } from "./fill-ticket-books.ts";
+import { bookTickets, FIRST_ID, type RunSql } from "./fill-ticket-ledger.ts";
 import { logProgress } from "./measure.ts";
 
 const DAYS = 400;

@@ -1,8 +1,8 @@
 import { pendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
 import { collectedDays } from "#areas/collecting/collections/collected-days.ts";
-import { listUnpaidBills } from "#areas/collecting/payments/list-due.ts";
+import { listUnpaidBills } from "#areas/collecting/payments/list-unpaid-bills.ts";
+import { pendingMoney } from "#areas/collecting/pending-money.ts";
 import { listReceipts } from "#areas/collecting/receipts/list.ts";
-import { pendingMoney } from "#areas/collecting/waiting-money.ts";
 import { listOwnAssets } from "#areas/registry/records/own-assets.ts";
 import { overdueRequests } from "#areas/services/service-requests/count-requests.ts";
 import { viewTicketDashboard } from "#areas/ticketing/ticket-dashboard/view-dashboard.ts";
@@ -10,10 +10,10 @@ import { readSellScreen } from "#areas/ticketing/tickets/sell-screen.ts";
 import { listOwnAgents } from "#areas/ticketing/wallets/own-agents.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { connectionPool } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
 import { jobsNeedingAttention, runningJobs } from "#platform/jobs/list.ts";
-import { pendingApprovals } from "#reporting/home.ts";
-import { FIRST_ID } from "./fill-ticket-books.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
+import { pendingApprovals } from "#reporting/pending-approvals.ts";
+import { FIRST_ID } from "./fill-ticket-ledger.ts";
 
 type Queries = Readonly<Record<string, () => Promise<unknown>>>;
 

@@ -3,7 +3,7 @@ import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { fillTickets } from "./fill-tickets.ts";
 import { homeQueries } from "./home-queries.ts";
 import { logProgress, median, medianMs, option, report } from "./measure.ts";
-import { filledDatabase, type ScratchDatabase } from "./scratch.ts";
+import { filledDatabase, type ScratchDatabase } from "./scratch-database.ts";
 
 /**
  * Queries of the home screens with many tickets, collections, wallets and agents against the same with 1,000:

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
-import { viewImport } from "#areas/registry/import/find.ts";
+import { viewImport } from "#areas/registry/import/get-import.ts";
 import { createImport, runImport, uploadFile } from "#areas/registry/import/start-import.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { connectionPool, transaction } from "#kernel/db/client.ts";
-import { runJobAndWait } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/run-job-and-wait.ts";
 import { alternate, logProgress, option, report } from "./measure.ts";
-import { scratchDatabase } from "./scratch.ts";
+import { scratchDatabase } from "./scratch-database.ts";
 import { writeRoll } from "./write-roll.ts";
 
 /**

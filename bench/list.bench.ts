@@ -5,7 +5,7 @@ import { property } from "#domain/register/property.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { closeDatabase, connectionPool, openDatabase } from "#kernel/db/client.ts";
 import { alternate, logProgress, median, medianMs, option, report } from "./measure.ts";
-import { filledDatabase, fillProperties, type ScratchDatabase } from "./scratch.ts";
+import { filledDatabase, fillProperties, type ScratchDatabase } from "./scratch-database.ts";
 
 /**
  * A list of 1,000,000 properties against the same list of 1,000 (at most 1.5 times as long) and against the

@@ -8,7 +8,7 @@ import { property } from "#domain/register/property.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { connectionPool } from "#kernel/db/client.ts";
 import { alternate, logProgress, medianMs, option, report } from "./measure.ts";
-import { filledDatabase } from "./scratch.ts";
+import { filledDatabase } from "./scratch-database.ts";
 
 /**
  * The map of 1,000,000 properties, from the whole state down to a street, against one scan of the index over

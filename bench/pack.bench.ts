@@ -14,7 +14,7 @@ import { claimJob } from "#platform/jobs/lease.ts";
 import { runJob } from "#platform/jobs/run-job.ts";
 import { issueRun } from "./issue-run.ts";
 import { logProgress, option, report } from "./measure.ts";
-import { scratchDatabase } from "./scratch.ts";
+import { scratchDatabase } from "./scratch-database.ts";
 
 const rows = option("rows", 5_000);
 const MIB = 2 ** 20;

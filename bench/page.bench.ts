@@ -1,9 +1,9 @@
 import { renderToString } from "react-dom/server";
 import { load } from "./load.ts";
 import { alternate, logProgress, option, rate, report } from "./measure.ts";
-import { filledDatabase, fillProperties } from "./scratch.ts";
+import { treeOf } from "./rendered-tree.ts";
+import { filledDatabase, fillProperties } from "./scratch-database.ts";
 import { serveProduct } from "./serve.ts";
-import { treeOf } from "./tree.ts";
 
 /**
  * The property list as a page over HTTP (session, gate, queries, rendering, stream) against the same tree

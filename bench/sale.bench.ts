@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectionPool } from "#kernel/db/client.ts";
 import { alternate, logProgress, option, report } from "./measure.ts";
-import { scratchDatabase } from "./scratch.ts";
+import { scratchDatabase } from "./scratch-database.ts";
 import { serveProduct } from "./serve.ts";
 
 /**

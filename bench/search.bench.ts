@@ -2,7 +2,7 @@ import { systemActor } from "#kernel/actor.ts";
 import { closeDatabase, connectionPool } from "#kernel/db/client.ts";
 import { findAnything } from "#reporting/find/find-anything.ts";
 import { alternate, logProgress, medianMs, option, report } from "./measure.ts";
-import { filledDatabase, fillProperties } from "./scratch.ts";
+import { filledDatabase, fillProperties } from "./scratch-database.ts";
 
 /**
  * Ctrl-K over 1,000,000 records, all kinds at once, against one query by the trigram index of the largest

@@ -1,6 +1,6 @@
 import { load, type OpenLoadResult, openLoad } from "./load.ts";
 import { logProgress, median, option, report } from "./measure.ts";
-import { filledDatabase, fillProperties } from "./scratch.ts";
+import { filledDatabase, fillProperties } from "./scratch-database.ts";
 import { type ProductServer, serveProduct } from "./serve.ts";
 
 /**

@@ -2,7 +2,7 @@ import { demoPassword } from "#domain/demonstration.ts";
 import { database } from "#kernel/db/client.ts";
 import { hashPassword } from "#kernel/password.ts";
 import { logProgress, median, option, report } from "./measure.ts";
-import { scratchDatabase } from "./scratch.ts";
+import { scratchDatabase } from "./scratch-database.ts";
 import { serveProduct } from "./serve.ts";
 
 /**

@@ -2,7 +2,7 @@ import { connectionPool } from "#kernel/db/client.ts";
 import { fillLedger } from "./fill-ledger.ts";
 import { fillTickets } from "./fill-tickets.ts";
 import { logProgress, option, report } from "./measure.ts";
-import { fillProperties, scratchDatabase } from "./scratch.ts";
+import { fillProperties, scratchDatabase } from "./scratch-database.ts";
 
 /**
  * Disk space of records with all their dependent rows and indexes, against their rows alone; used to size

@@ -17,8 +17,8 @@ import { getOwnWallet } from "#areas/ticketing/wallets/own-wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { connectionPool } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
-import { FIRST_ID } from "./fill-ticket-books.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
+import { FIRST_ID } from "./fill-ticket-ledger.ts";
 
 /** A read to measure, and how its time may grow. */
 export interface ReadCase {

@@ -2,7 +2,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { fillTickets } from "./fill-tickets.ts";
 import { logProgress, median, medianMs, option, report } from "./measure.ts";
-import { filledDatabase, type ScratchDatabase } from "./scratch.ts";
+import { filledDatabase, type ScratchDatabase } from "./scratch-database.ts";
 import { type ReadCase, ticketReads } from "./ticket-reads.ts";
 
 /**

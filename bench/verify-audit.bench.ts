@@ -3,7 +3,7 @@ import { database } from "#kernel/db/client.ts";
 import { sealAudit } from "#platform/audit/seal.ts";
 import { verifySeals } from "#platform/audit/verify-seals.ts";
 import { alternate, logProgress, medianMs, option, report } from "./measure.ts";
-import { scratchDatabase } from "./scratch.ts";
+import { scratchDatabase } from "./scratch-database.ts";
 
 /** Rows a second of verifying the audit trail, against one SHA-256 over the bare text of each row. */
 const rows = option("rows", 1_000_000);

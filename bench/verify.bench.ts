@@ -7,10 +7,10 @@ import { keyIdOfToken, readToken } from "#areas/collecting/receipts/signed-token
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
 import { database } from "#kernel/db/client.ts";
 import { findPublicKey } from "#platform/signing-key.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { fillLedger } from "./fill-ledger.ts";
 import { alternate, logProgress, medianMs, option, rate, report } from "./measure.ts";
-import { filledDatabase } from "./scratch.ts";
+import { filledDatabase } from "./scratch-database.ts";
 
 const rows = option("rows", 100_000);
 const seconds = option("seconds", 4);

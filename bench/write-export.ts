@@ -5,7 +5,7 @@ import { property } from "#domain/register/property.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { writeStored } from "#platform/files/write-stored.ts";
-import { setBenchMasterKey } from "./scratch.ts";
+import { setBenchMasterKey } from "./scratch-database.ts";
 
 /**
  * DATABASE_URL FORMAT FILE: writes all properties into a file; tells how long it took and what memory it

@@ -7,5 +7,5 @@ await main(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const env = { ...process.env, NODE_ENV: "production", CHROMIUM_PATH: ensureChromium() };
-  return run(node24(), [join(root, "scripts/guide/take.ts"), ...process.argv.slice(2)], env);
+  return run(node24(), [join(root, "scripts/guide/take-screenshots.ts"), ...process.argv.slice(2)], env);
 });

@@ -1,14 +1,14 @@
 /**
- * Checks that the screens listed in `src/language/whole.json` are fully translated: each text uses `t`, is in
+ * Checks that the screens listed in `src/language/translated-files.json` are fully translated: each text uses `t`, is in
  * all catalogues with the same placeholders and in only one of those that a page loads, and no catalogue has
  * unused texts. Texts of a screen must be in catalogues loaded by the pages of its area.
  */
 import { globSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { catalogueErrors } from "./texts/faults.mjs";
+import { catalogueErrors } from "./texts/catalogue-errors.mjs";
+import { missingInPages } from "./texts/missing-in-pages.mjs";
 import { keyedLabelsOf, keysIn, labelsOf, textsOf } from "./texts/read.mjs";
-import { missingInPages } from "./texts/stray.mjs";
 
 const LANGUAGES = ["ha", "yo", "ig"];
 
@@ -20,7 +20,7 @@ function filesOf(path, root) {
 /** @returns {string[]} */
 export function findFaults(root) {
   const read = (path) => readFileSync(join(root, path), "utf8");
-  const config = JSON.parse(read("src/language/whole.json"));
+  const config = JSON.parse(read("src/language/translated-files.json"));
   const faults = [];
   const usedKeys = new Set();
   const pluralKeys = new Set();

@@ -7,7 +7,7 @@ import {
 } from "#domain/held-permissions.ts";
 import type { MenuState } from "#domain/menu-state.ts";
 import type { Area } from "#domain/site-area.ts";
-import type { LoadedLanguage } from "#language/spoken.ts";
+import type { LoadedLanguage } from "#language/loaded-language.ts";
 
 /**
  * The data of every page, even if its loaders failed: the government, the signed-in user and the build. Part

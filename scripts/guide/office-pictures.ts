@@ -1,4 +1,4 @@
-import { follow, type Picture } from "./picture.ts";
+import { follow, type Picture } from "./screenshot.ts";
 
 const as = "admin" as const;
 /** Decides on entries of the first administrator. */

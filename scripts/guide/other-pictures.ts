@@ -1,4 +1,4 @@
-import { follow, type Picture, type waitUntilReady } from "./picture.ts";
+import { follow, type Picture, type waitUntilReady } from "./screenshot.ts";
 
 /** Screenshots of the other guides. */
 export const otherPictures: readonly Picture[] = [

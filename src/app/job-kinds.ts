@@ -1,6 +1,6 @@
 /** All kinds of jobs: importing a module registers its kind. */
 import "#areas/services/account-managers/remind-job.ts";
-import "#areas/charging/arrears/issue-arrears.ts";
+import "#areas/charging/arrears/issue-arrears-job.ts";
 import "#areas/ticketing/bulk-tickets/issue-job.ts";
 import "#areas/identity/biometrics/clear-biometrics.ts";
 import "#areas/registry/capture/clear-held.ts";
@@ -13,7 +13,7 @@ import "#areas/lifecycle/data-protection/export-job.ts";
 import "#areas/lifecycle/data-protection/retention-job.ts";
 import "#areas/ticketing/devices/close-overdue-job.ts";
 import "#areas/registry/duplicates/search-job.ts";
-import "#areas/charging/bill-life/follow-plans.ts";
+import "#areas/charging/bill-life/end-missed-plans.ts";
 import "#areas/charging/bill-life/remind.ts";
 import "#areas/registry/evidence/clear-evidence.ts";
 import "#areas/registry/export/clear-exports.ts";
@@ -34,5 +34,5 @@ import "#areas/charging/simulator/simulation-job.ts";
 import "#areas/ticketing/ticket-compliance/count-job.ts";
 import "#areas/ticketing/commissions/close-job.ts";
 import "#areas/ticketing/ticket-dashboard/count-days-job.ts";
-import "#platform/jobs/turn-over-log.ts";
+import "#platform/jobs/rotate-logs.ts";
 import "#platform/jobs/clear-old-rows.ts";

@@ -12,13 +12,13 @@ import type { Actor } from "#kernel/actor.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { findAddress } from "#kernel/http/find-address.ts";
 import { newNonce } from "#kernel/random-token.ts";
-import type { LoadedLanguage } from "#language/spoken.ts";
+import type { LoadedLanguage } from "#language/loaded-language.ts";
 import { pageRequest } from "#page/page-context.ts";
 import type { PageFrame } from "#page-frame.ts";
 import type { CurrentGovernment } from "#platform/government.ts";
+import { languageOf } from "#platform/languages/browser-language.ts";
 import { translationsFor } from "#platform/languages/catalogues.ts";
-import { languageOf } from "#platform/languages/chosen.ts";
-import { withLanguage } from "#platform/languages/speaking.ts";
+import { withLanguage } from "#platform/languages/with-language.ts";
 import { pagePolicy } from "./edge.ts";
 
 export interface PageOptions {

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import { AppError, errorBody } from "#kernel/app-error.ts";
 import { dataFolder } from "#kernel/data-folder.ts";
 import { healthPool } from "#kernel/db/client.ts";
-import { knownMigrations } from "#platform/database/newer-steps.ts";
+import { knownMigrations } from "#platform/database/known-migrations.ts";
 
 /** What a server needs. */
 export type Part = "database" | "schema" | "files";

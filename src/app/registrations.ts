@@ -17,20 +17,20 @@ import { gatewayTest } from "#areas/collecting/payments/gateway-test.ts";
 import { payables } from "#areas/collecting/payments/payable.ts";
 import { identityNoteTargets } from "#areas/identity/note-targets.ts";
 import { evidenceVisibility } from "#areas/registry/evidence/evidence-visibility.ts";
-import { legacyKinds } from "#areas/registry/import/legacy/kind.ts";
+import { legacyKinds } from "#areas/registry/import/legacy/legacy-kind.ts";
 import { ownershipKind } from "#areas/registry/import/legacy/ownership-kind.ts";
 import { noteTargets } from "#areas/registry/notes/note-target.ts";
 import { registryNoteTargets } from "#areas/registry/notes/register-targets.ts";
-import { registerRules } from "#areas/registry/records/own-rules.ts";
+import { registerRules } from "#areas/registry/records/register-rules.ts";
 import { servicesNoteTargets } from "#areas/services/note-targets.ts";
 import { feeSource } from "#areas/services/service-requests/follow-fee.ts";
 import { providerRule } from "#areas/services/set-up/provider-work.ts";
 import { serviceRule } from "#areas/services/set-up/service-terms.ts";
 import { batchPayable } from "#areas/ticketing/bulk-tickets/book-payment.ts";
-import { ticketCategoryRule } from "#areas/ticketing/tickets/place-in-tree.ts";
+import { ticketCategoryRule } from "#areas/ticketing/tickets/parent-rule.ts";
 import { walletPayable } from "#areas/ticketing/wallets/book-funding.ts";
 import { areaSettings } from "#kernel/setting-groups.ts";
-import { settingTests } from "#platform/app-settings/try-out.ts";
+import { settingTests } from "#platform/app-settings/test-setting.ts";
 
 noteTargets.add(
   ...registryNoteTargets,

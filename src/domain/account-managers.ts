@@ -1,6 +1,6 @@
 /** Account managers, their portfolios of payers, and follow-ups. */
 import { choice, date, text } from "#resource/field.ts";
-import { readField, readMoney, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
+import { readField, readMoney, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import type { LagosDate } from "./lagos.ts";
 import type { Raw } from "./record-input.ts";
 

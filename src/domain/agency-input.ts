@@ -1,6 +1,6 @@
 /** An agency and its bank account as sent by a form or the API. */
 import { text } from "#resource/field.ts";
-import { readField, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
+import { readField, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import type { Raw } from "./record-input.ts";
 
 export const agencyFields = {

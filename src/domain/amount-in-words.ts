@@ -2,7 +2,7 @@
  * Amounts in words as on a Treasury receipt: "Two hundred and eighty-four thousand, five hundred naira only". Without a
  * full stop.
  */
-import { capitalise } from "./capital.ts";
+import { capitalise } from "./capitalise.ts";
 import { getKobo } from "./money.ts";
 
 const SMALL = [

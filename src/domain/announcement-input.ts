@@ -2,7 +2,7 @@
 
 import { choice, text } from "#resource/field.ts";
 import { type Audience, audienceNames, type Importance, importances } from "./announcements.ts";
-import { readField, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
+import { readField, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import { withoutDirections } from "./invisible-characters.ts";
 import { addDays, isDate, lagosDate, startOfDay } from "./lagos.ts";
 import { message } from "./message.ts";

@@ -1,8 +1,8 @@
 /** Reads a setting from a form or the API. Collects all errors and never corrects values silently. */
 
 import type { ListSetting, SettingField, SettingGroup, TextSetting } from "./app-setting-kinds.ts";
-import { readMoney, type ValidationErrors } from "./charging-input.ts";
 import { normaliseEmail } from "./identity.ts";
+import { readMoney, type ValidationErrors } from "./input-readers.ts";
 import { typedText, withoutDirections } from "./invisible-characters.ts";
 import { message } from "./message.ts";
 import { formatNaira } from "./money.ts";

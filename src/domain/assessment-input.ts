@@ -2,7 +2,7 @@
 
 import type { AnyResource } from "#resource/define.ts";
 import { type ChargeableResource, chargeableResources } from "./category-input.ts";
-import { readCount, readObject, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
+import { readCount, readObject, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import { message } from "./message.ts";
 import { plainNumber } from "./plain-value.ts";
 import { readValue } from "./read-value.ts";

@@ -2,7 +2,7 @@
 
 import { choice, date, money, text } from "#resource/field.ts";
 import { readReference } from "./bank-reference.ts";
-import { readField, readMoney, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
+import { readField, readMoney, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import { typedText } from "./invisible-characters.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { text } from "#resource/field.ts";
 import { readReference, referenceKey, tidyReference } from "./bank-reference.ts";
-import { ValidationErrors } from "./charging-input.ts";
+import { ValidationErrors } from "./input-readers.ts";
 
 test.each([
   ["FT-61 007", "FT61007"],

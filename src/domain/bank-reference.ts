@@ -1,5 +1,5 @@
 import type { Field } from "#resource/field.ts";
-import { readField, type ValidationErrors } from "./charging-input.ts";
+import { readField, type ValidationErrors } from "./input-readers.ts";
 import { withoutInvisible } from "./invisible-characters.ts";
 import type { Raw } from "./record-input.ts";
 

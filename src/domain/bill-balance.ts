@@ -2,7 +2,7 @@
  * The balance of a bill on a day: charges, discounts, penalty, interest and payments. A test ensures that the amounts
  * agree with `allotPayment`.
  */
-import { openParts } from "./allot-payment.ts";
+import { openParts } from "./allocate-payment.ts";
 import { isPartOverdue, type Schedule, scheduledLateCharges } from "./due-parts.ts";
 import { discountAsOf, discountsOf } from "./early-payment.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";

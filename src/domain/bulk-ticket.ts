@@ -2,8 +2,8 @@
 
 import { choice, date, money, reference, text, whole } from "#resource/field.ts";
 import { BULK_LIMIT } from "./bulk-holders.ts";
-import { readCount, readField, readMoney, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { parseCode } from "./code.ts";
+import { readCount, readField, readMoney, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import type { Raw } from "./record-input.ts";

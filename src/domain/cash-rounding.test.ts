@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { roundCash } from "./cash-rounding.ts";
-import { ValidationErrors } from "./charging-input.ts";
 import { inEnglish } from "./in-english.fixture.ts";
+import { ValidationErrors } from "./input-readers.ts";
 import { readCounterPayment } from "./till.ts";
 
 test.each([

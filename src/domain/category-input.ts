@@ -9,7 +9,7 @@ import {
   readRate,
   refuseUnknown,
   type ValidationErrors,
-} from "./charging-input.ts";
+} from "./input-readers.ts";
 import type { PeriodKind } from "./period.ts";
 import type { Raw } from "./record-input.ts";
 import type { EarlyDiscount, InterestRule, PenaltyRule } from "./tariff.ts";

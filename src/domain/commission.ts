@@ -1,6 +1,6 @@
 /** Commission payouts to agents and super agents. */
 import { choice, date, text } from "#resource/field.ts";
-import { readField, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
+import { readField, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import type { LagosDate } from "./lagos.ts";
 import type { Raw } from "./record-input.ts";
 

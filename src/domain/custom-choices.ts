@@ -1,6 +1,6 @@
 import type { Choice } from "#resource/field.ts";
-import type { ValidationErrors } from "./charging-input.ts";
 import { keyOf } from "./custom-field.ts";
+import type { ValidationErrors } from "./input-readers.ts";
 import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";
 

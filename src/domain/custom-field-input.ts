@@ -2,7 +2,6 @@
 
 import type { AnyResource } from "#resource/define.ts";
 import { choice, date, text, whole, yesNo } from "#resource/field.ts";
-import { readField, readMoney, readObject, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { readChoices } from "./custom-choices.ts";
 import {
   type CustomField,
@@ -11,6 +10,7 @@ import {
   keyOf,
   MAX_TEXT_LENGTH,
 } from "./custom-field.ts";
+import { readField, readMoney, readObject, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import type { LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { AnyResource } from "#resource/define.ts";
-import { ValidationErrors } from "./charging-input.ts";
 import { formatChoices } from "./custom-choices.ts";
 import { asField, type CustomField, fieldApplies, keyOf, withCustomFields } from "./custom-field.ts";
 import { readCustomField } from "./custom-field-input.ts";
 import { inEnglish } from "./in-english.fixture.ts";
+import { ValidationErrors } from "./input-readers.ts";
 import { readValue as rawReadValue } from "./read-value.ts";
 import { readRecordInput as rawReadRecordInput } from "./record-input.ts";
 import { property } from "./register/property.ts";

@@ -1,7 +1,7 @@
 import type { AnyResource } from "#resource/define.ts";
 import { fieldApplies } from "./custom-field.ts";
 import { message, type Translatable } from "./message.ts";
-import { requiredError } from "./missing.ts";
+import { requiredError } from "./required-error.ts";
 
 type FieldErrors = Record<string, Translatable[]>;
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readAnnouncement } from "./announcement-input.ts";
-import { ValidationErrors } from "./charging-input.ts";
+import { ValidationErrors } from "./input-readers.ts";
 import { withoutDirections } from "./invisible-characters.ts";
 import { readNote } from "./note-input.ts";
 import { readRequestText } from "./service/request-input.ts";

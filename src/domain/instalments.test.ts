@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ValidationErrors } from "./charging-input.ts";
 import { inEnglish } from "./in-english.fixture.ts";
+import { ValidationErrors } from "./input-readers.ts";
 import { evenInstalments, readInstalments } from "./instalments.ts";
 import { addDays } from "./lagos.ts";
 

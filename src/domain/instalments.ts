@@ -1,6 +1,6 @@
 /** Instalment plans: parts of the unpaid charge with due dates. */
 
-import { readList, readMoney, type ValidationErrors } from "./charging-input.ts";
+import { readList, readMoney, type ValidationErrors } from "./input-readers.ts";
 import { addMonths, formatDate, isDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import { formatNaira, sumKobo } from "./money.ts";

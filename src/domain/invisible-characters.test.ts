@@ -1,17 +1,17 @@
 import { describe, expect, it, test } from "vitest";
 import { parseCode, recordCode } from "./code.ts";
-import { parseQuery } from "./find/typed.ts";
+import { parseQuery } from "./find/parse-query.ts";
 import { normaliseEmail, normaliseNin, normaliseRcNumber, normaliseTaxId, normaliseTin } from "./identity.ts";
 import { typedText, withoutInvisible } from "./invisible-characters.ts";
 import { normalisePayCode } from "./pay-code.ts";
+import { parsePayerQuery } from "./payer-query.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
-import { parsePayerQuery } from "./read-payer.ts";
-import { parseTicketQuery } from "./read-ticket.ts";
 import { readValue } from "./read-value.ts";
+import { recordNumberText } from "./record-number-text.ts";
 import { individual } from "./register/individual.ts";
 import { containsPattern, searchWords } from "./search-words.ts";
-import { recordNumberText } from "./typed-number.ts";
+import { parseTicketQuery } from "./ticket-query.ts";
 
 /** U+200B to U+202E, and other characters of pasted texts. */
 const MARKS = [

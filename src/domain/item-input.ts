@@ -1,5 +1,6 @@
 /** A tariff line of a demand category as sent by a form or the API. */
 import { choice, date, text, whole } from "#resource/field.ts";
+import { readDecimal } from "./decimal.ts";
 import {
   readField,
   readList,
@@ -7,8 +8,7 @@ import {
   readRate,
   refuseUnknown,
   type ValidationErrors,
-} from "./charging-input.ts";
-import { readDecimal } from "./decimal.ts";
+} from "./input-readers.ts";
 import type { LagosDate } from "./lagos.ts";
 import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";

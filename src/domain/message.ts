@@ -3,7 +3,7 @@
  * that it can be sent as JSON and translated on display.
  */
 
-import { capitalise } from "./capital.ts";
+import { capitalise } from "./capitalise.ts";
 
 /** A value in a sentence, or a message that is translated. */
 export type Param = string | number | Message;

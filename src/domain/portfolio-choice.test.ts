@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ValidationErrors } from "./charging-input.ts";
 import { recordCode } from "./code.ts";
 import { inEnglish } from "./in-english.fixture.ts";
+import { ValidationErrors } from "./input-readers.ts";
 import { MAX_CODES, readPayerSelection } from "./portfolio-choice.ts";
 
 const read = (raw: Record<string, unknown>) => {

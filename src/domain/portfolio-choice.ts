@@ -1,7 +1,7 @@
 /** Selects the payers to add to a portfolio: by a list of codes, or by balance and place. */
 
-import { readMoney, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { parseCode } from "./code.ts";
+import { readMoney, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import { message } from "./message.ts";
 import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";

@@ -1,13 +1,13 @@
 import type { AnyResource } from "#resource/define.ts";
 import { type Field, reference, type Value } from "#resource/field.ts";
-import { dictionary } from "./by-name.ts";
 import { customErrors } from "./custom-values.ts";
+import { dictionary } from "./dictionary.ts";
 import type { LagosDate } from "./lagos.ts";
 import { isInNigeria } from "./map/nigeria.ts";
 import type { Translatable } from "./message.ts";
-import { requiredError } from "./missing.ts";
 import { fillPlateType, isStandardPlate } from "./plate-type.ts";
 import { type ReadResult, readNumber, readValue } from "./read-value.ts";
+import { requiredError } from "./required-error.ts";
 
 export type Raw = Readonly<Record<string, unknown>>;
 export type FieldValues = Record<string, Value>;

@@ -3,7 +3,7 @@
 import { choice, date, text } from "#resource/field.ts";
 import { banks } from "./bank-entry.ts";
 import { readReference } from "./bank-reference.ts";
-import { readField, readMoney, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
+import { readField, readMoney, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import { formatDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import type { Raw } from "./record-input.ts";

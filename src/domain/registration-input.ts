@@ -1,7 +1,7 @@
 /** The first step of opening an account: contact and password. */
 import { choice } from "#resource/field.ts";
-import { readField, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
 import { normaliseEmail } from "./identity.ts";
+import { readField, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import { passwordErrors } from "./password-rules.ts";
 import { normalisePhone } from "./phone.ts";
 import type { Raw } from "./record-input.ts";

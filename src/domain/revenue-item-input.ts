@@ -1,7 +1,7 @@
 /** A revenue item and its revenue split between agencies, as sent by a form or the API. */
 
 import { date, text } from "#resource/field.ts";
-import { readCount, readField, readList, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
+import { readCount, readField, readList, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import type { LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import type { Raw } from "./record-input.ts";

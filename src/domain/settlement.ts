@@ -3,7 +3,7 @@
 import { choice, date, reference, text } from "#resource/field.ts";
 import { banks } from "./bank-entry.ts";
 import { readReference } from "./bank-reference.ts";
-import { readCount, readField, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
+import { readCount, readField, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import type { LagosDate } from "./lagos.ts";
 import type { Raw } from "./record-input.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ValidationErrors } from "./charging-input.ts";
+import { ValidationErrors } from "./input-readers.ts";
 import { readItem } from "./item-input.ts";
 import { property } from "./register/property.ts";
 import { shop } from "./register/shop.ts";

@@ -1,5 +1,5 @@
 /** Texts of tariff lines: what an amount is based on, and why a line was skipped. */
-import { capitalise } from "./capital.ts";
+import { capitalise } from "./capitalise.ts";
 import { type CodeResource, prefixes, recordCode } from "./code.ts";
 import { countedFields } from "./counted-fields.ts";
 import { compareDecimals, type Decimal, readDecimal } from "./decimal.ts";

@@ -1,4 +1,4 @@
-import { readMoney, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
+import { readMoney, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import { isDate } from "./lagos.ts";
 import { readPercent } from "./percent.ts";
 import type { Raw } from "./record-input.ts";

@@ -1,4 +1,4 @@
-import type { ValidationErrors } from "./charging-input.ts";
+import type { ValidationErrors } from "./input-readers.ts";
 import type { Raw } from "./record-input.ts";
 
 /** A requested sale. The holder depends on the category. */

@@ -12,7 +12,7 @@ import {
   readObject,
   refuseUnknown,
   type ValidationErrors,
-} from "./charging-input.ts";
+} from "./input-readers.ts";
 import { message } from "./message.ts";
 import { formatNaira } from "./money.ts";
 import type { Raw } from "./record-input.ts";

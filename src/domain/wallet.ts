@@ -3,7 +3,7 @@
 import { choice, date, money, text } from "#resource/field.ts";
 import { banks } from "./bank-entry.ts";
 import { readReference } from "./bank-reference.ts";
-import { readCount, readField, readMoney, refuseUnknown, type ValidationErrors } from "./charging-input.ts";
+import { readCount, readField, readMoney, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
 import { addDays, formatDate, type LagosDate } from "./lagos.ts";
 import { message } from "./message.ts";
 import { formatNaira } from "./money.ts";

@@ -1,5 +1,5 @@
-import { dictionary } from "#domain/by-name.ts";
-import type { ValidationErrors } from "#domain/charging-input.ts";
+import { dictionary } from "#domain/dictionary.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import { english, type Translatable } from "#domain/message.ts";
 import { AppError } from "./app-error.ts";
 

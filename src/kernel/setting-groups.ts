@@ -1,7 +1,7 @@
 import type { SettingField, SettingGroup } from "#domain/app-setting-kinds.ts";
 import { appSettings, type SettingKey } from "#domain/app-settings.ts";
 import type { CurrentSetting, SettingInput } from "#domain/app-settings-input.ts";
-import type { ValidationErrors } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import { Registrations } from "./registrations.ts";
 
 /** Fields that an area adds to a group of settings. */

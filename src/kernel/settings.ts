@@ -1,4 +1,4 @@
-import { readS3Bucket, type S3Bucket } from "./s3-place.ts";
+import { readS3Bucket, type S3Bucket } from "./s3-bucket.ts";
 
 /** The settings of a process, read from the environment once, with safe defaults. All errors are reported together. */
 export interface Settings {

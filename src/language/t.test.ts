@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { message, term } from "#domain/message.ts";
-import type { Translated } from "./spoken.ts";
+import type { Translated } from "./loaded-language.ts";
 import { count, t } from "./t.ts";
 
 afterEach(() => {

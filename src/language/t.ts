@@ -1,5 +1,5 @@
 import { fillPlaceholders, render, type Translatable } from "#domain/message.ts";
-import type {} from "./spoken.ts";
+import type {} from "./loaded-language.ts";
 
 /**
  * A text of the screens, or a message, in the user's language: `t("Pay {sum}", { sum })`. The English is its key, and

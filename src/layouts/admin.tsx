@@ -2,8 +2,8 @@ import { Outlet } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { homeOf } from "../home-of.ts";
 import { Desk } from "./desk.tsx";
-import { registerOfficeFrame } from "./office-frame.ts";
 import { OfficeDesk, OfficeFrame } from "./office-frame.tsx";
+import { registerOfficeFrame } from "./office-frame-registry.ts";
 
 registerOfficeFrame(OfficeFrame);
 

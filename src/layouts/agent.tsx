@@ -4,13 +4,13 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Money } from "#ui/primitives/money.tsx";
-import { UserMenu } from "#ui/shell/person-menu.tsx";
 import { PhoneFrame } from "#ui/shell/phone-frame.tsx";
-import { agentTabs } from "./agent-areas.ts";
+import { UserMenu } from "#ui/shell/user-menu.tsx";
+import { agentTabs } from "./agent-menu.ts";
 import { Finder } from "./finder.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
 import { offeredItems } from "./menu.ts";
-import { useUserMenuProps } from "./use-person.ts";
+import { useUserMenuProps } from "./use-user-menu-props.ts";
 
 export const links = () => [
   { rel: "manifest", href: "/agent.webmanifest" },

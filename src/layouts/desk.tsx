@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import { DeskFrame } from "#ui/shell/desk-frame.tsx";
-import type { NavGroup, NavItem } from "#ui/shell/index-nav.tsx";
+import type { NavGroup, NavItem } from "#ui/shell/side-nav.tsx";
 import { Finder } from "./finder.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
 import { useMenu } from "./use-menu.ts";
-import { useUserMenuProps } from "./use-person.ts";
+import { useUserMenuProps } from "./use-user-menu-props.ts";
 
 interface DeskProps {
   homeTo: string;

@@ -1,6 +1,6 @@
 import { Desk } from "./desk.tsx";
-import { guestGroups, guestTabs } from "./guest-areas.ts";
-import { useOfferedMenu } from "./use-offered.ts";
+import { guestGroups, guestTabs } from "./guest-menu.ts";
+import { useOfferedMenu } from "./use-offered-menu.ts";
 
 export const handle = { layout: "guest" };
 

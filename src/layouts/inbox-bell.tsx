@@ -1,7 +1,7 @@
 import { usePageFrame } from "#page-frame.ts";
 import { useUnread } from "#session/unread.ts";
 import { Bell } from "#ui/shell/bell.tsx";
-import { inboxPaths } from "./area-labels.ts";
+import { inboxPaths } from "./area-pages.ts";
 
 /** The inbox link of the signed-in user. */
 export function InboxBell() {

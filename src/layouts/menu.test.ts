@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { allPermissions, builtInRoles } from "#domain/permissions.ts";
 import { rightsOfScreen } from "../screens/shared/find/screen-rights.ts";
-import { agentTabs } from "./agent-areas.ts";
-import { guestGroups, guestTabs } from "./guest-areas.ts";
+import { agentTabs } from "./agent-menu.ts";
+import { guestGroups, guestTabs } from "./guest-menu.ts";
 import { type Needs, offeredGroups, offeredItems } from "./menu.ts";
 import { officeMenu } from "./office-menu.ts";
-import { corporateLinks, individualLinks } from "./owner-areas.ts";
+import { corporateLinks, individualLinks } from "./owner-menu.ts";
 import { pendingEntries } from "./pending-counts.ts";
-import { superAgentGroups, superAgentTabs } from "./super-agent-areas.ts";
+import { superAgentGroups, superAgentTabs } from "./super-agent-menu.ts";
 
 type Entry = Needs & { readonly to: string };
 

@@ -1,5 +1,5 @@
 import { canOpen, type HeldPermissions } from "#domain/held-permissions.ts";
-import type { NavGroup, NavItem } from "#ui/shell/index-nav.tsx";
+import type { NavGroup, NavItem } from "#ui/shell/side-nav.tsx";
 
 /** What an entry of a menu needs to be offered. */
 export interface Needs {

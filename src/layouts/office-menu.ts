@@ -1,7 +1,7 @@
 import type { HeldPermissions } from "#domain/held-permissions.ts";
-import type { NavGroup, NavItem } from "#ui/shell/index-nav.tsx";
+import type { NavGroup, NavItem } from "#ui/shell/side-nav.tsx";
 import { type MenuItem, offeredGroups, offeredItems } from "./menu.ts";
-import { approvalQueues, officeGroups } from "./office-areas.ts";
+import { approvalQueues, officeGroups } from "./office-menu-items.ts";
 
 /** The menu groups shown as tabs on phones, by their titles. */
 const BILLING = "Billing";

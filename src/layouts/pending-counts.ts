@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { PendingCount, PendingKind } from "#reporting/pending-work.ts";
 import { api } from "#session/api.ts";
-import type { NavGroup } from "#ui/shell/index-nav.tsx";
+import type { NavGroup } from "#ui/shell/side-nav.tsx";
 
 /** Counts of pending work in the menu, read after the page so that they don't delay it. */
 

@@ -1,16 +1,16 @@
 import { Outlet } from "react-router";
 import { type PageFrame, usePageFrame } from "#page-frame.ts";
 import type { MastheadLink } from "#ui/shell/masthead.tsx";
-import { UserMenu } from "#ui/shell/person-menu.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
+import { UserMenu } from "#ui/shell/user-menu.tsx";
 import { homeOf } from "../home-of.ts";
 import { Finder } from "./finder.tsx";
+import { FooterLinks } from "./footer-links.tsx";
 import { InboxBell } from "./inbox-bell.tsx";
 import { Languages } from "./languages.tsx";
 import { offeredItems } from "./menu.ts";
-import { corporateLinks, individualLinks, visitorLinks } from "./owner-areas.ts";
-import { FooterLinks } from "./public-foot.tsx";
-import { useUserMenuProps } from "./use-person.ts";
+import { corporateLinks, individualLinks, visitorLinks } from "./owner-menu.ts";
+import { useUserMenuProps } from "./use-user-menu-props.ts";
 
 /** The layout of public and owner pages, with the menu of the signed-in user. */
 export function PublicPage({ narrow }: { narrow?: boolean }) {

@@ -1,6 +1,6 @@
 import { Desk } from "./desk.tsx";
-import { superAgentGroups, superAgentTabs } from "./super-agent-areas.ts";
-import { useOfferedMenu } from "./use-offered.ts";
+import { superAgentGroups, superAgentTabs } from "./super-agent-menu.ts";
+import { useOfferedMenu } from "./use-offered-menu.ts";
 
 export const handle = { layout: "super-agent" };
 

@@ -11,7 +11,7 @@ import {
 } from "#domain/menu-state.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { findCurrent } from "#ui/shell/find-current.ts";
-import type { MenuChoices, NavGroup } from "#ui/shell/index-nav.tsx";
+import type { MenuChoices, NavGroup } from "#ui/shell/side-nav.tsx";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 

@@ -5,7 +5,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
 import { networkOf } from "#kernel/network-of.ts";
 import { readSettings, type Settings } from "#kernel/settings.ts";
-import { shareCall } from "./shared-calls.ts";
+import { shareCall } from "./shared-call-counts.ts";
 import { sharedLimiter } from "./shared-limiter.ts";
 
 interface Limit {

@@ -1,15 +1,15 @@
 import { pendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
-import type { PendingMoney } from "#areas/collecting/reconciliation/waiting-at-bank.ts";
-import { pendingMoney } from "#areas/collecting/waiting-money.ts";
+import { pendingMoney } from "#areas/collecting/pending-money.ts";
+import type { PendingMoney } from "#areas/collecting/reconciliation/pending-reconciliation.ts";
 import { myFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
-import { unmanagedPortfolios } from "#areas/services/account-managers/pending-portfolios.ts";
+import { unmanagedPortfolios } from "#areas/services/account-managers/unmanaged-portfolios.ts";
 import { overdueRequests } from "#areas/services/service-requests/count-requests.ts";
 import { COUNT_LIMIT } from "#domain/count-text.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { approvalsToDecide } from "#platform/approval-requests/list-requests.ts";
 import { jobsNeedingAttention } from "#platform/jobs/list.ts";
-import { pendingApprovals } from "./home.ts";
+import { pendingApprovals } from "./pending-approvals.ts";
 import { type PendingDecision, pendingDecisions } from "./pending-decisions.ts";
 
 /** Everything that the actor can decide or work on, by kind, with the oldest of each. */

@@ -1,8 +1,8 @@
 import type { PermissionSet } from "#domain/held-permissions.ts";
-import { homeOf, localTarget } from "./address.ts";
 import { api } from "./api.ts";
 import { loadPage } from "./leave.ts";
 import { type PasskeyRequestOptions, signWithPasskey } from "./passkey.ts";
+import { homeOf, localTarget } from "./redirect-target.ts";
 import { clearSession, type SessionUser, storeSession } from "./store.ts";
 
 export type Credentials = { readonly password: string } & (

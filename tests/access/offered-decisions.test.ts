@@ -3,7 +3,7 @@ import { builtInRoles } from "#domain/permissions.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
 import { tamper } from "../money/support/owner.ts";
 import { openTill, type Till } from "../money/support/till.ts";
 import { signInAs } from "../support/api.ts";

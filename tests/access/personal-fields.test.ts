@@ -3,7 +3,7 @@ import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { maskedFields } from "#areas/registry/records/mask-record.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { listColumns } from "#domain/list-columns.ts";
-import { isMapped } from "#domain/map/addresses.ts";
+import { isMapped } from "#domain/map/map-paths.ts";
 import { mergeable } from "#domain/merge.ts";
 import { isOfficeRight } from "#domain/people/rights.ts";
 import { allPermissions } from "#domain/permissions.ts";

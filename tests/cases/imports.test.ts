@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ImportView } from "#areas/registry/import/find.ts";
+import type { ImportView } from "#areas/registry/import/get-import.ts";
 import type { Mapping } from "#areas/registry/import/mapping.ts";
 import { database } from "#kernel/db/client.ts";
 import type { ImportClient } from "../import/import-client.ts";

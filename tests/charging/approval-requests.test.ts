@@ -5,7 +5,7 @@ import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { approvalsToDecide } from "#platform/approval-requests/list-requests.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
 import { agencyOf } from "../money/support/bills.ts";
 import { openOffice, userId } from "../people/office.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";

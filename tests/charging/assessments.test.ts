@@ -6,7 +6,7 @@ import { setMasterKey } from "#kernel/secrets.ts";
 import { claimJob } from "#platform/jobs/lease.ts";
 import { runJob } from "#platform/jobs/run-job.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { approved } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { endPlanIfMissed } from "#areas/charging/bill-life/follow-plans.ts";
-import { objectToBill } from "#areas/charging/bill-life/object.ts";
+import { endPlanIfMissed } from "#areas/charging/bill-life/end-missed-plans.ts";
+import { objectToBill } from "#areas/charging/bill-life/object-to-bill.ts";
 import { pendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
 import { remindOf } from "#areas/charging/bill-life/remind.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
@@ -12,7 +12,7 @@ import { objectionDeadline } from "#domain/objection.ts";
 import { clearAppSettingsCache } from "#kernel/app-settings.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
 import { agencyOf, createBill, readBill, type TestBill } from "../money/support/bills.ts";
 import { tamper } from "../money/support/owner.ts";
 import { choose, start } from "../money/support/pay.ts";

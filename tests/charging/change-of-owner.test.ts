@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Tally } from "#areas/charging/billing/tally.ts";
 import { assignOwners } from "#areas/charging/ownership/assign-owners.ts";
-import { ownershipTimeline } from "#areas/charging/ownership/timeline.ts";
+import { ownershipTimeline } from "#areas/charging/ownership/ownership-timeline.ts";
 import { lockOwners } from "#areas/registry/ownership/lock-owners.ts";
 import { addDays } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";

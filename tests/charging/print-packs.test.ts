@@ -11,7 +11,7 @@ import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { MAGIC } from "#platform/files/sealed-form.ts";
+import { MAGIC } from "#platform/files/sealed-format.ts";
 import { readStored } from "#platform/files/stored-file.ts";
 import { cancelJob } from "#platform/jobs/cancel.ts";
 import { claimJob } from "#platform/jobs/lease.ts";

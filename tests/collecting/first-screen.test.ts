@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
 import { connectAsOwner, tamper } from "../money/support/owner.ts";
 import { reversePayment } from "../money/support/reverse.ts";

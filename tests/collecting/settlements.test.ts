@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { findLedgerEntries } from "#areas/collecting/reconciliation/find-in-books.ts";
+import { findLedgerEntries } from "#areas/collecting/reconciliation/find-ledger-entries.ts";
 import type { ListedLine } from "#areas/collecting/reconciliation/list-lines.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";

@@ -63,7 +63,7 @@ describe("in the source code", () => {
       "src/areas/registry/import/legacy/write-legacy.ts",
       "src/areas/registry/import/look-up.ts",
       "src/areas/registry/import/write-batch.ts",
-      "src/areas/registry/ownership/people-seen.ts",
+      "src/areas/registry/ownership/unknown-people.ts",
       "src/areas/registry/records/custom-values.ts",
       "src/areas/registry/records/identity.ts",
       "src/areas/registry/records/list-pending.ts",

@@ -3,7 +3,7 @@ import { findDecidable } from "#areas/registry/records/decidable.ts";
 import { getRecord } from "#areas/registry/records/get.ts";
 import { property } from "#domain/register/property.ts";
 import { connectionPool, database } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide } from "../support/decide.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
-import { pendingApprovals } from "#reporting/home.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
+import { pendingApprovals } from "#reporting/pending-approvals.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide, decideMany } from "../support/decide.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { SimilarRecords } from "#areas/registry/records/refuse-alike.ts";
+import type { SimilarRecords } from "#areas/registry/records/similar-records.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createDespiteDuplicates } from "../support/create-despite-duplicates.ts";

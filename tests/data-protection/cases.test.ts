@@ -7,7 +7,7 @@ import { clearBatch } from "#areas/lifecycle/data-protection/retention.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { runJobAndWait } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/run-job-and-wait.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

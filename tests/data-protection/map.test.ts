@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { personalDataDocument } from "#domain/personal-data/document.ts";
-import { columnsOf, mappedColumns, personalTables } from "#domain/personal-data.ts";
+import { columnsOf, mappedColumns, personalTables } from "#domain/personal-data/tables.ts";
 import { database } from "#kernel/db/client.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 

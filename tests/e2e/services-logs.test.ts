@@ -135,7 +135,7 @@ test("a failed job is on the first screen, is inspected, retried and succeeds", 
   await page.getByRole("button", { name: "Cancel job" }).waitFor();
 
   // A worker takes the job; the page updates automatically.
-  const { startJobs, stopJobs } = await import("#platform/jobs/work.ts");
+  const { startJobs, stopJobs } = await import("#platform/jobs/job-loop.ts");
   startJobs(1);
   try {
     await page.getByText("Done", { exact: true }).first().waitFor();

@@ -222,7 +222,7 @@ test("only src/session makes requests in the browser, and no page has an action"
       "api.ts",
       "boot.tsx",
       "build-check.ts",
-      "capture-call.ts",
+      "capture-api.ts",
       "offline/receipt-keys.ts",
       "offline/send.ts",
       "permissions.ts",

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { startWriters, untilWritten } from "../money/support/crash-office.ts";
 import { expectAllStored, expectRepeatable } from "../money/support/crash-proof.ts";
 import { send } from "../money/support/crash-send.ts";

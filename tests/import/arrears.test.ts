@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { getImportArrears as arrearsShown } from "#areas/charging/arrears/arrears-of.ts";
+import { getImportArrears as arrearsShown } from "#areas/charging/arrears/get-import-arrears.ts";
 import type { ListedArrear } from "#areas/charging/arrears/list-arrears.ts";
 import type { RunPreview } from "#areas/charging/billing/preview-job.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import type { ImportView } from "#areas/registry/import/find.ts";
+import type { ImportView } from "#areas/registry/import/get-import.ts";
 import { database } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
-import { startJobs, stopJobs } from "#platform/jobs/work.ts";
+import { startJobs, stopJobs } from "#platform/jobs/job-loop.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
 import { addProperty, preview, ratesCategory } from "../charging/fixture.ts";
 import { choose, start } from "../money/support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";

@@ -7,8 +7,8 @@ import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { enqueueDaily } from "#platform/jobs/daily.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { startJobs, stopJobs } from "#platform/jobs/work.ts";
-import { runJobAndWait } from "#platform/jobs/work-on.ts";
+import { startJobs, stopJobs } from "#platform/jobs/job-loop.ts";
+import { runJobAndWait } from "#platform/jobs/run-job-and-wait.ts";
 import type { ImportClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";
 

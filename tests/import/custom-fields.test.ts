@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ImportView } from "#areas/registry/import/find.ts";
-import { type ImportInput, openImport } from "#areas/registry/import/process-file.ts";
+import type { ImportView } from "#areas/registry/import/get-import.ts";
+import { type ImportInput, openImport } from "#areas/registry/import/open-import.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { transaction } from "#kernel/db/client.ts";
 import type { JobContext } from "#platform/jobs/define.ts";

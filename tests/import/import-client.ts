@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { vi } from "vitest";
 import { apiApp } from "#app/api.ts";
-import { type ImportView, viewImport } from "#areas/registry/import/find.ts";
+import { type ImportView, viewImport } from "#areas/registry/import/get-import.ts";
 import type { Mapping } from "#areas/registry/import/mapping.ts";
 import { demoPassword } from "#domain/demonstration.ts";
 import { systemActor } from "#kernel/actor.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
 import { database } from "#kernel/db/client.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { signInAs } from "../support/api.ts";
 import { createOfficerWithGrants } from "../support/officer-with-grants.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ImportView } from "#areas/registry/import/find.ts";
+import type { ImportView } from "#areas/registry/import/get-import.ts";
 import type { Mapping } from "#areas/registry/import/mapping.ts";
 import { OUTSIDE_COUNTRY } from "#domain/record-input.ts";
 import { database } from "#kernel/db/client.ts";

@@ -1,4 +1,4 @@
-import { startJobs, stopJobs } from "#platform/jobs/work.ts";
+import { startJobs, stopJobs } from "#platform/jobs/job-loop.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { type ImportClient, importClient, ownDataFolder } from "./import-client.ts";
 

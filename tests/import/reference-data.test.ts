@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { ImportView } from "#areas/registry/import/find.ts";
+import type { ImportView } from "#areas/registry/import/get-import.ts";
 import { database } from "#kernel/db/client.ts";
 import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";
 import { createOfficerWithGrants } from "../support/officer-with-grants.ts";

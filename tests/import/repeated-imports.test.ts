@@ -3,7 +3,7 @@ import { findEarlierMapping } from "#areas/registry/import/earlier-mapping.ts";
 import { listImports } from "#areas/registry/import/list-imports.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
 import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { type ImportClient, importClient } from "./import-client.ts";
 import { type ImportOffice, importOffice } from "./office.ts";

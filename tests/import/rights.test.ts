@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ImportView } from "#areas/registry/import/find.ts";
+import type { ImportView } from "#areas/registry/import/get-import.ts";
 import { database } from "#kernel/db/client.ts";
-import { startJobs, stopJobs } from "#platform/jobs/work.ts";
+import { startJobs, stopJobs } from "#platform/jobs/job-loop.ts";
 import { createOfficerWithGrants, type Grant } from "../support/officer-with-grants.ts";
 import { createLga } from "../support/people.ts";
 import { type ImportClient, importClient } from "./import-client.ts";

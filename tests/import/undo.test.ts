@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import type { ImportView } from "#areas/registry/import/find.ts";
+import type { ImportView } from "#areas/registry/import/get-import.ts";
 import type { RemainingRecord } from "#areas/registry/import/undo/list-remaining.ts";
 import { database } from "#kernel/db/client.ts";
 import { startWorker, type WorkerProcess } from "../jobs/worker-process.ts";

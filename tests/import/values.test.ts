@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { ImportView } from "#areas/registry/import/find.ts";
+import type { ImportView } from "#areas/registry/import/get-import.ts";
 import type { MappedColumn } from "#areas/registry/import/mapping.ts";
 import type { UnknownValues } from "#areas/registry/import/unknown-values.ts";
 import { database } from "#kernel/db/client.ts";

@@ -5,7 +5,7 @@ import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import "#app/job-kinds.ts";
-import { runJobAndWait } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/run-job-and-wait.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let db: TestDatabase;

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { Actor } from "#kernel/actor.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { type FoundJob, getJob } from "#platform/jobs/find.ts";
 import { LEASE_SECONDS } from "#platform/jobs/lease.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import type { Counting } from "./counting-job.ts";

@@ -2,7 +2,7 @@ import "#app/registrations.ts";
 /** A process that works on jobs until it is told to stop: a server without its pages. */
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { startJobs, stopJobs } from "#platform/jobs/work.ts";
+import { startJobs, stopJobs } from "#platform/jobs/job-loop.ts";
 import { testKey } from "../support/key.ts";
 import "./counting-job.ts";
 

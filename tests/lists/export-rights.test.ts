@@ -7,7 +7,7 @@ import { systemActor } from "#kernel/actor.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { connectionPool, database } from "#kernel/db/client.ts";
 import { getJob } from "#platform/jobs/find.ts";
-import { runJobAndWait } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/run-job-and-wait.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { csvCells } from "../support/csv.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CodePrefix, prefixes, recordCode } from "#domain/code.ts";
-import { resultPath } from "#domain/find/found-address.ts";
-import { parseQuery } from "#domain/find/typed.ts";
+import { parseQuery } from "#domain/find/parse-query.ts";
+import { resultPath } from "#domain/find/result-path.ts";
 import { builtInRoles } from "#domain/permissions.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { database, type Tx } from "#kernel/db/client.ts";

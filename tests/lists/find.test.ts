@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { parseQuery } from "#domain/find/typed.ts";
+import { parseQuery } from "#domain/find/parse-query.ts";
 import { builtInRoles } from "#domain/permissions.ts";
 import { individual } from "#domain/register/individual.ts";
 import { type Actor, type Scope, type SessionUser, systemActor } from "#kernel/actor.ts";

@@ -9,7 +9,7 @@ import type { BankDay } from "#areas/collecting/reconciliation/list-days.ts";
 import { addDays } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { daysAgo, giveAccount, pay, shiftBack } from "../collecting/kit.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { type ApiClient, signInAs, statusAndCode } from "../support/api.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dueByAsset } from "#areas/collecting/payments/due-by-asset.ts";
-import { byDueDate, listUnpaidBills } from "#areas/collecting/payments/list-due.ts";
+import { byDueDate, listUnpaidBills } from "#areas/collecting/payments/list-unpaid-bills.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createPayer } from "../support/payers.ts";
 import { createBill } from "./support/bills.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { pendingMoney } from "#areas/collecting/waiting-money.ts";
+import { pendingMoney } from "#areas/collecting/pending-money.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

@@ -9,7 +9,7 @@ import { requestsToDecide } from "#areas/collecting/refunds/pending-requests.ts"
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
 import { type ApiAnswer, type ApiClient, signInAs } from "../support/api.ts";
 import { createPayer } from "../support/payers.ts";
 import { createOfficer } from "../support/people.ts";

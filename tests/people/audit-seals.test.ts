@@ -5,12 +5,12 @@ import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
-import { redactAuditRow } from "#platform/audit/blot.ts";
 import { findHead, signHead } from "#platform/audit/head.ts";
+import { redactAuditRow } from "#platform/audit/redact.ts";
 import { contentDigest, rowDigest } from "#platform/audit/row-digest.ts";
 import { sealAudit } from "#platform/audit/seal.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { connectAsOwner, tamper } from "../money/support/owner.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 

@@ -8,7 +8,7 @@ import { setMasterKey } from "#kernel/secrets.ts";
 import { sealAudit } from "#platform/audit/seal.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import type { TrailRow } from "#reporting/audit-trail/list-trail.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createLga, createOfficer } from "../support/people.ts";

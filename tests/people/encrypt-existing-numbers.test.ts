@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sealStored } from "#app/sealing/seal-stored.ts";
-import { findImport } from "#areas/registry/import/find.ts";
+import { findImport } from "#areas/registry/import/get-import.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { redactAuditRow } from "#platform/audit/blot.ts";
+import { redactAuditRow } from "#platform/audit/redact.ts";
 import { sealAudit } from "#platform/audit/seal.ts";
 import { verifySeals } from "#platform/audit/verify-seals.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

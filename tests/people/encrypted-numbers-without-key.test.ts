@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { sealStored } from "#app/sealing/seal-stored.ts";
 import { database } from "#kernel/db/client.ts";
-import { requireKnownKey } from "#kernel/sealing/known-key.ts";
+import { requireKnownKey } from "#kernel/sealing/require-known-key.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Actor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { sendTestMessage } from "#platform/messages/send-test.ts";
 import { sendDue, startSender, stopSender } from "#platform/messages/sender.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { SimilarRecords } from "#areas/registry/records/refuse-alike.ts";
+import type { SimilarRecords } from "#areas/registry/records/similar-records.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs, signInByPassword } from "../support/api.ts";
 import { clearAttempts } from "../support/attempts.ts";

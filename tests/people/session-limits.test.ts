@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { requestPasswordReset } from "#areas/identity/sign-in/ask-reset.ts";
+import { requestPasswordReset } from "#areas/identity/sign-in/request-password-reset.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { clearAppSettingsCache } from "#kernel/app-settings.ts";
 import { database, transaction } from "#kernel/db/client.ts";

@@ -6,11 +6,11 @@ import {
   type RunningSimulator,
   startPaystackSimulator,
 } from "#areas/collecting/gateways/paystack/simulator.ts";
+import { stopPoller } from "#areas/collecting/online-payments/poller.ts";
 import {
   type WatchedGateways,
   watchGatewaySettings,
-} from "#areas/collecting/online-payments/follow-gateway.ts";
-import { stopPoller } from "#areas/collecting/online-payments/poller.ts";
+} from "#areas/collecting/online-payments/watch-gateway-settings.ts";
 import {
   findGateway,
   offeredGateways,

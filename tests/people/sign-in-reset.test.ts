@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { requestPasswordReset } from "#areas/identity/sign-in/ask-reset.ts";
+import { requestPasswordReset } from "#areas/identity/sign-in/request-password-reset.ts";
 import { demoPassword } from "#domain/demonstration.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { requestPasswordReset } from "#areas/identity/sign-in/ask-reset.ts";
+import { requestPasswordReset } from "#areas/identity/sign-in/request-password-reset.ts";
 import { resetPassword } from "#areas/identity/sign-in/reset-password.ts";
 import { signIn } from "#areas/identity/sign-in/sign-in.ts";
 import { systemActor } from "#kernel/actor.ts";

@@ -5,7 +5,7 @@ import { storeCounts } from "#areas/ticketing/ticket-compliance/count-days.ts";
 import { addDays } from "#domain/lagos.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { database } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
 import { reportChoices } from "#reporting/reports/report-choices.ts";
 import type { RanReport } from "#reporting/reports/run-report.ts";
 import { readReport } from "#screens/admin/report/loader.ts";

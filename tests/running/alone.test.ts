@@ -1,6 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { isAlone } from "#kernel/db/alone.ts";
+import { isAlone } from "#kernel/db/is-alone.ts";
 import { requireAlone } from "#platform/backup/require-alone.ts";
 import { createTestDatabase } from "../support/database.ts";
 

@@ -26,7 +26,7 @@ import {
   openReplica,
 } from "#platform/database/replica.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { runJobAndWait } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/run-job-and-wait.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import { log } from "#platform/system-log/log.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";

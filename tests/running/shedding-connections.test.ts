@@ -6,8 +6,8 @@ import { Hono } from "hono";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Env } from "#kernel/http/env.ts";
 import { closeLanes, laneFigures } from "#platform/shedding/lanes.ts";
-import { withoutSlot } from "#platform/shedding/outside.ts";
 import { shedding } from "#platform/shedding/shed.ts";
+import { withoutSlot } from "#platform/shedding/without-slot.ts";
 import { call } from "../support/http.ts";
 
 /** Which connections hold a slot, and how long. Needs no product. */

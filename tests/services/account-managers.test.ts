@@ -384,7 +384,7 @@ describe("a manager who leaves", () => {
     });
     expect(planned.status).toBe(201);
     await sql`UPDATE app_user SET status = 'suspended' WHERE id = ${leaver.user}`.execute(database());
-    const { unmanagedPortfolios } = await import("#areas/services/account-managers/pending-portfolios.ts");
+    const { unmanagedPortfolios } = await import("#areas/services/account-managers/unmanaged-portfolios.ts");
     const { systemActor } = await import("#kernel/actor.ts");
     expect(await unmanagedPortfolios(systemActor("test"))).toMatchObject({
       payers: 2,

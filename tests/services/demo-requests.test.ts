@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeDemoRequests } from "#app/database/demo-requests.ts";
 import { countRequests } from "#areas/services/service-requests/count-requests.ts";
 import { database } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 /** The demonstration has service requests in every status. */

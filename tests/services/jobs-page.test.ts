@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Actor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { processName } from "#kernel/process-name.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
 import { enqueueDaily } from "#platform/jobs/daily.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import type { JobView } from "#platform/jobs/find.ts";
 import { jobsNeedingAttention } from "#platform/jobs/list.ts";
-import { runJobAndWait } from "#platform/jobs/work-on.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
+import { runJobAndWait } from "#platform/jobs/run-job-and-wait.ts";
 import { userId } from "../people/office.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

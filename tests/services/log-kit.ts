@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import type { Entry } from "#platform/system-log/entry.ts";
-import { startLogging, stopLogging } from "#platform/system-log/keep-writing.ts";
+import { startLogging, stopLogging } from "#platform/system-log/log-writer.ts";
 import { record } from "#platform/system-log/record.ts";
 import { type LogRow, logColumns } from "#reporting/system-log/log-row.ts";
 

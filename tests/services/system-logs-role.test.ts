@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
 import { projectRoot } from "#kernel/project.ts";
 import { migrate } from "#platform/database/migrate.ts";
-import { startLogging, stopLogging } from "#platform/system-log/keep-writing.ts";
+import { startLogging, stopLogging } from "#platform/system-log/log-writer.ts";
 import { record } from "#platform/system-log/record.ts";
 import { administer, createTestDatabase, type TestDatabase, withDatabase } from "../support/database.ts";
 import { written } from "./log-kit.ts";

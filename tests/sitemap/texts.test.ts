@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { catalogueErrors } from "../../scripts/texts/faults.mjs";
+import { catalogueErrors } from "../../scripts/texts/catalogue-errors.mjs";
 import { textsOf } from "../../scripts/texts/read.mjs";
 import { findFaults } from "../../scripts/texts.mjs";
 

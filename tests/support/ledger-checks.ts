@@ -1,6 +1,6 @@
 import { expect, inject } from "vitest";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { countMovements } from "./movements.ts";
 
 /** Prefixes of the names of ledger checks that the current file is expected to fail. */

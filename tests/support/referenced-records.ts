@@ -1,4 +1,4 @@
-import { findLookupTable } from "#domain/register/other-lists.ts";
+import { findLookupTable } from "#domain/register/lookup-tables.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { ApiClient } from "./api.ts";

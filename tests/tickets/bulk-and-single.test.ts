@@ -8,7 +8,7 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { type ApiAnswer, type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { balanceOf, issueAll, readBatch, readTickets } from "./support/bulk-fixture.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { bulkTicketChecks } from "#reporting/books/bulk-ticket-queries.ts";
+import { bulkTicketChecks } from "#reporting/ledger-checks/bulk-ticket-checks.ts";
 import { signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createAgent, createCategory, issueAll } from "./support/bulk-fixture.ts";

@@ -4,9 +4,9 @@ import { listUnpaid } from "#areas/ticketing/commissions/list-commissions.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { connectionPool, database, transaction } from "#kernel/db/client.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import "#app/job-kinds.ts";
-import { runJobAndWait } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/run-job-and-wait.ts";
 import { daysAgo, shiftBack } from "../collecting/kit.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import {

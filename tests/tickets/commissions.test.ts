@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { daysAgo, shiftBack } from "../collecting/kit.ts";
 import { openBankAccount } from "../money/support/bank.ts";
 import { tamper } from "../money/support/owner.ts";

@@ -7,7 +7,7 @@ import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import "#areas/ticketing/ticket-compliance/count-job.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { runJobAndWait } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/run-job-and-wait.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficerWithGrants } from "../support/officer-with-grants.ts";

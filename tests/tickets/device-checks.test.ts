@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { viewPublicTicket } from "#areas/ticketing/ticket-checks/public-ticket.ts";
 import { deviceTicket, parseDeviceSale } from "#domain/device-ticket.ts";
-import { parseTicketQuery } from "#domain/read-ticket.ts";
+import { parseTicketQuery } from "#domain/ticket-query.ts";
 import { database } from "#kernel/db/client.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";

@@ -7,7 +7,7 @@ import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import type { SaleResult } from "#areas/ticketing/devices/save-sales.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { depth, seedOf } from "../support/depth.ts";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { database, transaction } from "#kernel/db/client.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { deviceChecks } from "#reporting/books/device-queries.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { deviceChecks } from "#reporting/ledger-checks/device-checks.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { tamper } from "../money/support/owner.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import {

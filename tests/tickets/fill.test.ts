@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { fillTickets } from "../../bench/fill-tickets.ts";
 import { ticketReads } from "../../bench/ticket-reads.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";

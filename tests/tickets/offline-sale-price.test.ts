@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { openOffice } from "../people/office.ts";
 import { type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { approveRequest } from "../support/approve.ts";

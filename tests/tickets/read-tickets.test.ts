@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ticketsOfSmallAgencies } from "#areas/ticketing/tickets/few-of-agencies.ts";
+import { ticketsOfSmallAgencies } from "#areas/ticketing/tickets/tickets-of-small-agencies.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { PrintedTicket } from "#domain/documents/printed-ticket.ts";
 import { ticketContent } from "#domain/documents/ticket-content.ts";
-import type { RollWidth } from "#domain/qr-dots.ts";
+import type { RollWidth } from "#domain/qr-print-size.ts";
 import { ServerFrame } from "#page-frame.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
 import { ticketPdf } from "#platform/documents/ticket-pdf.ts";

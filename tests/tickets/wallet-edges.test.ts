@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { onChargebackEvent } from "#areas/collecting/refunds/ask-chargeback.ts";
+import { onChargebackEvent } from "#areas/collecting/refunds/request-chargeback.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { ownDataFolder } from "../import/import-client.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { waitForWebhooks } from "#areas/collecting/online-payments/webhook-work.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { onChargebackEvent } from "#areas/collecting/refunds/ask-chargeback.ts";
+import { onChargebackEvent } from "#areas/collecting/refunds/request-chargeback.ts";
 import { takeFromWallet } from "#areas/ticketing/wallets/move-wallet.ts";
 import { notifyLowWallets } from "#areas/ticketing/wallets/notify-low.ts";
 import { lagosDate } from "#domain/lagos.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { AppError } from "#kernel/app-error.ts";
 import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
-import { redactAuditRow } from "#platform/audit/blot.ts";
+import { redactAuditRow } from "#platform/audit/redact.ts";
 import { attachDatabase } from "../database/attach.ts";
 
 const USAGE = 'Usage: ratebook audit blot ROW --reason "Erasure requested on 3 Nov 2026, letter 214"';

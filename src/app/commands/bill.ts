@@ -10,9 +10,9 @@ import { type Actor, systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { closeDatabase, database, transaction } from "#kernel/db/client.ts";
 import { readSettings } from "#kernel/settings.ts";
-import { actorByEmail } from "#platform/jobs/asker.ts";
 import type { FoundJob } from "#platform/jobs/find.ts";
-import { runJobAndWait } from "#platform/jobs/work-on.ts";
+import { actorByEmail } from "#platform/jobs/requester.ts";
+import { runJobAndWait } from "#platform/jobs/run-job-and-wait.ts";
 import { prepareDatabase } from "../database/prepare.ts";
 
 const USAGE = `Usage: ratebook bill CATEGORY YEAR [INDEX] [--lga ID] [--use USE] [--q WORDS] (--preview | --as EMAIL --reason TEXT)

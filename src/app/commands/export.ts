@@ -16,7 +16,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import { readSettings } from "#kernel/settings.ts";
-import { actorByEmail } from "#platform/jobs/asker.ts";
+import { actorByEmail } from "#platform/jobs/requester.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { joinDatabase } from "../database/join.ts";
 

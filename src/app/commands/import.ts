@@ -2,7 +2,7 @@ import { constants, createReadStream } from "node:fs";
 import { access, stat, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { conversionNames } from "#areas/registry/import/conversions.ts";
-import { viewImport } from "#areas/registry/import/find.ts";
+import { viewImport } from "#areas/registry/import/get-import.ts";
 import type { Mapping } from "#areas/registry/import/mapping.ts";
 import { applyOptions, type MappingOptions } from "#areas/registry/import/mapping-options.ts";
 import {
@@ -20,10 +20,10 @@ import { transaction } from "#kernel/db/client.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { removeFile } from "#platform/files/receive-file.ts";
 import { readStored } from "#platform/files/stored-file.ts";
-import { actorByEmail } from "#platform/jobs/asker.ts";
 import { cancelJob } from "#platform/jobs/cancel.ts";
 import { type FoundJob, getJob } from "#platform/jobs/find.ts";
-import { runJobAndWait } from "#platform/jobs/work-on.ts";
+import { actorByEmail } from "#platform/jobs/requester.ts";
+import { runJobAndWait } from "#platform/jobs/run-job-and-wait.ts";
 import { joinDatabase } from "../database/join.ts";
 
 const USAGE = `Usage: ratebook import RESOURCE FILE.csv [options]

@@ -15,8 +15,8 @@ import { plainError } from "#platform/backup/plain-error.ts";
 import { restoreBackup } from "#platform/backup/restore-backup.ts";
 import { applicationRole, listMigrations, migrate, migrationsFolder } from "#platform/database/migrate.ts";
 import { requireNoRestoreIn } from "#platform/database/restore-mark.ts";
-import type { Check } from "#reporting/books/check.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import type { Check } from "#reporting/ledger-checks/check.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { attachDatabase } from "../database/attach.ts";
 import { formatChecks, recordVerification } from "./verify.ts";
 

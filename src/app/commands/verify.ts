@@ -7,8 +7,8 @@ import { openSecrets } from "#kernel/secrets.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { type SignedHead, signedHead } from "#platform/audit/head.ts";
 import { recordRun } from "#platform/maintenance.ts";
-import type { Check } from "#reporting/books/check.ts";
-import { verifyLedger } from "#reporting/books/verify-books.ts";
+import type { Check } from "#reporting/ledger-checks/check.ts";
+import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { attachDatabase } from "../database/attach.ts";
 
 /**

@@ -10,7 +10,7 @@ import { submitRequest } from "#areas/services/service-requests/submit-request.t
 import { lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
 
 type Step = (tx: Tx, request: SteppedRequest) => Promise<SteppedRequest>;
 

@@ -6,8 +6,8 @@ import { lagosDate, startOfDay } from "#domain/lagos.ts";
 import type { CheckMethod } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { StreetSale } from "./demo-street-books.ts";
 import type { KnownHolders } from "./demo-street-people.ts";
+import type { StreetSale } from "./demo-street-sales.ts";
 
 type Ticket = StreetSale & { readonly id: number; readonly signed: string; readonly security_code: string };
 

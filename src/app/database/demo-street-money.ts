@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
+import { createBatch } from "#areas/ticketing/bulk-tickets/create-batch.ts";
 import { issueBatch } from "#areas/ticketing/bulk-tickets/issue-batch.ts";
-import { createBatch } from "#areas/ticketing/bulk-tickets/make-bulk.ts";
 import { draftCommission } from "#areas/ticketing/commissions/draft-commission.ts";
 import { openWallet } from "#areas/ticketing/wallets/open-wallet.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { deposit, fundingTime, transferInto } from "./demo-deposit.ts";
-import type { StreetSeller } from "./demo-street-books.ts";
 import type { StreetAgent } from "./demo-street-plan.ts";
+import type { StreetSeller } from "./demo-street-sales.ts";
 
 /** Number of tickets of a batch from tomorrow on; of the category `batchCategory`, paid from the first agent's wallet. */
 const BATCH_SIZE = 20;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { openWallet } from "#areas/ticketing/wallets/open-wallet.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { StreetCategory, StreetSeller } from "./demo-street-books.ts";
 import { type StreetAgent, streetShops, streetVehicles } from "./demo-street-plan.ts";
+import type { StreetCategory, StreetSeller } from "./demo-street-sales.ts";
 
 /** Records that tickets are sold for. */
 export interface KnownHolders {

@@ -1,18 +1,18 @@
 import { addDays, lagosDate, startOfDay } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
+import { writeStreetChecks } from "./demo-street-checks.ts";
+import { fundStreet, writeStreetDocuments } from "./demo-street-money.ts";
+import { type KnownHolders, readCategories, readSellers, writeRegisters } from "./demo-street-people.ts";
+import { type PlannedSale, planStreet, type StreetAgent } from "./demo-street-plan.ts";
 import {
   insertStreetSales,
   netOf,
   type StreetCategory,
   type StreetSale,
   type StreetSeller,
-} from "./demo-street-books.ts";
-import { writeStreetChecks } from "./demo-street-checks.ts";
-import { fundStreet, writeStreetDocuments } from "./demo-street-money.ts";
-import { type KnownHolders, readCategories, readSellers, writeRegisters } from "./demo-street-people.ts";
-import { type PlannedSale, planStreet, type StreetAgent } from "./demo-street-plan.ts";
+} from "./demo-street-sales.ts";
 
 const MINUTE = 60_000;
 /** Voided tickets of one agent on the current day, as an example of unusual sales. */

@@ -1,6 +1,6 @@
 import { isDemonstration } from "#kernel/app-settings.ts";
 import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
-import { requireKnownKey } from "#kernel/sealing/known-key.ts";
+import { requireKnownKey } from "#kernel/sealing/require-known-key.ts";
 import { openSecrets } from "#kernel/secrets.ts";
 import type { Settings } from "#kernel/settings.ts";
 import { findEmbedded } from "#platform/database/embedded.ts";

@@ -1,7 +1,7 @@
 import { countNoun } from "#domain/count-text.ts";
 import "../registrations.ts";
 import { database, openDatabase } from "#kernel/db/client.ts";
-import { requireKnownKey } from "#kernel/sealing/known-key.ts";
+import { requireKnownKey } from "#kernel/sealing/require-known-key.ts";
 import { openSecrets } from "#kernel/secrets.ts";
 import { isLoopback, type Settings, SettingsError } from "#kernel/settings.ts";
 import { startEmbedded } from "#platform/database/embedded.ts";

@@ -4,7 +4,7 @@ import { billRequests, bills, payments } from "./fill-bills.ts";
 import { complaint, office } from "./fill-office.ts";
 import { photos } from "./fill-photos.ts";
 import { registers } from "./fill-registers.ts";
-import { tickets } from "./fill-street.ts";
+import { tickets } from "./fill-tickets.ts";
 import type { FillStep } from "./step.ts";
 
 const steps: readonly FillStep[] = [

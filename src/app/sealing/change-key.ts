@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
-import { isAlone } from "#kernel/db/alone.ts";
 import type { Database, Queryable } from "#kernel/db/client.ts";
+import { isAlone } from "#kernel/db/is-alone.ts";
 import { loadFormerKeys, storeFormerKey } from "#kernel/sealing/former-keys.ts";
-import { keyCheck } from "#kernel/sealing/known-key.ts";
+import { keyCheck } from "#kernel/sealing/require-known-key.ts";
 import { setKeys } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
 import { resealFiles } from "./reseal-files.ts";

@@ -1,6 +1,6 @@
 import { open, readdir } from "node:fs/promises";
 import { dataFile } from "#kernel/data-folder.ts";
-import { HEAD_BYTES, isHead, openHead, sealHead, usesCurrentKey } from "#platform/files/sealed-form.ts";
+import { HEAD_BYTES, isHead, openHead, sealHead, usesCurrentKey } from "#platform/files/sealed-format.ts";
 
 /** Folders of the data folder with encrypted files. */
 const FOLDERS = ["imports", "exports", "print-packs", "biometrics"];

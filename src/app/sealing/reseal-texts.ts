@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { ABOUT_SAMPLE } from "#areas/registry/import/stored-cells.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Database } from "#kernel/db/client.ts";
+import { replaceSealed } from "#kernel/sealing/replace-sealed.ts";
 import { fieldContext, SEARCH_CONTEXT } from "#kernel/sealing/sealed-fields.ts";
-import { replaceSealed } from "#kernel/sealing/sealed-marks.ts";
 import { sealText } from "#kernel/sealing/sealed-text.ts";
 
 /** Rows per transaction. */

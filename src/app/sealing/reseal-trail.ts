@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Database, Tx } from "#kernel/db/client.ts";
-import { auditContexts, isReencrypted, reencryptionEntry } from "#platform/audit/reworded.ts";
+import { auditContexts, isReencrypted, reencryptionEntry } from "#platform/audit/reencrypted-rows.ts";
 import { contentDigest } from "#platform/audit/row-digest.ts";
 import { SEALING_LOCK } from "#platform/audit/seal.ts";
 import { withCurrentKey } from "./reseal-texts.ts";

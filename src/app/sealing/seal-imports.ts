@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import type { ImportCheckpoint } from "#areas/registry/import/counts.ts";
 import { type Sample, storedSample, toShownError } from "#areas/registry/import/stored-cells.ts";
-import type { ImportCheckpoint } from "#areas/registry/import/tally.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Database } from "#kernel/db/client.ts";
 

@@ -3,7 +3,7 @@ import { systemActor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Database, Tx } from "#kernel/db/client.ts";
 import { sealedFieldNames, sealFields } from "#kernel/sealing/sealed-fields.ts";
-import { reencryptionEntry } from "#platform/audit/reworded.ts";
+import { reencryptionEntry } from "#platform/audit/reencrypted-rows.ts";
 import { contentDigest } from "#platform/audit/row-digest.ts";
 import { SEALING_LOCK } from "#platform/audit/seal.ts";
 

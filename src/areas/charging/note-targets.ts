@@ -7,7 +7,7 @@ import { chargingScope } from "#kernel/set-up-scope.ts";
 import { agenciesWithin } from "./agencies/list-agencies.ts";
 import { billsWithin } from "./billing/bill-visibility.ts";
 import { runsWithin } from "./billing/list-runs.ts";
-import { itemsWithin } from "./revenue-items/item-row.ts";
+import { itemsWithin } from "./revenue-items/revenue-item-row.ts";
 
 /** Bills, notices, assessments and their set-up. */
 export const chargingNoteTargets: readonly NoteTarget[] = [

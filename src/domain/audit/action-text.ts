@@ -1,4 +1,4 @@
-import { capitalise } from "../capital.ts";
+import { capitalise } from "../capitalise.ts";
 import { registers } from "../register/registers.ts";
 
 /** Labels of actions in the audit trail. Keys are the last part of an action, or the whole action to override it. */

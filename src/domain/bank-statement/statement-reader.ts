@@ -9,7 +9,7 @@ import {
 } from "./check-balance.ts";
 import type { SampleRow, StatementMapping } from "./mapping.ts";
 import type { Side } from "./read-amount.ts";
-import { type BadLine, isExponent, readRow, tidy } from "./read-lines.ts";
+import { type BadLine, isExponent, readRow, tidy } from "./read-row.ts";
 import { type SignedLine, settleSigns } from "./settle-signs.ts";
 import type { StatedBalance, StatementLine } from "./statement-line.ts";
 

@@ -1,8 +1,8 @@
 /** Reads a complaint from the public page or the API. */
 
 import { readIds } from "../assessment-input.ts";
-import { readCount, refuseUnknown, type ValidationErrors } from "../charging-input.ts";
 import { normaliseEmail } from "../identity.ts";
+import { readCount, refuseUnknown, type ValidationErrors } from "../input-readers.ts";
 import { typedText } from "../invisible-characters.ts";
 import { isDate, type LagosDate } from "../lagos.ts";
 import { isInNigeria } from "../map/nigeria.ts";

@@ -1,5 +1,5 @@
 import type { AssetFact } from "../asset-facts.ts";
-import { capitalise } from "../capital.ts";
+import { capitalise } from "../capitalise.ts";
 import type { DueRow } from "./due-rows.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { formatNaira } from "../money.ts";
-import type { TillSheetData } from "./till-sheet-matter.ts";
+import type { TillSheetData } from "./till-sheet-data.ts";
 
 /** The cash drawer, from the float to the shortage or surplus. */
 export function drawerLines(data: TillSheetData): { label: string; value: string; strong: boolean }[] {

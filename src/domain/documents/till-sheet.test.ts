@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tillSheet } from "./till-sheet.ts";
-import type { TillSheetData } from "./till-sheet-matter.ts";
+import type { TillSheetData } from "./till-sheet-data.ts";
 
 const at = new Date("2026-11-03T10:26:00Z");
 const payment = (kobo: number, state = "confirmed") => ({

@@ -6,8 +6,8 @@ import { formatClock, formatDate, formatMoment } from "../lagos.ts";
 import { formatNaira, sumKobo } from "../money.ts";
 import { denominations } from "../till.ts";
 import { type ChargeDocument, type DocumentFrame, statusMarks } from "./charge-document.ts";
+import type { TillSheetData } from "./till-sheet-data.ts";
 import { drawerLines, sheetRemarks } from "./till-sheet-drawer.ts";
-import type { TillSheetData } from "./till-sheet-matter.ts";
 
 export type SheetLine = { time: string; what: string; ref: string; way: string; sum: string };
 

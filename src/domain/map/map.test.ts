@@ -11,10 +11,10 @@ import {
   unproject,
   wholeCells,
 } from "./cells.ts";
+import { type RouteStop, routeKindFor, routeLength, routeOrder } from "./delivery-route.ts";
+import { drawingOf, gridLines, gridStep } from "./drawing.ts";
 import { hullOf } from "./hull.ts";
 import { isInNigeria, isInside } from "./nigeria.ts";
-import { drawingOf, gridLines, gridStep } from "./picture.ts";
-import { type RouteStop, routeKindFor, routeLength, routeOrder } from "./walk.ts";
 
 const place = fc.record({
   latitude: fc.double({ min: 4, max: 14, noNaN: true }),

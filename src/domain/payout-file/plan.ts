@@ -2,7 +2,7 @@
 
 import { banks } from "../bank-entry.ts";
 import { referenceKey } from "../bank-reference.ts";
-import type { BadLine } from "../bank-statement/read-lines.ts";
+import type { BadLine } from "../bank-statement/read-row.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
 import { formatNaira } from "../money.ts";
 import type { PaymentReference, ResponseLine } from "./read-row.ts";

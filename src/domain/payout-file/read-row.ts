@@ -2,7 +2,7 @@ import { tidyReference } from "../bank-reference.ts";
 import type { SampleRow } from "../bank-statement/mapping.ts";
 import { readSignedAmount } from "../bank-statement/read-amount.ts";
 import { readDay } from "../bank-statement/read-day.ts";
-import type { BadLine } from "../bank-statement/read-lines.ts";
+import type { BadLine } from "../bank-statement/read-row.ts";
 import { parseCode } from "../code.ts";
 import type { LagosDate } from "../lagos.ts";
 import type { PayoutMapping, PayoutPart } from "./payout-part.ts";

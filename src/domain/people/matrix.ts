@@ -1,4 +1,4 @@
-import { capitalise } from "../capital.ts";
+import { capitalise } from "../capitalise.ts";
 import { resourceLabel, rightsOf, verbLabel } from "./rights.ts";
 
 /** Verbs with a column each in the table of rights; all others are listed in the last column. */

@@ -1,4 +1,4 @@
-import { capitalise } from "../capital.ts";
+import { capitalise } from "../capitalise.ts";
 import { allPermissions, builtInRoles } from "../permissions.ts";
 import { registers } from "../register/registers.ts";
 import type { GrantedScope } from "./cover.ts";

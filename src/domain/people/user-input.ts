@@ -1,7 +1,7 @@
 /** Reads users, roles and scopes from a form or the API. */
 
 import { choice, text } from "#resource/field.ts";
-import { readField, type ValidationErrors } from "../charging-input.ts";
+import { readField, type ValidationErrors } from "../input-readers.ts";
 import { message } from "../message.ts";
 import { plainText } from "../plain-value.ts";
 import type { Raw } from "../record-input.ts";

@@ -1,8 +1,8 @@
 import { deletedOnErasure, keptOnErasure } from "../data-case.ts";
-import { columnsOf, personalTables } from "../personal-data.ts";
 import { retentionRules } from "../retention.ts";
 import { dataSubjects, legalBases, retentionPeriods, type Treatment, treatments } from "./kinds.ts";
-import { nonPersonalTables } from "./nothing-personal.ts";
+import { nonPersonalTables } from "./non-personal-tables.ts";
+import { columnsOf, personalTables } from "./tables.ts";
 
 const TREATMENT_ORDER = Object.keys(treatments) as Treatment[];
 

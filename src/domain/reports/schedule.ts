@@ -1,6 +1,6 @@
 /** Schedules of reports. Hours are Lagos time, which is UTC+1 all year. */
 
-import type { ValidationErrors } from "../charging-input.ts";
+import type { ValidationErrors } from "../input-readers.ts";
 import { addDays, daysBetween, lagosDate } from "../lagos.ts";
 import { message } from "../message.ts";
 import { plainText } from "../plain-value.ts";

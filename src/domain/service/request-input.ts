@@ -1,7 +1,7 @@
 /** Reads a service request from a form or the API. */
 
 import { readIds } from "../assessment-input.ts";
-import { readCount, readMoney, readObject, refuseUnknown, type ValidationErrors } from "../charging-input.ts";
+import { readCount, readMoney, readObject, refuseUnknown, type ValidationErrors } from "../input-readers.ts";
 import { withoutDirections } from "../invisible-characters.ts";
 import { message } from "../message.ts";
 import type { Raw } from "../record-input.ts";

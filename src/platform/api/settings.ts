@@ -1,9 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { clearAppSettingsCache } from "#kernel/app-settings.ts";
 import { readRoute } from "#platform/http/read-route.ts";
-import { restoreSettingVersion } from "../app-settings/go-back.ts";
 import { settingHistory } from "../app-settings/history.ts";
 import { listSettings } from "../app-settings/list.ts";
+import { restoreSettingVersion } from "../app-settings/restore-version.ts";
 import { saveSetting } from "../app-settings/save.ts";
 import { unchecked } from "../http/body-fields.ts";
 import {
@@ -31,7 +31,7 @@ import {
   versionSchema,
   writeCodes,
 } from "./settings/parts.ts";
-import { addTestRoute } from "./settings/try-out.ts";
+import { addTestRoute } from "./settings/test-setting.ts";
 
 /** Routes for settings, their versions, the coat of arms, and tests. */
 export function settingsApi() {

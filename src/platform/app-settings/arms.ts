@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type StoredFirst, storeFirst } from "../files/store-first.ts";
-import { authorizeChange } from "./right.ts";
+import { authorizeChange } from "./authorize-settings.ts";
 import { checkVersion, settingState } from "./rows.ts";
 import { writeSetting } from "./save.ts";
 

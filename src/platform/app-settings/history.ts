@@ -3,8 +3,8 @@ import type { SettingValue } from "#domain/app-settings-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { withDefaults } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
+import { authorizeSettings } from "./authorize-settings.ts";
 import { changesOf } from "./changes.ts";
-import { authorizeSettings } from "./right.ts";
 import { settingVersion } from "./rows.ts";
 
 /** Latest versions shown; older ones stay in the table. */

@@ -3,7 +3,7 @@ import type { SettingValue } from "#domain/app-settings-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import { fieldsOfKind } from "#kernel/setting-groups.ts";
-import { authorizeSettings } from "./right.ts";
+import { authorizeSettings } from "./authorize-settings.ts";
 import { settingState } from "./rows.ts";
 
 /** Who set a secret, and when. The secret itself is never returned. */

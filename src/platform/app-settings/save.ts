@@ -1,6 +1,6 @@
 import type { SettingKey } from "#domain/app-settings.ts";
 import { readSettingInput, type SettingInput } from "#domain/app-settings-input.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -12,8 +12,8 @@ import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { canSeal, seal } from "#kernel/secrets.ts";
 import { endSurplusSessions, sessionLimits } from "#kernel/session/session-limits.ts";
 import { fieldsOfKind, findAreaSettings, settingGroup } from "#kernel/setting-groups.ts";
+import { authorizeChange } from "./authorize-settings.ts";
 import { changesOf } from "./changes.ts";
-import { authorizeChange } from "./right.ts";
 import { addVersion, checkVersion, type SettingState, settingState } from "./rows.ts";
 
 /**

@@ -4,7 +4,7 @@ import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { assertStatus } from "#kernel/decision/decidable.ts";
+import { assertStatus } from "#kernel/decision/assert-decidable.ts";
 import { assertSecondOfficerPresent, isMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { currentEffect, effectVersion } from "./current-effect.ts";

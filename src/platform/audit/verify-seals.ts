@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { countNoun } from "#domain/count-text.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { isPseudonymised, verifyPseudonymised } from "./renamed.ts";
-import { isReencrypted, verifyReencrypted } from "./reworded.ts";
+import { isPseudonymised, verifyPseudonymised } from "./pseudonymised-rows.ts";
+import { isReencrypted, verifyReencrypted } from "./reencrypted-rows.ts";
 import { digestWith, GENESIS, rowDigest, sealHead, sealRows } from "./row-digest.ts";
 
 /** Seals, and approximate number of rows, read per query. */

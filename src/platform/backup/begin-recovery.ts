@@ -6,7 +6,7 @@ import {
   requireNoRestore,
   writeTableMark,
 } from "../database/restore-mark.ts";
-import { withConnection } from "./apart.ts";
+import { withConnection } from "./connection.ts";
 import { requireAlone } from "./require-alone.ts";
 
 /** Mark of a recovery by PostgreSQL, which has no backup id. */

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { countNoun } from "#domain/count-text.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { keyCheck } from "#kernel/sealing/known-key.ts";
+import { keyCheck } from "#kernel/sealing/require-known-key.ts";
 import { canSeal } from "#kernel/secrets.ts";
 import { MANIFEST, type Manifest, readManifest } from "./manifest.ts";
 import { checkPart } from "./part.ts";

@@ -14,7 +14,7 @@ import {
   openFrame,
   openHead,
   sealFrame,
-} from "../files/sealed-form.ts";
+} from "../files/sealed-format.ts";
 import { ByteReader } from "./byte-reader.ts";
 import type { Part } from "./manifest.ts";
 

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { isAlone } from "#kernel/db/alone.ts";
+import { isAlone } from "#kernel/db/is-alone.ts";
 import { SettingsError } from "#kernel/settings.ts";
 
 /** Connections that wait for our lock, and are then refused. */

@@ -18,8 +18,8 @@ import {
   writeMark,
   writeTableMark,
 } from "../database/restore-mark.ts";
-import { withConnection } from "./apart.ts";
-import { loadDatabase } from "./load-books.ts";
+import { withConnection } from "./connection.ts";
+import { loadDatabase } from "./load-database.ts";
 import type { Manifest } from "./manifest.ts";
 import { backupRefused, openBackup } from "./open-backup.ts";
 import { requireAlone } from "./require-alone.ts";

@@ -1,6 +1,6 @@
 import type PDFDocument from "pdfkit";
 import type { TicketDocument } from "#domain/documents/ticket-content.ts";
-import { printableDots, qrWidthMillimetres, type RollWidth } from "#domain/qr-dots.ts";
+import { printableDots, qrWidthMillimetres, type RollWidth } from "#domain/qr-print-size.ts";
 import { makePdf } from "./make-pdf.ts";
 import { MM } from "./page-measures.ts";
 import { drawArms, drawQr } from "./pdf-marks.ts";

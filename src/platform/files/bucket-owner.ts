@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { cachedQuery } from "#kernel/db/cached-answer.ts";
+import { cachedQuery } from "#kernel/db/cached-query.ts";
 import { sideDatabase } from "#kernel/db/client.ts";
 import { log } from "../system-log/log.ts";
 import type { S3Store } from "./s3-store.ts";

@@ -1,4 +1,4 @@
-import type { S3Bucket } from "#kernel/s3-place.ts";
+import type { S3Bucket } from "#kernel/s3-bucket.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { claimBucket, ownsBucket, takeBucket } from "./bucket-owner.ts";
 import { diskStore } from "./disk-store.ts";

@@ -3,8 +3,8 @@ import { ReadableStream } from "node:stream/web";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { AppError } from "#kernel/app-error.ts";
-import type { S3Bucket } from "#kernel/s3-place.ts";
-import { withoutSlot } from "../shedding/outside.ts";
+import type { S3Bucket } from "#kernel/s3-bucket.ts";
+import { withoutSlot } from "../shedding/without-slot.ts";
 import { log } from "../system-log/log.ts";
 import type { FileStore } from "./store.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setKeys } from "#kernel/secrets.ts";
-import { FRAME_BYTES, FRAME_OVERHEAD, HEAD_BYTES } from "./sealed-form.ts";
+import { FRAME_BYTES, FRAME_OVERHEAD, HEAD_BYTES } from "./sealed-format.ts";
 import { openStored, readStored, storedSize } from "./stored-file.ts";
 import { openToWrite, writeStored } from "./write-stored.ts";
 

@@ -8,7 +8,7 @@ import {
   lengthOf,
   openFrame,
   openHead,
-} from "./sealed-form.ts";
+} from "./sealed-format.ts";
 
 /**
  * Files with personal data that are in the data folder temporarily: uploads for import, rejected lines, generated lists. They

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { canSeal } from "#kernel/secrets.ts";
-import { FRAME_BYTES, FRAME_OVERHEAD, HEAD_BYTES, newHead, sealFrame } from "./sealed-form.ts";
+import { FRAME_BYTES, FRAME_OVERHEAD, HEAD_BYTES, newHead, sealFrame } from "./sealed-format.ts";
 import { framesOf, sealedKey } from "./stored-file.ts";
 
 /** A file being written, encrypted if there is a key; see `StoredFile`. */

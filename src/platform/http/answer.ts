@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ZodError } from "zod";
-import { dictionary } from "#domain/by-name.ts";
+import { dictionary } from "#domain/dictionary.ts";
 import { message } from "#domain/message.ts";
 import { AppError, errorBody, type Fields, isOutOfRange, toAppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";

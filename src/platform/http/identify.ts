@@ -7,7 +7,7 @@ import type { Env } from "#kernel/http/env.ts";
 import { isRead } from "#kernel/http/is-read.ts";
 import { findSession, type NewSession } from "#kernel/session/session.ts";
 import { allowReplica, secondsAfterWrite } from "../database/replica.ts";
-import { browserLanguage, newBrowserLanguage } from "../languages/chosen.ts";
+import { browserLanguage, newBrowserLanguage } from "../languages/browser-language.ts";
 import { consumeCall } from "../rate-limit.ts";
 
 const VISITOR_SECONDS = 30 * 24 * 3600;

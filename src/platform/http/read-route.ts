@@ -7,7 +7,7 @@ import type { GeneratedFile } from "../export/formats.ts";
 import { PageMeta, PageParams } from "./page-schemas.ts";
 import { type Ids, idParams, readIds } from "./route-ids.ts";
 import { type Api, Derived, failures, json, success } from "./route-parts.ts";
-import { fileAnswer, sendGenerated } from "./send-made.ts";
+import { fileAnswer, sendGenerated } from "./send-generated.ts";
 import { pageToJson, pdfAnswer, toJson } from "./to-json.ts";
 
 interface RouteInfo<P extends string> {

@@ -4,7 +4,6 @@ import { asAutomatic } from "../messages/hold-after-restore.ts";
 import { inLogContext } from "../system-log/context.ts";
 import { log } from "../system-log/log.ts";
 import { record } from "../system-log/record.ts";
-import { requesterOf } from "./asker.ts";
 import { getDefinition, type JobContext, JobInterrupted, type Progress } from "./define.ts";
 import {
   type ClaimedJob,
@@ -15,6 +14,7 @@ import {
   renewLease,
   writeProgress,
 } from "./lease.ts";
+import { requesterOf } from "./requester.ts";
 
 const HEARTBEAT_MS = 1_500;
 

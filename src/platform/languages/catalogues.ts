@@ -1,7 +1,7 @@
 import type { Area } from "#domain/site-area.ts";
 import type { Language } from "#language/languages.ts";
-import type { LoadedLanguage, Translated } from "#language/spoken.ts";
-import { cataloguesByArea } from "./carried.ts";
+import type { LoadedLanguage, Translated } from "#language/loaded-language.ts";
+import { cataloguesByArea } from "./catalogues-by-area.ts";
 
 type Texts = Readonly<Record<string, Translated>>;
 

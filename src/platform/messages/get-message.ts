@@ -6,8 +6,8 @@ import { notFound } from "#kernel/app-error.ts";
 import { isDemonstration, readAppSetting } from "#kernel/app-settings.ts";
 import { may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
+import { authorizeMessages } from "./authorize-messages.ts";
 import { type LoggedMessage, loggedColumns, maskLogged } from "./message-row.ts";
-import { authorizeMessages } from "./office-right.ts";
 import { unsealMessageText } from "./secret-text.ts";
 
 export interface ShownMessage extends LoggedMessage {

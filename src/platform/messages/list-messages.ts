@@ -3,8 +3,8 @@ import { normalisePhone } from "#domain/phone.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { MAX_COUNTED, mapPage, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
+import { authorizeMessages } from "./authorize-messages.ts";
 import { type LoggedMessage, loggedColumns, maskLogged, undelivered } from "./message-row.ts";
-import { authorizeMessages } from "./office-right.ts";
 
 export interface MessageQuery extends PageQuery {
   /** A complete email address or phone number. */

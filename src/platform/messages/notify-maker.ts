@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { hasOwnerScreens } from "#domain/own-screens.ts";
+import { hasOwnerScreens } from "#domain/owner-screens.ts";
 import type { RecordVerb } from "#domain/status.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";

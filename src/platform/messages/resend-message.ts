@@ -4,8 +4,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { authorizeMessages } from "./authorize-messages.ts";
 import { isResendable } from "./get-message.ts";
-import { authorizeMessages } from "./office-right.ts";
 import { type ResentMessage, resendTarget } from "./resend-target.ts";
 
 interface Row extends ResentMessage {

@@ -18,8 +18,8 @@ import {
   unavailable,
 } from "./delivery.ts";
 import { createHttpSms } from "./http-sms.ts";
+import { recordOutcome } from "./record-outcome.ts";
 import { unsealMessageText } from "./secret-text.ts";
-import { recordOutcome } from "./settle-try.ts";
 import { createSmtp } from "./smtp.ts";
 import { unsubscribeToken } from "./unsubscribe-token.ts";
 

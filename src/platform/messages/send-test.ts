@@ -4,9 +4,9 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database, transaction } from "#kernel/db/client.ts";
+import { authorizeMessages } from "./authorize-messages.ts";
 import type { SentChannel } from "./claim.ts";
 import type { MessageState } from "./message-row.ts";
-import { authorizeMessages } from "./office-right.ts";
 import { queueFor } from "./queue-message.ts";
 
 const POLL_MS = 200;

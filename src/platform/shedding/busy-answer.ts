@@ -6,9 +6,9 @@ import type { Env } from "#kernel/http/env.ts";
 import { isRead } from "#kernel/http/is-read.ts";
 import { newNonce } from "#kernel/random-token.ts";
 import { t } from "#language/t.ts";
+import { browserLanguage, languageOf } from "../languages/browser-language.ts";
 import { translationsFor } from "../languages/catalogues.ts";
-import { browserLanguage, languageOf } from "../languages/chosen.ts";
-import { withLanguage } from "../languages/speaking.ts";
+import { withLanguage } from "../languages/with-language.ts";
 
 /** Requests of React Router, which passes the text of an error to the error screen. */
 const ROUTER_DATA = /\.data$|^\/__manifest$/;

@@ -5,7 +5,7 @@ import { isRead } from "#kernel/http/is-read.ts";
 import { busyResponse } from "./busy-answer.ts";
 import type { Lane, Slot } from "./lane.ts";
 import { closeLanes, laneOf, openLanes } from "./lanes.ts";
-import { withSlot } from "./outside.ts";
+import { withSlot } from "./without-slot.ts";
 
 /** Milliseconds after which a request releases its slot if its body has not arrived. */
 const BODY_TIMEOUT = 250;

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { MAX_PAYER_QUERY_LENGTH } from "#domain/read-payer.ts";
+import { MAX_PAYER_QUERY_LENGTH } from "#domain/payer-query.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { Derived, failures, guard, json, jsonBody, newApi, success } from "#platform/http/route-parts.ts";

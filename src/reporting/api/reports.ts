@@ -4,7 +4,7 @@ import { arrearsAgeNames } from "#domain/reports/arrears-by-age.ts";
 import { idFilter, idOrNone, PageMeta, PageParams } from "#platform/http/page-schemas.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
-import { fileAnswer, sendGenerated } from "#platform/http/send-made.ts";
+import { fileAnswer, sendGenerated } from "#platform/http/send-generated.ts";
 import { pageToJson, toJson } from "#platform/http/to-json.ts";
 import { exportReport } from "../reports/export-report.ts";
 import { listLateBills } from "../reports/list-late-bills.ts";

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { MAX_QUERY_LENGTH } from "#domain/find/typed.ts";
+import { MAX_QUERY_LENGTH } from "#domain/find/parse-query.ts";
 import { typedText } from "#domain/invisible-characters.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { failures, json, newApi, success } from "#platform/http/route-parts.ts";

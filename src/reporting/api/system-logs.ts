@@ -6,8 +6,8 @@ import { dayFilter, PageMeta, PageParams, SearchText } from "#platform/http/page
 import { Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
 import { pageToJson, toJson } from "#platform/http/to-json.ts";
 import { exportLog } from "../system-log/export-log.ts";
+import { getEntry } from "../system-log/get-entry.ts";
 import { listLog } from "../system-log/list-log.ts";
-import { getEntry } from "../system-log/open-entry.ts";
 import { tailLog } from "../system-log/tail-log.ts";
 
 const tags = ["System logs"];

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { getResource, parseCode } from "#domain/code.ts";
 import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
-import { findUserIds } from "#platform/audit/people-like.ts";
+import { findUserIds } from "#platform/audit/find-user-ids.ts";
 
 /** Filters of the trail. */
 export interface TrailQuery {

@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { CodePrefix } from "#domain/code.ts";
-import type { SearchQuery } from "#domain/find/typed.ts";
+import type { SearchQuery } from "#domain/find/parse-query.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Part } from "./part.ts";
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { maskNames } from "#areas/registry/records/guest-names.ts";
-import { parseQuery, type SearchQuery } from "#domain/find/typed.ts";
+import { parseQuery, type SearchQuery } from "#domain/find/parse-query.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { agenciesWithin } from "#areas/charging/agencies/list-agencies.ts";
-import { itemsWithin } from "#areas/charging/revenue-items/item-row.ts";
-import { mayBank } from "#areas/collecting/reconciliation/right.ts";
+import { itemsWithin } from "#areas/charging/revenue-items/revenue-item-row.ts";
+import { mayBank } from "#areas/collecting/reconciliation/authorize-bank.ts";
 import { visibleUsers } from "#areas/identity/people/visibility.ts";
 import { managersWithin } from "#areas/services/account-managers/visibility.ts";
-import { mayAnnounce } from "#areas/services/announcements/office-right.ts";
+import { mayAnnounce } from "#areas/services/announcements/announcement-right.ts";
 import { type CodePrefix, prefixes } from "#domain/code.ts";
-import type { SearchQuery } from "#domain/find/typed.ts";
+import type { SearchQuery } from "#domain/find/parse-query.ts";
 import { nameKey } from "#domain/name-key.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";

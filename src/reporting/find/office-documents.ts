@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { visiblePacks } from "#areas/charging/print-packs/list-packs.ts";
 import { filesWithin, visibleFiles } from "#areas/collecting/payout-files/payout-file-row.ts";
-import { mayBank } from "#areas/collecting/reconciliation/right.ts";
+import { mayBank } from "#areas/collecting/reconciliation/authorize-bank.ts";
 import { REQUESTS, requestsWithin } from "#areas/collecting/refunds/visibility.ts";
 import { tillsWithin } from "#areas/collecting/tills/till-visibility.ts";
 import { casesWithin } from "#areas/lifecycle/data-protection/case-row.ts";

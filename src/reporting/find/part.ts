@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SearchQuery } from "#domain/find/typed.ts";
+import type { SearchQuery } from "#domain/find/parse-query.ts";
 import { containsPattern, escapeLike } from "#domain/search-words.ts";
 
 /** Maximum rows of a kind. */

@@ -7,7 +7,7 @@ import {
   MAX_PAYER_QUERY_LENGTH,
   type PayerQuery,
   parsePayerQuery,
-} from "#domain/read-payer.ts";
+} from "#domain/payer-query.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";

@@ -3,7 +3,7 @@ import { readBills } from "#areas/charging/billing/bill-view.ts";
 import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { maskValue } from "#domain/mask-personal.ts";
-import type { PayerQuery } from "#domain/read-payer.ts";
+import type { PayerQuery } from "#domain/payer-query.ts";
 import { individual } from "#domain/register/individual.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { PayerQuery } from "#domain/read-payer.ts";
+import type { PayerQuery } from "#domain/payer-query.ts";
 import { individual } from "#domain/register/individual.ts";
 import { searchValue } from "#kernel/sealing/sealed-fields.ts";
 

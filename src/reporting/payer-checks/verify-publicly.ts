@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { maskName } from "#domain/mask.ts";
-import { identifierLabels, type PayerQuery, parsePayerQuery } from "#domain/read-payer.ts";
+import { maskName } from "#domain/mask-name.ts";
+import { identifierLabels, type PayerQuery, parsePayerQuery } from "#domain/payer-query.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import type { FieldErrors, Raw } from "#domain/record-input.ts";
 import { readQuery } from "#domain/reports/read-query.ts";

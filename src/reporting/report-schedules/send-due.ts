@@ -11,7 +11,7 @@ import { audit } from "#kernel/audit.ts";
 import { may } from "#kernel/authorize.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { actorForUser } from "#platform/jobs/asker.ts";
+import { actorForUser } from "#platform/jobs/requester.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import { log } from "#platform/system-log/log.ts";
 import { mayRun, runReport } from "../reports/run-report.ts";

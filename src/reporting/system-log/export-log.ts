@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
 import { database } from "#kernel/db/client.ts";
-import { withSearchTimeout } from "#kernel/db/in-time.ts";
+import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { type LogQuery, logConditions } from "./log-query.ts";
 import { type LogRow, logColumns, readLog } from "./log-row.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
-import { withSearchTimeout } from "#kernel/db/in-time.ts";
+import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { type LogQuery, logConditions } from "./log-query.ts";

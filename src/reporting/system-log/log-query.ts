@@ -11,7 +11,7 @@ import {
 import type { Actor } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { findAddress } from "#kernel/http/find-address.ts";
-import { findUserIds } from "#platform/audit/people-like.ts";
+import { findUserIds } from "#platform/audit/find-user-ids.ts";
 import { mayReadNames } from "./authorize-log.ts";
 
 /** Filters of the logs. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
-import { withSearchTimeout } from "#kernel/db/in-time.ts";
+import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { newestId } from "./list-log.ts";
 import { type LogQuery, logConditions } from "./log-query.ts";

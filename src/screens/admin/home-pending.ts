@@ -1,7 +1,7 @@
 import type { PendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
-import type { PendingMoney } from "#areas/collecting/reconciliation/waiting-at-bank.ts";
+import type { PendingMoney } from "#areas/collecting/reconciliation/pending-reconciliation.ts";
 import type { MyFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
-import type { UnmanagedPortfolios } from "#areas/services/account-managers/pending-portfolios.ts";
+import type { UnmanagedPortfolios } from "#areas/services/account-managers/unmanaged-portfolios.ts";
 import type { WaitingRequests } from "#areas/services/service-requests/count-requests.ts";
 import { COUNT_LIMIT, countText } from "#domain/count-text.ts";
 import { CASE_DAYS } from "#domain/data-case.ts";
@@ -9,7 +9,7 @@ import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { ApprovalsToDecide } from "#platform/approval-requests/list-requests.ts";
 import type { JobsNeedingAttention } from "#platform/jobs/list.ts";
-import type { PendingApprovals } from "#reporting/home.ts";
+import type { PendingApprovals } from "#reporting/pending-approvals.ts";
 import type { PendingDecision } from "#reporting/pending-decisions.ts";
 import type { PendingCountItem } from "#ui/primitives/pending-counts.tsx";
 import { jobPages } from "../shared/addresses/jobs.ts";

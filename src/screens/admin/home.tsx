@@ -10,7 +10,7 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { HomeColumns } from "#ui/primitives/layout.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { PendingCounts } from "#ui/primitives/pending-counts.tsx";
-import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
+import { AnnouncementsOnHome } from "../shared/announcement/announcements-on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { useRefresh } from "../shared/tickets/use-refresh.ts";
 import { RunningNow } from "./home-jobs.tsx";

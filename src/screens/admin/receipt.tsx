@@ -8,7 +8,7 @@ import { readReceipt } from "../shared/money/receipt-loader.ts";
 import { ReceiptPage } from "../shared/money/receipt-page.tsx";
 import { NotesPanel } from "../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { OfferedRequestActions } from "./refund/ask-actions.tsx";
+import { OfferedRequestActions } from "./refund/offered-request-actions.tsx";
 
 export const meta = pageTitle("Receipt");
 

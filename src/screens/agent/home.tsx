@@ -5,7 +5,7 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Title } from "#ui/primitives/title.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
+import { AnnouncementsOnHome } from "../shared/announcement/announcements-on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { Sell } from "./sell/sell.tsx";
 

@@ -9,7 +9,7 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { agentBulkPages } from "../shared/bulk-ticket/labels.ts";
+import { agentBulkPages } from "../shared/bulk-ticket/addresses.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { afterOf } from "../shared/paging.ts";
 import { ticketPages } from "../shared/tickets/labels.ts";

@@ -1,9 +1,9 @@
 import type { AnyResource } from "#resource/define.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { FieldValue } from "../shared/records/field-value.tsx";
-import { guestUrls } from "./addresses.ts";
 import type { PlainRecord } from "./plain-record.ts";
+import { guestUrls } from "./urls.ts";
 
 interface AgentFactsProps {
   resource: AnyResource;

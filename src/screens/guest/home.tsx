@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { useLoaderData } from "react-router";
 import { announcementsForHome } from "#areas/services/announcements/shown-announcements.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
+import { AnnouncementsOnHome } from "../shared/announcement/announcements-on-home.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { Dashboard } from "../shared/tickets/dashboard.tsx";
 import { dashboardLoader } from "../shared/tickets/dashboard-loader.ts";

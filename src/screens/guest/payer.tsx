@@ -1,6 +1,6 @@
 import type { GuestPayer } from "#areas/ticketing/guest/guest-payer.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { GuestRecord } from "./record.tsx";
 
 const emptyValue = <span className="faint">–</span>;

@@ -1,7 +1,7 @@
 import { listRecords } from "#areas/registry/records/list.ts";
 import { readListQuery } from "#areas/registry/records/list-query.ts";
 import { nameReferences } from "#areas/registry/records/references.ts";
-import { displayedStatus } from "#domain/shown-state.ts";
+import { displayedStatus } from "#domain/displayed-status.ts";
 import type { PageArgs } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 

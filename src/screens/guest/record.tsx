@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/record-sections.tsx";
 
 interface GuestRecordProps {
   code: string;

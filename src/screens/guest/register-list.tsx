@@ -5,9 +5,9 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { withQuery } from "../shared/addresses/records.ts";
 import { type Column, type Columns, codeColumn, DataTable } from "../shared/data-table.tsx";
-import { QueryFilters } from "../shared/pick-filters.tsx";
+import { QueryFilters } from "../shared/query-filters.tsx";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
-import { suspensionFilter } from "../shared/records/suspension-pick.ts";
+import { suspensionFilter } from "../shared/records/suspension-filter.ts";
 import type { RegisterData } from "./read-register.ts";
 
 interface RegisterListProps {

@@ -1,20 +1,20 @@
 import { useLoaderData } from "react-router";
 import { getRecord } from "#areas/registry/records/get.ts";
-import { readAgentDetails } from "#areas/ticketing/agents/agent-desk.ts";
+import { readAgentDetails } from "#areas/ticketing/agents/agent-details.ts";
 import { agentsOf } from "#areas/ticketing/agents/agents-of.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { superAgent } from "#domain/register/super-agent.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { routeId } from "../shared/records/loaders.ts";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
-import { guestUrls } from "./addresses.ts";
 import { AgentFacts } from "./agent-facts.tsx";
 import { plainRecord } from "./plain-record.ts";
 import { GuestRecord } from "./record.tsx";
+import { guestUrls } from "./urls.ts";
 import { WalletEntry } from "./wallet-entry.tsx";
 
 /** Maximum number of agents shown; the list has the others. */

@@ -1,9 +1,9 @@
 import { superAgent } from "#domain/register/super-agent.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
-import { guestUrls } from "./addresses.ts";
 import { readRegister } from "./read-register.ts";
 import { RegisterList } from "./register-list.tsx";
+import { guestUrls } from "./urls.ts";
 
 export const meta = pageTitle("Super agents");
 export const loader = pageLoader((args) => readRegister(superAgent, args));

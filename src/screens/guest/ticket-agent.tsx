@@ -1,15 +1,15 @@
 import { useLoaderData } from "react-router";
 import { getRecord } from "#areas/registry/records/get.ts";
-import { readAgentDetails } from "#areas/ticketing/agents/agent-desk.ts";
+import { readAgentDetails } from "#areas/ticketing/agents/agent-details.ts";
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
 import { routeId } from "../shared/records/loaders.ts";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
-import { guestUrls } from "./addresses.ts";
 import { AgentFacts } from "./agent-facts.tsx";
 import { plainRecord } from "./plain-record.ts";
 import { GuestRecord } from "./record.tsx";
+import { guestUrls } from "./urls.ts";
 import { WalletEntry } from "./wallet-entry.tsx";
 
 export const meta = pageTitle("Ticket agent");

@@ -4,7 +4,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { CategoryTreeTable } from "../shared/tickets/tree-table.tsx";
+import { CategoryTreeTable } from "../shared/tickets/category-tree-table.tsx";
 
 export const meta = pageTitle("Ticket categories");
 export const loader = pageLoader(({ actor }) => categoryTree(actor));

@@ -3,12 +3,12 @@ import { guestUser } from "#areas/ticketing/guest/guest-user.ts";
 import { areaLabels, type UserArea } from "#domain/people/rights.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { routeId } from "../shared/records/loaders.ts";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
-import { guestUrls } from "./addresses.ts";
 import { GuestRecord } from "./record.tsx";
+import { guestUrls } from "./urls.ts";
 
 export const meta = pageTitle("User");
 export const loader = pageLoader((args) => guestUser(args.actor, routeId(args)));

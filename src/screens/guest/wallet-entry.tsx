@@ -1,9 +1,9 @@
-import type { AgentDetails } from "#areas/ticketing/agents/agent-desk.ts";
+import type { AgentDetails } from "#areas/ticketing/agents/agent-details.ts";
 import type { AgentKind } from "#areas/ticketing/agents/agent-register.ts";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 
 interface WalletEntryProps {
   kind: AgentKind;

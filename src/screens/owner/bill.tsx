@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { useLoaderData } from "react-router";
-import { getBillHistory } from "#areas/charging/bill-life/get-bill-life.ts";
+import { getBillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
 import { billDocument } from "#areas/charging/billing/bill-document.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -14,11 +14,11 @@ import { qrPath } from "#platform/documents/qr-path.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
-import { BillChangesPanel } from "../shared/bill-life/life-panel.tsx";
-import { ChargeSheet } from "../shared/charge-paper/charge-sheet.tsx";
+import { BillChangesPanel } from "../shared/bill-life/bill-changes-panel.tsx";
+import { ChargeSheet } from "../shared/charge-document/charge-sheet.tsx";
 import { BillHead } from "../shared/money/bill-summary.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { useOwnerBase } from "./mount.ts";
+import { useOwnerBase } from "./owner-base.ts";
 
 export const meta = pageTitle("Bill");
 

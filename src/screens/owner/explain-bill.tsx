@@ -3,10 +3,10 @@ import { explainBill } from "#areas/charging/billing/explain-bill.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
+import { explainOnDate } from "../shared/money/explain-on-date.ts";
 import { ExplainedBill } from "../shared/money/explained-bill.tsx";
-import { explainOnDate } from "../shared/money/explained-on.ts";
 import { pageTitle } from "../shared/page-title.ts";
-import { useOwnerBase } from "./mount.ts";
+import { useOwnerBase } from "./owner-base.ts";
 
 export const meta = pageTitle("Bill details");
 

@@ -1,5 +1,5 @@
 import { formatDate, lagosDate } from "#domain/lagos.ts";
-import { hasOwnerScreens } from "#domain/own-screens.ts";
+import { hasOwnerScreens } from "#domain/owner-screens.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { property } from "#domain/register/property.ts";
 import { t } from "#language/t.ts";
@@ -9,10 +9,10 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
-import { ownAssetUrls } from "./assets/addresses.ts";
 import { ownKinds } from "./assets/own-kinds.ts";
-import type { ownerHomeLoader } from "./due-loader.ts";
-import type { OwnerBase } from "./mount.ts";
+import { ownAssetUrls } from "./assets/urls.ts";
+import type { ownerHomeLoader } from "./home-loader.ts";
+import type { OwnerBase } from "./owner-base.ts";
 
 type OwnerData = Awaited<ReturnType<typeof ownerHomeLoader>>;
 

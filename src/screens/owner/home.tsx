@@ -8,13 +8,13 @@ import { Figure } from "#ui/primitives/figure.tsx";
 import { Columns } from "#ui/primitives/layout.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
+import { AnnouncementsOnHome } from "../shared/announcement/announcements-on-home.tsx";
 import { OpenBillStatus } from "../shared/money/bill-status.tsx";
 import { BillTitle } from "../shared/money/bill-title.tsx";
 import { DueNote } from "../shared/money/due-amounts.tsx";
-import { ownerHomeLoader } from "./due-loader.ts";
+import { ownerHomeLoader } from "./home-loader.ts";
 import { AccountManagers, Assets, Receipts } from "./home-panels.tsx";
-import { useOwnerBase } from "./mount.ts";
+import { useOwnerBase } from "./owner-base.ts";
 import { WaitingRequests } from "./pending-requests.tsx";
 import { ownerTitle } from "./titles.ts";
 

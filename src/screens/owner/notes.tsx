@@ -13,8 +13,8 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { NoteForm } from "../shared/notes/note-form.tsx";
 import { NoteText } from "../shared/notes/note-text.tsx";
-import { WithdrawNote } from "../shared/notes/strike-note.tsx";
-import { useOwnerBase } from "./mount.ts";
+import { WithdrawNote } from "../shared/notes/withdraw-note.tsx";
+import { useOwnerBase } from "./owner-base.ts";
 import { ownerTitle, titleIn } from "./titles.ts";
 
 export const meta = ownerTitle("notes");

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { byDueDate } from "#areas/collecting/payments/list-due.ts";
+import { byDueDate } from "#areas/collecting/payments/list-unpaid-bills.ts";
 import { readNetDue } from "#areas/collecting/payments/net-due.ts";
 import { paymentOptions } from "#areas/collecting/payments/payment-options.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -18,11 +18,11 @@ import { Title } from "#ui/primitives/title.tsx";
 import { OpenBillStatus } from "../shared/money/bill-status.tsx";
 import { BillTitle } from "../shared/money/bill-title.tsx";
 import { DueNote } from "../shared/money/due-amounts.tsx";
-import { GatewayChoice, selectedGateway } from "../shared/money/pay-through.tsx";
+import { GatewayChoice, selectedGateway } from "../shared/money/gateway-choice.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
 import { pageTitle } from "../shared/page-title.ts";
-import { CreditNotice } from "./credit-added.tsx";
 import { CreditDialog } from "./credit-dialog.tsx";
+import { CreditNotice } from "./credit-notice.tsx";
 
 export const meta = pageTitle("Pay bills");
 

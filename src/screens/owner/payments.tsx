@@ -12,7 +12,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { useOwnerBase } from "./mount.ts";
+import { useOwnerBase } from "./owner-base.ts";
 import { Refunds } from "./refunds.tsx";
 
 export const meta = pageTitle("My payments");

@@ -4,8 +4,8 @@ import { Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { requestPages, requestStyle } from "../shared/service-request/labels.ts";
-import type { ownerHomeLoader } from "./due-loader.ts";
-import type { OwnerBase } from "./mount.ts";
+import type { ownerHomeLoader } from "./home-loader.ts";
+import type { OwnerBase } from "./owner-base.ts";
 
 interface WaitingRequestsProps {
   waiting: NonNullable<Awaited<ReturnType<typeof ownerHomeLoader>>["waiting"]>;

@@ -1,9 +1,9 @@
 import { usePageFrame } from "#page-frame.ts";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
-import { PaymentReturn } from "../shared/money/returned.tsx";
-import { paymentReturnLoader } from "../shared/money/returned-loader.ts";
+import { PaymentReturn } from "../shared/money/payment-return.tsx";
+import { paymentReturnLoader } from "../shared/money/payment-return-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
-import { useOwnerBase } from "./mount.ts";
+import { useOwnerBase } from "./owner-base.ts";
 import { titleIn } from "./titles.ts";
 
 export const meta = pageTitle("Your payment");

@@ -1,7 +1,7 @@
 import { pageTitle } from "../shared/page-title.ts";
 import { ownStatementLoader } from "../shared/statement/statement-loader.ts";
 import { StatementPage } from "../shared/statement/statement-page.tsx";
-import { useOwnerBase } from "./mount.ts";
+import { useOwnerBase } from "./owner-base.ts";
 import { titleIn } from "./titles.ts";
 
 export const meta = pageTitle("Statement of account");

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "react-router";
 import { t } from "#language/t.ts";
 import { pageTitle } from "../shared/page-title.ts";
-import { baseOf, type OwnerBase } from "./mount.ts";
+import { baseOf, type OwnerBase } from "./owner-base.ts";
 
 /** Titles that differ between companies and individuals. */
 const TITLES = {

@@ -6,7 +6,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
 import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { ChargeSheet } from "../shared/charge-paper/charge-sheet.tsx";
+import { ChargeSheet } from "../shared/charge-document/charge-sheet.tsx";
 import { BillSummary } from "../shared/money/bill-summary.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 

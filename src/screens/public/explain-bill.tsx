@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
 import { explainPublicBill } from "#areas/charging/billing/explain-bill.ts";
 import { pageLoader } from "#page/page-loader.ts";
+import { explainOnDate } from "../shared/money/explain-on-date.ts";
 import { ExplainedBill } from "../shared/money/explained-bill.tsx";
-import { explainOnDate } from "../shared/money/explained-on.ts";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Bill details");

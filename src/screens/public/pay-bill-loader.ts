@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { findBillToAdd, readSelectedBills } from "#areas/collecting/payments/pay-together.ts";
 import { paymentOptions } from "#areas/collecting/payments/payment-options.ts";
+import { findBillToAdd, readSelectedBills } from "#areas/collecting/payments/selected-bills.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { pageLoader } from "#page/page-loader.ts";

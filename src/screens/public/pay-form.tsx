@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { UnpaidBill } from "#areas/collecting/payments/list-due.ts";
+import type { UnpaidBill } from "#areas/collecting/payments/list-unpaid-bills.ts";
 import type { PaymentOption } from "#areas/collecting/payments/payment-options.ts";
 import type { Translatable } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -9,7 +9,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Affix, Radio, TextInput } from "#ui/primitives/input.tsx";
-import { GatewayChoice, selectedGateway } from "../shared/money/pay-through.tsx";
+import { GatewayChoice, selectedGateway } from "../shared/money/gateway-choice.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
 
 interface PayFormProps {

@@ -1,7 +1,7 @@
 import type { FormEvent } from "react";
 import { useLoaderData } from "react-router";
 import { paymentOptions } from "#areas/collecting/payments/payment-options.ts";
-import { viewPublicBatch } from "#areas/ticketing/bulk-tickets/view-offer.ts";
+import { viewPublicBatch } from "#areas/ticketing/bulk-tickets/view-public-batch.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
@@ -20,8 +20,8 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { bulkPaths } from "../shared/bulk-ticket/labels.ts";
-import { GatewayChoice, selectedGateway } from "../shared/money/pay-through.tsx";
+import { bulkPaths } from "../shared/bulk-ticket/addresses.ts";
+import { GatewayChoice, selectedGateway } from "../shared/money/gateway-choice.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Pay for tickets");

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Form, Link } from "react-router";
-import type { SelectedBill } from "#areas/collecting/payments/pay-together.ts";
+import type { SelectedBill } from "#areas/collecting/payments/selected-bills.ts";
 import { count, t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";

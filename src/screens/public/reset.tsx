@@ -5,9 +5,9 @@ import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { RequestReset } from "./reset-ask.tsx";
 import { ChoosePassword } from "./reset-choose.tsx";
 import { FirstPassword } from "./reset-first.tsx";
+import { RequestReset } from "./reset-request.tsx";
 
 export const meta = pageTitle("Reset password");
 

@@ -1,5 +1,5 @@
-import { PaymentReturn } from "../shared/money/returned.tsx";
-import { paymentReturnLoader } from "../shared/money/returned-loader.ts";
+import { PaymentReturn } from "../shared/money/payment-return.tsx";
+import { paymentReturnLoader } from "../shared/money/payment-return-loader.ts";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Your payment");

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } f
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { BUSY } from "#domain/busy.ts";
 import { t } from "#language/t.ts";
-import { officeFrame } from "#layouts/office-frame.ts";
+import { officeFrame } from "#layouts/office-frame-registry.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Title } from "#ui/primitives/title.tsx";

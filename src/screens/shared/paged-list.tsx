@@ -8,9 +8,9 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "./addresses/records.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
-import type { DateFilter } from "./day-pick.tsx";
+import type { DateFilter } from "./date-filter.tsx";
 import { type ListPage, pagerProps } from "./paging.ts";
-import { type FilterDefinition, QueryFilters } from "./pick-filters.tsx";
+import { type FilterDefinition, QueryFilters } from "./query-filters.tsx";
 import { useListKeys } from "./records/use-list-keys.ts";
 
 /** Tabs that set a query parameter. */

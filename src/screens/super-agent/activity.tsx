@@ -1,7 +1,7 @@
 import { PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { ownMovesLoader } from "../shared/wallet/own-loaders.ts";
-import { OwnTransactions } from "../shared/wallet/own-moves.tsx";
+import { OwnTransactions } from "../shared/wallet/own-transactions.tsx";
 
 export const meta = pageTitle("Activity");
 export const loader = ownMovesLoader;

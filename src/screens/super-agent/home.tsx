@@ -17,11 +17,11 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { withQuery } from "../shared/addresses/records.ts";
-import { AnnouncementsOnHome } from "../shared/announcement/on-home.tsx";
+import { AnnouncementsOnHome } from "../shared/announcement/announcements-on-home.tsx";
 import { DataTable } from "../shared/data-table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
-import { type FilterDefinition, QueryFilters } from "../shared/pick-filters.tsx";
-import { suspensionFilter } from "../shared/records/suspension-pick.ts";
+import { type FilterDefinition, QueryFilters } from "../shared/query-filters.tsx";
+import { suspensionFilter } from "../shared/records/suspension-filter.ts";
 import { useRefresh } from "../shared/tickets/use-refresh.ts";
 import { AgentStatus } from "./agent-status.tsx";
 

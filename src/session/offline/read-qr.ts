@@ -1,4 +1,4 @@
-import type { QrScanner } from "./own-reader.ts";
+import type { QrScanner } from "./bundled-qr-reader.ts";
 
 /** The browser's own barcode detector. */
 interface NativeReader {
@@ -26,7 +26,7 @@ export function canScan(): boolean {
 export async function qrReader(): Promise<QrScanner> {
   const Native = await nativeReader();
   if (!Native) {
-    const { openReader } = await import("./own-reader.ts");
+    const { openReader } = await import("./bundled-qr-reader.ts");
     return openReader();
   }
   const reader = new Native({ formats: ["qr_code"] });
@@ -42,7 +42,7 @@ export async function storeReader(): Promise<boolean> {
   try {
     if (!canScan()) return false;
     if (await nativeReader()) return true;
-    const { readerFiles } = await import("./own-reader.ts");
+    const { readerFiles } = await import("./bundled-qr-reader.ts");
     const cache = await caches.open(CACHE);
     const stored = (await cache.keys()).map(({ url }) => url);
     const needed = readerFiles.map((file) => new URL(file, location.href).href);

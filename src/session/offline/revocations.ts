@@ -1,6 +1,6 @@
 import { api } from "../api.ts";
 import { updateServerClock } from "./server-clock.ts";
-import { readValue, storeValue } from "./ticket-memory.ts";
+import { readValue, storeValue } from "./ticket-check-store.ts";
 
 /** Voided tickets known to this phone. */
 export interface StoredRevocations {

@@ -1,4 +1,4 @@
-import { readValue, storeValue } from "./ticket-memory.ts";
+import { readValue, storeValue } from "./ticket-check-store.ts";
 
 /** The time of the last response of the server, in milliseconds since 1970. */
 export interface ServerClock {

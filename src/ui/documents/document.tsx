@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { classList } from "#ui/class-list.ts";
-import entryStyles from "./entry.module.css";
-import styles from "./paper.module.css";
-import tableStyles from "./paper-table.module.css";
+import styles from "./document.module.css";
+import tableStyles from "./document-table.module.css";
+import entryStyles from "./section.module.css";
 
 type Children = { children: ReactNode };
 

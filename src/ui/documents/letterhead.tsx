@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { uiLabels } from "#ui/labels.ts";
 import { CoatOfArms } from "#ui/primitives/icon.tsx";
 import type { Government } from "#ui/shell/government.ts";
-import styles from "./paper.module.css";
+import styles from "./document.module.css";
 
 export interface LetterheadProps {
   government: Government;

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { qrWidthMillimetres, type RollWidth } from "#domain/qr-dots.ts";
+import { qrWidthMillimetres, type RollWidth } from "#domain/qr-print-size.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { CoatOfArms } from "#ui/primitives/icon.tsx";
 import type { Government } from "#ui/shell/government.ts";

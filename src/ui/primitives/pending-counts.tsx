@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { classList } from "#ui/class-list.ts";
-import styles from "./waits.module.css";
+import styles from "./pending-counts.module.css";
 
 export interface PendingCountItem {
   to: string;

@@ -1,5 +1,5 @@
 import { classList } from "#ui/class-list.ts";
-import styles from "./plate.module.css";
+import styles from "./record-code.module.css";
 
 export interface RecordCodeProps {
   code: string;

@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import { t } from "#language/t.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
-import { BrandLink, DemoBar } from "./crest.tsx";
+import { BrandLink, DemoBar } from "./brand-link.tsx";
 import styles from "./desk-frame.module.css";
 import type { Government } from "./government.ts";
-import { type MenuChoices, type NavGroup, type NavItem, SideNav } from "./index-nav.tsx";
-import { UserMenu, type UserMenuProps } from "./person-menu.tsx";
+import { type MenuChoices, type NavGroup, type NavItem, SideNav } from "./side-nav.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TabBar } from "./tab-bar.tsx";
-import { useNavSheet } from "./use-index-sheet.ts";
+import { useNavSheet } from "./use-nav-sheet.ts";
+import { UserMenu, type UserMenuProps } from "./user-menu.tsx";
 
 export interface DeskFrameProps extends Omit<UserMenuProps, "variant"> {
   government: Government;

@@ -3,7 +3,7 @@ import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
-import { DemoBar } from "./crest.tsx";
+import { DemoBar } from "./brand-link.tsx";
 import styles from "./document-frame.module.css";
 import type { Government } from "./government.ts";
 import { SkipLink } from "./skip-link.tsx";

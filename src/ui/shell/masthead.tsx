@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { BrandLink } from "./crest.tsx";
+import { BrandLink } from "./brand-link.tsx";
 import { findCurrent } from "./find-current.ts";
 import type { Government } from "./government.ts";
 import styles from "./public-frame.module.css";

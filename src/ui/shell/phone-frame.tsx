@@ -3,10 +3,10 @@ import { t } from "#language/t.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
-import { DemoBar } from "./crest.tsx";
+import { DemoBar } from "./brand-link.tsx";
 import type { Government } from "./government.ts";
-import type { NavItem } from "./index-nav.tsx";
 import styles from "./phone-frame.module.css";
+import type { NavItem } from "./side-nav.tsx";
 import { SkipLink } from "./skip-link.tsx";
 import { TabBar } from "./tab-bar.tsx";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classList } from "#ui/class-list.ts";
-import { DemoBar } from "./crest.tsx";
+import { DemoBar } from "./brand-link.tsx";
 import { Masthead, type MastheadProps, SiteFooter } from "./masthead.tsx";
 import styles from "./public-frame.module.css";
 import { SkipLink } from "./skip-link.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "#language/t.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { CoatOfArms } from "#ui/primitives/icon.tsx";
-import { DemoBar } from "./crest.tsx";
+import { DemoBar } from "./brand-link.tsx";
 import type { Government } from "./government.ts";
 import styles from "./sign-in-frame.module.css";
 import { SkipLink } from "./skip-link.tsx";

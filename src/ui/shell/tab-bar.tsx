@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { findCurrent } from "./find-current.ts";
-import type { NavItem } from "./index-nav.tsx";
+import type { NavItem } from "./side-nav.tsx";
 import styles from "./tab-bar.module.css";
 
 export interface TabBarProps {

@@ -4,7 +4,7 @@ import type { ListedLine } from "#areas/collecting/reconciliation/list-lines.ts"
 import type { StatementMapping } from "#domain/bank-statement/mapping.ts";
 import { systemActor } from "#kernel/actor.ts";
 import type { FoundJob } from "#platform/jobs/find.ts";
-import { runJobAndWait } from "#platform/jobs/work-on.ts";
+import { runJobAndWait } from "#platform/jobs/run-job-and-wait.ts";
 import type { ApiAnswer, ApiClient } from "../../support/api.ts";
 
 let count = 0;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
-import type { ReceivedSales } from "#areas/ticketing/devices/take-sales.ts";
+import type { ReceivedSales } from "#areas/ticketing/devices/receive-sales.ts";
 import { chainHead, sha256 } from "#areas/ticketing/devices/verify-sale.ts";
 import { openWallet } from "#areas/ticketing/wallets/open-wallet.ts";
 import { type ChainEnd, closingBody } from "#domain/device-closing.ts";

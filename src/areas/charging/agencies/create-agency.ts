@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type agencyFields, bankAccountFields, readAgency, readBankAccount } from "#domain/agency-input.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";

@@ -3,7 +3,7 @@ import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { assertStatus } from "#kernel/decision/decidable.ts";
+import { assertStatus } from "#kernel/decision/assert-decidable.ts";
 import { assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
 import type { AccountChange } from "./account-change.ts";
 import { lockAgency } from "./agency-row.ts";

@@ -16,7 +16,7 @@ import { toJson } from "#platform/http/to-json.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { listArrears } from "../arrears/list-arrears.ts";
 import { rejectArrear } from "../arrears/reject-arrear.ts";
-import { issueArrears } from "../arrears/start-issue.ts";
+import { issueArrears } from "../arrears/start-arrears-issue.ts";
 
 const tags = ["Arrears"];
 

@@ -1,6 +1,6 @@
 import { newApi } from "#platform/http/route-parts.ts";
-import { addDecisionRoutes } from "./assessments/decide.ts";
-import { addEntryRoutes } from "./assessments/enter.ts";
+import { addDecisionRoutes } from "./assessments/decision-routes.ts";
+import { addEntryRoutes } from "./assessments/entry-routes.ts";
 import { addReadRoutes } from "./assessments/read-routes.ts";
 
 /** Assessments: entered by officers, or by payers for themselves; issued by a second officer. */

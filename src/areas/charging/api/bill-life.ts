@@ -1,7 +1,7 @@
 import { newApi } from "#platform/http/route-parts.ts";
-import { addRequestRoutes } from "./bill-life/ask.ts";
-import { addDecisionRoutes } from "./bill-life/decide.ts";
+import { addDecisionRoutes } from "./bill-life/decision-routes.ts";
 import { addReadRoutes } from "./bill-life/read-routes.ts";
+import { addRequestRoutes } from "./bill-life/request-routes.ts";
 
 /** After issue: service, objections, adjustments, waivers and instalment plans. */
 export function billLifeApi() {

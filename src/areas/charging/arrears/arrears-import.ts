@@ -1,4 +1,4 @@
-import { findImport, type ImportRow } from "#areas/registry/import/find.ts";
+import { findImport, type ImportRow } from "#areas/registry/import/get-import.ts";
 import { notFound } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 

@@ -14,7 +14,7 @@ import {
   type ResolveContext,
   type ResolvedLine,
   textOf,
-} from "#areas/registry/import/legacy/kind.ts";
+} from "#areas/registry/import/legacy/legacy-kind.ts";
 import type { ReadLine } from "#areas/registry/import/read-line.ts";
 import { arrear } from "#domain/legacy/arrear.ts";
 import { type LegacyPeriod, readPeriod } from "#domain/legacy/read-period.ts";
@@ -31,7 +31,7 @@ interface BatchLookups {
   readonly items: ReadonlyMap<string, FoundItem>;
 }
 
-/** Opening arrears. They have no effect until a second officer approves them: see `issue-arrears.ts`. */
+/** Opening arrears. They have no effect until a second officer approves them: see `issue-arrears-job.ts`. */
 export const arrearsKind: LegacyKind = {
   resource: arrear,
   table: "arrear",

@@ -1,8 +1,8 @@
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { declarableFields, readAssessment } from "#domain/assessment-input.ts";
 import type { Charge } from "#domain/calculator.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
 import { type CustomField, customName } from "#domain/custom-field.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";

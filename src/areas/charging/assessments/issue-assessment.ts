@@ -14,6 +14,7 @@ import { loadTariff } from "../billing/load-tariff.ts";
 import { lockCharging } from "../billing/lock-charging.ts";
 import { readPeriod } from "../billing/run-scope.ts";
 import { type NewLine, writeBill } from "../billing/write-bill.ts";
+import { assessmentColumns } from "./assessment-columns.ts";
 import {
   type AssessmentRow,
   inputOf,
@@ -21,7 +22,6 @@ import {
   requireVersion,
   wrongStatus,
 } from "./assessment-row.ts";
-import { assessmentColumns } from "./columns-of.ts";
 import { notifyAssessed } from "./notify-assessed.ts";
 import { type AssessmentPlan, computePlan, readRegister } from "./plan-assessment.ts";
 import { assetChargeOf, requireChargeable } from "./submit-assessment.ts";

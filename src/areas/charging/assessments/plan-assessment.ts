@@ -6,7 +6,7 @@ import { ownAssetCondition } from "#areas/registry/records/own-asset.ts";
 import { type AssessmentInput, type Declared, readDeclared } from "#domain/assessment-input.ts";
 import type { Charge } from "#domain/calculator.ts";
 import type { ChargeableResource } from "#domain/category-input.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { scopeOfAgency } from "#domain/people/cover.ts";

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { attachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
 import { readAssessment } from "#domain/assessment-input.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { assessmentColumns } from "./assessment-columns.ts";
 import {
   type AssessmentRow,
   assessmentCode,
@@ -15,7 +16,6 @@ import {
   requireVersion,
   wrongStatus,
 } from "./assessment-row.ts";
-import { assessmentColumns } from "./columns-of.ts";
 import { type AssessmentPlan, planAssessment } from "./plan-assessment.ts";
 import { writeSubmitted } from "./submit-assessment.ts";
 import { mayWrite, withEditor } from "./visibility.ts";

@@ -5,8 +5,8 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { refuseCharged } from "../billing/charged-already.ts";
+import { assessmentColumns } from "./assessment-columns.ts";
 import { inputOf, lockAssessment, requireVersion, wrongStatus } from "./assessment-row.ts";
-import { assessmentColumns } from "./columns-of.ts";
 import { type AssessmentPlan, planAssessment } from "./plan-assessment.ts";
 import { mayWrite } from "./visibility.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { dueKobo, openParts } from "#domain/allot-payment.ts";
+import { dueKobo, openParts } from "#domain/allocate-payment.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { english, type Message, message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
@@ -8,7 +8,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { notifyPaidOff } from "../billing/bill-source.ts";
-import { readOpenBills } from "../billing/payable-bill.ts";
+import { readOpenBills } from "../billing/open-bills.ts";
 import { type LockedBill, openCharge, requireOpen } from "./lock-bill.ts";
 
 /** An approved change, decided in this transaction. */

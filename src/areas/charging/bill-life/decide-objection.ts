@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { readMoney, ValidationErrors } from "#domain/charging-input.ts";
+import { readMoney, ValidationErrors } from "#domain/input-readers.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";

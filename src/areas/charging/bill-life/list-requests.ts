@@ -4,7 +4,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { oldestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { billsWithin } from "../billing/bill-visibility.ts";
-import { canDecideCondition } from "./decides-on.ts";
+import { canDecideCondition } from "./decision-rights.ts";
 import type { RequestKind } from "./request-kind.ts";
 
 export interface ListedRequest {

@@ -9,7 +9,7 @@ import { ownCondition } from "#kernel/own-payer.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { SourceName } from "../billing/bill-source.ts";
 import { billsWithin } from "../billing/bill-visibility.ts";
-import { type OpenBill, readOpenBills } from "../billing/payable-bill.ts";
+import { type OpenBill, readOpenBills } from "../billing/open-bills.ts";
 
 /** A bill for the commands that change it; its row is locked until the transaction ends. */
 export interface LockedBill {

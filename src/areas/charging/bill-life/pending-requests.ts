@@ -4,7 +4,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { MAX_COUNTED } from "#kernel/page-query.ts";
 import { billsWithin } from "../billing/bill-visibility.ts";
-import { canDecideCondition } from "./decides-on.ts";
+import { canDecideCondition } from "./decision-rights.ts";
 import { pendingRequestsSql } from "./list-requests.ts";
 import { type RequestKind, requestKinds } from "./request-kind.ts";
 

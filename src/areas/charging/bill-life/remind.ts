@@ -9,7 +9,7 @@ import { readAppSetting } from "#kernel/app-settings.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { defineJob } from "#platform/jobs/define.ts";
-import { type OpenBill, readOpenBills } from "../billing/payable-bill.ts";
+import { type OpenBill, readOpenBills } from "../billing/open-bills.ts";
 import { notifyPayer } from "./notify-payer.ts";
 
 /** Bills per transaction. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readMoney, ValidationErrors } from "#domain/charging-input.ts";
+import { readMoney, ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import { plainNumber } from "#domain/plain-value.ts";

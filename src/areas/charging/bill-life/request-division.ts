@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Person } from "#areas/registry/ownership/people-seen.ts";
+import type { Person } from "#areas/registry/ownership/unknown-people.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { prorateKobo, sharedDays } from "#domain/prorate.ts";

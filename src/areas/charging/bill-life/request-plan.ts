@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { readInstalments } from "#domain/instalments.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { attachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
 import { readIds } from "#domain/assessment-input.ts";
-import { readField, ValidationErrors } from "#domain/charging-input.ts";
+import { readField, ValidationErrors } from "#domain/input-readers.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { isInNigeria } from "#domain/map/nigeria.ts";
 import { message } from "#domain/message.ts";

@@ -1,4 +1,4 @@
-import { readCount, ValidationErrors } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -6,9 +6,9 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
+import { requireNotFixed } from "./fixed-tariff.ts";
 import { findItem, type ItemRow } from "./item-row.ts";
 import { lockTariff } from "./lock-tariff.ts";
-import { requireNotFixed } from "./settled-law.ts";
 import { checkItem, itemValues, withTariffOverlapError } from "./write-item.ts";
 
 /**

@@ -6,9 +6,9 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
+import { requireNotFixed } from "./fixed-tariff.ts";
 import type { ItemRow } from "./item-row.ts";
 import { lockItem } from "./lock-tariff.ts";
-import { requireNotFixed } from "./settled-law.ts";
 import { withTariffOverlapError } from "./write-item.ts";
 
 /**

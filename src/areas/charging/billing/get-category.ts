@@ -4,8 +4,8 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
+import { type FixedBy, findFixedBy } from "./fixed-tariff.ts";
 import { type ItemRow, itemsOf } from "./item-row.ts";
-import { type FixedBy, findFixedBy } from "./settled-law.ts";
 
 /** A category with its tariff. Its own terms are the first ones. */
 export interface CategoryView extends CategoryRow {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { maskName } from "#domain/mask.ts";
-import { publicTitle } from "#domain/open-title.ts";
+import { maskName } from "#domain/mask-name.ts";
+import { publicTitle } from "#domain/public-title.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { itemsWithin } from "../revenue-items/item-row.ts";
+import { itemsWithin } from "../revenue-items/revenue-item-row.ts";
 
 export interface ListedRevenueItem {
   readonly id: number;

@@ -10,9 +10,9 @@ import type { Warning } from "#kernel/warning.ts";
 import { inColumn, isOneOf, withinScope } from "#kernel/within-scope.ts";
 import { type RecordRequest, requestsFor } from "#platform/approval-requests/requests-for.ts";
 import { narrowRun, type RunOwner } from "./narrow-run.ts";
+import { overlappingRuns } from "./overlapping-runs.ts";
 import { coversRun } from "./run-scope.ts";
 import type { RunView } from "./run-view.ts";
-import { overlappingRuns } from "./runs-at-once.ts";
 
 // The state of the request and of the job is read from them: they can be rejected, fail or be cancelled without the run
 // being updated.

@@ -1,6 +1,6 @@
 import { message } from "#domain/message.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
-import { recordNumberText } from "#domain/typed-number.ts";
+import { recordNumberText } from "#domain/record-number-text.ts";
 import { AppError } from "#kernel/app-error.ts";
 
 /**

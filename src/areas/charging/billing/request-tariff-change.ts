@@ -1,15 +1,15 @@
 import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import type { EffectRow } from "#domain/approval-requests.ts";
 import { readCategory } from "#domain/category-input.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
-import { conditionsText, effectivePeriodText, formulaText } from "#domain/line-text.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { EVERYWHERE } from "#domain/people/cover.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { FieldText, TariffItem } from "#domain/tariff.ts";
+import { conditionsText, effectivePeriodText, formulaText } from "#domain/tariff-line-text.ts";
 import { pickTerms, sameTerms, type Terms } from "#domain/tariff-terms.ts";
-import { termRows } from "#domain/terms-text.ts";
+import { termRows } from "#domain/tariff-terms-text.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { personalMatch } from "#areas/registry/records/personal-match.ts";
-import { visibilityCondition } from "#areas/registry/records/seen-condition.ts";
+import { visibilityCondition } from "#areas/registry/records/visibility-condition.ts";
 import { parseCode } from "#domain/code.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
 import { corporate } from "#domain/register/corporate.ts";

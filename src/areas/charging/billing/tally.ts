@@ -1,4 +1,4 @@
-import { setEntry } from "#domain/by-name.ts";
+import { setEntry } from "#domain/dictionary.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Assessed, Exception } from "./assess.ts";
 import type { ChargeableAsset } from "./assets.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { readCategory } from "#domain/category-input.ts";
-import { readCount, ValidationErrors } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { pickTerms, sameTerms } from "#domain/tariff-terms.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -11,8 +11,8 @@ import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { type CategoryRow, readCategoryRow } from "./category-row.ts";
 import { addNameError, categoryValues } from "./create-category.ts";
+import { findFixedBy, requireNotFixed } from "./fixed-tariff.ts";
 import { lockTariff } from "./lock-tariff.ts";
-import { findFixedBy, requireNotFixed } from "./settled-law.ts";
 
 /**
  * Changes the fields that were sent, including `status`. Issued notices keep their terms. Once bills were issued or a

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readCount, ValidationErrors } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -7,9 +7,9 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
+import { requireNotFixed } from "./fixed-tariff.ts";
 import { findItem, type ItemRow, itemFields } from "./item-row.ts";
 import { lockItem } from "./lock-tariff.ts";
-import { requireNotFixed } from "./settled-law.ts";
 import { checkItem, itemValues, withTariffOverlapError } from "./write-item.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { addTariffErrors, type ItemInput, readItem } from "#domain/item-input.ts";
 import { formatDate, isDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";

@@ -1,6 +1,6 @@
-import { findSimilarPeople } from "#areas/registry/occupancy/alike.ts";
 import { lockOccupiedRecord, moveIn } from "#areas/registry/occupancy/move-in.ts";
 import { occupancyErrors } from "#areas/registry/occupancy/occupancy-errors.ts";
+import { findSimilarPeople } from "#areas/registry/occupancy/similar-people.ts";
 import { createRecord } from "#areas/registry/records/create.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { individual } from "#domain/register/individual.ts";

@@ -1,6 +1,6 @@
 import { lockOwners } from "#areas/registry/ownership/lock-owners.ts";
 import { type NewOwner, ownerErrors, sinceErrors } from "#areas/registry/ownership/owner-errors.ts";
-import { unknownPeople } from "#areas/registry/ownership/people-seen.ts";
+import { unknownPeople } from "#areas/registry/ownership/unknown-people.ts";
 import { lockRecord } from "#areas/registry/records/find.ts";
 import { type OwnerOverTime, ownersOf } from "#areas/registry/records/owners.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
@@ -14,8 +14,8 @@ import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { requestDivisions } from "../bill-life/request-division.ts";
-import { billedOwner, moveArrears } from "./arrears.ts";
-import { type Change, requireOwnersVersion, withRaceConflict, writeChange } from "./change.ts";
+import { billedOwner, moveArrears } from "./move-arrears.ts";
+import { type Change, requireOwnersVersion, withRaceConflict, writeChange } from "./ownership-change.ts";
 import type { TransferChoice } from "./transfer-choices.ts";
 
 export interface Assignment {

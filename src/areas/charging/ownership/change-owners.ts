@@ -15,12 +15,12 @@ import {
   requestApproval,
 } from "#platform/approval-requests/request-approval.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { billedOwner } from "./arrears.ts";
 import { type Assignment, assignOwners, lockAsset } from "./assign-owners.ts";
-import { ownersVersion } from "./change.ts";
 import { describeBills, nameIn, namesOf, ownersText, personKey } from "./describe-owners.ts";
 import { excludedFromChange } from "./excluded-from-change.ts";
+import { billedOwner } from "./move-arrears.ts";
 import { billsOfOwners } from "./open-arrears.ts";
+import { ownersVersion } from "./ownership-change.ts";
 import type { TransferChoice } from "./transfer-choices.ts";
 
 /** A requested assignment: its day and version are fixed. */

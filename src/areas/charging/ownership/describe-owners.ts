@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { NewOwner } from "#areas/registry/ownership/owner-errors.ts";
-import type { Person } from "#areas/registry/ownership/people-seen.ts";
-import { dueKobo } from "#domain/allot-payment.ts";
+import type { Person } from "#areas/registry/ownership/unknown-people.ts";
+import { dueKobo } from "#domain/allocate-payment.ts";
 import type { EffectRow } from "#domain/approval-requests.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
@@ -11,7 +11,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { billsWithin } from "../billing/bill-visibility.ts";
-import { readOpenBills } from "../billing/payable-bill.ts";
+import { readOpenBills } from "../billing/open-bills.ts";
 
 /** Upper bound of bills whose amounts are added up while the user waits. */
 const MAX_BILLS = 500;

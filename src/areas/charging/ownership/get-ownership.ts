@@ -5,9 +5,9 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { ownersVersion } from "./change.ts";
 import { billsOfOwners, type OpenArrears, openArrears } from "./open-arrears.ts";
-import { type OwnershipStep, ownershipTimeline } from "./timeline.ts";
+import { ownersVersion } from "./ownership-change.ts";
+import { type OwnershipStep, ownershipTimeline } from "./ownership-timeline.ts";
 
 export interface Ownership {
   /** Version to send with a change of owners, so that concurrent changes are not overwritten. */

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import { dueKobo } from "#domain/allot-payment.ts";
+import { dueKobo } from "#domain/allocate-payment.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { billsWithin } from "../billing/bill-visibility.ts";
-import { readOpenBills } from "../billing/payable-bill.ts";
+import { readOpenBills } from "../billing/open-bills.ts";
 
 /** Unpaid amounts of the bills that a transfer could move, of those that the actor can see. */
 export interface OpenArrears {

@@ -1,4 +1,4 @@
-import type { Person } from "#areas/registry/ownership/people-seen.ts";
+import type { Person } from "#areas/registry/ownership/unknown-people.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";

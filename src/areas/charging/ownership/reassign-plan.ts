@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { sinceErrors } from "#areas/registry/ownership/owner-errors.ts";
-import { type Person, unknownPeople } from "#areas/registry/ownership/people-seen.ts";
+import { type Person, unknownPeople } from "#areas/registry/ownership/unknown-people.ts";
 import { all } from "#areas/registry/records/list-where.ts";
 import { inForce } from "#areas/registry/records/owners.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
-import { visibilityCondition } from "#areas/registry/records/seen-condition.ts";
+import { visibilityCondition } from "#areas/registry/records/visibility-condition.ts";
 import { getRegister, registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, type Fields } from "#kernel/app-error.ts";

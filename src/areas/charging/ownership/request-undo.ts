@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { NewOwner } from "#areas/registry/ownership/owner-errors.ts";
-import type { Person } from "#areas/registry/ownership/people-seen.ts";
 import { changeNeedsApproval } from "#areas/registry/ownership/two-officers.ts";
+import type { Person } from "#areas/registry/ownership/unknown-people.ts";
 import { findRecord } from "#areas/registry/records/find.ts";
 import { ownersOf } from "#areas/registry/records/owners.ts";
 import type { ApprovalSubject } from "#domain/approval-requests.ts";

@@ -9,7 +9,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { billsWithin, requireAllWithin } from "../billing/bill-visibility.ts";
 import { withdrawDivisions } from "../billing/withdraw-divisions.ts";
 import { auditOwners, lockAsset } from "./assign-owners.ts";
-import { requireOwnersVersion, withRaceConflict, writeChange } from "./change.ts";
+import { requireOwnersVersion, withRaceConflict, writeChange } from "./ownership-change.ts";
 import { readdressBills } from "./readdress-bills.ts";
 import type { TransferChoice } from "./transfer-choices.ts";
 

@@ -1,4 +1,4 @@
-import { type RouteStop, routeKindFor, routeOrder } from "#domain/map/walk.ts";
+import { type RouteStop, routeKindFor, routeOrder } from "#domain/map/delivery-route.ts";
 import type { PackPlace } from "#domain/print-pack.ts";
 
 /** A notice and its delivery address. */

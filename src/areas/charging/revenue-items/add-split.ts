@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readShares, splitFields } from "#domain/revenue-item-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -8,8 +8,8 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { authorizeSetUp, coversAgency } from "#kernel/set-up-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { lockRevenueItem, splitsOf } from "./item-row.ts";
 import { requireItem } from "./require-item.ts";
+import { lockRevenueItem, splitsOf } from "./revenue-item-row.ts";
 import { addShareErrors, insertSplit } from "./write-split.ts";
 
 /**

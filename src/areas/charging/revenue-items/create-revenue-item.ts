@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { addDays } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -10,8 +10,8 @@ import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { authorizeSetUp, coversAgency } from "#kernel/set-up-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { type RevenueItemRow, readRevenueItemRow } from "./item-row.ts";
 import { requestSplit } from "./request-split.ts";
+import { type RevenueItemRow, readRevenueItemRow } from "./revenue-item-row.ts";
 import { addShareErrors } from "./write-split.ts";
 
 /**

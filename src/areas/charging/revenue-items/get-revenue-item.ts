@@ -1,7 +1,13 @@
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { itemsWithin, type RevenueItemRow, readRevenueItemRow, type SplitRow, splitsOf } from "./item-row.ts";
+import {
+  itemsWithin,
+  type RevenueItemRow,
+  readRevenueItemRow,
+  type SplitRow,
+  splitsOf,
+} from "./revenue-item-row.ts";
 
 /** An item with the versions of its split, latest first. @throws AppError not-signed-in, forbidden, not-found */
 export async function getRevenueItem(

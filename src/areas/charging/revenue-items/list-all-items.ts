@@ -3,7 +3,7 @@ import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { itemsWithin, type RevenueItemRow, revenueItemColumns } from "./item-row.ts";
+import { itemsWithin, type RevenueItemRow, revenueItemColumns } from "./revenue-item-row.ts";
 
 /** An item in a list. */
 export type ListedItem = RevenueItemRow & {

@@ -3,7 +3,7 @@ import { formatDate } from "#domain/lagos.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { ApprovedRequest } from "#platform/approval-requests/define.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
-import { readRevenueItemRow } from "./item-row.ts";
+import { readRevenueItemRow } from "./revenue-item-row.ts";
 
 /** Upper bound of officers of one agency that are notified. */
 const MAX_OFFICERS = 50;

@@ -5,8 +5,8 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { authorizeSetUp, coversAgency } from "#kernel/set-up-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { lockRevenueItem, splitsOf } from "./item-row.ts";
 import { requireItem } from "./require-item.ts";
+import { lockRevenueItem, splitsOf } from "./revenue-item-row.ts";
 
 /** Removes a split that has not started. @throws AppError forbidden, not-found, split-begun */
 export async function removeSplit(tx: Tx, actor: Actor, itemId: number, splitId: number): Promise<void> {

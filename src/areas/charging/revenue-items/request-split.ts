@@ -1,4 +1,4 @@
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { formatDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { percentOf, readShares } from "#domain/revenue-item-input.ts";
@@ -8,9 +8,9 @@ import { defineApproval } from "#platform/approval-requests/define.ts";
 import { type PendingRequest, requestApproval } from "#platform/approval-requests/request-approval.ts";
 import { addSplit } from "./add-split.ts";
 import { excludedFromRemoval, excludedFromSplit } from "./excluded-from-split.ts";
-import { readRevenueItemRow, type SplitRow, splitsOf } from "./item-row.ts";
 import { notifyAgencies } from "./notify-agencies.ts";
 import { removeSplit } from "./remove-split.ts";
+import { readRevenueItemRow, type SplitRow, splitsOf } from "./revenue-item-row.ts";
 
 const itemSubject = (id: number) => ({ type: "revenue_item", id });
 

@@ -3,7 +3,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { coversAgency, requireSetUpOf } from "#kernel/set-up-scope.ts";
-import { itemsWithin, type RevenueItemRow } from "./item-row.ts";
+import { itemsWithin, type RevenueItemRow } from "./revenue-item-row.ts";
 
 /**
  * Refuses a revenue item that another agency bills.

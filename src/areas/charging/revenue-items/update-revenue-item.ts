@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readCount, ValidationErrors } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/input-readers.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -12,8 +12,8 @@ import type { Tx } from "#kernel/db/client.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import { addItemErrors } from "./create-revenue-item.ts";
-import { lockRevenueItem, type RevenueItemRow, readRevenueItemRow } from "./item-row.ts";
 import { requireItem } from "./require-item.ts";
+import { lockRevenueItem, type RevenueItemRow, readRevenueItemRow } from "./revenue-item-row.ts";
 
 /**
  * Changes an item. Once a tariff line uses it, its code and agency are fixed, and it can't be archived or its dates

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ValidationErrors } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import type { Share } from "#domain/revenue-item-input.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";

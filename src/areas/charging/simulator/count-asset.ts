@@ -1,4 +1,4 @@
-import { setEntry } from "#domain/by-name.ts";
+import { setEntry } from "#domain/dictionary.ts";
 import {
   addToPart,
   type ChangedAsset,

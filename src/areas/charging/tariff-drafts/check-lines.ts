@@ -1,4 +1,4 @@
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Scope } from "#kernel/actor.ts";

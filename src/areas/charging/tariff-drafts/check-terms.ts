@@ -1,5 +1,5 @@
 import { readTerms, type TermsInput } from "#domain/category-input.ts";
-import { readObject, ValidationErrors } from "#domain/charging-input.ts";
+import { readObject, ValidationErrors } from "#domain/input-readers.ts";
 
 /** Reads the terms of a draft; errors are named "terms.minimum_kobo". Use the result only without errors. */
 export function readDraftTerms(errors: ValidationErrors, raw: unknown): TermsInput {

@@ -6,7 +6,7 @@ import {
   readList,
   refuseUnknown,
   ValidationErrors,
-} from "#domain/charging-input.ts";
+} from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { isInForce } from "#domain/tariff.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readCount, ValidationErrors } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/input-readers.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -13,9 +13,9 @@ import { assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
 import { authorizeSetUp } from "#kernel/set-up-scope.ts";
 import type { CategoryRow } from "../billing/category-row.ts";
+import { usedDays } from "../billing/fixed-tariff.ts";
 import { type ItemRow, itemsOf } from "../billing/item-row.ts";
 import { lockTariff } from "../billing/lock-tariff.ts";
-import { usedDays } from "../billing/settled-law.ts";
 import { itemValues, withTariffOverlapError } from "../billing/write-item.ts";
 import { readDraftLines } from "./check-lines.ts";
 import { requireEditor } from "./create-draft.ts";

@@ -1,4 +1,4 @@
-import { readCount, readList, ValidationErrors } from "#domain/charging-input.ts";
+import { readCount, readList, ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";

@@ -23,8 +23,8 @@ import { discardSettlement } from "../settlements/discard-settlement.ts";
 import { draftSettlement } from "../settlements/draft-settlement.ts";
 import { getSettlement } from "../settlements/get-settlement.ts";
 import { listSettlements, listUnsettled } from "../settlements/list-settlements.ts";
-import { markFailed, markPaid } from "../settlements/notify-payout.ts";
 import { paymentFile } from "../settlements/payment-file.ts";
+import { markFailed, markPaid } from "../settlements/record-payout.ts";
 import { printSettlement, settlementDocument } from "../settlements/settlement-document.ts";
 
 const tags = ["Settlements"];

@@ -5,7 +5,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { dayFilter } from "#platform/http/page-schemas.ts";
 import { Derived, failures, guard, json, newApi, readId, success } from "#platform/http/route-parts.ts";
-import { fileAnswer, sendGenerated } from "#platform/http/send-made.ts";
+import { fileAnswer, sendGenerated } from "#platform/http/send-generated.ts";
 import { pdfAnswer, toJson } from "#platform/http/to-json.ts";
 import { getStatement } from "../statements/get-statement.ts";
 import { exportStatement, printStatement } from "../statements/print-statement.ts";

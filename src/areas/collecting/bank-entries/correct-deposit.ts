@@ -6,7 +6,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { assertStatus, assertViewed } from "#kernel/decision/decidable.ts";
+import { assertStatus, assertViewed } from "#kernel/decision/assert-decidable.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { readDeposit, writeBills } from "./enter-deposit.ts";
 import { entriesWithin } from "./entry-visibility.ts";

@@ -1,7 +1,7 @@
 import { attachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
 import { readIds } from "#domain/assessment-input.ts";
 import { type BankEntryInput, paymentDayWarnings, readBankEntry } from "#domain/bank-entry.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
-import type { ValidationErrors } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
-import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
+import { readOpenBills } from "#areas/charging/billing/open-bills.ts";
 import type { Evidence } from "#areas/registry/evidence/add-evidence.ts";
 import { evidenceOf } from "#areas/registry/evidence/attach-evidence.ts";
-import { dueKobo } from "#domain/allot-payment.ts";
+import { dueKobo } from "#domain/allocate-payment.ts";
 import { paymentDayWarnings } from "#domain/bank-entry.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";

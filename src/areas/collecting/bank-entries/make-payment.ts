@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type OpenBill, readOpenBills, toDivisible } from "#areas/charging/billing/payable-bill.ts";
+import { type OpenBill, readOpenBills, toDivisible } from "#areas/charging/billing/open-bills.ts";
 import { entryMethods } from "#domain/bank-entry.ts";
 import { dividePayment } from "#domain/divide-payment.ts";
 import { type LagosDate, startOfDay } from "#domain/lagos.ts";
@@ -7,7 +7,7 @@ import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/random-token.ts";
-import { requireInSuspense } from "../bank-accounts/lock-claimed.ts";
+import { requireInSuspense } from "../bank-accounts/lock-line-for-claim.ts";
 import { bookMoney } from "../payments/confirm.ts";
 import { payerOf } from "../receipts/payer.ts";
 import type { LockedEntry } from "./lock-entry.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ValidationErrors } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";

@@ -1,6 +1,6 @@
 import { isLoopback, SettingsError } from "#kernel/settings.ts";
 import { meterGateway } from "#platform/metrics/meter.ts";
-import { withoutSlot } from "#platform/shedding/outside.ts";
+import { withoutSlot } from "#platform/shedding/without-slot.ts";
 import { record } from "#platform/system-log/record.ts";
 import { GatewayError } from "./gateway-error.ts";
 

@@ -1,4 +1,4 @@
-import { maskName } from "#domain/mask.ts";
+import { maskName } from "#domain/mask-name.ts";
 import { database } from "#kernel/db/client.ts";
 
 /** The public data of a legacy receipt: enough to compare it with the paper. */

@@ -6,7 +6,7 @@ import {
   type ResolveContext,
   type ResolvedLine,
   textOf,
-} from "#areas/registry/import/legacy/kind.ts";
+} from "#areas/registry/import/legacy/legacy-kind.ts";
 import type { ReadLine } from "#areas/registry/import/read-line.ts";
 import { oldReceipt } from "#domain/legacy/old-receipt.ts";
 import { nameKey } from "#domain/name-key.ts";

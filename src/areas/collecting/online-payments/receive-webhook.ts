@@ -8,7 +8,7 @@ import { GatewayError } from "../gateways/gateway-error.ts";
 import type { PaymentGateway, WebhookEvent } from "../gateways/payment-gateway.ts";
 import { getGateway } from "../payments/gateway.ts";
 import { settle } from "../payments/settle.ts";
-import { onChargebackEvent } from "../refunds/ask-chargeback.ts";
+import { onChargebackEvent } from "../refunds/request-chargeback.ts";
 import { processInBackground } from "./webhook-work.ts";
 
 /**

@@ -8,9 +8,9 @@ import {
   initialValue,
   missingSettings,
 } from "../gateways/gateway-definition.ts";
-import { type GatewaySources, watchGatewaySettings } from "./follow-gateway.ts";
 import { stopPoller } from "./poller.ts";
 import { type StartedGateways, startSimulators } from "./start-simulators.ts";
+import { type GatewaySources, watchGatewaySettings } from "./watch-gateway-settings.ts";
 import { waitForWebhooks } from "./webhook-work.ts";
 
 export interface OnlineService {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { OpenBill } from "#areas/charging/billing/payable-bill.ts";
+import type { OpenBill } from "#areas/charging/billing/open-bills.ts";
 import { dividePayment } from "#domain/divide-payment.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
+import { readOpenBills } from "#areas/charging/billing/open-bills.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";

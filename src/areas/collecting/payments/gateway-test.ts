@@ -1,6 +1,6 @@
 import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
-import type { SettingTest } from "#platform/app-settings/try-out.ts";
+import type { SettingTest } from "#platform/app-settings/test-setting.ts";
 import { findGatewayDefinition, gatewayLabel } from "../gateways/gateway-definition.ts";
 import type { PaymentGateway } from "../gateways/payment-gateway.ts";
 import { findGateway, onlinePayments } from "./gateway.ts";

@@ -1,6 +1,6 @@
 import { type NetDue, netDue } from "#domain/net-due.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { listUnpaidBills, type OwnBill } from "./list-due.ts";
+import { listUnpaidBills, type OwnBill } from "./list-unpaid-bills.ts";
 import { type Credit, ownCredits } from "./payer-credit.ts";
 
 /** The next amounts due from the signed-in payer, by bill, and the remaining total after their credit. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
+import { readOpenBills } from "#areas/charging/billing/open-bills.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import { publicTitle } from "#domain/open-title.ts";
+import { publicTitle } from "#domain/public-title.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import type { Payment } from "#kernel/db/tables.ts";
@@ -10,8 +10,8 @@ import { lagosToday } from "#kernel/today.ts";
 import { gatewayLabel } from "../gateways/gateway-definition.ts";
 import type { CheckoutForm } from "../gateways/payment-gateway.ts";
 import { findGateway, gatewayReturnUrl } from "./gateway.ts";
-import { readAssets } from "./list-due.ts";
-import { billShare, creditShare } from "./paid-with.ts";
+import { readAssets } from "./list-unpaid-bills.ts";
+import { billShare, creditShare } from "./payment-shares.ts";
 import { type PaymentState, settle } from "./settle.ts";
 
 export interface PaymentStatus {

@@ -1,4 +1,4 @@
-import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
+import { readOpenBills } from "#areas/charging/billing/open-bills.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";

@@ -3,11 +3,11 @@ import { notFound } from "#kernel/app-error.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { log } from "#platform/system-log/log.ts";
 import type { KnownPayment, VerifiedPayment } from "../gateways/payment-gateway.ts";
-import { queryGateway } from "./ask-gateway.ts";
 import { confirmPayment } from "./confirm.ts";
 import { lockPayment } from "./lock-payment.ts";
 import { findMismatch } from "./mismatch.ts";
 import { nextPoll } from "./poll-schedule.ts";
+import { queryGateway } from "./query-gateway.ts";
 
 export type PaymentState =
   | "initiated"

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { type OpenBill, readOpenBills, toDivisible } from "#areas/charging/billing/payable-bill.ts";
+import { type OpenBill, readOpenBills, toDivisible } from "#areas/charging/billing/open-bills.ts";
 import { dividePayment } from "#domain/divide-payment.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";

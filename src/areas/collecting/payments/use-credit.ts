@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
+import { readOpenBills } from "#areas/charging/billing/open-bills.ts";
 import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";

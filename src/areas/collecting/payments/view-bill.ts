@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { readBills } from "#areas/charging/billing/bill-view.ts";
-import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
+import { type OpenBill, readOpenBills } from "#areas/charging/billing/open-bills.ts";
 import type { BalanceLine } from "#domain/bill-balance.ts";
 import type { LagosDate } from "#domain/lagos.ts";
-import { maskName } from "#domain/mask.ts";
-import { publicTitle } from "#domain/open-title.ts";
+import { maskName } from "#domain/mask-name.ts";
+import { publicTitle } from "#domain/public-title.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
@@ -12,7 +12,7 @@ import { isOwn, ownerOf } from "#kernel/owner.ts";
 import { isToken } from "#kernel/random-token.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { payerOf } from "../receipts/payer.ts";
-import { readAssets, toUnpaidBill, type UnpaidBill } from "./list-due.ts";
+import { readAssets, toUnpaidBill, type UnpaidBill } from "./list-unpaid-bills.ts";
 import { type PayerId, readCredit } from "./payer-credit.ts";
 
 /** A bill for the holder of its public token: enough to recognise and pay it. */

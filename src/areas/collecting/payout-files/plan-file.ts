@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { readBlocks } from "#areas/registry/import/csv-blocks.ts";
 import { referenceKey } from "#domain/bank-reference.ts";
-import type { BadLine } from "#domain/bank-statement/read-lines.ts";
+import type { BadLine } from "#domain/bank-statement/read-row.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { type PayoutPlan, planPayouts, type RecordedPayout } from "#domain/payout-file/plan.ts";
 import { type PaymentReference, type ResponseLine, readResponseRow } from "#domain/payout-file/read-row.ts";

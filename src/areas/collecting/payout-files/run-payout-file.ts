@@ -6,7 +6,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { markFailed, markPaid } from "../settlements/notify-payout.ts";
+import { markFailed, markPaid } from "../settlements/record-payout.ts";
 import { type PayoutFileRow, readPayoutFile, visibleFiles } from "./payout-file-row.ts";
 import { planFile, readPayoutLines } from "./plan-file.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { readAsset } from "#areas/registry/records/read-asset.ts";
 import { lagosDate } from "#domain/lagos.ts";
-import { initials } from "#domain/mask.ts";
+import { initials } from "#domain/mask-name.ts";
 import { sumKobo } from "#domain/money.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import type { Tx } from "#kernel/db/client.ts";

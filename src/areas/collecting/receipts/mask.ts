@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { maskName } from "#domain/mask.ts";
-import { publicTitle } from "#domain/open-title.ts";
+import { maskName } from "#domain/mask-name.ts";
+import { publicTitle } from "#domain/public-title.ts";
 import type { FoundReceipt } from "./found-receipt.ts";
 import type { receiptPayer } from "./receipt-lines.ts";
 

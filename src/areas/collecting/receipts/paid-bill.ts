@@ -1,5 +1,5 @@
-import type { OpenBill } from "#areas/charging/billing/payable-bill.ts";
-import type { PaymentAllocation } from "#domain/allot-payment.ts";
+import type { OpenBill } from "#areas/charging/billing/open-bills.ts";
+import type { PaymentAllocation } from "#domain/allocate-payment.ts";
 
 /** The allocation of a payment to one bill, as of the day of payment. */
 export interface AllottedBill {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { lagosDate } from "#domain/lagos.ts";
-import { initials } from "#domain/mask.ts";
+import { initials } from "#domain/mask-name.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Receipt } from "#kernel/db/tables.ts";
 import { newToken } from "#kernel/random-token.ts";

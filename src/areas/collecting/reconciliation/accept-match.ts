@@ -6,10 +6,10 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lockLines, requireViewedVersion } from "../bank-accounts/lock-lines.ts";
-import { stateAfterMatch } from "./make-match.ts";
+import { authorizeBank } from "./authorize-bank.ts";
+import { stateAfterMatch } from "./create-match.ts";
 import { postMatch } from "./post-match.ts";
 import type { MatchKind } from "./posted-match.ts";
-import { authorizeBank } from "./right.ts";
 
 /**
  * Accepts a suggested match and posts it. Its payments are read again and locked.

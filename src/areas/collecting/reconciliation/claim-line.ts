@@ -5,11 +5,11 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { lockLineForClaim } from "../bank-accounts/lock-claimed.ts";
+import { lockLineForClaim } from "../bank-accounts/lock-line-for-claim.ts";
 import { enterDeposit } from "../bank-entries/enter-deposit.ts";
+import { authorizeBank } from "./authorize-bank.ts";
+import { classifyLine } from "./classify-line.ts";
 import { isUndecided } from "./list-lines.ts";
-import { classifyLine } from "./place-line.ts";
-import { authorizeBank } from "./right.ts";
 
 /**
  * Claims received money for bills: a line in suspense, or an open one, which is put in suspense first. It is entered as

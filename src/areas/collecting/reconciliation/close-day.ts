@@ -7,8 +7,8 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
+import { authorizeBank, officerId } from "./authorize-bank.ts";
 import { dayFigures } from "./day-figures.ts";
-import { authorizeBank, officerId } from "./right.ts";
 
 /**
  * Closes a day of an account: every line is matched or classified, and the day no longer changes. Another officer

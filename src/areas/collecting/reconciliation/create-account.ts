@@ -1,12 +1,12 @@
 import { bankAccountFields } from "#domain/bank-statement/account-input.ts";
-import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { findOrCreateAccount } from "../ledger/account.ts";
-import { authorizeBank, officerId } from "./right.ts";
+import { authorizeBank, officerId } from "./authorize-bank.ts";
 
 /**
  * Adds a bank account of the government.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { isMatched, LEDGER_ENTRIES } from "./in-books.ts";
+import { isMatched, LEDGER_ENTRIES } from "./ledger-entries.ts";
 import { isInState } from "./line-state.ts";
 
 /** Totals of a day of one account, in kobo. */

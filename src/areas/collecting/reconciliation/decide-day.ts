@@ -10,7 +10,7 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
-import { authorizeBank, officerId } from "./right.ts";
+import { authorizeBank, officerId } from "./authorize-bank.ts";
 
 interface LockedDay {
   readonly id: number;

@@ -3,8 +3,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
 import { database } from "#kernel/db/client.ts";
+import { authorizeBank } from "./authorize-bank.ts";
 import { type LineFilter, linesWhere, readLines } from "./list-lines.ts";
-import { authorizeBank } from "./right.ts";
 
 /** Lines read at a time. */
 const BATCH = 1_000;

@@ -4,7 +4,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { type CandidateTaking, findBounced, findTakings } from "./find-takings.ts";
 import type { ListedLine } from "./list-lines.ts";
-import { isNotRemainderOfMatched } from "./rest-of-matched.ts";
+import { isNotRemainderOfMatched } from "./remainder-of-matched.ts";
 
 /** Possible matches of a line, best first. Amounts in kobo. */
 export interface Candidates {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BookKind } from "#domain/bank-statement/proposal.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { isMatched, LEDGER_ENTRIES } from "./in-books.ts";
+import { isMatched, LEDGER_ENTRIES } from "./ledger-entries.ts";
 
 /** An unmatched ledger entry at a bank, in kobo; negative for money out. */
 export interface MissingAtBank {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
-import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
-import { dueKobo } from "#domain/allot-payment.ts";
-import { identifiersIn } from "#domain/bank-statement/names-in.ts";
+import { type OpenBill, readOpenBills } from "#areas/charging/billing/open-bills.ts";
+import { dueKobo } from "#domain/allocate-payment.ts";
+import { identifiersIn } from "#domain/bank-statement/find-identifiers.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";

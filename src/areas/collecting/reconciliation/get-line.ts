@@ -4,13 +4,13 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
+import { authorizeBank, mayBank } from "./authorize-bank.ts";
 import { type Candidates, findCandidates } from "./find-candidates.ts";
-import { type CandidateEntry, findLedgerEntries } from "./find-in-books.ts";
+import { type CandidateEntry, findLedgerEntries } from "./find-ledger-entries.ts";
 import { findNamedBills, type NamedBills } from "./find-named-bills.ts";
 import { findTillDeposits, type TillDeposit } from "./find-till-deposits.ts";
-import { type LedgerEntry, readLedgerEntries } from "./in-books.ts";
+import { type LedgerEntry, readLedgerEntries } from "./ledger-entries.ts";
 import { isUndecided, type ListedLine, readLines } from "./list-lines.ts";
-import { authorizeBank, mayBank } from "./right.ts";
 
 export interface BankLineView extends ListedLine, Candidates {
   readonly bank_account_id: number;

@@ -5,8 +5,8 @@ import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { getJob, type JobView } from "#platform/jobs/find.ts";
 import { type BankAccountRow, readAccount } from "../bank-accounts/account-row.ts";
+import { authorizeBank } from "./authorize-bank.ts";
 import { displayState } from "./line-state.ts";
-import { authorizeBank } from "./right.ts";
 import { readStatement, type StatementRow } from "./statement-row.ts";
 
 /** A statement with its jobs and the results of its lines. */

@@ -1,5 +1,5 @@
 import { type InspectedTable, inspectTable } from "#areas/registry/import/inspect-table.ts";
-import { guessStatement, headerScore } from "#domain/bank-statement/guess.ts";
+import { guessStatement, headerScore } from "#domain/bank-statement/guess-statement.ts";
 import { columnNames, type SampleRow, type StatementMapping } from "#domain/bank-statement/mapping.ts";
 
 /** Upper bound; no statement of a month has more lines. */

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
+import { authorizeBank } from "./authorize-bank.ts";
 import { isInState } from "./line-state.ts";
-import { authorizeBank } from "./right.ts";
 
 /** An account and its reconciliation progress. Amounts in kobo. */
 export interface ListedAccount {

@@ -3,10 +3,10 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { type BankAccountRow, readAccount } from "../bank-accounts/account-row.ts";
+import { authorizeBank, mayBank } from "./authorize-bank.ts";
 import { type DayFigures, dayFigures } from "./day-figures.ts";
 import { findMissing, type MissingAtBank } from "./find-missing.ts";
 import { type ListedLine, readLines } from "./list-lines.ts";
-import { authorizeBank, mayBank } from "./right.ts";
 
 /** A day of an account. Amounts in kobo. */
 export interface ListedDay {

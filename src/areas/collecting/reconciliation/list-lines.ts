@@ -7,9 +7,9 @@ import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, mapPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import type { LineState } from "../bank-accounts/lock-lines.ts";
+import { authorizeBank } from "./authorize-bank.ts";
 import { findNamedBills } from "./find-named-bills.ts";
 import { displayState, isInState } from "./line-state.ts";
-import { authorizeBank } from "./right.ts";
 
 export const lineStates = ["open", "proposed", "matched", "suspense", "charge", "not-ours"] as const;
 

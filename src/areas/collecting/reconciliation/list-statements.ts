@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
-import { authorizeBank } from "./right.ts";
+import { authorizeBank } from "./authorize-bank.ts";
 import { type StatementRow, statementColumns } from "./statement-row.ts";
 
 export interface ListedStatement

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { readIds } from "#domain/assessment-input.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import { plainNumber } from "#domain/plain-value.ts";
@@ -12,9 +12,9 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
 import { lockLines, requireUnsettled, requireViewedVersion } from "../bank-accounts/lock-lines.ts";
-import { createMatch } from "./make-match.ts";
+import { authorizeBank } from "./authorize-bank.ts";
+import { createMatch } from "./create-match.ts";
 import { agreeTotals, type PaymentToMatch, readCharge } from "./match-totals.ts";
-import { authorizeBank } from "./right.ts";
 import { endMatch } from "./undo-match.ts";
 
 /** Upper bound of payments in one match: the payments of a service on some days. */

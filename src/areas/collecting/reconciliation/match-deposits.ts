@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { readIds } from "#domain/assessment-input.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -8,8 +8,8 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { confirmTillDeposit } from "../tills/decide-deposit.ts";
-import { lockForMatch, matchLockedLine } from "./match-in-books.ts";
-import { authorizeBank } from "./right.ts";
+import { authorizeBank } from "./authorize-bank.ts";
+import { lockForMatch, matchLockedLine } from "./match-ledger-entries.ts";
 
 /** Upper bound of deposits that a bank combines in one line. */
 const MAX_DEPOSITS = 50;

@@ -6,11 +6,11 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database, type Queryable, type Tx, transaction } from "#kernel/db/client.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
+import { authorizeBank } from "./authorize-bank.ts";
+import { createMatch, isBookKind } from "./create-match.ts";
 import { takingsOfAmounts } from "./find-takings.ts";
-import { isTaken, readLedgerEntries } from "./in-books.ts";
-import { createMatch, isBookKind } from "./make-match.ts";
-import { isNotRemainderOfMatched } from "./rest-of-matched.ts";
-import { authorizeBank } from "./right.ts";
+import { isTaken, readLedgerEntries } from "./ledger-entries.ts";
+import { isNotRemainderOfMatched } from "./remainder-of-matched.ts";
 
 /** Open lines processed in one run, earliest first, and of each kind the ledger entries with their amounts. */
 const MAX_LINES = 20_000;

@@ -1,5 +1,5 @@
-import type { ValidationErrors } from "#domain/charging-input.ts";
-import { readMoney } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
+import { readMoney } from "#domain/input-readers.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { AppError } from "#kernel/app-error.ts";

@@ -7,8 +7,8 @@ import { dataFile } from "#kernel/data-folder.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type ReceivedFile, receiveFile, removeFile, wrongFile } from "#platform/files/receive-file.ts";
 import { readAccount } from "../bank-accounts/account-row.ts";
+import { authorizeBank, officerId } from "./authorize-bank.ts";
 import { type InspectedStatement, inspectStatement } from "./inspect-statement.ts";
-import { authorizeBank, officerId } from "./right.ts";
 
 /** Upper bound of the file size in bytes. */
 export const LARGEST_STATEMENT = 32 * 1024 * 1024;

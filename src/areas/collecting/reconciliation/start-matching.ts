@@ -5,8 +5,8 @@ import type { Tx } from "#kernel/db/client.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
+import { authorizeBank } from "./authorize-bank.ts";
 import { matchLines } from "./match-lines.ts";
-import { authorizeBank } from "./right.ts";
 
 /** Matches the open lines of an account. If restarted, it continues with the remaining ones. */
 defineJob<{ readonly account: number }>("bank-match", {

@@ -5,8 +5,8 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireFile } from "#platform/files/receive-file.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
+import { authorizeBank } from "./authorize-bank.ts";
 import { shapeOf } from "./inspect-statement.ts";
-import { authorizeBank } from "./right.ts";
 import { readStatement } from "./statement-row.ts";
 import "./statement-jobs.ts";
 

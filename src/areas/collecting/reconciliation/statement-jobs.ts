@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "kysely";
 import { FOLDER, RETENTION_DAYS } from "#areas/registry/export/export-job.ts";
-import type { BadLine } from "#domain/bank-statement/read-lines.ts";
+import type { BadLine } from "#domain/bank-statement/read-row.ts";
 import type { StatementLine } from "#domain/bank-statement/statement-line.ts";
 import type { StatementContent } from "#domain/bank-statement/statement-reader.ts";
 import { audit } from "#kernel/audit.ts";
@@ -16,7 +16,7 @@ import { defineJob, type JobContext, type JobFile } from "#platform/jobs/define.
 import { lockAccount } from "../bank-accounts/account-row.ts";
 import { findNewLines, importStatement, nextOpenDayFinder } from "./import-statement.ts";
 import { matchLines } from "./match-lines.ts";
-import { readStatementFile } from "./read-file.ts";
+import { readStatementFile } from "./read-statement-file.ts";
 import { readStatement } from "./statement-row.ts";
 
 /** Bad lines in the result; the file contains all of them. */

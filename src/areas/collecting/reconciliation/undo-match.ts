@@ -8,7 +8,7 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { lockLines, requireOpenDays, requireViewedVersion } from "../bank-accounts/lock-lines.ts";
 import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
-import { authorizeBank } from "./right.ts";
+import { authorizeBank } from "./authorize-bank.ts";
 
 /**
  * Undoes the match of a line, or declines a suggestion: its postings are reversed, and its lines are open again.

@@ -11,7 +11,7 @@ import { releaseRefund } from "./hold-refund.ts";
 import { refundKindHandlers } from "./kinds.ts";
 import { type LockedRequest, lockRequest, requireStatus } from "./lock-request.ts";
 import { notifyPayer, notifyRejected } from "./notify.ts";
-import { refuseOwnMoney, refuseOwnRequest } from "./refuse-own.ts";
+import { refuseOwnMoney, refuseOwnRequest } from "./refuse-own-money.ts";
 import { requestsWithin } from "./visibility.ts";
 
 export interface DecidedRefund {

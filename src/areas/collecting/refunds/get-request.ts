@@ -6,7 +6,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ListedRequest, SUBJECT_COLUMNS } from "./list-requests.ts";
-import { isOwnMoney } from "./refuse-own.ts";
+import { isOwnMoney } from "./refuse-own-money.ts";
 import { mayRefund, REQUESTS, requestsWithin } from "./visibility.ts";
 
 /** One request for an officer. Amounts in kobo. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type PayOutInput, readPayOut } from "#domain/refund.ts";
@@ -17,7 +17,7 @@ import type { DecidedRefund } from "./decide.ts";
 import { postRefund, releaseRefund } from "./hold-refund.ts";
 import { type LockedRequest, lockRequest, requireStatus } from "./lock-request.ts";
 import { notifyFailed, notifyPaidOut } from "./notify.ts";
-import { refuseOwnMoney } from "./refuse-own.ts";
+import { refuseOwnMoney } from "./refuse-own-money.ts";
 import { requestsWithin, requireRefund } from "./visibility.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { setSchedule } from "#areas/charging/bill-life/lock-bill.ts";
 import { notifyReopened, paidBills } from "#areas/charging/billing/bill-source.ts";
-import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
-import { openParts } from "#domain/allot-payment.ts";
+import { readOpenBills } from "#areas/charging/billing/open-bills.ts";
+import { openParts } from "#domain/allocate-payment.ts";
 import { sumKobo } from "#domain/money.ts";
 import { billState } from "#domain/status.ts";
 import type { Actor } from "#kernel/actor.ts";

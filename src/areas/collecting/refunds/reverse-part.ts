@@ -1,7 +1,7 @@
 import { sql } from "kysely";
+import { allocateReceived } from "#domain/allocate-received.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
-import { allocateReceived } from "#domain/spread-received.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";

@@ -7,7 +7,7 @@ import { reverseTransfer } from "../ledger/reverse.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { payables } from "../payments/payable.ts";
 import { markCancelled } from "../receipts/cancel.ts";
-import { moveRestoredCredit } from "./lead-credit-on.ts";
+import { moveRestoredCredit } from "./move-restored-credit.ts";
 import { reopenBills } from "./reopen-bills.ts";
 import { lockTillOfPayment, reverseAtTill } from "./reverse-at-till.ts";
 import type { ReversedLeg } from "./reversed-leg.ts";

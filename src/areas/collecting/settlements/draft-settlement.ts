@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lockAgency } from "#areas/charging/agencies/agency-row.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { agenciesInAllLgas, coversRecord, EVERYWHERE } from "#domain/people/cover.ts";

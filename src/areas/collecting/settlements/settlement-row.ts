@@ -3,7 +3,7 @@ import type { SettlementState } from "#domain/settlement.ts";
 import type { Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { assertStatus, assertViewed } from "#kernel/decision/decidable.ts";
+import { assertStatus, assertViewed } from "#kernel/decision/assert-decidable.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
 /** A batch. Amounts are kobo; reversals, fees and amounts carried over are negative. Days are Lagos dates, inclusive. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
-import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
+import { type OpenBill, readOpenBills } from "#areas/charging/billing/open-bills.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
-import { openParts } from "#domain/allot-payment.ts";
+import { openParts } from "#domain/allocate-payment.ts";
 import { type StatementData, type StatementDocument, statementContent } from "#domain/documents/statement.ts";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
@@ -14,7 +14,7 @@ import { database } from "#kernel/db/client.ts";
 import { isOwn } from "#kernel/own-payer.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { currentGovernment } from "#platform/government.ts";
-import { readAssets } from "../payments/list-due.ts";
+import { readAssets } from "../payments/list-unpaid-bills.ts";
 import { readCredit } from "../payments/payer-credit.ts";
 import { balanceBefore, readEntries, type StatementPayer } from "./read-entries.ts";
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { readOpenBills } from "#areas/charging/billing/payable-bill.ts";
+import { readOpenBills } from "#areas/charging/billing/open-bills.ts";
 import { searchCondition } from "#areas/charging/billing/search-condition.ts";
-import { dueKobo, openParts } from "#domain/allot-payment.ts";
+import { dueKobo, openParts } from "#domain/allocate-payment.ts";
 import type { AmountsDue } from "#domain/amounts-due.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
@@ -10,7 +10,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, database, type Queryable } from "#kernel/db/client.ts";
 import { isToken } from "#kernel/random-token.ts";
-import { readAssets } from "../payments/list-due.ts";
+import { readAssets } from "../payments/list-unpaid-bills.ts";
 import { cashierId } from "./lock-till.ts";
 import { billsOfTill } from "./till-bills.ts";
 

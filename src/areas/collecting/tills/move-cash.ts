@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type DrawerMove, readDrawerMove } from "#domain/till.ts";
 import type { Actor } from "#kernel/actor.ts";

@@ -1,4 +1,4 @@
-import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { agenciesOfAnyGrant, coversRecord, type GrantedScope, lgasOfAnyGrant } from "#domain/people/cover.ts";

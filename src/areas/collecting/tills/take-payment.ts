@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type OpenBill, readOpenBills } from "#areas/charging/billing/payable-bill.ts";
-import { dueKobo } from "#domain/allot-payment.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { type OpenBill, readOpenBills } from "#areas/charging/billing/open-bills.ts";
+import { dueKobo } from "#domain/allocate-payment.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PayerQuery } from "#domain/read-payer.ts";
+import type { PayerQuery } from "#domain/payer-query.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { keyedDigests } from "#kernel/secrets.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { maskName } from "#domain/mask.ts";
+import { maskName } from "#domain/mask-name.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { type Enrolment, findEnrolment } from "./enrolment.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { sql } from "kysely";
-import { maskName } from "#domain/mask.ts";
+import { maskName } from "#domain/mask-name.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";

@@ -1,4 +1,4 @@
-import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { readRights, roleFields } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";

@@ -1,4 +1,4 @@
-import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { readArea, readInvite, readUser } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -7,7 +7,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
+import { assertHoldsGrants } from "#kernel/session/assert-holds-grants.ts";
 import { sendInvitation } from "./invite-user.ts";
 import { notifyPayer, readPayer, writePayer } from "./link-payer.ts";
 import { lockRights } from "./lock-rights.ts";

@@ -3,8 +3,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { assertHoldsGrants } from "#kernel/session/assert-holds-grants.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
-import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
 import { lockUser } from "./lock-user.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { areaLabels, type UserArea } from "#domain/people/rights.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
@@ -7,7 +7,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
+import { assertHoldsGrants } from "#kernel/session/assert-holds-grants.ts";
 import { heldRole } from "./held-role.ts";
 import { requireAdministratorLeft } from "./last-administrator.ts";
 import { lockRights } from "./lock-rights.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { userFields } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";

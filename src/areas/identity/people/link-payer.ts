@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ValidationErrors } from "#domain/charging-input.ts";
 import { recordCode } from "#domain/code.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { english, message, term } from "#domain/message.ts";
 import { readValue } from "#domain/read-value.ts";
@@ -11,7 +11,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
+import { assertHoldsGrants } from "#kernel/session/assert-holds-grants.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { reference } from "#resource/field.ts";

@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { AssigningRight } from "#kernel/session/require-cover.ts";
+import type { AssigningRight } from "#kernel/session/assert-holds-grants.ts";
 import { usersWithin } from "./visibility.ts";
 
 export interface LockedUser {

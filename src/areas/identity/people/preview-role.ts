@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { placeNames } from "#areas/registry/records/place-names.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { coversGrant } from "#domain/people/cover.ts";
 import { describeGrants } from "#domain/people/rights.ts";
 import type { Raw } from "#domain/record-input.ts";

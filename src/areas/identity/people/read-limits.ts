@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ValidationErrors } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { readScopeIds } from "#domain/people/user-input.ts";
 import { plainText } from "#domain/plain-value.ts";

@@ -3,8 +3,8 @@ import type { GrantedScope } from "#domain/people/cover.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorizeEverywhere } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { assertHoldsGrants } from "#kernel/session/assert-holds-grants.ts";
 import { type Limits, limitColumns, whereOf } from "#kernel/session/grants.ts";
-import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
 
 /**
  * Requires an unlimited right to edit roles, because a role is the same wherever it is given. @throws AppError not-signed-in,

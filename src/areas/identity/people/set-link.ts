@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";
@@ -11,8 +11,8 @@ import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { assertHoldsGrants } from "#kernel/session/assert-holds-grants.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
-import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { notifyPayer, readPayer, writePayer } from "./link-payer.ts";
 import { lockRights } from "./lock-rights.ts";

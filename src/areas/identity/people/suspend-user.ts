@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { readReason } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -10,8 +10,8 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
+import { assertHoldsGrants } from "#kernel/session/assert-holds-grants.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
-import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
 import { invalidateTokensOf } from "#platform/one-time-token.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { requireAdministratorLeft } from "./last-administrator.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readCount, readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { readCount, readField, refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { readRights, roleFields } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readCount, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { readCount, refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { readUser } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -9,8 +9,8 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { requireSameVersion } from "#kernel/require-same-version.ts";
+import { assertHoldsGrants } from "#kernel/session/assert-holds-grants.ts";
 import { grantsOf } from "#kernel/session/grants.ts";
-import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
 import { notifyOldContact } from "./contact-change.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { lockRights } from "./lock-rights.ts";

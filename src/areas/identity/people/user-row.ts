@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ValidationErrors } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import type { UserInput } from "#domain/people/user-input.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 

@@ -4,7 +4,7 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
-import { assertHoldsGrants } from "#kernel/session/require-cover.ts";
+import { assertHoldsGrants } from "#kernel/session/assert-holds-grants.ts";
 import { heldRole } from "./held-role.ts";
 import { requireAdministratorLeft } from "./last-administrator.ts";
 import { lockRights } from "./lock-rights.ts";

@@ -1,4 +1,4 @@
-import { dictionary } from "#domain/by-name.ts";
+import { dictionary } from "#domain/dictionary.ts";
 import { type MessageChannel, messageChannels, messageKinds } from "#domain/messages/templates.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type Contact, type NewRegistration, readRegistration } from "#domain/registration-input.ts";
 import type { Actor } from "#kernel/actor.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { maskName } from "#domain/mask.ts";
+import { maskName } from "#domain/mask-name.ts";
 import type { Contact, RegistrationKind } from "#domain/registration-input.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 

@@ -1,7 +1,7 @@
 import { withLockedCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { insertRecord } from "#areas/registry/records/create.ts";
-import { assertValid, findErrors, withoutCodes } from "#areas/registry/records/errors.ts";
-import { readConfirmed, rejectSimilar } from "#areas/registry/records/refuse-alike.ts";
+import { assertValid, findErrors, withoutCodes } from "#areas/registry/records/find-errors.ts";
+import { readConfirmed, rejectSimilar } from "#areas/registry/records/similar-records.ts";
 import { typedText } from "#domain/invisible-characters.ts";
 import { message } from "#domain/message.ts";
 import { plainText } from "#domain/plain-value.ts";

@@ -1,7 +1,7 @@
 import { withLockedCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { insertRecord } from "#areas/registry/records/create.ts";
-import { assertValid, findErrors, withoutCodes } from "#areas/registry/records/errors.ts";
-import { readConfirmed, rejectSimilar } from "#areas/registry/records/refuse-alike.ts";
+import { assertValid, findErrors, withoutCodes } from "#areas/registry/records/find-errors.ts";
+import { readConfirmed, rejectSimilar } from "#areas/registry/records/similar-records.ts";
 import { readSubmit } from "#areas/registry/records/submit.ts";
 import { type Raw, readRecordInput } from "#domain/record-input.ts";
 import { corporate } from "#domain/register/corporate.ts";

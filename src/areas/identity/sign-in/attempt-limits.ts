@@ -3,7 +3,7 @@ import type { RateLimiterPostgres } from "rate-limiter-flexible";
 import { AppError } from "#kernel/app-error.ts";
 import { networkOf } from "#kernel/network-of.ts";
 import { sharedLimiter } from "#platform/shared-limiter.ts";
-import { withoutSlot } from "#platform/shedding/outside.ts";
+import { withoutSlot } from "#platform/shedding/without-slot.ts";
 import type { Wait } from "./attempt-turns.ts";
 
 const PROOF_LIMIT = { points: 30, duration: 15 * 60 };

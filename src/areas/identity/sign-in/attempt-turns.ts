@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "#kernel/app-error.ts";
 import { sidePool } from "#kernel/db/client.ts";
-import { withoutSlot } from "#platform/shedding/outside.ts";
+import { withoutSlot } from "#platform/shedding/without-slot.ts";
 
 /** How failures on a key delay the next attempt. */
 export interface TurnPolicy {

@@ -7,8 +7,8 @@ import { type SecondFactor, secondFactorsOf } from "#kernel/decision/second-fact
 import { passwordMatches } from "#kernel/password.ts";
 import { consumeProofAttempt, resetProofAttempts } from "./attempt-limits.ts";
 import { closeChallenge, consumeChallengeAttempt, openChallenge } from "./challenge.ts";
+import { consumeProof, type Proof, wrongProof } from "./consume-proof.ts";
 import { type PasskeyRequestOptions, passkeyRequestOptions } from "./passkeys.ts";
-import { consumeProof, type Proof, wrongProof } from "./take-proof.ts";
 
 export type StepUpProof = Proof & {
   readonly password?: string | undefined;

@@ -5,10 +5,10 @@ import { type SecondFactor, secondFactorsOf } from "#kernel/decision/second-fact
 import { resetAccountAttempts } from "./account-attempts.ts";
 import { consumeProofAttempt, resetProofAttempts } from "./attempt-limits.ts";
 import { closeChallenge, consumeChallengeAttempt, openChallenge } from "./challenge.ts";
+import { consumeProof, methodOf, type Proof, wrongProof } from "./consume-proof.ts";
 import { findAccountById } from "./find-account.ts";
 import { lockAccount, openSession, type SignedIn } from "./open-session.ts";
 import { type PasskeyRequestOptions, passkeyRequestOptions } from "./passkeys.ts";
-import { consumeProof, methodOf, type Proof, wrongProof } from "./take-proof.ts";
 
 /** Data of the response "second-factor-needed". */
 export interface SecondFactorChallenge {

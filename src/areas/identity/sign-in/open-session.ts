@@ -4,7 +4,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { type Tx, transaction } from "#kernel/db/client.ts";
 import { createSession, endSession, findRights, type NewSession } from "#kernel/session/session.ts";
-import { saveLanguage } from "#platform/languages/choose-language.ts";
+import { saveLanguage } from "#platform/languages/save-language.ts";
 import { queueMessage } from "#platform/messages/queue-message.ts";
 import type { Account } from "./find-account.ts";
 

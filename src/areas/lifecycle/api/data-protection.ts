@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { type CaseState, caseKindNames, caseStates } from "#domain/data-case.ts";
-import { personalTables } from "#domain/personal-data.ts";
+import { personalTables } from "#domain/personal-data/tables.ts";
 import { retentionRules } from "#domain/retention.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";

@@ -8,7 +8,7 @@ import { pageToJson } from "#platform/http/to-json.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { compareRecords } from "../merges/compare.ts";
-import { anyMergeRight, Register, recordId, registerOf } from "./duplicates-parts.ts";
+import { anyMergeRight, Register, recordId, registerOf } from "./duplicates-schemas.ts";
 import { mergesApi } from "./merges.ts";
 
 const tags = ["Duplicates"];

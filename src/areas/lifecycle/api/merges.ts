@@ -19,7 +19,7 @@ import { writeOrRequest } from "#platform/http/write-once.ts";
 import { getMerge } from "../merges/get-merge.ts";
 import { ownersChoices } from "../merges/move-owners.ts";
 import { previewMerge, requestMerge, requestUndoMerge } from "../merges/request-merge.ts";
-import { anyMergeRight, Register, recordId, registerOf } from "./duplicates-parts.ts";
+import { anyMergeRight, Register, recordId, registerOf } from "./duplicates-schemas.ts";
 
 const tags = ["Duplicates"];
 const derivedAnswer = success(Derived);

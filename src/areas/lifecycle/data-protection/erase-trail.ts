@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { maskName } from "#domain/mask.ts";
+import { maskName } from "#domain/mask-name.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import { sealedActorName } from "#platform/audit/renamed.ts";
+import { sealedActorName } from "#platform/audit/pseudonymised-rows.ts";
 import { withLockRetries } from "./erasure-columns.ts";
 import type { Person } from "./person.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { ownUser } from "#areas/identity/people/own-user.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
 import { CASE_DAYS, type CaseKind, caseKindNames } from "#domain/data-case.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { withoutDirections } from "#domain/invisible-characters.ts";
 import { message } from "#domain/message.ts";
 import { coversRecord } from "#domain/people/cover.ts";

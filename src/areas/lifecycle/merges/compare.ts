@@ -1,5 +1,5 @@
 import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
-import { readMergeable } from "#areas/registry/duplicates/lock-both.ts";
+import { readMergeable } from "#areas/registry/duplicates/lock-merge-pair.ts";
 import { type PhotoRow, photosOf } from "#areas/registry/photos/photo-row.ts";
 import { hiddenIn, maskedFields, maskRecord } from "#areas/registry/records/mask-record.ts";
 import type { Owner } from "#areas/registry/records/owners.ts";
@@ -15,11 +15,11 @@ import { findPendingRequest } from "#platform/approval-requests/list-requests.ts
 import type { AnyResource } from "#resource/define.ts";
 import { type BilledTwice, billedTwice } from "./billed-twice.ts";
 import { countReferences } from "./count-references.ts";
-import { type Owed, owedFor } from "./due-for.ts";
 import { movedText } from "./get-merge.ts";
-import { mergeNeedsApproval } from "./merge-for-two.ts";
+import { mergeNeedsApproval } from "./merge-needs-approval.ts";
 import { ownersOfBoth } from "./move-owners.ts";
 import { findObstacle } from "./obstacles.ts";
+import { type Owed, owedFor } from "./owed-for.ts";
 
 /** One side of a comparison; personal data masked. */
 export interface ComparedSide {

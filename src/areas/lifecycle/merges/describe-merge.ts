@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { namesOf, ownersText } from "#areas/charging/ownership/describe-owners.ts";
 import { creditOfMerge, payerType } from "#areas/collecting/payments/merged-credit.ts";
 import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
-import type { MergePair } from "#areas/registry/duplicates/lock-both.ts";
+import type { MergePair } from "#areas/registry/duplicates/lock-merge-pair.ts";
 import { findRecord } from "#areas/registry/records/find.ts";
 import { ownersOf } from "#areas/registry/records/owners.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
@@ -15,8 +15,8 @@ import type { Queryable } from "#kernel/db/client.ts";
 import type { Description } from "#platform/approval-requests/define.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { countReferences } from "./count-references.ts";
-import { owedFor } from "./due-for.ts";
 import type { MergeInput } from "./merge-records.ts";
+import { owedFor } from "./owed-for.ts";
 
 /** Labels of tables with rows to move, for the deciding officer. */
 const MOVED_LABELS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { creditMoved } from "#areas/collecting/payments/merged-credit.ts";
-import { readMergeable } from "#areas/registry/duplicates/lock-both.ts";
+import { readMergeable } from "#areas/registry/duplicates/lock-merge-pair.ts";
 import { MERGE_UNDO_DAYS, mergeRight } from "#domain/merge.ts";
 import { formatNaira } from "#domain/money.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -9,7 +9,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { undoNeedsApproval } from "./merge-for-two.ts";
+import { undoNeedsApproval } from "./merge-needs-approval.ts";
 import { referencesTo } from "./references.ts";
 
 /** A merge as screens and the API show it. */

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { moveMergedCredit } from "#areas/collecting/payments/merged-credit.ts";
 import { withLockedCustom } from "#areas/registry/custom-fields/with-custom.ts";
-import { lockMergePair } from "#areas/registry/duplicates/lock-both.ts";
+import { lockMergePair } from "#areas/registry/duplicates/lock-merge-pair.ts";
 import { requireVersion } from "#areas/registry/records/find.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
 import { verificationEnd } from "#areas/registry/records/write.ts";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { type MergeChoice, mergeChoices, mergeRight } from "#domain/merge.ts";
 import { withArticle } from "#domain/with-article.ts";
 import type { Actor } from "#kernel/actor.ts";

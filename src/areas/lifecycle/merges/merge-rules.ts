@@ -1,4 +1,4 @@
-import type { MergePair } from "#areas/registry/duplicates/lock-both.ts";
+import type { MergePair } from "#areas/registry/duplicates/lock-merge-pair.ts";
 import { isOwnEntry } from "#areas/registry/records/own-entry.ts";
 import { isActive, type MergeChoice } from "#domain/merge.ts";
 import type { Actor } from "#kernel/actor.ts";

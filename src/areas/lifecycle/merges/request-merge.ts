@@ -1,4 +1,4 @@
-import { lockMergePair } from "#areas/registry/duplicates/lock-both.ts";
+import { lockMergePair } from "#areas/registry/duplicates/lock-merge-pair.ts";
 import type { ApprovalSubject, EffectRow } from "#domain/approval-requests.ts";
 import { mergeRight } from "#domain/merge.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -15,7 +15,7 @@ import {
 import type { AnyResource } from "#resource/define.ts";
 import { describeMerge, describeUndo } from "./describe-merge.ts";
 import { excludedFromMerge, excludedFromUndo } from "./excluded-from-merge.ts";
-import { mergeNeedsApproval, undoNeedsApproval } from "./merge-for-two.ts";
+import { mergeNeedsApproval, undoNeedsApproval } from "./merge-needs-approval.ts";
 import { type Merged, type MergeInput, mergeRecords } from "./merge-records.ts";
 import { type Undone, undoMerge } from "./undo-merge.ts";
 

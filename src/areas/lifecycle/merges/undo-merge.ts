@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { returnCredit } from "#areas/collecting/payments/merged-credit.ts";
-import { lockMergePair } from "#areas/registry/duplicates/lock-both.ts";
+import { lockMergePair } from "#areas/registry/duplicates/lock-merge-pair.ts";
 import { numberPhotos } from "#areas/registry/photos/photo-row.ts";
 import { MERGE_UNDO_DAYS, mergeRight } from "#domain/merge.ts";
 import { getRegister } from "#domain/register/registers.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MergePair } from "#areas/registry/duplicates/lock-both.ts";
+import type { MergePair } from "#areas/registry/duplicates/lock-merge-pair.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "#areas/registry/records/row.ts";
 import { addEditor, CLEAR_VERIFICATION, verificationEnd } from "#areas/registry/records/write.ts";
 import type { Actor } from "#kernel/actor.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { MergePair } from "#areas/registry/duplicates/lock-both.ts";
+import type { MergePair } from "#areas/registry/duplicates/lock-merge-pair.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
 import { CLEAR_VERIFICATION, endsVerification, SINCE_VERIFIED } from "#areas/registry/records/write.ts";
 import { isCustomName } from "#domain/custom-field.ts";

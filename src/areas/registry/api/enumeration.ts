@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { enumerationRegisters } from "#domain/enumeration.ts";
 import { componentField } from "#platform/http/body-fields.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { enterFromPhone } from "../enumeration/enter.ts";
+import { enterFromPhone } from "../enumeration/enter-from-phone.ts";
 import { enumerationLgas, enumerationRight, prepareEnumeration } from "../enumeration/prepare-enumeration.ts";
 
 const tags = ["Enumeration"];

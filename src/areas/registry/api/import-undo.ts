@@ -16,9 +16,9 @@ import {
   runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
-import { sendGenerated } from "#platform/http/send-made.ts";
+import { sendGenerated } from "#platform/http/send-generated.ts";
 import { toJson } from "#platform/http/to-json.ts";
-import { viewImport } from "../import/find.ts";
+import { viewImport } from "../import/get-import.ts";
 import { listRemaining, remainingFile } from "../import/undo/list-remaining.ts";
 import { checkUndo, undoImport } from "../import/undo/start-undo.ts";
 

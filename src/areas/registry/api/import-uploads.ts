@@ -14,7 +14,7 @@ import {
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
-import { viewImport } from "../import/find.ts";
+import { viewImport } from "../import/get-import.ts";
 import { addPiece, LARGEST_PIECE } from "../import/upload/add-piece.ts";
 import { beginUpload } from "../import/upload/begin-upload.ts";
 import { finishUpload } from "../import/upload/finish-upload.ts";

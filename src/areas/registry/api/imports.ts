@@ -22,7 +22,7 @@ import {
 } from "#platform/http/route-parts.ts";
 import { sendFile } from "#platform/http/send-file.ts";
 import { toJson } from "#platform/http/to-json.ts";
-import { getImport, viewImport } from "../import/find.ts";
+import { getImport, viewImport } from "../import/get-import.ts";
 import { leftOutPath, listLeftOut } from "../import/left-out.ts";
 import type { Mapping } from "../import/mapping.ts";
 import { badLinesName } from "../import/run-import.ts";

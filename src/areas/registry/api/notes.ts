@@ -18,8 +18,8 @@ import {
   success,
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
+import { deleteNote } from "../notes/delete-note.ts";
 import { listNotes } from "../notes/list-notes.ts";
-import { deleteNote } from "../notes/strike-note.ts";
 import { writeNote } from "../notes/write-note.ts";
 
 const tags = ["Notes"];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { capitalise } from "#domain/capital.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { type CustomFieldInput, readCustomField } from "#domain/custom-field-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { registers } from "#domain/register/registers.ts";

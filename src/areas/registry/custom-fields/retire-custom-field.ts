@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";

@@ -1,5 +1,5 @@
-import type { ValidationErrors } from "#domain/charging-input.ts";
 import type { CustomFieldInput } from "#domain/custom-field-input.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";

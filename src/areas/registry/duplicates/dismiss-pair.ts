@@ -6,7 +6,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { reasonError } from "#kernel/decision/reason.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { readMergeable } from "./lock-both.ts";
+import { readMergeable } from "./lock-merge-pair.ts";
 
 /** Maximum length of the reason; the queue shows it on one line. */
 export const MAX_DISMISS_REASON = 100;

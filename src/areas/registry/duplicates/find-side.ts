@@ -3,7 +3,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { PairSide } from "./list-pairs.ts";
-import { readMergeable } from "./lock-both.ts";
+import { readMergeable } from "./lock-merge-pair.ts";
 
 /** One record of a comparison. @throws AppError not-signed-in, forbidden, not-found */
 export async function findSide(actor: Actor, resource: AnyResource, id: number): Promise<PairSide> {

@@ -1,4 +1,4 @@
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { columnsNamed, titleLabel } from "#domain/list-columns.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import type { AnyResource } from "#resource/define.ts";

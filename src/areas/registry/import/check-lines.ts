@@ -1,9 +1,9 @@
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { checkSimilar } from "./check-alike.ts";
+import { checkSimilar } from "./check-similar.ts";
 import { checkLegacyLines } from "./legacy/check-legacy.ts";
-import { type CheckedLegacyLine, findLegacyKind } from "./legacy/kind.ts";
+import { type CheckedLegacyLine, findLegacyKind } from "./legacy/legacy-kind.ts";
 import { writeLegacy } from "./legacy/write-legacy.ts";
 import { type ImportRun, lookUp } from "./look-up.ts";
 import type { Maker } from "./maker.ts";

@@ -5,8 +5,8 @@ import { dataFile } from "#kernel/data-folder.ts";
 import { storedSize } from "#platform/files/stored-file.ts";
 import { ADDED_COLUMNS } from "./bad-lines.ts";
 import { type CsvLine, readBlocks } from "./csv-blocks.ts";
-import { getImport, type ImportRow } from "./find.ts";
-import { badLinesPath } from "./process-file.ts";
+import { getImport, type ImportRow } from "./get-import.ts";
+import { badLinesPath } from "./open-import.ts";
 
 /** A line that was not imported, as in its file. */
 export interface LeftOutLine {

@@ -12,9 +12,9 @@ import { acceptsNames } from "./named-entries.ts";
 import { type CellContext, readCell, readField, readLga } from "./read-cell.ts";
 import type { ReadLine } from "./read-line.ts";
 import { readOwner } from "./read-owner.ts";
-import { addWholeLineErrors, type Draft } from "./require-whole.ts";
 import { splitAddress } from "./split-address.ts";
 import { maskSealedError } from "./stored-cells.ts";
+import { addWholeLineErrors, type Draft } from "./whole-line-errors.ts";
 
 export interface ReaderOptions {
   readonly lgas: LgaDirectory;

@@ -4,8 +4,8 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { visibleTo } from "#platform/jobs/find.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { stateOf } from "./find.ts";
-import type { Counts } from "./tally.ts";
+import type { Counts } from "./counts.ts";
+import { stateOf } from "./get-import.ts";
 
 /** An import in a list, with its progress and result. */
 export interface ListedImport {

@@ -6,7 +6,7 @@ import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { columnTypes, identityOf } from "../records/identity.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
-import { visibilityCondition } from "../records/seen-condition.ts";
+import { visibilityCondition } from "../records/visibility-condition.ts";
 import type { ReadLine } from "./read-line.ts";
 
 /** A record that has a unique value. */

@@ -1,10 +1,10 @@
-import { dictionary } from "#domain/by-name.ts";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { exampleDate } from "#domain/date-order.ts";
+import { dictionary } from "#domain/dictionary.ts";
 import { english } from "#domain/message.ts";
-import { requiredError } from "#domain/missing.ts";
 import { readValue } from "#domain/read-value.ts";
 import { lgaField, locationFields } from "#domain/record-input.ts";
+import { requiredError } from "#domain/required-error.ts";
 import { unescapeCell } from "#domain/spreadsheet-cell.ts";
 import { withArticle } from "#domain/with-article.ts";
 import type { AnyResource } from "#resource/define.ts";

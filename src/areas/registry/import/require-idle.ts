@@ -1,7 +1,7 @@
 import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import type { ImportRow } from "./find.ts";
+import type { ImportRow } from "./get-import.ts";
 
 /** Only one job at a time works on a file. @throws AppError import-running */
 export async function requireIdle(tx: Tx, row: ImportRow): Promise<void> {

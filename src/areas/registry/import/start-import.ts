@@ -19,7 +19,7 @@ import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { retryJob } from "#platform/jobs/retry.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { withEarlierValues } from "./earlier-mapping.ts";
-import { getImport, type ImportRow } from "./find.ts";
+import { getImport, type ImportRow } from "./get-import.ts";
 import { guessMapping } from "./guess-mapping.ts";
 import { type InspectedFile, inspectFile } from "./inspect-file.ts";
 import { type Mapping, mappingErrors } from "./mapping.ts";

@@ -10,7 +10,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import { readBlocks } from "./csv-blocks.ts";
-import { getImport } from "./find.ts";
+import { getImport } from "./get-import.ts";
 import { isPossibleNin } from "./stored-cells.ts";
 
 /** Lines read: a request must not read a file of millions of lines. The dry run reports the rest. */

@@ -3,7 +3,7 @@ import { lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import { placeErrors } from "../records/errors.ts";
+import { placeErrors } from "../records/find-errors.ts";
 import { digestOf, type Holder, IDENTITY, type LookupResult, type Unique, uniqueValues } from "./look-up.ts";
 import type { LineError, ReadLine } from "./read-line.ts";
 import { maskSealedValue } from "./stored-cells.ts";

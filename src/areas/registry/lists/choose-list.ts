@@ -5,9 +5,9 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { requireUserId, requireVisibleRegister } from "./list-of.ts";
 import type { ListChoice } from "./list-views.ts";
 import { viewsWhere } from "./view-row.ts";
+import { requireUserId, requireVisibleRegister } from "./visible-register.ts";
 
 /**
  * Stores a user’s columns and default view of a list. Omitted values remain; null resets to the default. Not audited, because

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { requireUserId, requireVisibleRegister } from "./list-of.ts";
 import { type SavedView, viewsWhere } from "./view-row.ts";
+import { requireUserId, requireVisibleRegister } from "./visible-register.ts";
 
 export interface ListChoice {
   /** Columns chosen by the user; `null` for the default columns. */

@@ -6,9 +6,9 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
-import { requireUserId, requireVisibleRegister } from "./list-of.ts";
 import { readView, type ViewInput } from "./view-input.ts";
 import { type SavedView, SHARE_RIGHT, viewsWhere } from "./view-row.ts";
+import { requireUserId, requireVisibleRegister } from "./visible-register.ts";
 
 /** Maximum views of a list for each user. */
 const MAX_VIEWS = 50;

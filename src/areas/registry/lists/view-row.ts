@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { requireUserId, requireVisibleRegister } from "./list-of.ts";
+import { requireUserId, requireVisibleRegister } from "./visible-register.ts";
 
 /** A saved view as returned by the API. */
 export interface SavedView {

@@ -1,6 +1,6 @@
-import { isMapped } from "#domain/map/addresses.ts";
 import { type Box, type Place, widen } from "#domain/map/box.ts";
-import { drawingOf } from "#domain/map/picture.ts";
+import { drawingOf } from "#domain/map/drawing.ts";
+import { isMapped } from "#domain/map/map-paths.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";

@@ -7,8 +7,8 @@ import { boundedDatabase, database } from "#kernel/db/client.ts";
 import { runPrepared } from "#kernel/db/prepared.ts";
 import { onReplica } from "#platform/database/replica.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { insideBox, rangesTable } from "../records/box-condition.ts";
 import { all } from "../records/list-where.ts";
-import { insideBox, rangesTable } from "../records/within.ts";
 import { statusOf } from "./status-sql.ts";
 
 /** Records of one status in one cell. */

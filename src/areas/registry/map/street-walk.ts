@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import { type Box, boxAround, widen } from "#domain/map/box.ts";
+import {
+  placeOf,
+  type RouteKind,
+  routeKindFor,
+  routeLength,
+  routeOrder,
+} from "#domain/map/delivery-route.ts";
 import type { MapStatus } from "#domain/map/map-status.ts";
-import { placeOf, type RouteKind, routeKindFor, routeLength, routeOrder } from "#domain/map/walk.ts";
 import { property } from "#domain/register/property.ts";
 import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";

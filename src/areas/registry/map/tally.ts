@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { cachedQuery } from "#kernel/db/cached-answer.ts";
+import { cachedQuery } from "#kernel/db/cached-query.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { runPrepared } from "#kernel/db/prepared.ts";
 import { log } from "#platform/system-log/log.ts";

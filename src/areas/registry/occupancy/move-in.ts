@@ -6,7 +6,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { type Person, unknownPeople } from "../ownership/people-seen.ts";
+import { type Person, unknownPeople } from "../ownership/unknown-people.ts";
 import { lockRecord } from "../records/find.ts";
 import type { AnyRecord } from "../records/row.ts";
 import { wrongStatus } from "../records/verbs.ts";

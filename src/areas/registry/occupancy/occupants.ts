@@ -5,7 +5,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { findRecord } from "../records/find.ts";
-import { visibilityCondition } from "../records/seen-condition.ts";
+import { visibilityCondition } from "../records/visibility-condition.ts";
 import { occupantSources } from "./occupant-sources.ts";
 
 /** A current or former occupant of a property or shop: from a day up to, but not including, another. */

@@ -3,7 +3,7 @@ import { occupiedRegisters } from "#domain/occupancy.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import type { OwnerType } from "../records/owners.ts";
-import { visibilityCondition } from "../records/seen-condition.ts";
+import { visibilityCondition } from "../records/visibility-condition.ts";
 import { occupancySources } from "./occupant-sources.ts";
 
 /** A current occupancy of a person or company. */

@@ -11,8 +11,8 @@ import type { ListQuery } from "./list-query.ts";
 import { listConditions } from "./list-where.ts";
 import { waitingRows } from "./pending-rows.ts";
 import { registerCondition } from "./scope-condition.ts";
-import type { ViewedVersion } from "./seen-record.ts";
 import type { Step } from "./verbs.ts";
+import type { ViewedVersion } from "./viewed-version.ts";
 
 /** Maximum records decided on in one call; the next call processes the rest. */
 export const BULK_LIMIT = 10_000;

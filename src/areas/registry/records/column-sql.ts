@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ListColumn } from "#domain/list-columns.ts";
-import { findLookupTable } from "#domain/register/other-lists.ts";
+import { findLookupTable } from "#domain/register/lookup-tables.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { fieldSql } from "./custom-values.ts";
 import { inForce } from "./owners.ts";
-import { visibilityCondition } from "./seen-condition.ts";
+import { visibilityCondition } from "./visibility-condition.ts";
 
 /** SQL for a column of a record (alias t): names instead of numbers. Used by screens and exports. */
 export function columnSql(

@@ -10,11 +10,11 @@ import { withLockedCustom } from "../custom-fields/with-custom.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
 import { customJson, splitCustom } from "./custom-values.ts";
 import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
-import { assertValid, findErrors, placeErrors, withDuplicateErrors, withoutCodes } from "./errors.ts";
-import { findRuleErrors, readConfirmations } from "./own-rules.ts";
+import { assertValid, findErrors, placeErrors, withDuplicateErrors, withoutCodes } from "./find-errors.ts";
 import { queueDuplicates } from "./queue-duplicates.ts";
-import { readConfirmed, rejectSimilar } from "./refuse-alike.ts";
+import { findRuleErrors, readConfirmations } from "./register-rules.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
+import { readConfirmed, rejectSimilar } from "./similar-records.ts";
 import { readSubmit } from "./submit.ts";
 
 /**

@@ -6,8 +6,8 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { all } from "./list-where.ts";
 import { ownEntryCondition } from "./own-entry.ts";
-import type { ViewedVersion } from "./seen-record.ts";
 import type { Step } from "./verbs.ts";
+import type { ViewedVersion } from "./viewed-version.ts";
 
 /** A selected record that was skipped, with the reason data. */
 export interface SkippedRecord {

@@ -8,7 +8,7 @@ import { assertNotMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { notifyMaker } from "#platform/messages/notify-maker.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { assertValid, findErrors } from "./errors.ts";
+import { assertValid, findErrors } from "./find-errors.ts";
 import type { PendingChange } from "./pending-change.ts";
 import type { AnyRecord } from "./row.ts";
 import { differences, writeValues } from "./write.ts";

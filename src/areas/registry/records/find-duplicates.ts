@@ -9,8 +9,8 @@ import {
   streetSpellings,
 } from "#domain/duplicates.ts";
 import { maskedPosition } from "#domain/mask-personal.ts";
-import { boxAround, metresPerDegree, type Point } from "#domain/near.ts";
 import { containsPattern } from "#domain/search-words.ts";
+import { boxAround, metresPerDegree, type Point } from "#domain/short-distance.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { searchValue } from "#kernel/sealing/sealed-fields.ts";

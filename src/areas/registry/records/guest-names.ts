@@ -1,5 +1,5 @@
 import { parseCode, recordCode } from "#domain/code.ts";
-import { maskName } from "#domain/mask.ts";
+import { maskName } from "#domain/mask-name.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { readCursor, writeCursor } from "./list-cursor.ts";

@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { scopeCondition } from "./scope-condition.ts";
-import { visibilityCondition } from "./seen-condition.ts";
+import { visibilityCondition } from "./visibility-condition.ts";
 
 /** A residence or marriage, seen from one side. */
 export interface Link {

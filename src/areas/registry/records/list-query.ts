@@ -1,8 +1,8 @@
-import { dictionary } from "#domain/by-name.ts";
+import { dictionary } from "#domain/dictionary.ts";
 import { typedText } from "#domain/invisible-characters.ts";
-import { isMapped } from "#domain/map/addresses.ts";
 import { type Box, parseBox } from "#domain/map/box.ts";
 import { wholeCells } from "#domain/map/cells.ts";
+import { isMapped } from "#domain/map/map-paths.ts";
 import { MASKED_LEVEL, maskedPosition } from "#domain/mask-personal.ts";
 import { message, type Translatable } from "#domain/message.ts";
 import { recordStates } from "#domain/status.ts";

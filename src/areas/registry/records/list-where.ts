@@ -8,14 +8,14 @@ import { containsPattern, searchWords } from "#domain/search-words.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { TextForm } from "#resource/field.ts";
+import { boxCondition } from "./box-condition.ts";
 import { customIsOneOf } from "./custom-values.ts";
 import { moreConditions } from "./list-more-filters.ts";
 import type { EnteredBy, ListQuery, OwnerFilter } from "./list-query.ts";
 import { inForce } from "./owners.ts";
 import { personalMatch } from "./personal-match.ts";
 import { oneOf, registerCondition } from "./scope-condition.ts";
-import { visibilityCondition } from "./seen-condition.ts";
-import { boxCondition } from "./within.ts";
+import { visibilityCondition } from "./visibility-condition.ts";
 
 /** The conditions of a list, joined by AND; none means the whole register. */
 export function listConditions(

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Point } from "#domain/near.ts";
+import type { Point } from "#domain/short-distance.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";

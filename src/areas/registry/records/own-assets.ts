@@ -5,7 +5,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { ownPayerCondition } from "#kernel/owner.ts";
 import { inForce, type OwnerType } from "./owners.ts";
-import { visibilityCondition } from "./seen-condition.ts";
+import { visibilityCondition } from "./visibility-condition.ts";
 
 export interface OwnAsset {
   readonly type: string;

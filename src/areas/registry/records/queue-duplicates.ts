@@ -3,8 +3,8 @@ import { isClosed } from "#domain/merge.ts";
 import { EVERYWHERE } from "#domain/people/cover.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { queuePairs, removeStalePairs } from "./duplicate-pairs.ts";
 import { type Duplicate, findDuplicates } from "./find-duplicates.ts";
-import { queuePairs, removeStalePairs } from "./pairs.ts";
 import type { AnyRecord } from "./row.ts";
 
 /** Maximum candidates for one record. */

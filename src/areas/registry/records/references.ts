@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { visibilityCondition } from "./seen-condition.ts";
+import { visibilityCondition } from "./visibility-condition.ts";
 
 /** A record that a field refers to. */
 export interface Referred {

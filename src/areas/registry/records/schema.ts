@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { capitalise } from "#domain/capital.ts";
-import { isMapped } from "#domain/map/addresses.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import { isMapped } from "#domain/map/map-paths.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { locationFields } from "#domain/record-input.ts";
 import { proofNames } from "#domain/verification.ts";

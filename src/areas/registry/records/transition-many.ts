@@ -18,10 +18,10 @@ import {
 } from "./bulk-selection.ts";
 import { type BulkStep, decideAll, findSelected, fingerprintOf, type SkippedRecord } from "./decide-all.ts";
 import { closeOpenChanges } from "./decide-change.ts";
-import { refuseArchiving } from "./own-rules.ts";
-import type { ViewedVersion } from "./seen-record.ts";
+import { refuseArchiving } from "./register-rules.ts";
 import { transitionRecord } from "./transition.ts";
 import { type BulkVerb, bulkStep, type Step, wrongStatus } from "./verbs.ts";
+import type { ViewedVersion } from "./viewed-version.ts";
 
 /** Maximum pending changes decided on in one call: each is validated and written separately. */
 export const CHANGE_LIMIT = 500;

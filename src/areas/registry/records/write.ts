@@ -5,7 +5,7 @@ import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { splitCustom } from "./custom-values.ts";
-import { withDuplicateErrors } from "./errors.ts";
+import { withDuplicateErrors } from "./find-errors.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 
 /** The differing values of a record before and after: the content of an audit entry. */

@@ -24,8 +24,8 @@ import {
   mayHaveMore,
   notFoundExceptions,
 } from "../records/transition-many.ts";
-import { type ProofInput, readProof } from "./read-seen.ts";
-import { type Verifiable, verificationError } from "./refusals.ts";
+import { type ProofInput, readProof } from "./read-proof.ts";
+import { type Verifiable, verificationError } from "./verification-error.ts";
 
 /** Status in which a record can be verified. */
 const ACTIVE = { from: "active", needsOtherOfficer: false } as const;

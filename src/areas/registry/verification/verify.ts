@@ -14,8 +14,8 @@ import { lockRecord, requireVersion } from "../records/find.ts";
 import { isOwnEntry } from "../records/own-entry.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 import { CLEAR_VERIFICATION } from "../records/write.ts";
-import { type ProofInput, readProof } from "./read-seen.ts";
-import { verificationError } from "./refusals.ts";
+import { type ProofInput, readProof } from "./read-proof.ts";
+import { verificationError } from "./verification-error.ts";
 
 interface ViewedInput {
   /** The version that was viewed; a record that changed since is not verified. */

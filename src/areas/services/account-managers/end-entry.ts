@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { lockPortfolios } from "#areas/registry/records/lock-portfolios.ts";
 import { MAX_REASON_LENGTH } from "#domain/account-managers.ts";
-import { readField, ValidationErrors } from "#domain/charging-input.ts";
+import { readField, ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";

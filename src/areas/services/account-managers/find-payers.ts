@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
-import type { ValidationErrors } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import {
   type PayerFilter,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type FollowUpInput, followUpFields, readFollowUp } from "#domain/account-managers.ts";
-import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";

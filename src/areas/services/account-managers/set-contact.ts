@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { contactFields } from "#domain/account-managers.ts";
-import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";

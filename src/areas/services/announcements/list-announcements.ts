@@ -6,8 +6,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
+import { authorizeAnnouncements } from "./announcement-right.ts";
 import { type Announcement, readAnnouncements } from "./announcement-row.ts";
-import { authorizeAnnouncements } from "./office-right.ts";
 
 export interface AnnouncementQuery extends PageQuery {
   readonly state?: AnnouncementState | undefined;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { readField, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { readField, refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { text } from "#resource/field.ts";
+import { authorizeAnnouncements } from "./announcement-right.ts";
 import type { Announcement } from "./announcement-row.ts";
-import { authorizeAnnouncements } from "./office-right.ts";
 import { lockAnnouncement, requireStatus } from "./write-announcement.ts";
 
 export const LONGEST_REASON = 200;

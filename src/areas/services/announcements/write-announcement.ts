@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type AnnouncementInput, readAnnouncement } from "#domain/announcement-input.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -9,8 +9,8 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
+import { authorizeAnnouncements } from "./announcement-right.ts";
 import { type Announcement, readAnnouncements } from "./announcement-row.ts";
-import { authorizeAnnouncements } from "./office-right.ts";
 
 /**
  * Publishes an announcement, shown from its start.

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { listOutlines } from "#areas/registry/map/outlines.ts";
-import type { ValidationErrors } from "#domain/charging-input.ts";
 import type { ComplaintInput } from "#domain/complaint/complaint-input.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import { isInside } from "#domain/map/nigeria.ts";
 import { systemActor } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { ValidationErrors } from "#domain/charging-input.ts";
 import { type ComplaintInput, readComplaint } from "#domain/complaint/complaint-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";

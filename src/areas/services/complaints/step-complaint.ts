@@ -4,7 +4,7 @@ import { answerOffice } from "../service-requests/answer-office.ts";
 import { withdrawRequest } from "../service-requests/end-request.ts";
 import { rateRequest } from "../service-requests/rate-request.ts";
 import { reopenRequest } from "../service-requests/reopen-request.ts";
-import { sendRequestMessage } from "../service-requests/say.ts";
+import { sendRequestMessage } from "../service-requests/send-message.ts";
 import { complainant } from "./complainant.ts";
 
 /** Steps for the holder of a complaint's link: those of any requester. */

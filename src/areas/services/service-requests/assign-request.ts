@@ -1,4 +1,4 @@
-import { readCount, ValidationErrors } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readCount, ValidationErrors } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readRequestText, requestLimits } from "#domain/service/request-input.ts";
 import type { Actor } from "#kernel/actor.ts";

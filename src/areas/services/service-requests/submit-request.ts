@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -12,12 +12,12 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { newToken } from "#kernel/random-token.ts";
-import { placeOf, type Requester, requesterOf } from "./asker.ts";
 import { attachAnswerFiles, attachFiles } from "./attach-files.ts";
 import { issueFee } from "./fee.ts";
 import { notifyProvider, notifyRequester } from "./notify.ts";
 import { getOfferedService, lockService, type OfferedService } from "./offered-services.ts";
 import { type SteppedRequest, steppedRequest } from "./request-row.ts";
+import { placeOf, type Requester, requesterOf } from "./requester.ts";
 import { startClock } from "./run-clock.ts";
 
 export interface SubmittedRequest extends SteppedRequest {

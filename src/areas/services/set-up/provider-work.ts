@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RegisterRule } from "#areas/registry/records/own-rules.ts";
+import type { RegisterRule } from "#areas/registry/records/register-rules.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";

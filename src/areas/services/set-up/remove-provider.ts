@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { lockRecord } from "#areas/registry/records/find.ts";
 import { writeStatus } from "#areas/registry/records/write.ts";
-import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { serviceProvider } from "#domain/register/service-provider.ts";
 import type { Actor } from "#kernel/actor.ts";

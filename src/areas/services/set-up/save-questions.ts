@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lockRecord } from "#areas/registry/records/find.ts";
-import { readCount, ValidationErrors } from "#domain/charging-input.ts";
+import { readCount, ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import type { FieldErrors, Raw } from "#domain/record-input.ts";
 import { serviceSubcategory } from "#domain/register/service-subcategory.ts";
@@ -10,7 +10,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
-import { keysAnsweredWithOtherType } from "./answered-otherwise.ts";
+import { keysAnsweredWithOtherType } from "./answered-with-other-type.ts";
 import { findForm } from "./form-row.ts";
 
 export interface SavedQuestions {

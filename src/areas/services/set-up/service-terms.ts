@@ -1,4 +1,4 @@
-import type { RegisterRule, RuleErrors, RuleInput } from "#areas/registry/records/own-rules.ts";
+import type { RegisterRule, RuleErrors, RuleInput } from "#areas/registry/records/register-rules.ts";
 import type { FieldErrors } from "#domain/record-input.ts";
 import type { Tx } from "#kernel/db/client.ts";
 

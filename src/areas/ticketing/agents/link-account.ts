@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { createUser } from "#areas/identity/people/create-user.ts";
 import { lockUser } from "#areas/identity/people/lock-user.ts";
-import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ValidationErrors } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
 /** Value of `to` for the revenue office. */

@@ -11,7 +11,7 @@ import { writeRoute } from "#platform/http/write-route.ts";
 import { checkBatch } from "../ticket-checks/check-batch.ts";
 import { checkTicket } from "../ticket-checks/check-ticket.ts";
 import { listRevocations } from "../ticket-checks/list-revocations.ts";
-import { getOwnChecksToday } from "../ticket-checks/my-round.ts";
+import { getOwnChecksToday } from "../ticket-checks/own-checks-today.ts";
 import { viewTicketDashboard } from "../ticket-dashboard/view-dashboard.ts";
 import { complianceApi } from "./ticket-checks/compliance.ts";
 import { checkListsApi } from "./ticket-checks/lists.ts";

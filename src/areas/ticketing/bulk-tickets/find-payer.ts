@@ -1,5 +1,5 @@
 import type { BulkInput } from "#domain/bulk-ticket.ts";
-import type { ValidationErrors } from "#domain/charging-input.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";

@@ -14,7 +14,7 @@ import { database } from "#kernel/db/client.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { bulkRight, isReadOnly } from "./bulk-visibility.ts";
-import { getBatch } from "./get-bulk.ts";
+import { getBatch } from "./get-batch.ts";
 
 /**
  * Tickets of a batch for printing, in parts, without void ones. The audit trail records the download before the first byte is

@@ -5,7 +5,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may, type Scoped } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { assertStatus, assertViewed } from "#kernel/decision/decidable.ts";
+import { assertStatus, assertViewed } from "#kernel/decision/assert-decidable.ts";
 import { withinScope } from "#kernel/within-scope.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
 import { readCommission } from "#domain/commission.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";

@@ -5,9 +5,9 @@ import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { bookDeviceSales } from "./book-device-sales.ts";
 import { lockLease } from "./close-lease.ts";
-import { effectiveSaleTime, pricesInForce } from "./due-price.ts";
 import { bookHold, endHold, walletTooLow } from "./hold-float.ts";
 import type { LockedCase } from "./lock-case.ts";
+import { effectiveSaleTime, pricesInForce } from "./price-in-force.ts";
 
 /** What the wallet pays: the price in force, or the price that the phone charged, which needs a second officer. */
 export type CasePrice = "due" | "charged";

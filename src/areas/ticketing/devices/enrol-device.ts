@@ -1,5 +1,5 @@
-import { readField, ValidationErrors } from "#domain/charging-input.ts";
 import { fromBase64, toBase64 } from "#domain/device-ticket.ts";
+import { readField, ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";

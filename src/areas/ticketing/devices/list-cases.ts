@@ -5,8 +5,8 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { agentsWithin } from "./device-visibility.ts";
-import { type PricedSale, pricesInForce } from "./due-price.ts";
 import { DECIDE_CASES_RIGHT } from "./lock-case.ts";
+import { type PricedSale, pricesInForce } from "./price-in-force.ts";
 
 export const caseStates = ["open", "accepted", "refused"] as const;
 export type CaseState = (typeof caseStates)[number];

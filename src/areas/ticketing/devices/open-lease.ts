@@ -1,8 +1,8 @@
 import { sign } from "node:crypto";
 import { sql } from "kysely";
-import { readMoney, ValidationErrors } from "#domain/charging-input.ts";
 import { DEVICE_LIMIT_KOBO, type DevicePrice, LEASE_HOURS } from "#domain/device-float.ts";
 import { certificateBody } from "#domain/device-ticket.ts";
+import { readMoney, ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";

@@ -9,8 +9,8 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { defineApproval } from "#platform/approval-requests/define.ts";
 import { type PendingRequest, requestApproval } from "#platform/approval-requests/request-approval.ts";
 import { bookCaseAsCharged } from "./decide-case.ts";
-import { type PricedSale, pricesInForce } from "./due-price.ts";
 import { lockCase } from "./lock-case.ts";
+import { type PricedSale, pricesInForce } from "./price-in-force.ts";
 
 interface ChargedPrice {
   /** Why the wallet should pay what the phone charged; stored with the case. */

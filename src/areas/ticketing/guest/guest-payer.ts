@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { maskName } from "#domain/mask.ts";
+import { maskName } from "#domain/mask-name.ts";
 import { maskNamed } from "#domain/mask-personal.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";

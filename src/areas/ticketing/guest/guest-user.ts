@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
-import { maskName } from "#domain/mask.ts";
+import { maskName } from "#domain/mask-name.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { type CheckResult, toShownTicket } from "./check-answer.ts";
 import type { CheckInput } from "./check-input.ts";
+import { type CheckResult, toShownTicket } from "./check-result.ts";
 import { findTicket } from "./find-ticket.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { parseTicketQuery } from "#domain/read-ticket.ts";
 import { validateTicket } from "#domain/ticket-check.ts";
+import { parseTicketQuery } from "#domain/ticket-query.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";

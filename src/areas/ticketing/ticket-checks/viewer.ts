@@ -1,4 +1,4 @@
-import { maskName } from "#domain/mask.ts";
+import { maskName } from "#domain/mask-name.ts";
 import type { Actor } from "#kernel/actor.ts";
 
 export const isGuest = (actor: Actor): boolean => actor.session?.user.area === "guest";

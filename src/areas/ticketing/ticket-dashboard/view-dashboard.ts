@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { addMonths, type LagosDate } from "#domain/lagos.ts";
-import { maskName } from "#domain/mask.ts";
+import { maskName } from "#domain/mask-name.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
+import { findUnusualAgents, type UnusualAgent } from "./find-unusual-agents.ts";
 import { readMonthSales } from "./month-sales.ts";
-import { findUnusualAgents, type UnusualAgent } from "./out-of-pattern.ts";
 import { readTodaySales, type Sales, type TodaySales } from "./today-sales.ts";
 
 export interface TicketDashboard {

@@ -5,9 +5,9 @@ import type { SalesGroup, TicketFilters } from "#domain/ticket-filters.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
-import { withSearchTimeout } from "#kernel/db/in-time.ts";
+import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
+import { ticketConditions } from "./ticket-conditions.ts";
 import { isMasked, ticketsWithin } from "./ticket-visibility.ts";
-import { ticketConditions } from "./ticket-where.ts";
 
 /** Totals of tickets that are not void; kobo. */
 export interface SalesTotals {

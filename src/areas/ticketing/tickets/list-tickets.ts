@@ -9,11 +9,11 @@ import type { TicketFilters } from "#domain/ticket-filters.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
-import { withSearchTimeout } from "#kernel/db/in-time.ts";
+import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
 import { countedPage, mapPage, type Page, type PageQuery } from "#kernel/page-query.ts";
-import { ticketsOfSmallAgencies } from "./few-of-agencies.ts";
+import { ticketConditions } from "./ticket-conditions.ts";
 import { isMasked, ticketsWithin } from "./ticket-visibility.ts";
-import { ticketConditions } from "./ticket-where.ts";
+import { ticketsOfSmallAgencies } from "./tickets-of-small-agencies.ts";
 
 export interface ListedTicket {
   readonly id: number;

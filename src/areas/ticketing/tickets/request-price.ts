@@ -1,5 +1,5 @@
 import { findRecord } from "#areas/registry/records/find.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";

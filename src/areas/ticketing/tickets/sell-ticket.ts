@@ -1,6 +1,6 @@
-import { ValidationErrors } from "#domain/charging-input.ts";
 import { lastValidMinute } from "#domain/documents/ticket-text.ts";
 import { holderHints } from "#domain/holder-hints.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { message, type Translatable } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { lockRecord } from "#areas/registry/records/find.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
@@ -11,7 +11,7 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
-import type { TicketPrice } from "./prices-of.ts";
+import type { TicketPrice } from "./list-prices.ts";
 
 /**
  * Sets the price of a category from now or later, with its commissions. Prices are only added: sold tickets keep theirs.

@@ -7,7 +7,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { assertStatus, assertViewed } from "#kernel/decision/decidable.ts";
+import { assertStatus, assertViewed } from "#kernel/decision/assert-decidable.ts";
 import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { recordDecision } from "#kernel/decision/record-decision.ts";

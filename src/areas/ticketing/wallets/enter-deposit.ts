@@ -1,5 +1,5 @@
 import { refuseUsedReference } from "#areas/collecting/bank-entries/used-reference.ts";
-import { ValidationErrors } from "#domain/charging-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type DepositInput, readWalletDeposit } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ValidationErrors } from "#domain/charging-input.ts";
 import { parseCode } from "#domain/code.ts";
+import type { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import type { Raw } from "#domain/record-input.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
-import { refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readMoney, refuseUnknown, ValidationErrors } from "#domain/charging-input.ts";
+import { readMoney, refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";

@@ -3,7 +3,7 @@ import { maskNameKeepingLength, maskPhone } from "#domain/phone.ts";
 import { containsPattern } from "#domain/search-words.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
-import { withSearchTimeout } from "#kernel/db/in-time.ts";
+import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
 import { withinScope } from "#kernel/within-scope.ts";
 
 /** Wallets (`w`) with their holder: an agent (`ta`) or a super agent (`sa`). */

@@ -13,7 +13,7 @@ import { Tabs } from "#ui/primitives/tabs.tsx";
 import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pagerProps } from "../../shared/paging.ts";
-import { QueryFilters } from "../../shared/pick-filters.tsx";
+import { QueryFilters } from "../../shared/query-filters.tsx";
 import { About } from "./about.tsx";
 import { Collected } from "./collected.tsx";
 import { FollowUpTable } from "./follow-up-table.tsx";

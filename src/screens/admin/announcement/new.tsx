@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router";
-import { authorizeAnnouncements } from "#areas/services/announcements/office-right.ts";
+import { authorizeAnnouncements } from "#areas/services/announcements/announcement-right.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";

@@ -3,7 +3,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { getHead } from "#reporting/audit-trail/export-head.ts";
 import { listTrail, trailChoices } from "#reporting/audit-trail/list-trail.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
-import { dateParam, idParam } from "../../shared/records/read-query.ts";
+import { dateParam, idParam } from "../../shared/records/query-params.ts";
 
 /** The audit trail, filtered by the query of the address; unknown values are ignored. */
 export const trailLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {

@@ -1,4 +1,4 @@
-import { resultPath } from "#domain/find/found-address.ts";
+import { resultPath } from "#domain/find/result-path.ts";
 
 /** The page of a record in the trail; undefined if it has none. */
 export function recordPage(resource: string, id: number): string | undefined {

@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from "react-router";
 import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
+import { DateRangeFields, dateRangeText } from "../../shared/date-range-fields.tsx";
 import { QueryChoice, type QueryOption } from "../../shared/query-choice.tsx";
-import { DateRangeFields, dateRangeText } from "../../shared/query-days.tsx";
 import { AREAS } from "./area-labels.ts";
 
 interface TrailFiltersProps {

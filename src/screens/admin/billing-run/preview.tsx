@@ -6,7 +6,7 @@ import { WithAside } from "#ui/primitives/layout.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pages } from "../charging/api-paths.ts";
-import { ExcludedRecords } from "./left-out.tsx";
+import { ExcludedRecords } from "./excluded-records.tsx";
 import { RequestRun } from "./request-run.tsx";
 import { TallyTables } from "./tally-tables.tsx";
 

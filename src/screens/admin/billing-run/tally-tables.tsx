@@ -1,5 +1,5 @@
 import type { Part, Tally } from "#areas/charging/billing/tally.ts";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";

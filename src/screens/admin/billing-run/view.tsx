@@ -16,7 +16,7 @@ import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages } from "../charging/api-paths.ts";
-import { ExcludedRecords } from "./left-out.tsx";
+import { ExcludedRecords } from "./excluded-records.tsx";
 import { type RunSummary, runLoader } from "./loaders.ts";
 import { noticesText, STEPS, stepOf } from "./run-labels.ts";
 import { RunRequests, RunStatusNotice } from "./run-requests.tsx";

@@ -1,4 +1,4 @@
-import { adminBulkPages } from "../../shared/bulk-ticket/labels.ts";
+import { adminBulkPages } from "../../shared/bulk-ticket/addresses.ts";
 import { BulkList } from "../../shared/bulk-ticket/list.tsx";
 import { bulkListLoader } from "../../shared/bulk-ticket/list-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";

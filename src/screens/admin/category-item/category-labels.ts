@@ -1,7 +1,7 @@
 import type { PeriodKind } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Terms } from "#domain/tariff-terms.ts";
-import { termParts } from "#domain/terms-text.ts";
+import { termParts } from "#domain/tariff-terms-text.ts";
 
 interface DescribedCategory {
   readonly resource: string;

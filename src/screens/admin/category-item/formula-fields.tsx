@@ -5,7 +5,7 @@ import type { FieldErrors } from "#session/answer.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, Radio, Select, TextInput } from "#ui/primitives/input.tsx";
 import type { Rows } from "../../shared/rows/use-rows.ts";
-import { typedPercent } from "../charging/typed.ts";
+import { typedPercent } from "../charging/input-values.ts";
 import { type FieldOption, moneyFields, numberFields } from "./field-options.ts";
 import styles from "./formula-fields.module.css";
 import type { TierRow } from "./item-rows.ts";

@@ -1,7 +1,7 @@
 import { parseNaira } from "#domain/money.ts";
 import type { Condition, Tier } from "#domain/tariff.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { typedNaira, typedPercent } from "../charging/typed.ts";
+import { typedNaira, typedPercent } from "../charging/input-values.ts";
 import { isMoney } from "./field-options.ts";
 
 /** Converts conditions and bands to form rows, and form rows to the API's format. */

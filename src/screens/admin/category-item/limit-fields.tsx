@@ -3,7 +3,7 @@ import { formatDate } from "#domain/lagos.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { Affix, TextArea, TextInput } from "#ui/primitives/input.tsx";
-import { typedNaira } from "../charging/typed.ts";
+import { typedNaira } from "../charging/input-values.ts";
 import type { ItemView } from "./loaders.ts";
 
 interface LimitFieldsProps {

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { formatDate } from "#domain/lagos.ts";
-import { conditionsText, effectivePeriodText, formulaText } from "#domain/line-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
+import { conditionsText, effectivePeriodText, formulaText } from "#domain/tariff-line-text.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { DataTable } from "../../shared/data-table.tsx";
-import { useCustomFields } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom-fields.ts";
 import { pages } from "../charging/api-paths.ts";
 import { EndLine } from "./end-line.tsx";
 import type { ItemView } from "./loaders.ts";

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { isInForce } from "#domain/tariff.ts";
-import { termParts } from "#domain/terms-text.ts";
+import { termParts } from "#domain/tariff-terms-text.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { FilterDropdown, Filters } from "#ui/primitives/filters.tsx";
@@ -19,7 +19,7 @@ import { categoryText } from "./category-labels.ts";
 import { DraftsPanel } from "./drafts-panel.tsx";
 import { LinesTable } from "./lines-table.tsx";
 import { tariffLoader } from "./loaders.ts";
-import { TrialPanel } from "./try-it.tsx";
+import { TrialPanel } from "./trial-panel.tsx";
 
 export const meta = pageTitle("Tariff");
 export const loader = tariffLoader;

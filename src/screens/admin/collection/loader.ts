@@ -8,7 +8,7 @@ import { may } from "#kernel/authorize.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, choiceOf, PER_PAGE } from "../../shared/paging.ts";
-import { idOrNoneParam } from "../../shared/records/read-query.ts";
+import { idOrNoneParam } from "../../shared/records/query-params.ts";
 
 /** Collections as lines or groups, filtered by the query of the address. */
 export const collectionsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {

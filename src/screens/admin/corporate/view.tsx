@@ -5,8 +5,8 @@ import { viewLoader } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 import { ManagedBy } from "../account-manager/managed-by.tsx";
 import { withManagedBy } from "../account-manager/with-managed-by.ts";
-import { BalanceEntry } from "../owes/owes.tsx";
-import { withBalance } from "../owes/owes-data.ts";
+import { BalanceEntry } from "../balance/balance-entry.tsx";
+import { withBalance } from "../balance/balance-summary.ts";
 
 export const meta = pageTitle("Corporate");
 export const loader = withManagedBy("corporate", withBalance("corporate", viewLoader(corporate)));

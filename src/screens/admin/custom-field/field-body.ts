@@ -1,6 +1,6 @@
-import { ValidationErrors } from "#domain/charging-input.ts";
 import type { CustomField } from "#domain/custom-field.ts";
 import { readCustomField } from "#domain/custom-field-input.ts";
+import { ValidationErrors } from "#domain/input-readers.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 const TEXT_FIELDS = ["label", "key", "hint", "kind", "longest", "unit", "position", "active_from"] as const;

@@ -1,5 +1,5 @@
 import { boundsText } from "#domain/bounds.ts";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { asField, type CustomField } from "#domain/custom-field.ts";
 import { kindLabels } from "#domain/custom-field-input.ts";

@@ -4,7 +4,7 @@ import { kindLabels } from "#domain/custom-field-input.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
 import { Affix, Checkbox, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
-import { typedNaira } from "../charging/typed.ts";
+import { typedNaira } from "../charging/input-values.ts";
 import type { FieldRow } from "./loaders.ts";
 
 interface KindFieldsProps {

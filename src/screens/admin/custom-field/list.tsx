@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { withCustomFields } from "#domain/custom-field.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";

@@ -6,12 +6,12 @@ import {
   type Treatment,
   treatments,
 } from "#domain/personal-data/kinds.ts";
-import { columnsOf, personalTables } from "#domain/personal-data.ts";
+import { columnsOf, personalTables } from "#domain/personal-data/tables.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
-import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/record-sections.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { casePages } from "./labels.ts";
 

@@ -3,14 +3,14 @@ import { caseKinds } from "#domain/data-case.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/record-sections.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { CaseActions } from "./actions.tsx";
-import { ErasureEntries } from "./erasure-part.tsx";
+import { ErasureEntries } from "./erasure-entries.tsx";
 import { casePages, caseStyle } from "./labels.ts";
 import { type CaseData, caseLoader } from "./view-loader.ts";
 

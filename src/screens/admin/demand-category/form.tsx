@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { categoryFields } from "#domain/category-input.ts";
-import { termParts } from "#domain/terms-text.ts";
+import { termParts } from "#domain/tariff-terms-text.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -12,10 +12,10 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { ApprovalReasonGroup } from "../approval-request/approval-reason.tsx";
 import { pages, paths } from "../charging/api-paths.ts";
+import { errorLabels } from "../charging/input-values.ts";
 import { SettledNotice } from "../charging/settled-notice.tsx";
 import { StatusField } from "../charging/status-field.tsx";
-import { errorLabels } from "../charging/typed.ts";
-import { categoryBody } from "./body.ts";
+import { categoryBody } from "./category-body.ts";
 import type { editCategoryLoader } from "./loaders.ts";
 import { TERM_LABELS, TermsFields } from "./terms-fields.tsx";
 

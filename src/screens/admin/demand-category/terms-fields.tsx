@@ -3,9 +3,9 @@ import type { FieldErrors } from "#session/answer.ts";
 import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { useRows } from "../../shared/rows/use-rows.ts";
-import { typedNaira, typedPercent } from "../charging/typed.ts";
+import { typedNaira, typedPercent } from "../charging/input-values.ts";
 import { DiscountRows } from "./discount-rows.tsx";
-import { LatePaymentFields } from "./late-group.tsx";
+import { LatePaymentFields } from "./late-payment-fields.tsx";
 
 export const TERM_LABELS = {
   days_until_due: "Days until due",

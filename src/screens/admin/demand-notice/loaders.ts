@@ -6,7 +6,7 @@ import { isOverdue } from "#domain/status.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
-import { idParam } from "../../shared/records/read-query.ts";
+import { idParam } from "../../shared/records/query-params.ts";
 
 /** Demand notices, filtered by the query of the address; unknown values are ignored. */
 export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {

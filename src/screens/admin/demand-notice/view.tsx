@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { getBillHistory } from "#areas/charging/bill-life/get-bill-life.ts";
+import { getBillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
 import { findFormerNotice, mayCancelNotice } from "#areas/charging/billing/cancel-notice.ts";
 import { getNotice } from "#areas/charging/billing/get-notice.ts";
 import { documentOf } from "#areas/charging/billing/notice-document.ts";
@@ -10,8 +10,8 @@ import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
-import { BillChangesPanel } from "../../shared/bill-life/life-panel.tsx";
-import { ChargeSheet } from "../../shared/charge-paper/charge-sheet.tsx";
+import { BillChangesPanel } from "../../shared/bill-life/bill-changes-panel.tsx";
+import { ChargeSheet } from "../../shared/charge-document/charge-sheet.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { routeId } from "../../shared/records/loaders.ts";

@@ -3,13 +3,13 @@ import { getRegister } from "#domain/register/registers.ts";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { useCustomFields } from "../../shared/records/custom.ts";
-import { pages } from "./addresses.ts";
-import { PairForm } from "./choose-two.tsx";
+import { useCustomFields } from "../../shared/records/custom-fields.ts";
 import { compareLoader } from "./loaders.ts";
 import { MarkDifferent } from "./mark-different.tsx";
 import { MergeForm } from "./merge-form.tsx";
+import { PairForm } from "./pair-form.tsx";
 import { Sides } from "./sides.tsx";
+import { pages } from "./urls.ts";
 
 export const meta = pageTitle("Compare records");
 export const loader = compareLoader;

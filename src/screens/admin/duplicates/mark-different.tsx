@@ -8,7 +8,7 @@ import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
-import { pages } from "./addresses.ts";
+import { pages } from "./urls.ts";
 
 const LONGEST = 100;
 

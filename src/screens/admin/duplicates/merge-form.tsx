@@ -20,9 +20,9 @@ import {
   notifySentForApproval,
   RequestDialog,
 } from "../approval-request/request-dialog.tsx";
-import { pages } from "./addresses.ts";
 import { ChoiceRows } from "./choice-rows.tsx";
 import { type Picks, replacedFields } from "./merge-picks.ts";
+import { pages } from "./urls.ts";
 
 const LONGEST = 500;
 const OWNERS_CHANGE = "If the kept record gets the other’s owners, another officer must approve the merge.";

@@ -2,10 +2,10 @@ import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { duplicateReason } from "../../shared/records/why-same.ts";
-import { pages } from "./addresses.ts";
+import { duplicateReason } from "../../shared/records/duplicate-reason.ts";
 import type { QueueData } from "./loaders.ts";
 import { Reopen } from "./reopen.tsx";
+import { pages } from "./urls.ts";
 
 type Row = QueueData["rows"][number];
 

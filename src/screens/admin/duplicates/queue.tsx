@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { countText } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -12,10 +12,10 @@ import { withQuery } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pagerProps } from "../../shared/paging.ts";
 import { useListKeys } from "../../shared/records/use-list-keys.ts";
-import { pages } from "./addresses.ts";
 import { type QueueData, queueLoader } from "./loaders.ts";
 import { PairTable } from "./pair-table.tsx";
 import { SearchNow } from "./search-now.tsx";
+import { pages } from "./urls.ts";
 
 export const meta = pageTitle("Duplicates");
 export const loader = queueLoader;

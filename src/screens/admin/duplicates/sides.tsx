@@ -1,6 +1,6 @@
 import type { ComparedSide, Comparison } from "#areas/lifecycle/merges/compare.ts";
 import { countNoun } from "#domain/count-text.ts";
-import { displayedStatus } from "#domain/shown-state.ts";
+import { displayedStatus } from "#domain/displayed-status.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -10,7 +10,7 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
 import { PhotoStrip } from "../../shared/records/photo-strip.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
-import { LocationComparison } from "./both-places.tsx";
+import { LocationComparison } from "./location-comparison.tsx";
 import styles from "./sides.module.css";
 
 interface SidesProps {

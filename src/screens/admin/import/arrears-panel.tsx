@@ -10,7 +10,7 @@ import { useJob } from "../../shared/jobs/use-job.ts";
 import { ReasonDialog } from "../../shared/records/reason-dialog.tsx";
 import { ArrearTable } from "./arrear-table.tsx";
 import type { ImportData } from "./import-loader.ts";
-import { ImportProgress } from "./working.tsx";
+import { ImportProgress } from "./import-progress.tsx";
 
 /** Imported arrears. They take effect once a second person approves them. */
 export function ArrearsPanel() {

@@ -15,10 +15,10 @@ import { Job } from "#ui/primitives/job.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { EarlierImports } from "./earlier.tsx";
+import { EarlierImports } from "./earlier-imports.tsx";
 import { IMPORT_STEPS } from "./import-labels.ts";
 import { KindCrumb } from "./kind-crumb.tsx";
-import { uploadFile } from "./send-file.ts";
+import { uploadFile } from "./upload-file.ts";
 
 export const meta = pageTitle("Import file");
 

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { getImportArrears } from "#areas/charging/arrears/arrears-of.ts";
+import { getImportArrears } from "#areas/charging/arrears/get-import-arrears.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { appliesTo, type Conversion, conversionNames } from "#areas/registry/import/conversions.ts";
 import { findEarlierMapping } from "#areas/registry/import/earlier-mapping.ts";
-import { type ImportView, viewImport } from "#areas/registry/import/find.ts";
+import { type ImportView, viewImport } from "#areas/registry/import/get-import.ts";
 import { listLeftOut } from "#areas/registry/import/left-out.ts";
 import { specialTargets } from "#areas/registry/import/mapping.ts";
 import { listRemaining } from "#areas/registry/import/undo/list-remaining.ts";

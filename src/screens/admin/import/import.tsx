@@ -11,15 +11,15 @@ import { Steps } from "#ui/primitives/steps.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { useCustomFields } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom-fields.ts";
 import { ArrearsPanel } from "./arrears-panel.tsx";
 import { IMPORT_STEPS, RUNNING_STATES } from "./import-labels.ts";
 import { type ImportData, importLoader } from "./import-loader.ts";
+import { ImportProgress } from "./import-progress.tsx";
 import { KindCrumb } from "./kind-crumb.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 import { Outcome } from "./outcome.tsx";
 import { UndoPanel } from "./undo-panel.tsx";
-import { ImportProgress } from "./working.tsx";
 
 export const loader = importLoader;
 

@@ -14,12 +14,12 @@ import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { useCustomFields } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom-fields.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { LgaInput } from "../../shared/records/lga-input.tsx";
-import { PossibleDuplicatesField, parseAlike } from "./alike-field.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import type { ImportData } from "./import-loader.ts";
+import { PossibleDuplicatesField, parseAlike } from "./possible-duplicates-field.tsx";
 import { useMapping } from "./use-mapping.ts";
 import { ValueMap } from "./value-map.tsx";
 

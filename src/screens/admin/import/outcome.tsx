@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import type { Counts } from "#areas/registry/import/tally.ts";
+import type { Counts } from "#areas/registry/import/counts.ts";
 import type { UnlistedName } from "#areas/registry/import/unlisted.ts";
 import { countNoun } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -10,11 +10,11 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
-import { PossibleDuplicateLines } from "./alike-lines.tsx";
 import { formatNumber } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 import { listAddress } from "./kind-crumb.tsx";
-import { SkippedLines } from "./stayed-out.tsx";
+import { PossibleDuplicateLines } from "./possible-duplicate-lines.tsx";
+import { SkippedLines } from "./skipped-lines.tsx";
 
 interface OutcomeProps {
   resource: AnyResource;

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router";
-import type { UndoWork } from "#areas/registry/import/find.ts";
+import type { UndoWork } from "#areas/registry/import/get-import.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { registers } from "#domain/register/registers.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";

@@ -1,14 +1,14 @@
 import { useEffect, useId, useState } from "react";
 import type { EnrolmentView } from "#areas/identity/biometrics/own-biometrics.ts";
-import type { RecordActions } from "#areas/registry/records/offered.ts";
+import type { RecordActions } from "#areas/registry/records/record-actions.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { api } from "#session/api.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { PurposeFields } from "../../shared/records/purpose-fields.tsx";
 import { ReasonDialog } from "../../shared/records/reason-dialog.tsx";
 import styles from "./biometrics.module.css";

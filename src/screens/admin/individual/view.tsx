@@ -8,13 +8,13 @@ import { pageLoader } from "#page/page-loader.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { RelatedRecords } from "../../shared/records/links.tsx";
 import { readView } from "../../shared/records/loaders.ts";
+import { RelatedRecords } from "../../shared/records/related-records.tsx";
 import { RecordView } from "../../shared/records/view.tsx";
 import { ManagedBy } from "../account-manager/managed-by.tsx";
 import { withManagedBy } from "../account-manager/with-managed-by.ts";
-import { BalanceEntry } from "../owes/owes.tsx";
-import { withBalance } from "../owes/owes-data.ts";
+import { BalanceEntry } from "../balance/balance-entry.tsx";
+import { withBalance } from "../balance/balance-summary.ts";
 import { Biometrics } from "./biometrics.tsx";
 import { Verification } from "./verification.tsx";
 

@@ -1,4 +1,4 @@
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 import type { jobsLoader } from "./loaders.ts";
 

@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { jobPages } from "../../shared/addresses/jobs.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
-import { usePolling } from "../../shared/use-beat.ts";
+import { usePolling } from "../../shared/use-polling.ts";
 import { jobColumns } from "./job-columns.tsx";
 import { kindTitle } from "./labels.ts";
 import { jobsLoader } from "./loaders.ts";

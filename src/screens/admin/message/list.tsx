@@ -4,10 +4,10 @@ import { channelLabels, messageChannels, templateNames, templateTitle } from "#d
 import type { Columns } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
-import { recipientText } from "./addressee.ts";
-import { pages } from "./addresses.ts";
 import { messagesLoader } from "./loaders.ts";
 import { MessageStatus, nextAttemptText } from "./message-status.tsx";
+import { recipientText } from "./recipient-text.ts";
+import { pages } from "./urls.ts";
 
 export const meta = pageTitle("Messages");
 export const loader = messagesLoader;

@@ -2,7 +2,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { pages, paths } from "./addresses.ts";
+import { pages, paths } from "./urls.ts";
 
 /** Resends a message. A message that was already delivered is sent as a new one, which is then shown. */
 export function Resend({ id, sent }: { id: number; sent: boolean }) {

@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { channelLabels, templateTitle } from "#domain/messages/templates.ts";
@@ -9,11 +9,11 @@ import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { recipientText } from "./addressee.ts";
-import { pages } from "./addresses.ts";
 import { messageLoader } from "./loaders.ts";
 import { MessageStatus, nextAttemptText } from "./message-status.tsx";
+import { recipientText } from "./recipient-text.ts";
 import { Resend } from "./resend.tsx";
+import { pages } from "./urls.ts";
 
 export const meta = pageTitle("Message");
 export const loader = messageLoader;

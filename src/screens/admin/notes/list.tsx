@@ -9,11 +9,11 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import type { Columns } from "../../shared/data-table.tsx";
 import { NoteText } from "../../shared/notes/note-text.tsx";
-import { WithdrawNote } from "../../shared/notes/strike-note.tsx";
+import { WithdrawNote } from "../../shared/notes/withdraw-note.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { listQuery } from "../../shared/paging.ts";
-import { idParam } from "../../shared/records/read-query.ts";
+import { idParam } from "../../shared/records/query-params.ts";
 import { kindLabels, noteRecordPage } from "./note-kinds.ts";
 
 export const meta = pageTitle("Notes");

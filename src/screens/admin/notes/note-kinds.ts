@@ -1,4 +1,4 @@
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { registers } from "#domain/register/registers.ts";
 import { recordPage } from "../audit/record-page.ts";
 import { pages } from "../charging/api-paths.ts";

@@ -17,11 +17,11 @@ import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { notifySentForApproval } from "../approval-request/request-dialog.tsx";
 import { ArrearsGroup } from "../owners/arrears-group.tsx";
-import { type PossibleDuplicate, PossibleDuplicates } from "./alike-people.tsx";
 import type { AddPersonData, AddPersonShop } from "./loaders.ts";
 import { NewPersonFields } from "./new-person-fields.tsx";
 import { occupantLabels } from "./occupant-labels.ts";
 import { personBody, personErrors } from "./person-body.ts";
+import { type PossibleDuplicate, PossibleDuplicates } from "./possible-duplicates.tsx";
 
 interface AddPersonFormProps {
   data: AddPersonData;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReassignPreview } from "#areas/charging/ownership/preview-reassignment.ts";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Buttons } from "#ui/primitives/button.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { maskedPersonalFields } from "#domain/read-payer.ts";
+import { maskedPersonalFields } from "#domain/payer-query.ts";
 import { individual } from "#domain/register/individual.ts";
 import { statusLabel } from "#domain/status-labels.ts";
 import type { PayerCheck } from "#reporting/payer-checks/check-payer.ts";
@@ -15,7 +15,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
-import { RevealControl, useUnmasked } from "../../shared/records/masked.tsx";
+import { RevealControl, useUnmasked } from "../../shared/records/reveal-control.tsx";
 
 const BIOMETRICS = { none: "None", enrolled: "On record", withdrawn: "Withdrawn" } as const;
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import { MAX_PAYER_QUERY_LENGTH } from "#domain/read-payer.ts";
+import { MAX_PAYER_QUERY_LENGTH } from "#domain/payer-query.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { PayerCheck } from "#reporting/payer-checks/check-payer.ts";
 import { myChecks } from "#reporting/payer-checks/my-checks.ts";

@@ -8,9 +8,9 @@ import { type Column, codeColumn, moneyColumn } from "../../shared/data-table.ts
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { CheckStatusButton } from "./ask-now.tsx";
+import { CheckStatusButton } from "./check-status-button.tsx";
 import { channelLabels } from "./labels.ts";
-import { PaymentStatus } from "./status-mark.tsx";
+import { PaymentStatus } from "./payment-status.tsx";
 
 export const meta = pageTitle("Payments");
 

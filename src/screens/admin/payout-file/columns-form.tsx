@@ -8,8 +8,8 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Group } from "#ui/primitives/field.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { ColumnMappingFields, SampleTable } from "../../shared/columns/column-picks.tsx";
-import { FileLayout, HEADER_LABEL } from "../../shared/columns/table-begins.tsx";
+import { ColumnMappingFields, SampleTable } from "../../shared/columns/column-mapping.tsx";
+import { FileLayout, HEADER_LABEL } from "../../shared/columns/file-layout.tsx";
 import { settlementPaths } from "../settlement/labels.ts";
 import type { PayoutFileData } from "./view-loader.ts";
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "react-router";
-import { authorizeBank } from "#areas/collecting/reconciliation/right.ts";
+import { authorizeBank } from "#areas/collecting/reconciliation/authorize-bank.ts";
 import { bankAccountFields } from "#domain/bank-statement/account-input.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatDay, formatMoment } from "#domain/lagos.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";

@@ -7,7 +7,7 @@ import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { idParam } from "../../shared/records/read-query.ts";
+import { idParam } from "../../shared/records/query-params.ts";
 import { accountText, bankPages, bankPaths } from "./labels.ts";
 import { LINES_CAPTION, lineColumns } from "./line-columns.tsx";
 import { RematchLines } from "./rematch-lines.tsx";

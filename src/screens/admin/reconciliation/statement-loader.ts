@@ -1,5 +1,5 @@
+import { mayBank } from "#areas/collecting/reconciliation/authorize-bank.ts";
 import { getStatement } from "#areas/collecting/reconciliation/get-statement.ts";
-import { mayBank } from "#areas/collecting/reconciliation/right.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
 import { routeId } from "../../shared/records/loaders.ts";

@@ -15,9 +15,9 @@ import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { accountText, bankPages, lineStyle } from "./labels.ts";
-import { Outcome } from "./outcome.tsx";
 import { StatementForm } from "./statement-form.tsx";
 import { statementLoader } from "./statement-loader.ts";
+import { Outcome } from "./statement-outcome.tsx";
 
 export const loader = statementLoader;
 

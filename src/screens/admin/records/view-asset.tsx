@@ -3,8 +3,8 @@ import { type ChargeableResource, chargeableResources } from "#domain/category-i
 import type { AnyResource } from "#resource/define.ts";
 import { viewLoader } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
-import { BalanceEntry } from "../owes/owes.tsx";
-import { withBalance } from "../owes/owes-data.ts";
+import { BalanceEntry } from "../balance/balance-entry.tsx";
+import { withBalance } from "../balance/balance-summary.ts";
 import { ofRegister, registerTitle, useRegister } from "./register-of.ts";
 
 export const meta = registerTitle("view");

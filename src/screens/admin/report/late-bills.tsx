@@ -13,7 +13,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { afterOf, choiceOf, PER_PAGE } from "../../shared/paging.ts";
 import { withNone } from "../../shared/query-choice.tsx";
-import { idOrNoneParam, idParam } from "../../shared/records/read-query.ts";
+import { idOrNoneParam, idParam } from "../../shared/records/query-params.ts";
 
 export const meta = pageTitle("Overdue bills");
 

@@ -3,7 +3,7 @@ import { figureText } from "#domain/reports/report-text.ts";
 import { reports } from "#domain/reports/reports.ts";
 import type { RanReport } from "#reporting/reports/run-report.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { ColumnChart } from "../../shared/tickets/columns-chart.tsx";
+import { ColumnChart } from "../../shared/tickets/column-chart.tsx";
 
 /** With more columns than this, the figures are not shown. */
 const MAX_MARKED_COLUMNS = 14;

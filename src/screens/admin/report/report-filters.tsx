@@ -5,7 +5,7 @@ import { type AreaFilter, areaFilters } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { FilterDropdown, Filters } from "#ui/primitives/filters.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
-import { DateFilterDropdown } from "../../shared/day-pick.tsx";
+import { DateFilterDropdown } from "../../shared/date-filter.tsx";
 import { QueryChoice } from "../../shared/query-choice.tsx";
 import type { ReportData } from "./loader.ts";
 import styles from "./report.module.css";

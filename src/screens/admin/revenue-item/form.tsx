@@ -10,8 +10,8 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { useRows } from "../../shared/rows/use-rows.ts";
 import { pages, paths } from "../charging/api-paths.ts";
+import { errorLabels } from "../charging/input-values.ts";
 import { StatusField } from "../charging/status-field.tsx";
-import { errorLabels } from "../charging/typed.ts";
 import { type ShareRow, ShareRows } from "./share-rows.tsx";
 
 interface Item {

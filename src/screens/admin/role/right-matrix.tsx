@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { type MatrixRow, matrixOf, matrixVerbs } from "#domain/people/matrix.ts";
 import { verbLabel } from "#domain/people/rights.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";

@@ -6,11 +6,11 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { AccountField } from "../../shared/free-account-field.tsx";
+import { AccountField } from "../../shared/account-field.tsx";
 import { providerPaths } from "./api-paths.ts";
 
 interface AccountsProps {

@@ -6,7 +6,7 @@ import { serviceProvider } from "#domain/register/service-provider.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
-import { adminFormConfig } from "../../shared/records/form-leads.ts";
+import { adminFormConfig } from "../../shared/records/form-config.ts";
 import { routeId } from "../../shared/records/loaders.ts";
 
 export const meta = pageTitle("Edit service provider");

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { linkableAccounts, providerAccounts } from "#areas/services/set-up/provider-accounts.ts";
-import { getProviderOverview } from "#areas/services/set-up/provider-desk.ts";
+import { getProviderOverview } from "#areas/services/set-up/provider-overview.ts";
 import { serviceProvider } from "#domain/register/service-provider.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";

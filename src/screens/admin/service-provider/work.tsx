@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { ProviderOverview } from "#areas/services/set-up/provider-desk.ts";
+import type { ProviderOverview } from "#areas/services/set-up/provider-overview.ts";
 import { useSession } from "#session/store.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { requestPages } from "../../shared/service-request/labels.ts";

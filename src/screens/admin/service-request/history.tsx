@@ -18,7 +18,7 @@ import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { afterOf, choiceOf, listQuery, PER_PAGE } from "../../shared/paging.ts";
-import { dateParam, idParam } from "../../shared/records/read-query.ts";
+import { dateParam, idParam } from "../../shared/records/query-params.ts";
 import {
   requestPages,
   requestPaths,

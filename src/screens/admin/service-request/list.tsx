@@ -18,7 +18,7 @@ import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { dateParam, idParam } from "../../shared/records/read-query.ts";
+import { dateParam, idParam } from "../../shared/records/query-params.ts";
 import { requestPages, requestStyle } from "../../shared/service-request/labels.ts";
 
 export const meta = pageTitle("Service requests");

@@ -6,7 +6,7 @@ import { WithAside } from "#ui/primitives/layout.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
-import { adminFormConfig, type RecordFormConfig } from "../../shared/records/form-leads.ts";
+import { adminFormConfig, type RecordFormConfig } from "../../shared/records/form-config.ts";
 import type { RecordFormProps } from "../../shared/records/form-props.ts";
 import { useRows } from "../../shared/rows/use-rows.ts";
 import { QuestionPreview } from "./question-preview.tsx";

@@ -9,7 +9,7 @@ import { ArmsForm } from "./arms-form.tsx";
 import { SettingForm } from "./form.tsx";
 import { settingsLoader } from "./loaders.ts";
 import { SettingFacts } from "./setting-facts.tsx";
-import { SettingTests } from "./try-out.tsx";
+import { SettingTests } from "./setting-tests.tsx";
 import { SettingVersions } from "./versions.tsx";
 
 export const meta = pageTitle("Settings");

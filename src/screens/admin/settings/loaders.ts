@@ -1,9 +1,9 @@
 import { isSettingKey } from "#domain/app-settings.ts";
 import { settingGroup } from "#kernel/setting-groups.ts";
 import { pageLoader } from "#page/page-loader.ts";
+import { mayChange } from "#platform/app-settings/authorize-settings.ts";
 import { settingHistory } from "#platform/app-settings/history.ts";
 import { getSetting } from "#platform/app-settings/list.ts";
-import { mayChange } from "#platform/app-settings/right.ts";
 
 /** The section named in the URL; the government's by default. */
 export const settingsLoader = pageLoader(async ({ actor, url }) => {

@@ -19,7 +19,7 @@ import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.t
 import { pageTitle } from "../../shared/page-title.ts";
 import { countOf, PagedTable } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { dateParam, idParam } from "../../shared/records/read-query.ts";
+import { dateParam, idParam } from "../../shared/records/query-params.ts";
 import { settlementPages, settlementPaths, settlementStyle, settlementStyles } from "./labels.ts";
 import { UnsettledPanel } from "./unsettled.tsx";
 

@@ -13,7 +13,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { CompromisedKeyForm } from "./lost-form.tsx";
+import { CompromisedKeyForm } from "./compromised-key-form.tsx";
 
 export const meta = pageTitle("Signing keys");
 

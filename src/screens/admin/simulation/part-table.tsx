@@ -1,4 +1,4 @@
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { SimulationRow } from "#domain/simulation.ts";
 import { Money } from "#ui/primitives/money.tsx";

@@ -8,7 +8,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { CLASS_LABELS } from "../billing-run/tally-tables.tsx";
 import { pages, paths } from "../charging/api-paths.ts";
-import { ComparisonBars } from "./bars.tsx";
+import { ComparisonBars } from "./comparison-bars.tsx";
 import { ExceptionList } from "./exception-list.tsx";
 import type { SimulationPage } from "./loaders.ts";
 import { Movers } from "./movers.tsx";

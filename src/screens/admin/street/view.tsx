@@ -3,7 +3,7 @@ import { property } from "#domain/register/property.ts";
 import { street } from "#domain/register/street.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { viewLoader } from "../../shared/records/loaders.ts";

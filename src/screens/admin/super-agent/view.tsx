@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
-import { readAgentDetails } from "#areas/ticketing/agents/agent-desk.ts";
+import { readAgentDetails } from "#areas/ticketing/agents/agent-details.ts";
 import { agentsOf } from "#areas/ticketing/agents/agents-of.ts";
-import { listUnlinkedAccounts } from "#areas/ticketing/agents/free-accounts.ts";
+import { listUnlinkedAccounts } from "#areas/ticketing/agents/list-unlinked-accounts.ts";
 import { superAgent } from "#domain/register/super-agent.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -9,8 +9,8 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 import { Accounts } from "../ticket-agent/accounts.tsx";
-import { SellingStatus } from "../ticket-agent/status.tsx";
-import { WalletEntry } from "../ticket-agent/wallet-line.tsx";
+import { SellingStatus } from "../ticket-agent/selling-status.tsx";
+import { WalletEntry } from "../ticket-agent/wallet-entry.tsx";
 import { Agents } from "./agents.tsx";
 
 /** How many agents the page lists; the rest are linked. */

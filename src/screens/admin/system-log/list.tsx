@@ -8,11 +8,11 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pagerProps } from "../../shared/paging.ts";
 import { useListKeys } from "../../shared/records/use-list-keys.ts";
-import { logPages, logPaths } from "./addresses.ts";
 import { logsLoader } from "./loaders.ts";
 import styles from "./log.module.css";
 import { LogFilters } from "./log-filters.tsx";
 import { LogTable } from "./log-table.tsx";
+import { logPages, logPaths } from "./urls.ts";
 import { useTail } from "./use-tail.ts";
 
 export const meta = pageTitle("System logs");

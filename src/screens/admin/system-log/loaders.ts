@@ -2,9 +2,9 @@ import { isDate } from "#domain/lagos.ts";
 import { isTimeRange, levelChoices, logKinds } from "#domain/system-log.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { pageLoader } from "#page/page-loader.ts";
+import { getEntry } from "#reporting/system-log/get-entry.ts";
 import { listLog } from "#reporting/system-log/list-log.ts";
 import type { LogQuery } from "#reporting/system-log/log-query.ts";
-import { getEntry } from "#reporting/system-log/open-entry.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 
 /** The logs filtered by the URL; invalid filter values are ignored. */

@@ -14,8 +14,8 @@ import { Field } from "#ui/primitives/field.tsx";
 import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
+import { DateRangeFields, dateRangeText } from "../../shared/date-range-fields.tsx";
 import { QueryChoice, QueryRadios } from "../../shared/query-choice.tsx";
-import { DateRangeFields, dateRangeText } from "../../shared/query-days.tsx";
 
 const KINDS = logKinds.map((value) => ({ value, label: logKindLabels[value] }));
 const LEVELS = levelChoices.map((value) => ({ value, label: levelLabels[value] }));

@@ -1,9 +1,9 @@
 import type { LogRow } from "#reporting/system-log/log-row.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { logPages } from "./addresses.ts";
 import { accountText, eventTitle, kindText, levelKind, logMoment, msText, outcomeText } from "./labels.ts";
 import styles from "./log.module.css";
+import { logPages } from "./urls.ts";
 
 /** Log entries as a table, one line each. `current` is the row with keyboard focus. */
 export function LogTable({ rows, current }: { rows: readonly LogRow[]; current: number }) {

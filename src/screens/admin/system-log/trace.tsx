@@ -1,14 +1,14 @@
 import { Fragment } from "react";
 import { useLoaderData } from "react-router";
+import type { RequestedJob } from "#reporting/system-log/get-entry.ts";
 import type { LogRow } from "#reporting/system-log/log-row.ts";
-import type { RequestedJob } from "#reporting/system-log/open-entry.ts";
 import { isStatus, Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { jobPages } from "../../shared/addresses/jobs.ts";
-import { logPages } from "./addresses.ts";
 import { eventTitle, levelKind, msText, outcomeText } from "./labels.ts";
 import type { entryLoader } from "./loaders.ts";
 import styles from "./log.module.css";
+import { logPages } from "./urls.ts";
 
 type Step = { readonly startedAt: number } & ({ readonly row: LogRow } | { readonly job: RequestedJob });
 

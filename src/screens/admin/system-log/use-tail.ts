@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { LogRow } from "#reporting/system-log/log-row.ts";
 import { api } from "#session/api.ts";
-import { logPaths } from "./addresses.ts";
+import { logPaths } from "./urls.ts";
 
 interface TailResponse {
   readonly rows: readonly (Omit<LogRow, "at"> & { readonly at: string })[];

@@ -7,11 +7,11 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { jobPages } from "../../shared/addresses/jobs.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { logPages } from "./addresses.ts";
 import { accountText, eventTitle, kindText, levelKind, logMoment, msText, outcomeText } from "./labels.ts";
 import { entryLoader } from "./loaders.ts";
 import styles from "./log.module.css";
 import { Trace } from "./trace.tsx";
+import { logPages } from "./urls.ts";
 
 export const meta = pageTitle("Log entry");
 export const loader = entryLoader;

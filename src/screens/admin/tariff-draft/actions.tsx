@@ -8,7 +8,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { pages, paths } from "../charging/api-paths.ts";
-import { DraftFields } from "./head-fields.tsx";
+import { DraftFields } from "./draft-fields.tsx";
 import type { draftLoader } from "./loaders.ts";
 
 /** Actions on a draft, by user. */

@@ -9,7 +9,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages, paths } from "../charging/api-paths.ts";
-import { DRAFT_LABELS, DraftFields } from "./head-fields.tsx";
+import { DRAFT_LABELS, DraftFields } from "./draft-fields.tsx";
 import { newDraftLoader } from "./loaders.ts";
 
 export const meta = pageTitle("New tariff draft");

@@ -10,8 +10,8 @@ import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages, paths } from "../charging/api-paths.ts";
-import { errorLabels } from "../charging/typed.ts";
-import { termsBody } from "../demand-category/body.ts";
+import { errorLabels } from "../charging/input-values.ts";
+import { termsBody } from "../demand-category/category-body.ts";
 import { TERM_LABELS, TermsFields } from "../demand-category/terms-fields.tsx";
 import { draftTermsLoader } from "./loaders.ts";
 

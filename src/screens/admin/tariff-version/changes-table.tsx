@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { conditionsText, formulaText } from "#domain/line-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { TariffItem } from "#domain/tariff.ts";
 import type { LineChange } from "#domain/tariff-compare.ts";
+import { conditionsText, formulaText } from "#domain/tariff-line-text.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { useCustomFields } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom-fields.ts";
 
 interface ChangesTableProps {
   caption: string;

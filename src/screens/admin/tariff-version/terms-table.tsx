@@ -1,5 +1,5 @@
 import type { Terms } from "#domain/tariff-terms.ts";
-import { termRows } from "#domain/terms-text.ts";
+import { termRows } from "#domain/tariff-terms-text.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 
 interface TermsTableProps {

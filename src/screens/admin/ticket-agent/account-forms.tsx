@@ -1,11 +1,11 @@
 import { useRevalidator } from "react-router";
-import type { UnlinkedAccount } from "#areas/ticketing/agents/free-accounts.ts";
+import type { UnlinkedAccount } from "#areas/ticketing/agents/list-unlinked-accounts.ts";
 import { userFields } from "#domain/people/user-input.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { AccountField } from "../../shared/free-account-field.tsx";
+import { AccountField } from "../../shared/account-field.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 
 const NAMES = ["name", "phone_number", "email"] as const;

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { AgentAccount } from "#areas/ticketing/agents/agent-desk.ts";
+import type { AgentAccount } from "#areas/ticketing/agents/agent-details.ts";
 import type { AgentKind } from "#areas/ticketing/agents/agent-register.ts";
-import type { UnlinkedAccount } from "#areas/ticketing/agents/free-accounts.ts";
+import type { UnlinkedAccount } from "#areas/ticketing/agents/list-unlinked-accounts.ts";
 import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { InviteAccount, LinkAccount } from "./account-forms.tsx";

@@ -1,7 +1,7 @@
-import type { Membership } from "#areas/ticketing/agents/agent-desk.ts";
+import type { Membership } from "#areas/ticketing/agents/agent-details.ts";
 import { formatMoment } from "#domain/lagos.ts";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
 
 interface MembershipsProps {

@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import { membershipsOf, readAgentDetails } from "#areas/ticketing/agents/agent-desk.ts";
-import { listUnlinkedAccounts } from "#areas/ticketing/agents/free-accounts.ts";
+import { membershipsOf, readAgentDetails } from "#areas/ticketing/agents/agent-details.ts";
+import { listUnlinkedAccounts } from "#areas/ticketing/agents/list-unlinked-accounts.ts";
 import { ticketAgent } from "#domain/register/ticket-agent.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -8,8 +8,8 @@ import { readView } from "../../shared/records/loaders.ts";
 import { RecordView } from "../../shared/records/view.tsx";
 import { Accounts } from "./accounts.tsx";
 import { Memberships } from "./memberships.tsx";
-import { SellingStatus } from "./status.tsx";
-import { WalletEntry } from "./wallet-line.tsx";
+import { SellingStatus } from "./selling-status.tsx";
+import { WalletEntry } from "./wallet-entry.tsx";
 
 export const meta = pageTitle("Ticket agent");
 export const loader = pageLoader(async (args) => {

@@ -6,7 +6,7 @@ import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
-import { adminFormConfig } from "../../shared/records/form-leads.ts";
+import { adminFormConfig } from "../../shared/records/form-config.ts";
 import { routeId } from "../../shared/records/loaders.ts";
 import { stopSellingField } from "./stop-selling.tsx";
 

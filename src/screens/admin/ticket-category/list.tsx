@@ -10,7 +10,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { routeId } from "../../shared/records/loaders.ts";
-import { CategoryTreeTable } from "../../shared/tickets/tree-table.tsx";
+import { CategoryTreeTable } from "../../shared/tickets/category-tree-table.tsx";
 
 export const meta = pageTitle("Ticket categories");
 export const loader = pageLoader((args: PageArgs) =>

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import type { TicketPrice } from "#areas/ticketing/tickets/prices-of.ts";
+import type { TicketPrice } from "#areas/ticketing/tickets/list-prices.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { percentOf } from "#domain/revenue-item-input.ts";
 import { useSession } from "#session/store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import { PriceForm } from "./price-form.tsx";
 

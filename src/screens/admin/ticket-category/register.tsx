@@ -6,7 +6,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordForm } from "../../shared/records/form.tsx";
-import { adminFormConfig } from "../../shared/records/form-leads.ts";
+import { adminFormConfig } from "../../shared/records/form-config.ts";
 import { stopSellingField } from "./stop-selling.tsx";
 
 export const meta = pageTitle("Register ticket category");

@@ -1,13 +1,13 @@
 import { useLoaderData } from "react-router";
 import { categoryTree } from "#areas/ticketing/tickets/category-tree.ts";
-import { listPrices } from "#areas/ticketing/tickets/prices-of.ts";
+import { listPrices } from "#areas/ticketing/tickets/list-prices.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { findPendingRequest } from "#platform/approval-requests/list-requests.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";

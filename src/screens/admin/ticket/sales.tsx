@@ -23,9 +23,9 @@ import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { QueryFilters } from "../../shared/pick-filters.tsx";
+import { QueryFilters } from "../../shared/query-filters.tsx";
 import { ticketPages, ticketPaths } from "../../shared/tickets/labels.ts";
-import { ticketFilters } from "../../shared/tickets/ticket-picks.ts";
+import { ticketFilters } from "../../shared/tickets/ticket-filters.ts";
 import styles from "./sales.module.css";
 import { SalesTable } from "./sales-table.tsx";
 

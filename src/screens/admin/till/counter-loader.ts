@@ -1,5 +1,5 @@
 import { getCounter, tillChoices } from "#areas/collecting/tills/get-counter.ts";
-import { getTakenPayment } from "#areas/collecting/tills/get-paid.ts";
+import { getTakenPayment } from "#areas/collecting/tills/get-taken-payment.ts";
 import { readTillPayments } from "#areas/collecting/tills/get-till.ts";
 import { pageLoader } from "#page/page-loader.ts";
 

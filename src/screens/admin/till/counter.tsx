@@ -8,7 +8,7 @@ import { counterLoader } from "./counter-loader.ts";
 import { tillPages } from "./labels.ts";
 import { MoveAction } from "./move-action.tsx";
 import { OpenForm } from "./open-form.tsx";
-import { ServePayer } from "./serve.tsx";
+import { ServePayer } from "./serve-payer.tsx";
 
 export const loader = counterLoader;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { TakenPaymentDetails } from "#areas/collecting/tills/get-paid.ts";
+import type { TakenPaymentDetails } from "#areas/collecting/tills/get-taken-payment.ts";
 import { formatNaira } from "#domain/money.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";

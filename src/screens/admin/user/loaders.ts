@@ -2,15 +2,15 @@ import { getUser } from "#areas/identity/people/get-user.ts";
 import { lastApprovers } from "#areas/identity/people/last-approvers.ts";
 import { listUsers, userSorts } from "#areas/identity/people/list-users.ts";
 import { roleChoices } from "#areas/identity/people/role-choices.ts";
+import { userActions } from "#areas/identity/people/user-actions.ts";
 import { peopleHistory } from "#areas/identity/people/user-history.ts";
-import { userActions } from "#areas/identity/people/user-offers.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { allPlaces } from "#areas/registry/records/place-names.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { routeId } from "../../shared/records/loaders.ts";
-import { idParam as numberOf } from "../../shared/records/read-query.ts";
+import { idParam as numberOf } from "../../shared/records/query-params.ts";
 
 /** Users filtered by the URL. */
 export const usersLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {

@@ -4,13 +4,13 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { paths } from "./api-paths.ts";
 import type { UserData } from "./loaders.ts";
 import { roleBody } from "./role-body.ts";
 import { RoleFields } from "./role-fields.tsx";
-import { RoleRights } from "./role-may.tsx";
+import { RoleRights } from "./role-rights.tsx";
 import { useAction } from "./use-action.ts";
 import { userLabels } from "./user-labels.ts";
 

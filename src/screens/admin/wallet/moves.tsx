@@ -1,6 +1,6 @@
 import { pageTitle } from "../../shared/page-title.ts";
-import { TransactionList } from "../../shared/wallet/move-list.tsx";
 import { movesLoader } from "../../shared/wallet/office-loaders.ts";
+import { TransactionList } from "../../shared/wallet/transaction-list.tsx";
 
 export const meta = pageTitle("Wallet activity");
 export const loader = movesLoader;

@@ -9,8 +9,8 @@ import { type Columns, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { listQuery } from "../../shared/paging.ts";
-import { idParam } from "../../shared/records/read-query.ts";
-import { DownloadLinks } from "../../shared/wallet/downloads.tsx";
+import { idParam } from "../../shared/records/query-params.ts";
+import { DownloadLinks } from "../../shared/wallet/download-links.tsx";
 import { walletPages } from "../../shared/wallet/labels.ts";
 
 export const meta = pageTitle("Wallet payments");

@@ -1,5 +1,5 @@
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { agentBulkPages } from "../../shared/bulk-ticket/labels.ts";
+import { agentBulkPages } from "../../shared/bulk-ticket/addresses.ts";
 import { BulkList } from "../../shared/bulk-ticket/list.tsx";
 import { bulkListLoader } from "../../shared/bulk-ticket/list-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { t } from "#language/t.ts";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
+import { agentBulkPages } from "../../shared/bulk-ticket/addresses.ts";
 import { BulkForm } from "../../shared/bulk-ticket/form.tsx";
 import { bulkFormLoader } from "../../shared/bulk-ticket/form-loader.ts";
-import { agentBulkPages } from "../../shared/bulk-ticket/labels.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 
 export const meta = pageTitle("Create bulk tickets");

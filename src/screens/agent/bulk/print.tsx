@@ -1,4 +1,4 @@
-import { agentBulkPages } from "../../shared/bulk-ticket/labels.ts";
+import { agentBulkPages } from "../../shared/bulk-ticket/addresses.ts";
 import { BulkPrint } from "../../shared/bulk-ticket/print.tsx";
 import { bulkPrintLoader } from "../../shared/bulk-ticket/print-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";

@@ -1,5 +1,5 @@
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { agentBulkPages } from "../../shared/bulk-ticket/labels.ts";
+import { agentBulkPages } from "../../shared/bulk-ticket/addresses.ts";
 import { BulkView } from "../../shared/bulk-ticket/view.tsx";
 import { bulkViewLoader } from "../../shared/bulk-ticket/view-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";

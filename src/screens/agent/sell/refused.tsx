@@ -1,7 +1,7 @@
 import { t } from "#language/t.ts";
 import type { Failure } from "#session/answer.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { PinLink } from "../../shared/tickets/pin.tsx";
+import { PinLink } from "../../shared/tickets/pin-field.tsx";
 import { VisibleNotice } from "../../shared/tickets/visible-notice.tsx";
 
 interface RefusedProps {

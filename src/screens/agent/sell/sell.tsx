@@ -11,7 +11,7 @@ import { SellButton } from "#ui/primitives/tile.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { ChooseTicket } from "../../shared/tickets/choose-ticket.tsx";
 import { holderLabels } from "../../shared/tickets/labels.ts";
-import { PIN_CODES, PinField } from "../../shared/tickets/pin.tsx";
+import { PIN_CODES, PinField } from "../../shared/tickets/pin-field.tsx";
 import { FoundHolder } from "./found-holder.tsx";
 import { LastSold } from "./last-sold.tsx";
 import { Recent } from "./recent.tsx";

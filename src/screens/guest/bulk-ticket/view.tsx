@@ -1,4 +1,4 @@
-import { guestBulkPages } from "../../shared/bulk-ticket/labels.ts";
+import { guestBulkPages } from "../../shared/bulk-ticket/addresses.ts";
 import { BulkView } from "../../shared/bulk-ticket/view.tsx";
 import { bulkViewLoader } from "../../shared/bulk-ticket/view-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";

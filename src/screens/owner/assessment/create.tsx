@@ -1,6 +1,6 @@
 import { CreateAssessment } from "../../shared/assessment/create.tsx";
 import { newAssessmentLoader } from "../../shared/assessment/form-loader.ts";
-import { useOwnerBase } from "../mount.ts";
+import { useOwnerBase } from "../owner-base.ts";
 import { ownerTitle } from "../titles.ts";
 
 export const meta = ownerTitle("assess");

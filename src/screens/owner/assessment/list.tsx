@@ -1,6 +1,6 @@
 import { AssessmentList } from "../../shared/assessment/list.tsx";
 import { assessmentsLoader } from "../../shared/assessment/list-loader.ts";
-import { useOwnerBase } from "../mount.ts";
+import { useOwnerBase } from "../owner-base.ts";
 import { ownerTitle } from "../titles.ts";
 
 export const meta = ownerTitle("assessments");

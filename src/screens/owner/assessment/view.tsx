@@ -1,7 +1,7 @@
 import { AssessmentView } from "../../shared/assessment/view.tsx";
 import { viewAssessmentLoader } from "../../shared/assessment/view-loader.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { useOwnerBase } from "../mount.ts";
+import { useOwnerBase } from "../owner-base.ts";
 
 export const meta = pageTitle("Assessment");
 export const loader = viewAssessmentLoader;

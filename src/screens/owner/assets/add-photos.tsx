@@ -3,11 +3,11 @@ import { MAX_PHOTOS } from "#domain/photo.ts";
 import { count, t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { PhotoInput } from "../../shared/records/photo-input.tsx";
-import { useSelectedPhotos } from "../../shared/records/use-chosen-photos.ts";
+import { useSelectedPhotos } from "../../shared/records/use-selected-photos.ts";
 
 interface AddPhotosProps {
   resource: AnyResource;

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import type { OwnerBase } from "../mount.ts";
-import { ownAssetUrls } from "./addresses.ts";
+import type { OwnerBase } from "../owner-base.ts";
 import { isEditable } from "./asset-labels.ts";
 import type { OwnViewData } from "./loaders.ts";
+import { ownAssetUrls } from "./urls.ts";
 
 interface AssetActionsProps {
   resource: AnyResource;

@@ -1,10 +1,10 @@
 import { count, t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Due, DueList } from "#ui/primitives/due-list.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { OpenBillStatus } from "../../shared/money/bill-status.tsx";
 import { DueNote } from "../../shared/money/due-amounts.tsx";
-import type { OwnerBase } from "../mount.ts";
+import type { OwnerBase } from "../owner-base.ts";
 import { wasApproved } from "./asset-labels.ts";
 import type { OwnViewData } from "./loaders.ts";
 

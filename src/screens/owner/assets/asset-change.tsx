@@ -4,8 +4,8 @@ import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ComparisonTable } from "#ui/primitives/comparison-table.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { FieldValue } from "../../shared/records/field-value.tsx";
 import type { OwnViewData } from "./loaders.ts";
 

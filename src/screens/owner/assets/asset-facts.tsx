@@ -1,14 +1,14 @@
 import { useLoaderData } from "react-router";
-import { hasOwnerScreens } from "#domain/own-screens.ts";
+import { hasOwnerScreens } from "#domain/owner-screens.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
-import { visibleFields } from "../../shared/records/custom.ts";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
+import { visibleFields } from "../../shared/records/custom-fields.ts";
 import { FieldValue } from "../../shared/records/field-value.tsx";
-import type { OwnerBase } from "../mount.ts";
-import { ownAssetUrls } from "./addresses.ts";
+import type { OwnerBase } from "../owner-base.ts";
 import type { OwnViewData } from "./loaders.ts";
+import { ownAssetUrls } from "./urls.ts";
 
 interface AssetFactsProps {
   resource: AnyResource;

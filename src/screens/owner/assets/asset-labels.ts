@@ -1,7 +1,7 @@
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { OwnerBase } from "../mount.ts";
+import type { OwnerBase } from "../owner-base.ts";
 
 /** "My shops" */
 export function listTitle(resource: AnyResource, base: OwnerBase): string {

@@ -1,7 +1,7 @@
 import { t } from "#language/t.ts";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import type { OwnViewData } from "./loaders.ts";
 
 /** The current owners with their shares. */

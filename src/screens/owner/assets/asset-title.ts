@@ -1,6 +1,6 @@
 import type { MetaFunction } from "react-router";
 import { pageTitle } from "../../shared/page-title.ts";
-import { baseOf, type OwnerBase, screenIdOf } from "../mount.ts";
+import { baseOf, type OwnerBase, screenIdOf } from "../owner-base.ts";
 import { getOwnKind } from "./own-kinds.ts";
 
 type AssetScreen = "view" | "edit" | "register" | OwnerBase;

@@ -6,13 +6,13 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordForm } from "../../shared/records/form.tsx";
 import { statusText } from "../../shared/records/status-tag.tsx";
-import { useOwnerBase } from "../mount.ts";
-import { ownAssetUrls } from "./addresses.ts";
+import { useOwnerBase } from "../owner-base.ts";
+import { formLinks, ownerFormResource } from "./asset-form.ts";
 import { isEditable, savedText, submitLabel } from "./asset-labels.ts";
 import { assetTitle } from "./asset-title.ts";
-import { formLinks, ownerFormResource } from "./form-parts.ts";
 import { type OwnEditData, ownEditLoader } from "./loaders.ts";
 import { useOwnKind } from "./own-kinds.ts";
+import { ownAssetUrls } from "./urls.ts";
 
 export const meta = assetTitle("edit");
 export const loader = ownEditLoader;

@@ -7,10 +7,10 @@ import { RecordCode, VehiclePlate } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { columnHead, FieldValue } from "../../shared/records/field-value.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
-import type { OwnerBase } from "../mount.ts";
-import { ownAssetUrls } from "./addresses.ts";
+import type { OwnerBase } from "../owner-base.ts";
 import { wasApproved } from "./asset-labels.ts";
 import type { OwnListData } from "./loaders.ts";
+import { ownAssetUrls } from "./urls.ts";
 
 interface OwnAssetTableProps {
   resource: AnyResource;

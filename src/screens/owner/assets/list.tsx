@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -9,13 +9,13 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
-import { type OwnerBase, useOwnerBase } from "../mount.ts";
-import { ownAssetUrls } from "./addresses.ts";
+import { type OwnerBase, useOwnerBase } from "../owner-base.ts";
 import { listTitle } from "./asset-labels.ts";
 import { assetTitle } from "./asset-title.ts";
 import { OwnAssetTable } from "./list-table.tsx";
 import { type OwnListData, ownListLoader } from "./loaders.ts";
 import { ownKinds, useOwnKind } from "./own-kinds.ts";
+import { ownAssetUrls } from "./urls.ts";
 
 export const meta = assetTitle("list");
 export const loader = ownListLoader;

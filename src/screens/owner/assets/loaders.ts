@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { dueByAsset } from "#areas/collecting/payments/due-by-asset.ts";
-import { byDueDate, listUnpaidBills } from "#areas/collecting/payments/list-due.ts";
+import { byDueDate, listUnpaidBills } from "#areas/collecting/payments/list-unpaid-bills.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { findMergedInto } from "#areas/registry/duplicates/merged-into.ts";
 import { photosOf } from "#areas/registry/photos/photo-row.ts";

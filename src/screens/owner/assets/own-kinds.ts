@@ -6,7 +6,7 @@ import { shop } from "#domain/register/shop.ts";
 import { signage } from "#domain/register/signage.ts";
 import { vehicle } from "#domain/register/vehicle.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { screenIdOf } from "../mount.ts";
+import { screenIdOf } from "../owner-base.ts";
 
 /** The registers in owner areas, in display order. */
 export const ownKinds: readonly AnyResource[] = [property, shop, vehicle, mast, signage];

@@ -11,10 +11,10 @@ import { Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { RecordForm } from "../../shared/records/form.tsx";
-import { useOwnerBase } from "../mount.ts";
+import { useOwnerBase } from "../owner-base.ts";
+import { formLinks, ownerFormResource } from "./asset-form.ts";
 import { savedText, submitLabel } from "./asset-labels.ts";
 import { assetTitle } from "./asset-title.ts";
-import { formLinks, ownerFormResource } from "./form-parts.ts";
 import { type OwnRegisterData, ownRegisterLoader } from "./loaders.ts";
 import { useOwnKind } from "./own-kinds.ts";
 

@@ -1,7 +1,7 @@
 import { pageTitle } from "../../shared/page-title.ts";
-import { RequestServiceForm } from "../../shared/service-request/ask.tsx";
-import { requestFormLoader } from "../../shared/service-request/ask-loader.ts";
-import { useOwnerBase } from "../mount.ts";
+import { requestFormLoader } from "../../shared/service-request/request-form-loader.ts";
+import { RequestServiceForm } from "../../shared/service-request/request-service-form.tsx";
+import { useOwnerBase } from "../owner-base.ts";
 
 export const meta = pageTitle("Request a service");
 export const loader = requestFormLoader;

@@ -1,6 +1,6 @@
 import { RequestView } from "../../shared/service-request/view.tsx";
 import { requestLoader } from "../../shared/service-request/view-loader.ts";
-import { useOwnerBase } from "../mount.ts";
+import { useOwnerBase } from "../owner-base.ts";
 import { ownerTitle } from "../titles.ts";
 
 export const meta = ownerTitle("request");

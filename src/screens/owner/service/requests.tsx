@@ -23,7 +23,7 @@ import {
   requestStyle,
   workingDays,
 } from "../../shared/service-request/labels.ts";
-import { useOwnerBase } from "../mount.ts";
+import { useOwnerBase } from "../owner-base.ts";
 import { ownerTitle, titleIn } from "../titles.ts";
 
 export const meta = ownerTitle("requests");

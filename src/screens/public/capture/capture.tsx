@@ -3,7 +3,7 @@ import { CODE_EXPIRED } from "#domain/capture.ts";
 import { normaliseToken } from "#domain/token.ts";
 import { t } from "#language/t.ts";
 import type { Failure } from "#session/answer.ts";
-import { captureCall } from "#session/capture-call.ts";
+import { captureCall } from "#session/capture-api.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Title } from "#ui/primitives/title.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "#language/t.ts";
 import type { Failure } from "#session/answer.ts";
 import { newIdempotencyKey } from "#session/api.ts";
-import { captureCall, isRetryable } from "#session/capture-call.ts";
+import { captureCall, isRetryable } from "#session/capture-api.ts";
 import { prepareImage } from "#session/image.ts";
 
 /** Milliseconds until a photo without a response is retried, or earlier when back online. */

@@ -11,10 +11,10 @@ import { Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { complaintPaths } from "./api-paths.ts";
 import styles from "./complaint.module.css";
-import { PhotosField } from "./photo-part.tsx";
+import { ChoiceErrors, IdentityFields } from "./identity-fields.tsx";
+import { LocationFields, readLocation } from "./location-fields.tsx";
+import { PhotosField } from "./photos-field.tsx";
 import { usePhotos } from "./use-photos.ts";
-import { LocationFields, readLocation } from "./where-part.tsx";
-import { ChoiceErrors, IdentityFields } from "./who-part.tsx";
 
 interface ComplaintFormProps {
   kinds: readonly { id: number; name: string; description: string | null; days_to_serve: number }[];

@@ -12,7 +12,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { ratingLabels } from "../../shared/service-request/labels.ts";
 import { complaintPaths } from "./api-paths.ts";
-import { ChoiceErrors } from "./who-part.tsx";
+import { ChoiceErrors } from "./identity-fields.tsx";
 
 interface FollowActionsProps {
   complaint: FollowedComplaint;

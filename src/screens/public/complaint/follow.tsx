@@ -10,10 +10,10 @@ import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { ActionHistory } from "../../shared/action-history.tsx";
 import conversation from "../../shared/service-request/conversation.module.css";
 import { endTexts, ratingText, requestStyle } from "../../shared/service-request/labels.ts";
+import { ComplaintLink } from "./complaint-link.tsx";
 import { FollowActions, WithdrawComplaint } from "./follow-actions.tsx";
-import { ComplaintLink } from "./link-to-keep.tsx";
 import { Messages } from "./messages.tsx";
-import { SentPhotos } from "./photos-sent.tsx";
+import { SentPhotos } from "./sent-photos.tsx";
 
 /** The address gives access: it is not indexed, and not sent as a referrer. */
 export const meta = () => [

@@ -14,8 +14,8 @@ import { notify } from "#ui/primitives/notify.ts";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import conversation from "../../shared/service-request/conversation.module.css";
 import { complaintPaths } from "./api-paths.ts";
-import { PhotosField } from "./photo-part.tsx";
-import { SentPhotos } from "./photos-sent.tsx";
+import { PhotosField } from "./photos-field.tsx";
+import { SentPhotos } from "./sent-photos.tsx";
 import { usePhotos } from "./use-photos.ts";
 
 interface MessagesProps {

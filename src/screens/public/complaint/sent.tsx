@@ -6,7 +6,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { focusMain } from "../register/focus-main.ts";
 import { complaintPages } from "./api-paths.ts";
-import { ComplaintLink } from "./link-to-keep.tsx";
+import { ComplaintLink } from "./complaint-link.tsx";
 
 /** The confirmation: number, and the private link, shown only once. */
 export function SentComplaint({ code, token }: { code: string; token: string }) {

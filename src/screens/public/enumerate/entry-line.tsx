@@ -1,4 +1,4 @@
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { enumerationRegisters } from "#domain/enumeration.ts";
 import { formatMoment } from "#domain/lagos.ts";

@@ -1,10 +1,10 @@
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { enumerationRegisters } from "#domain/enumeration.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
-import { PHOTO_BYTES, type StorageSpace } from "#session/offline/room.ts";
 import type { Round } from "#session/offline/round.ts";
+import { PHOTO_BYTES, type StorageSpace } from "#session/offline/storage-space.ts";
 import { type SessionUser, useSession } from "#session/store.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";

@@ -2,7 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { newEntryId, type OutboxEntry } from "#session/offline/entry.ts";
 import { storeEntry } from "#session/offline/outbox.ts";
 import type { SessionUser } from "#session/store.ts";
-import { repeatedValues } from "./entry-start.ts";
+import { repeatedValues } from "./entry-values.ts";
 import type { ReadEntry } from "./read-entry.ts";
 import type { ReadyPhoto } from "./use-entry-photos.ts";
 

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import type { OutboxEntry } from "#session/offline/entry.ts";
 import { clearSent, listEntries, watchOutbox } from "#session/offline/outbox.ts";
 import { storeScreen } from "#session/offline/register-worker.ts";
-import { findStorageSpace, type StorageSpace } from "#session/offline/room.ts";
 import { findRound, type Round } from "#session/offline/round.ts";
+import { findStorageSpace, type StorageSpace } from "#session/offline/storage-space.ts";
 
 /** What is on this device. */
 export interface Device {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { findDraftPhotos, saveDraftPhotos } from "#session/offline/draft-photos.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
 import { findPhotoBlob } from "#session/offline/outbox.ts";
-import { type SelectedPhotos, useSelectedPhotos } from "../../shared/records/use-chosen-photos.ts";
+import { type SelectedPhotos, useSelectedPhotos } from "../../shared/records/use-selected-photos.ts";
 
 /** Debounce in milliseconds, as captions are typed. */
 const DEBOUNCE_MS = 300;

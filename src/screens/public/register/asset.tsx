@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import type { AnyResource } from "#resource/define.ts";
 import { AssetForm } from "./asset-form.tsx";
 import type { AssetData } from "./asset-loader.ts";
-import { NoOwner, NotAnOwner } from "./asset-others.tsx";
+import { NoOwner, NotAnOwner } from "./asset-unavailable.tsx";
 import { AssetVisitor } from "./asset-visitor.tsx";
 import type { OwnAssetName } from "./steps.ts";
 

@@ -11,12 +11,12 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
-import { PossibleDuplicates } from "../../shared/records/alike-panel.tsx";
-import { useCustomFields } from "../../shared/records/custom.ts";
+import { useCustomFields } from "../../shared/records/custom-fields.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { CustomGroups } from "../../shared/records/form-groups.tsx";
+import { PossibleDuplicates } from "../../shared/records/possible-duplicates.tsx";
 import { recordBody } from "../../shared/records/record-body.ts";
-import { duplicatesIn } from "../../shared/records/use-alike.ts";
+import { duplicatesIn } from "../../shared/records/use-duplicate-warning.ts";
 import { errorsOf } from "../form-errors.ts";
 import { useFinish } from "./use-finish.ts";
 

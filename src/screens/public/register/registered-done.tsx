@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";

@@ -8,7 +8,7 @@ import { t } from "#language/t.ts";
 import type { StoredSale } from "#session/offline/device-store.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { PhoneFoot, PhoneMain } from "#ui/shell/phone-frame.tsx";
-import { OfflineTicketActions } from "../../shared/tickets/actions-without-network.tsx";
+import { OfflineTicketActions } from "../../shared/tickets/offline-ticket-actions.tsx";
 import { TicketCard } from "../../shared/tickets/ticket-card.tsx";
 
 const NEXT = "sell-next";

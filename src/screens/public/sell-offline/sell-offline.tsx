@@ -8,8 +8,8 @@ import { PhoneFrame, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { LoadingSaved } from "../loading-saved.tsx";
 import { NotAgent } from "./not-agent.tsx";
-import { SellFromFloat } from "./offer.tsx";
 import { ReserveFloat } from "./reserve-float.tsx";
+import { SellFromFloat } from "./sell-from-float.tsx";
 import { useFloat } from "./use-float.ts";
 
 export const meta = pageTitle("Sell offline");

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { refreshFloat, sendSales } from "#session/offline/device-float-calls.ts";
+import { refreshFloat, sendSales } from "#session/offline/device-float-api.ts";
 import {
   findPhone,
   listSales,
@@ -9,7 +9,7 @@ import {
 } from "#session/offline/device-store.ts";
 import type { Halt } from "#session/offline/read-sync-result.ts";
 import { storeScreen } from "#session/offline/register-worker.ts";
-import { requestPersistence } from "#session/offline/room.ts";
+import { requestPersistence } from "#session/offline/storage-space.ts";
 
 const SCREEN = "/sell-offline";
 const HOME = "/agent";

@@ -3,7 +3,7 @@ import { t } from "#language/t.ts";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import type { OfflineData } from "./use-checking.ts";
-import type { InspectorSettings } from "./use-choices.ts";
+import type { InspectorSettings } from "./use-inspector-settings.ts";
 
 interface DeviceNotesProps {
   offlineData: OfflineData;

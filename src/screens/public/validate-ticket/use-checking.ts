@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { parseTicketQuery } from "#domain/read-ticket.ts";
+import { parseTicketQuery } from "#domain/ticket-query.ts";
 import { newEntryId } from "#session/offline/entry.ts";
 import { storeReader } from "#session/offline/read-qr.ts";
 import { receiptKeys, type StoredKeys } from "#session/offline/receipt-keys.ts";
@@ -7,8 +7,8 @@ import { storeScreen } from "#session/offline/register-worker.ts";
 import { type StoredRevocations, storedRevocations, syncRevocations } from "#session/offline/revocations.ts";
 import { storeVerifier } from "#session/offline/verify-ed25519.ts";
 import type { SessionUser } from "#session/store.ts";
-import { type CheckRequest, checkOnServer, type NeedsPlate, type Place } from "./ask-server.ts";
-import { checkSignature } from "./ask-signature.ts";
+import { type CheckRequest, checkOnServer, type NeedsPlate, type Place } from "./check-on-server.ts";
+import { checkSignature } from "./check-signature.ts";
 import type { Outcome } from "./outcome.ts";
 
 const SCREEN = "/agent/validate";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Place } from "./ask-server.ts";
+import type { Place } from "./check-on-server.ts";
 
 /** The position of this phone, if the inspector records it with checks. */
 export function usePlace(enabled: boolean): Place | undefined {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { parseTicketQuery } from "#domain/read-ticket.ts";
+import { parseTicketQuery } from "#domain/ticket-query.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
@@ -13,15 +13,15 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { useCamera } from "../../shared/scan/use-camera.ts";
 import { useSending } from "../enumerate/use-sending.ts";
 import { LoadingSaved } from "../loading-saved.tsx";
-import { CheckForm } from "./ask-form.tsx";
-import { CHECK_KIND } from "./ask-signature.ts";
+import { CheckForm } from "./check-form.tsx";
+import { CHECK_KIND } from "./check-signature.ts";
 import { DeviceNotes } from "./device-notes.tsx";
 import { outcomes } from "./outcome.ts";
 import { PlateForm } from "./plate-form.tsx";
-import { TodaysChecksPanel, useTodaysChecks } from "./round.tsx";
 import { signal } from "./signal.ts";
+import { TodaysChecksPanel, useTodaysChecks } from "./todays-checks.tsx";
 import { useChecking, useOfflineData } from "./use-checking.ts";
-import { useInspectorSettings } from "./use-choices.ts";
+import { useInspectorSettings } from "./use-inspector-settings.ts";
 import { usePlace } from "./use-place.ts";
 import { Verdict } from "./verdict.tsx";
 

@@ -1,8 +1,8 @@
 import { formatDate, formatMoment, formatTime, lagosDate } from "#domain/lagos.ts";
 import { endedText, untilText } from "#domain/ticket-text.ts";
 import { t } from "#language/t.ts";
-import { ResultScreen } from "#ui/primitives/answer.tsx";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
+import { ResultScreen } from "#ui/primitives/result-screen.tsx";
 import { type Outcome, outcomes } from "./outcome.ts";
 
 interface VerdictProps {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useLoaderData } from "react-router";
 import type { FieldMessages } from "#domain/message.ts";
-import { MAX_PAYER_QUERY_LENGTH } from "#domain/read-payer.ts";
+import { MAX_PAYER_QUERY_LENGTH } from "#domain/payer-query.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -13,7 +13,7 @@ import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
-import { ProveIdentity } from "./prove-it-is-me.tsx";
+import { ProveIdentity } from "./prove-identity.tsx";
 import { VerifiedAnswer } from "./verified-answer.tsx";
 
 export const meta = pageTitle("Verify a payer or document");

@@ -1,5 +1,5 @@
 import { listName } from "#domain/list-name.ts";
-import { findLookupTable } from "#domain/register/other-lists.ts";
+import { findLookupTable } from "#domain/register/lookup-tables.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** "individual_category" → "individual-category" */

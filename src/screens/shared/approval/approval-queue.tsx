@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { countText } from "#domain/count-text.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -8,16 +8,16 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Queue } from "#ui/primitives/queue.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { recordPages } from "../addresses/records.ts";
-import { useCustomFields } from "../records/custom.ts";
+import { useCustomFields } from "../records/custom-fields.ts";
 import { useSelection } from "../records/use-selection.ts";
 import { BulkQueue } from "./bulk-queue.tsx";
 import { Decisions } from "./decisions.tsx";
 import { Evidence } from "./evidence.tsx";
 import type { QueueData } from "./loader.ts";
-import { SubmissionView } from "./matter-view.tsx";
-import { adjacentId, recordAddress } from "./next-address.ts";
+import { adjacentId, recordAddress } from "./queue-addresses.ts";
 import { QueueHead } from "./queue-head.tsx";
 import { QueueList } from "./queue-list.tsx";
+import { SubmissionView } from "./submission-view.tsx";
 import { useDecide, type Verb } from "./use-decide.ts";
 import { areKeysEnabled, type QueueKey, setKeysEnabled, useQueueKeys } from "./use-queue-keys.ts";
 

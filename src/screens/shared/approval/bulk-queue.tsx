@@ -6,12 +6,12 @@ import { api } from "#session/api.ts";
 import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
 import { Button } from "#ui/primitives/button.tsx";
 import { recordPages } from "../addresses/records.ts";
-import type { BulkResult } from "../records/bulk-answer.ts";
 import { BulkDialog, type BulkOptions } from "../records/bulk-dialog.tsx";
 import type { BulkVerb } from "../records/bulk-labels.ts";
+import type { BulkResult } from "../records/bulk-result.ts";
 import type { useSelection } from "../records/use-selection.ts";
 import type { QueueData } from "./loader.ts";
-import { pageAddress } from "./next-address.ts";
+import { pageAddress } from "./queue-addresses.ts";
 
 interface BulkQueueProps {
   resource: AnyResource;

@@ -6,7 +6,7 @@ import { Button, ButtonGroup, ButtonLink } from "#ui/primitives/button.tsx";
 import { DecisionBar } from "#ui/primitives/queue.tsx";
 import { ReasonDialog } from "../records/reason-dialog.tsx";
 import type { QueueData } from "./loader.ts";
-import { adjacentId, recordAddress } from "./next-address.ts";
+import { adjacentId, recordAddress } from "./queue-addresses.ts";
 import type { Verb } from "./use-decide.ts";
 
 interface DecisionsProps {

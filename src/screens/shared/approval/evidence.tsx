@@ -3,8 +3,8 @@ import { CheckResults, Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { recordPages } from "../addresses/records.ts";
+import { duplicateReason } from "../records/duplicate-reason.ts";
 import { RecordStatus } from "../records/status-tag.tsx";
-import { duplicateReason } from "../records/why-same.ts";
 import type { QueueData } from "./loader.ts";
 import { PlacePicture } from "./place-picture.tsx";
 

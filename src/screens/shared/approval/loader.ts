@@ -12,9 +12,9 @@ import { waitText } from "#domain/wait-text.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
-import { type PendingApprovals, pendingApprovals } from "#reporting/home.ts";
+import { type PendingApprovals, pendingApprovals } from "#reporting/pending-approvals.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { getSubmission } from "./matter.ts";
+import { getSubmission } from "./get-submission.ts";
 
 /** The queue of a register, and the record named in the address or the first one. */
 export function queueLoader(resource: AnyResource) {

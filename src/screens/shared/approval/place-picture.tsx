@@ -1,6 +1,6 @@
 import type { Neighbour } from "#areas/registry/records/neighbours.ts";
 import { NEAR_METRES } from "#domain/duplicates.ts";
-import type { Box, Point } from "#domain/near.ts";
+import type { Box, Point } from "#domain/short-distance.ts";
 import styles from "./place-picture.module.css";
 
 interface PlacePictureProps {

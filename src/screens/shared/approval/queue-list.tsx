@@ -6,7 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { QueueControls, QueueItem } from "#ui/primitives/queue.tsx";
 import type { useSelection } from "../records/use-selection.ts";
 import type { QueueData } from "./loader.ts";
-import { pageAddress, recordAddress } from "./next-address.ts";
+import { pageAddress, recordAddress } from "./queue-addresses.ts";
 
 interface QueueListProps {
   resource: AnyResource;

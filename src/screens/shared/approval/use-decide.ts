@@ -6,7 +6,7 @@ import { notify } from "#ui/primitives/notify.ts";
 import { recordPages } from "../addresses/records.ts";
 import { VERB_LABELS } from "../records/verb-labels.ts";
 import type { QueueData } from "./loader.ts";
-import { addressAfterDecision } from "./next-address.ts";
+import { addressAfterDecision } from "./queue-addresses.ts";
 
 export type Verb = "approve" | "return" | "reject";
 

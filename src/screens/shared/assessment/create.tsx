@@ -5,7 +5,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { type AssessmentBase, assessmentPages } from "./addresses.ts";
-import { ChooseAssetStep } from "./choose.tsx";
+import { ChooseAssetStep } from "./choose-asset-step.tsx";
 import { AssessmentForm } from "./form.tsx";
 import type { editAssessmentLoader, NewAssessmentData } from "./form-loader.ts";
 import { listTitle, newTitle } from "./titles.ts";

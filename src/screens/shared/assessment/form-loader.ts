@@ -1,4 +1,4 @@
-import { assessableAssets, assessableCategories } from "#areas/charging/assessments/choose-assessment.ts";
+import { assessableAssets, assessableCategories } from "#areas/charging/assessments/assessable.ts";
 import {
   type ExplainedAssessment,
   explainAssessment,

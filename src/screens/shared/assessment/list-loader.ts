@@ -5,7 +5,7 @@ import { isOverdue } from "#domain/status.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
-import { idParam } from "../records/read-query.ts";
+import { idParam } from "../records/query-params.ts";
 
 /** Assessments, filtered by the query of the address; unknown values are ignored. */
 export const assessmentsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {

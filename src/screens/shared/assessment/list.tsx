@@ -10,7 +10,7 @@ import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../addresses/records.ts";
 import { DataTable } from "../data-table.tsx";
 import { pagerProps } from "../paging.ts";
-import { QueryFilters } from "../pick-filters.tsx";
+import { QueryFilters } from "../query-filters.tsx";
 import { useListKeys } from "../records/use-list-keys.ts";
 import { type AssessmentBase, assessmentPages, assessmentPaths } from "./addresses.ts";
 import { assessmentColumns } from "./list-columns.tsx";

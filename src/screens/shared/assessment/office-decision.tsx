@@ -4,7 +4,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { assessmentPaths } from "./addresses.ts";
-import { AssessmentReasonAction } from "./ask-why.tsx";
+import { AssessmentReasonAction } from "./assessment-reason-action.tsx";
 import type { AssessmentViewData } from "./view-loader.ts";
 
 /** The decisions on a submitted assessment. */

@@ -1,10 +1,10 @@
-import type { BillHistory } from "#areas/charging/bill-life/get-bill-life.ts";
-import { capitalise } from "#domain/capital.ts";
+import type { BillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { formatNaira } from "#domain/money.ts";
 import { ConfirmAction } from "../action-dialogs.tsx";
 import { pendingDecision } from "../pending-decision.ts";
 import { billChangePaths } from "./api-paths.ts";
-import { BillActionDialog } from "./ask-form.tsx";
+import { BillActionDialog } from "./bill-action-dialog.tsx";
 import { toAmountInput } from "./typed-amount.ts";
 
 const MAX_LENGTH = 500;

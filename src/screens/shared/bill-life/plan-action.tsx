@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BillHistory } from "#areas/charging/bill-life/get-bill-life.ts";
+import type { BillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
 import { evenInstalments } from "#domain/instalments.ts";
 import { addMonths } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -7,7 +7,7 @@ import { t } from "#language/t.ts";
 import { Field, FieldPair } from "#ui/primitives/field.tsx";
 import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
 import { billChangePaths } from "./api-paths.ts";
-import { BillActionDialog } from "./ask-form.tsx";
+import { BillActionDialog } from "./bill-action-dialog.tsx";
 import { toAmountInput } from "./typed-amount.ts";
 
 const COUNTS = [2, 3, 4, 6, 9, 12] as const;

@@ -8,7 +8,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { bulkPaths } from "./labels.ts";
+import { bulkPaths } from "./addresses.ts";
 import { translateHolder, translatePeriod } from "./translate-period.ts";
 import type { BulkViewData } from "./view-loader.ts";
 

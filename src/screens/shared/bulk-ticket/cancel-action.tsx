@@ -1,6 +1,6 @@
 import { ActionDialog } from "../action-dialogs.tsx";
 import { ReasonForm } from "../reason-form.tsx";
-import { bulkPaths } from "./labels.ts";
+import { bulkPaths } from "./addresses.ts";
 import { needsPayer, PayerField } from "./payer-field.tsx";
 import type { BulkViewData } from "./view-loader.ts";
 

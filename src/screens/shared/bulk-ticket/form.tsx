@@ -16,8 +16,8 @@ import { Money } from "#ui/primitives/money.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../draft-notice.tsx";
 import { FieldInput } from "../records/field-input.tsx";
+import { type BulkPages, bulkPaths, formatCount } from "./addresses.ts";
 import type { bulkFormLoader } from "./form-loader.ts";
-import { type BulkPages, bulkPaths, formatCount } from "./labels.ts";
 import { translateHolder, translatePeriod } from "./translate-period.ts";
 
 const errorLabels = () => ({

@@ -1,4 +1,4 @@
-import { bulkStates, listBatches } from "#areas/ticketing/bulk-tickets/list-bulk.ts";
+import { bulkStates, listBatches } from "#areas/ticketing/bulk-tickets/list-batches.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
 

@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../data-table.tsx";
 import { PagedList } from "../paged-list.tsx";
-import { type BulkPages, formatCount } from "./labels.ts";
+import { type BulkPages, formatCount } from "./addresses.ts";
 import type { bulkListLoader } from "./list-loader.ts";
 import { batchStyle } from "./status-styles.ts";
 

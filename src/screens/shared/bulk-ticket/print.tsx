@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
-import { type BulkPages, formatCount } from "./labels.ts";
+import { type BulkPages, formatCount } from "./addresses.ts";
 import styles from "./print.module.css";
 import type { bulkPrintLoader } from "./print-loader.ts";
 import { PrintedTicket } from "./printed-ticket.tsx";

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { bulkPaths } from "./labels.ts";
+import { bulkPaths } from "./addresses.ts";
 
 /** Resumes the job that issues a batch. */
 export function RetryAction({ job }: { job: number }) {

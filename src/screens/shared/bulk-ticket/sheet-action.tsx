@@ -2,7 +2,7 @@ import { TICKETS_PER_PART } from "#domain/documents/bulk-sheet.ts";
 import { t } from "#language/t.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Menu, MenuAnchor } from "#ui/primitives/menu.tsx";
-import { bulkPaths, formatCount } from "./labels.ts";
+import { bulkPaths, formatCount } from "./addresses.ts";
 import type { BulkViewData } from "./view-loader.ts";
 
 /** Downloads the ticket sheets: one file, or several for a large batch. */

@@ -1,4 +1,4 @@
-import type { BulkState } from "#areas/ticketing/bulk-tickets/list-bulk.ts";
+import type { BulkState } from "#areas/ticketing/bulk-tickets/list-batches.ts";
 import type { BatchTicketState } from "#areas/ticketing/bulk-tickets/list-tickets.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 

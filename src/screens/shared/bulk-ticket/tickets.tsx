@@ -9,9 +9,9 @@ import { Pager } from "#ui/primitives/pager.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pagerProps } from "../paging.ts";
-import { QueryFilters } from "../pick-filters.tsx";
+import { QueryFilters } from "../query-filters.tsx";
 import { AssignAction } from "./assign-action.tsx";
-import { CancelSelected } from "./cancel-chosen.tsx";
+import { CancelSelected } from "./cancel-selected.tsx";
 import { ticketStyles } from "./status-styles.ts";
 import type { BulkViewData } from "./view-loader.ts";
 

@@ -1,5 +1,5 @@
 import { type HolderKind, holderText } from "#domain/bulk-holders.ts";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { t } from "#language/t.ts";
 
 const PERIOD_TEXTS: Readonly<Record<string, string>> = {

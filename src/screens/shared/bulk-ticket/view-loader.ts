@@ -1,10 +1,10 @@
-import { getBatch } from "#areas/ticketing/bulk-tickets/get-bulk.ts";
+import { getBatch } from "#areas/ticketing/bulk-tickets/get-batch.ts";
 import { batchTicketStates, listBatchTickets } from "#areas/ticketing/bulk-tickets/list-tickets.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
 import { routeId } from "../records/loaders.ts";
-import { ticketPaymentPage } from "./labels.ts";
+import { ticketPaymentPage } from "./addresses.ts";
 
 /** One batch with a page of its tickets. */
 export const bulkViewLoader = pageLoader(async (args) => {

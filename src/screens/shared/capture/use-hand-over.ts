@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Result } from "#session/answer.ts";
 import { api } from "#session/api.ts";
-import { fetchReceivedPhoto } from "#session/capture-call.ts";
+import { fetchReceivedPhoto } from "#session/capture-api.ts";
 
 /** Polling interval for received photos, in milliseconds. */
 const POLL_MS = 2_000;

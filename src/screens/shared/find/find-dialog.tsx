@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { MAX_QUERY_LENGTH } from "#domain/find/typed.ts";
+import { MAX_QUERY_LENGTH } from "#domain/find/parse-query.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { readRecentResults, saveRecentResult } from "#session/recent-results.ts";
@@ -10,9 +10,9 @@ import { Icon } from "#ui/primitives/icon.tsx";
 import { useModal } from "#ui/primitives/use-modal.ts";
 import styles from "./find-dialog.module.css";
 import { FindList } from "./find-list.tsx";
-import { SearchStatus } from "./find-note.tsx";
 import { type FindOption, recentOption, searchResults } from "./options.ts";
-import { useSearch } from "./use-found.ts";
+import { SearchStatus } from "./search-status.tsx";
+import { useSearch } from "./use-search.ts";
 
 const VISITOR = { area: "public", permissions: [], limited: [] } as const;
 

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { t } from "#language/t.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
 import styles from "./find-dialog.module.css";
-import { SearchResult } from "./find-face.tsx";
 import type { FindOption } from "./options.ts";
+import { SearchResult } from "./search-result.tsx";
 
 interface FindListProps {
   /** Prefix of the element ids. */

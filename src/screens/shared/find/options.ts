@@ -1,4 +1,4 @@
-import { nextAction, resultKindLabels, resultPath } from "#domain/find/found-address.ts";
+import { nextAction, resultKindLabels, resultPath } from "#domain/find/result-path.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";

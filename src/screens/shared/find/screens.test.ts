@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, test } from "vitest";
-import { nextAction, resultKindLabels, resultPath } from "#domain/find/found-address.ts";
+import { nextAction, resultKindLabels, resultPath } from "#domain/find/result-path.ts";
 import { allPermissions, builtInRoles } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
 import { translationsFor } from "#platform/languages/catalogues.ts";
@@ -106,7 +106,9 @@ describe("in another language", () => {
   });
 
   it("have a translated name if they are listed as translated", () => {
-    const { said } = JSON.parse(readFileSync("src/language/whole.json", "utf8")) as { said: string[] };
+    const { said } = JSON.parse(readFileSync("src/language/translated-files.json", "utf8")) as {
+      said: string[];
+    };
     for (const area of ["individual", "corporate", "agent"] as const)
       for (const language of ["ha", "yo", "ig"] as const) {
         const { texts = {} } = translationsFor(language, area) ?? {};

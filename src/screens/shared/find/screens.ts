@@ -1,4 +1,4 @@
-import { foldText } from "#domain/find/typed.ts";
+import { foldText } from "#domain/find/parse-query.ts";
 import { canOpen, type HeldPermissions } from "#domain/held-permissions.ts";
 import { t } from "#language/t.ts";
 import { type Address, sitemap } from "#sitemap.ts";

@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router";
-import { MAX_QUERY_LENGTH } from "#domain/find/typed.ts";
+import { MAX_QUERY_LENGTH } from "#domain/find/parse-query.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -12,10 +12,10 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../page-title.ts";
-import { SearchResult } from "./find-face.tsx";
-import { searchHint } from "./find-note.tsx";
 import { type FoundAnswer, searchResults } from "./options.ts";
 import styles from "./search.module.css";
+import { SearchResult } from "./search-result.tsx";
+import { searchHint } from "./search-status.tsx";
 
 export const meta = pageTitle("Search");
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { withArticle } from "#domain/with-article.ts";
 import type { AnyResource } from "#resource/define.ts";

@@ -1,5 +1,5 @@
+import type { MapDrawing } from "#domain/map/drawing.ts";
 import { mainStatus, ringOf, tallyText } from "#domain/map/map-status.ts";
-import type { MapDrawing } from "#domain/map/picture.ts";
 import spriteUrl from "#ui/sprite.svg?no-inline";
 import styles from "./map-picture.module.css";
 import type { PictureCluster, PicturePoint } from "./picture-data.ts";

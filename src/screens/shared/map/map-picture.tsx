@@ -1,5 +1,5 @@
 import type { Box } from "#domain/map/box.ts";
-import { drawingOf, gridLines, gridStep, type MapDrawing } from "#domain/map/picture.ts";
+import { drawingOf, gridLines, gridStep, type MapDrawing } from "#domain/map/drawing.ts";
 import { Cluster, Point } from "./map-marks.tsx";
 import styles from "./map-picture.module.css";
 import type { PictureCluster, PictureOutline, PicturePoint } from "./picture-data.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { recordNumberText } from "#domain/typed-number.ts";
+import { recordNumberText } from "#domain/record-number-text.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { t } from "#language/t.ts";

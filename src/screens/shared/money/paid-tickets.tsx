@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
-import { ticketPaymentPage } from "../bulk-ticket/labels.ts";
+import { ticketPaymentPage } from "../bulk-ticket/addresses.ts";
 
 /** A link to the status of the batch that was paid for. */
 export function PaidTickets({ tickets }: { tickets: { readonly token: string; readonly code: string } }) {

@@ -6,7 +6,7 @@ import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { PaidBills, payAgainAddress } from "./paid-for.tsx";
+import { PaidBills, payAgainAddress } from "./paid-bills.tsx";
 import { AmountUntil, PayReference } from "./pay-reference.tsx";
 import { usePaymentPolling } from "./use-payment-polling.ts";
 

@@ -8,7 +8,7 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { notePaths } from "./note-labels.ts";
+import { notePaths } from "./note-paths.ts";
 
 interface NoteFormProps {
   /** The key of the draft, which is kept after a reload. */

@@ -5,7 +5,7 @@ import { Checkbox } from "#ui/primitives/input.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { NoteText } from "./note-text.tsx";
-import { WithdrawNote } from "./strike-note.tsx";
+import { WithdrawNote } from "./withdraw-note.tsx";
 
 export interface RecordNotesProps {
   resource: string;

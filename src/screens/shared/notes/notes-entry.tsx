@@ -1,5 +1,5 @@
 import { t } from "#language/t.ts";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { AllNotes, NotesBody, type RecordNotesProps } from "./notes-body.tsx";
 
 /** The notes on a record, in its ledger. */

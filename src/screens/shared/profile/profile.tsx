@@ -7,20 +7,20 @@ import { WithAside } from "#ui/primitives/layout.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { ClaimPanel } from "../claims/claim-panel.tsx";
 import { SecurityPanel } from "../security/security-panel.tsx";
+import { CorrectCompanyNotice } from "./correct-company-notice.tsx";
 import { DataCasesPanel } from "./data-cases-panel.tsx";
 import { DataForm, SAVE_BUTTON } from "./data-form.tsx";
 import { InvitationPanel } from "./invitation-panel.tsx";
 import { LinkedPanel } from "./linked-panel.tsx";
 import type { ProfileData } from "./loader.ts";
-import { CorrectCompanyNotice } from "./mend-company.tsx";
-import { NotificationChoices } from "./message-choices.tsx";
 import { MyDataPanel } from "./my-data-panel.tsx";
+import { NotificationChoices } from "./notification-choices.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { PendingContact } from "./pending-contact.tsx";
 import { PeoplePanel } from "./people-panel.tsx";
 import { PhotoPanel } from "./photo-panel.tsx";
 import { PresencePanel } from "./presence-panel.tsx";
 import { SessionList } from "./session-list.tsx";
-import { PendingContact } from "./waiting-contact.tsx";
 
 /** The profile of the user, the same in every area. */
 export function Profile() {

@@ -2,8 +2,8 @@ import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { recordPages } from "../addresses/records.ts";
-import type { BulkResult } from "./bulk-answer.ts";
 import { type BulkVerb, UNDO_REASON, UNDONE_BY } from "./bulk-labels.ts";
+import type { BulkResult } from "./bulk-result.ts";
 
 /** A record with the version that was shown. */
 export interface RecordVersion {

@@ -8,7 +8,7 @@ import { Checkbox } from "#ui/primitives/input.tsx";
 import { withQuery } from "../addresses/records.ts";
 import styles from "./columns-dialog.module.css";
 import type { ListData } from "./loaders.ts";
-import { saveColumns } from "./view-paths.ts";
+import { saveColumns } from "./view-api.ts";
 
 interface ColumnsDialogProps {
   resource: AnyResource;

@@ -2,11 +2,11 @@ import { MASKED_POSITION } from "#domain/mask-personal.ts";
 import { locationFields } from "#domain/record-input.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
-import { visibleFields } from "./custom.ts";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
+import { visibleFields } from "./custom-fields.ts";
 import { FieldValue } from "./field-value.tsx";
 import type { ViewData } from "./loaders.ts";
-import { RevealControl, useUnmasked } from "./masked.tsx";
+import { RevealControl, useUnmasked } from "./reveal-control.tsx";
 
 interface DetailsProps {
   resource: AnyResource;

@@ -1,5 +1,5 @@
 import { Lines } from "#ui/primitives/lines.tsx";
-import type { BulkResult } from "./bulk-answer.ts";
+import type { BulkResult } from "./bulk-result.ts";
 import styles from "./exceptions.module.css";
 
 /** Maximum number of records listed. */

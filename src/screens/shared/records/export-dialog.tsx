@@ -10,7 +10,7 @@ import { EarlierExports } from "./earlier-exports.tsx";
 import { ExportFields } from "./export-fields.tsx";
 import { ExportProgress } from "./export-progress.tsx";
 import type { ListData } from "./loaders.ts";
-import { savableParams } from "./view-address.ts";
+import { savableParams } from "./view-query.ts";
 
 interface ExportDialogProps {
   resource: AnyResource;

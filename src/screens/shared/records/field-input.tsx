@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "react";
 import { boundsText } from "#domain/bounds.ts";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { limitFor } from "#domain/input-limits.ts";
 import { nairaInputValue } from "#domain/money.ts";
 import { t } from "#language/t.ts";

@@ -6,7 +6,7 @@ import type { FieldErrors } from "#session/answer.ts";
 import { Group } from "#ui/primitives/field.tsx";
 import { FieldInput, type FieldInputProps } from "./field-input.tsx";
 import type { ReferencedRecord } from "./field-value.tsx";
-import type { RecordFormConfig } from "./form-leads.ts";
+import type { RecordFormConfig } from "./form-config.ts";
 import { LgaInput } from "./lga-input.tsx";
 import type { MaskedFields } from "./use-masked-fields.ts";
 import { useWatchedValues } from "./use-watched-values.ts";

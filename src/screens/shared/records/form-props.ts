@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import type { ReferencedRecord } from "./field-value.tsx";
-import type { RecordFormConfig, SavedText } from "./form-leads.ts";
+import type { RecordFormConfig, SavedText } from "./form-config.ts";
 
 export interface RecordFormProps {
   resource: AnyResource;

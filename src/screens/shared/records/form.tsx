@@ -1,4 +1,4 @@
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
@@ -10,16 +10,16 @@ import { FormColumn } from "#ui/primitives/field.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
-import { PossibleDuplicates } from "./alike-panel.tsx";
-import { useCustomFields } from "./custom.ts";
+import { useCustomFields } from "./custom-fields.ts";
+import { adminFormConfig, type RecordFormConfig, submitLabel } from "./form-config.ts";
 import { FormGroups } from "./form-groups.tsx";
-import { adminFormConfig, type RecordFormConfig, submitLabel } from "./form-leads.ts";
 import type { RecordFormProps } from "./form-props.ts";
 import { MaskedNotice } from "./masked-notice.tsx";
 import { PhotoInput } from "./photo-input.tsx";
-import { PhotoUpload } from "./photo-sending.tsx";
+import { PhotoUpload } from "./photo-upload.tsx";
 import { PlaceGroup } from "./place-group.tsx";
-import { ReuseValues } from "./restore-values.tsx";
+import { PossibleDuplicates } from "./possible-duplicates.tsx";
+import { ReuseValues } from "./reuse-values.tsx";
 import { useRecordForm } from "./use-record-form.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from "react-router";
-import { mapPath } from "#domain/map/addresses.ts";
+import { mapPath } from "#domain/map/map-paths.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { uiLabels } from "#ui/labels.ts";

@@ -5,7 +5,7 @@ import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
 import { withQuery } from "../addresses/records.ts";
 import { searchPlaceholder } from "./list-columns.ts";
-import { type ListFilter, listFilters } from "./list-filter-labels.ts";
+import { type ListFilter, listFilters } from "./list-filter-definitions.ts";
 import type { ListData } from "./loaders.ts";
 
 /** Query parameters kept when filtering: how the list is shown. */

@@ -3,14 +3,14 @@ import { listViews } from "#areas/registry/lists/list-views.ts";
 import { firstPhotos } from "#areas/registry/photos/first-photos.ts";
 import type { ListedRecord } from "#areas/registry/records/list.ts";
 import { listNames } from "#areas/registry/records/list-names.ts";
+import { displayedStatus } from "#domain/displayed-status.ts";
 import { formatMoment, lagosDate } from "#domain/lagos.ts";
 import { defaultColumns, readColumns } from "#domain/list-columns.ts";
 import { takesPhotos } from "#domain/photo.ts";
-import { displayedStatus } from "#domain/shown-state.ts";
 import type { PageArgs } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
-import { viewQuery } from "./view-address.ts";
+import { viewQuery } from "./view-query.ts";
 
 /** Query parameters about display only, which the list query doesn't have. */
 const VIEW_PARAMS = ["columns", "view"] as const;

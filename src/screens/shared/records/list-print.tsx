@@ -3,7 +3,7 @@ import { useLoaderData, useSearchParams } from "react-router";
 import { usePageFrame } from "#page-frame.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { classList } from "#ui/class-list.ts";
-import { filterPhrases, listFilters } from "./list-filter-labels.ts";
+import { filterPhrases, listFilters } from "./list-filter-definitions.ts";
 import styles from "./list-print.module.css";
 import type { ListData } from "./loaders.ts";
 

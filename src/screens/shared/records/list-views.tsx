@@ -5,8 +5,8 @@ import { Icon } from "#ui/primitives/icon.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import type { ListData } from "./loaders.ts";
 import { useListDialog, useListPart } from "./use-list-part.ts";
-import { filterQuery, isSameView, savableParams, viewQuery } from "./view-address.ts";
 import type { ViewDialogsProps } from "./view-dialogs.tsx";
+import { filterQuery, isSameView, savableParams, viewQuery } from "./view-query.ts";
 
 const loadDialogs = () => import("./view-dialogs.tsx").then(({ ViewDialogs }) => ViewDialogs);
 

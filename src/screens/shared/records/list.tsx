@@ -8,7 +8,7 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { recordPages, withQuery } from "../addresses/records.ts";
-import { useCustomFields } from "./custom.ts";
+import { useCustomFields } from "./custom-fields.ts";
 import { ListActions, NewRecordActions } from "./list-actions.tsx";
 import type { ListCards } from "./list-cards.tsx";
 import { SUBMITTED_SORT } from "./list-columns.ts";
@@ -21,9 +21,9 @@ import { mayChange } from "./may-change.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListPart } from "./use-list-part.ts";
 import { useSelection } from "./use-selection.ts";
-import { filterQuery, savableParams } from "./view-address.ts";
+import { filterQuery, savableParams } from "./view-query.ts";
 
-const loadBulkActions = () => import("./bulk-decide.tsx").then(({ BulkActions }) => BulkActions);
+const loadBulkActions = () => import("./bulk-actions.tsx").then(({ BulkActions }) => BulkActions);
 
 interface RecordListProps {
   resource: AnyResource;

@@ -1,4 +1,4 @@
-import { getRecordMerges } from "#areas/lifecycle/merges/merges-of.ts";
+import { getRecordMerges } from "#areas/lifecycle/merges/record-merges.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
 import { aroundRecord } from "#areas/registry/map/around.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
@@ -10,10 +10,10 @@ import { recordHistory } from "#areas/registry/records/history.ts";
 import { listRecords } from "#areas/registry/records/list.ts";
 import { type RawQuery, readListQuery } from "#areas/registry/records/list-query.ts";
 import { sortNames } from "#areas/registry/records/list-sort.ts";
-import { availableActions } from "#areas/registry/records/offered.ts";
 import { assetsOwnedBy } from "#areas/registry/records/own-assets.ts";
 import { type OwnerType, ownersOf } from "#areas/registry/records/owners.ts";
 import { ownLgas } from "#areas/registry/records/place-names.ts";
+import { availableActions } from "#areas/registry/records/record-actions.ts";
 import { nameReferences } from "#areas/registry/records/references.ts";
 import { openForEdit } from "#areas/registry/records/reveal.ts";
 import { isCustomName, withCustomFields } from "#domain/custom-field.ts";
@@ -27,7 +27,7 @@ import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { SUBMITTED_SORT } from "./list-columns.ts";
 import { listDisplay, toListRows, withoutDisplayParams } from "./list-loading.ts";
-import { idParam as numberOf } from "./read-query.ts";
+import { idParam as numberOf } from "./query-params.ts";
 
 function rawQuery(search: URLSearchParams): RawQuery {
   return Object.fromEntries([...new Set(search.keys())].map((name) => [name, search.getAll(name)]));

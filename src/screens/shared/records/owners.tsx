@@ -3,8 +3,8 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { recordPages } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 

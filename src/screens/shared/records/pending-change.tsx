@@ -2,10 +2,10 @@ import { fieldNamed } from "#domain/custom-field.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ComparisonTable } from "#ui/primitives/comparison-table.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { FieldValue } from "./field-value.tsx";
 import type { ViewData } from "./loaders.ts";
-import { RevealControl, useUnmasked } from "./masked.tsx";
+import { RevealControl, useUnmasked } from "./reveal-control.tsx";
 
 interface PendingChangeProps {
   resource: AnyResource;

@@ -8,7 +8,7 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { TakeWithPhone } from "../capture/take-with-phone.tsx";
 import styles from "./photo-input.module.css";
-import type { SelectedPhoto, SelectedPhotos } from "./use-chosen-photos.ts";
+import type { SelectedPhoto, SelectedPhotos } from "./use-selected-photos.ts";
 
 interface PhotoInputProps {
   chosen: SelectedPhotos;

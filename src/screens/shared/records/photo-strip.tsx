@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import type { ViewData } from "./loaders.ts";
 import { PhotoDialog } from "./photo-dialog.tsx";
 import { type Photo, photoText } from "./photo-labels.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { isMapped } from "#domain/map/addresses.ts";
 import type { Place } from "#domain/map/box.ts";
+import { isMapped } from "#domain/map/map-paths.ts";
 import { MASKED_POSITION } from "#domain/mask-personal.ts";
 import { locationFields } from "#domain/record-input.ts";
 import { t } from "#language/t.ts";

@@ -1,4 +1,4 @@
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Breadcrumb } from "#ui/primitives/head.tsx";
 import { recordPages } from "../addresses/records.ts";

@@ -5,9 +5,9 @@ import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { viewQuery } from "./view-address.ts";
+import { setDefaultView } from "./view-api.ts";
 import { ViewFields } from "./view-fields.tsx";
-import { setDefaultView } from "./view-paths.ts";
+import { viewQuery } from "./view-query.ts";
 
 interface SaveViewDialogProps {
   resource: AnyResource;

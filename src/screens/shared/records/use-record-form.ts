@@ -6,13 +6,13 @@ import { useFormElement } from "#session/use-form-element.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { recordPages } from "../addresses/records.ts";
-import { adminSavedText, type RecordFormConfig, type SavedRecord } from "./form-leads.ts";
+import { adminSavedText, type RecordFormConfig, type SavedRecord } from "./form-config.ts";
 import type { RecordFormProps } from "./form-props.ts";
 import { recordBody } from "./record-body.ts";
-import { storeLastValues } from "./saved-values.ts";
-import { useDuplicateWarning } from "./use-alike.ts";
-import { useSelectedPhotos } from "./use-chosen-photos.ts";
+import { storeLastValues } from "./reusable-values.ts";
+import { useDuplicateWarning } from "./use-duplicate-warning.ts";
 import { useMaskedFields } from "./use-masked-fields.ts";
+import { useSelectedPhotos } from "./use-selected-photos.ts";
 
 const NONE: readonly string[] = [];
 

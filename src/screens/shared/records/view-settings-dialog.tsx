@@ -7,9 +7,9 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import type { ListData } from "./loaders.ts";
-import { viewQuery } from "./view-address.ts";
+import { deleteView, setDefaultView } from "./view-api.ts";
 import { ViewFields } from "./view-fields.tsx";
-import { deleteView, setDefaultView } from "./view-paths.ts";
+import { viewQuery } from "./view-query.ts";
 
 type View = ListData["views"][number];
 

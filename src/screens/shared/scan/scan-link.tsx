@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { pathOfQrCode } from "#domain/qr-address.ts";
+import { pathOfQrCode } from "#domain/qr-path.ts";
 import { t } from "#language/t.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { QrScanner } from "./scan.tsx";

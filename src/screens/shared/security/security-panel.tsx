@@ -3,10 +3,10 @@ import { useRevalidator } from "react-router";
 import type { SecondFactors } from "#areas/identity/sign-in/list-factors.ts";
 import { t } from "#language/t.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { AuthenticatorAppSection } from "./app-part.tsx";
-import { PasskeySection } from "./passkey-part.tsx";
+import { AuthenticatorAppSection } from "./authenticator-app-section.tsx";
+import { PasskeySection } from "./passkey-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { RecoveryCodesSection } from "./recovery-part.tsx";
+import { RecoveryCodesSection } from "./recovery-codes-section.tsx";
 
 /** The second factors of the user's account, for profile screens. */
 export function SecurityPanel({ security }: { security: SecondFactors }) {

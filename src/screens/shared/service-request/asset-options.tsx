@@ -1,4 +1,4 @@
-import type { RequestFormData } from "./ask-loader.ts";
+import type { RequestFormData } from "./request-form-loader.ts";
 
 type OwnAsset = RequestFormData["assets"][number];
 

@@ -5,9 +5,9 @@ import { formatPhone } from "#domain/phone.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 
 /** The facts of a complaint: date, place, who it names and who sent it, if known. */
 export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {

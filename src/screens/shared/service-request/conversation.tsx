@@ -1,13 +1,13 @@
 import { Link, useSearchParams } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
-import { RecordSection } from "#ui/primitives/ledger.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import styles from "./conversation.module.css";
 import { FileList } from "./file-list.tsx";
+import { InternalNoteForm } from "./internal-note-form.tsx";
 import { ANSWER_FORM_ID, type RequestBase } from "./labels.ts";
-import { InternalNoteForm } from "./office-warning.tsx";
+import { MessageForm } from "./message-form.tsx";
 import type { RequestViewData } from "./view-loader.ts";
-import { MessageForm } from "./write-form.tsx";
 
 type Message = RequestViewData["messages"][number];
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Question } from "#domain/service/question.ts";
-import { type LostAnswer, lostAnswers } from "./ask-body.ts";
+import { type LostAnswer, lostAnswers } from "./request-answers.ts";
 
 /** Keeps the answers to questions that are gone after the page was reloaded. */
 export function useChangedQuestions(

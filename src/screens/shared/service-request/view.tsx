@@ -7,8 +7,8 @@ import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { RecordSection, RecordSections } from "#ui/primitives/ledger.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
+import { RecordSection, RecordSections } from "#ui/primitives/record-sections.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActionHistory } from "../action-history.tsx";
 import { BillStatus } from "../money/bill-status.tsx";
@@ -18,9 +18,9 @@ import { Conversation } from "./conversation.tsx";
 import { FileList } from "./file-list.tsx";
 import { type RequestBase, ratingText, requestPages, requestStyle } from "./labels.ts";
 import { OfficeActions } from "./office-actions.tsx";
-import { RequesterActions } from "./own-actions.tsx";
 import { RequestStatusPanel } from "./request-status-panel.tsx";
 import { Requester, requesterText } from "./requester.tsx";
+import { RequesterActions } from "./requester-actions.tsx";
 import type { RequestViewData, requestLoader } from "./view-loader.ts";
 
 /** One request: status, answers, fee, messages, clock and history. */

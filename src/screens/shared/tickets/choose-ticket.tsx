@@ -5,7 +5,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Tile, Tiles } from "#ui/primitives/tile.tsx";
 import styles from "./choose-ticket.module.css";
-import { ticketIcon } from "./icon-of.ts";
+import { ticketIcon } from "./ticket-icon.ts";
 
 /** The same order online and offline: vehicles first, then by name. */
 const HOLDERS: readonly TicketHolder[] = ["vehicle", "shop", "person"];

@@ -9,7 +9,7 @@ import { lagosToday } from "#kernel/today.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
-import { idOrNoneParam, textParam } from "../records/read-query.ts";
+import { idOrNoneParam, textParam } from "../records/query-params.ts";
 
 /** Rows of a printed list. */
 const PRINTED_ROWS = 200;

@@ -16,12 +16,12 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../addresses/records.ts";
 import { fileAddress } from "../file-address.ts";
-import { QueryFilters } from "../pick-filters.tsx";
 import { withNone } from "../query-choice.tsx";
+import { QueryFilters } from "../query-filters.tsx";
 import styles from "./charts.module.css";
-import { ColumnChart } from "./columns-chart.tsx";
+import { ColumnChart } from "./column-chart.tsx";
 import type { complianceLoader } from "./compliance-loader.ts";
-import { ComplianceTable } from "./held-table.tsx";
+import { ComplianceTable } from "./compliance-table.tsx";
 import { MissingList } from "./missing-list.tsx";
 
 /** Ticket compliance of registered vehicles or shops on a day. */

@@ -10,7 +10,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import styles from "./charts.module.css";
-import { ColumnChart } from "./columns-chart.tsx";
+import { ColumnChart } from "./column-chart.tsx";
 import type { dashboardLoader } from "./dashboard-loader.ts";
 import { SalesTable } from "./sales-table.tsx";
 import { useRefresh } from "./use-refresh.ts";

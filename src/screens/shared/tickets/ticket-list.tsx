@@ -4,8 +4,8 @@ import { formatMoment } from "#domain/lagos.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../data-table.tsx";
 import { PagedList } from "../paged-list.tsx";
+import { statusFilter, ticketFilters } from "./ticket-filters.ts";
 import type { TicketListData } from "./ticket-list-loader.ts";
-import { statusFilter, ticketFilters } from "./ticket-picks.ts";
 
 interface TicketListProps {
   title: string;

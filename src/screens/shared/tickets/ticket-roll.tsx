@@ -1,5 +1,5 @@
 import type { TicketDocument } from "#domain/documents/ticket-content.ts";
-import type { RollWidth } from "#domain/qr-dots.ts";
+import type { RollWidth } from "#domain/qr-print-size.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { classList } from "#ui/class-list.ts";
 import { DenseThermalQr, Thermal, ThermalPairs, ThermalRule } from "#ui/documents/thermal.tsx";

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { TicketDocument } from "#domain/documents/ticket-content.ts";
-import type { RollWidth } from "#domain/qr-dots.ts";
+import type { RollWidth } from "#domain/qr-print-size.ts";
 import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";

@@ -12,7 +12,7 @@ import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { type Columns, DataTable } from "../data-table.tsx";
 import { fileAddress } from "../file-address.ts";
 import { pagerProps } from "../paging.ts";
-import { QueryFilters } from "../pick-filters.tsx";
+import { QueryFilters } from "../query-filters.tsx";
 import type { validationLoader } from "./validation-loader.ts";
 
 const VERDICT_STYLES: Readonly<Record<Verdict, StatusKind>> = {

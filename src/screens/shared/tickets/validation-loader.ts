@@ -6,7 +6,7 @@ import { may } from "#kernel/authorize.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, choiceOf, PER_PAGE } from "../paging.ts";
-import { idParam, textParam } from "../records/read-query.ts";
+import { idParam, textParam } from "../records/query-params.ts";
 
 const NONE = { rows: [], total: 0, total_is_estimate: false, next: undefined };
 

@@ -9,7 +9,7 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { Affix, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { GatewayChoice, selectedGateway } from "../money/pay-through.tsx";
+import { GatewayChoice, selectedGateway } from "../money/gateway-choice.tsx";
 import { walletPaths } from "./labels.ts";
 
 /** Funds the user's wallet through a payment gateway. */

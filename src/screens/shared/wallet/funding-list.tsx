@@ -7,7 +7,7 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, moneyColumn } from "../data-table.tsx";
 import { PagedList } from "../paged-list.tsx";
-import { DownloadLinks } from "./downloads.tsx";
+import { DownloadLinks } from "./download-links.tsx";
 import { bankName, fundingStyle, walletPages } from "./labels.ts";
 import type { fundingsLoader } from "./office-loaders.ts";
 

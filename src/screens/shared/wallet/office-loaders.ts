@@ -4,7 +4,7 @@ import { fundingMethodNames, fundingStates, walletMoveKindNames } from "#domain/
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
-import { idParam } from "../records/read-query.ts";
+import { idParam } from "../records/query-params.ts";
 
 /** Fundings, filtered by the query of the address; pending ones by default. */
 export const fundingsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {

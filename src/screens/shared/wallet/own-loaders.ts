@@ -1,9 +1,9 @@
 import { paymentOptions } from "#areas/collecting/payments/payment-options.ts";
 import { getOwnCommission } from "#areas/ticketing/commissions/list-commissions.ts";
+import { depositAccounts } from "#areas/ticketing/wallets/deposit-accounts.ts";
 import { listOwnMoves } from "#areas/ticketing/wallets/list-moves.ts";
 import { lowFloatThreshold } from "#areas/ticketing/wallets/notify-low.ts";
 import { getOwnWallet } from "#areas/ticketing/wallets/own-wallet.ts";
-import { depositAccounts } from "#areas/ticketing/wallets/paying-in.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";

@@ -7,8 +7,8 @@ import { Figure } from "#ui/primitives/figure.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
-import { TransactionTable } from "./move-lines.tsx";
 import type { ownWalletLoader } from "./own-loaders.ts";
+import { TransactionTable } from "./transaction-table.tsx";
 
 /** The user's wallet: balance, latest transactions, commission. @param base of the area: "/agent" */
 export function OwnWalletPanel({ base }: { base: string }) {

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
-import type { DepositAccount } from "#areas/ticketing/wallets/paying-in.ts";
+import type { DepositAccount } from "#areas/ticketing/wallets/deposit-accounts.ts";
 import { depositFields } from "#domain/wallet.ts";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";

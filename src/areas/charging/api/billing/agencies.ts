@@ -3,11 +3,11 @@ import { SearchText } from "#platform/http/page-schemas.ts";
 import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { requestAccountChange } from "../../agencies/ask-account.ts";
 import { createAgency } from "../../agencies/create-agency.ts";
 import { confirmAccount, rejectAccount } from "../../agencies/decide-account.ts";
 import { getAgency } from "../../agencies/get-agency.ts";
 import { listAgencies } from "../../agencies/list-agencies.ts";
+import { requestAccountChange } from "../../agencies/request-account-change.ts";
 import { updateAgency } from "../../agencies/update-agency.ts";
 import { AccountBody, AgencyBody } from "./set-up-schemas.ts";
 

@@ -14,7 +14,7 @@ import {
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { getPayment } from "../../office-payments/get-payment.ts";
-import { checkNow } from "../../payments/ask-now.ts";
+import { checkNow } from "../../payments/check-now.ts";
 import { listPayments } from "../../payments/list-payments.ts";
 
 const tags = ["Payments"];

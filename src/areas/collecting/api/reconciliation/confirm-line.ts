@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { dayField, idsField, textField, unchecked, uncheckedFields } from "#platform/http/body-fields.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { confirmedKinds, confirmLedgerEntry } from "../../reconciliation/confirm-in-books.ts";
+import { confirmedKinds, confirmLedgerEntry } from "../../reconciliation/confirm-ledger-entry.ts";
 import { matchDeposits } from "../../reconciliation/match-deposits.ts";
 
 const viewedVersion = z.coerce.number("Send the version of the line that you last read.").int().openapi({

@@ -7,16 +7,16 @@ import { textField, textListField, uncheckedFields } from "#platform/http/body-f
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, failures, guard } from "#platform/http/route-parts.ts";
-import { sendGenerated } from "#platform/http/send-made.ts";
+import { sendGenerated } from "#platform/http/send-generated.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { acceptMatch } from "../../reconciliation/accept-match.ts";
 import { claimLine } from "../../reconciliation/claim-line.ts";
+import { classifications, classifyLine } from "../../reconciliation/classify-line.ts";
 import { exportLines } from "../../reconciliation/export-lines.ts";
 import { getLine } from "../../reconciliation/get-line.ts";
 import { lineStates, listLines } from "../../reconciliation/list-lines.ts";
 import { matchByHand } from "../../reconciliation/match-by-hand.ts";
-import { matchLedgerEntries } from "../../reconciliation/match-in-books.ts";
-import { classifications, classifyLine } from "../../reconciliation/place-line.ts";
+import { matchLedgerEntries } from "../../reconciliation/match-ledger-entries.ts";
 import { undoMatch } from "../../reconciliation/undo-match.ts";
 import { addConfirmRoute, addDepositsRoute } from "./confirm-line.ts";
 

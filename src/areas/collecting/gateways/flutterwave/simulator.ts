@@ -3,7 +3,6 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { parseKobo } from "../naira-amount.ts";
-import type { Payment } from "../simulator/book.ts";
 import { type CheckoutParts, checkoutPages } from "../simulator/checkout.ts";
 import { controlApi } from "../simulator/control-api.ts";
 import { type Faults, injectFaults } from "../simulator/faults.ts";
@@ -15,6 +14,7 @@ import {
   type Simulator,
   serveSimulator,
 } from "../simulator/serve.ts";
+import type { Payment } from "../simulator/store.ts";
 
 export interface FlutterwaveSimulatorOptions extends Omit<SimulatorOptions, "secret"> {
   readonly secretKey: string;

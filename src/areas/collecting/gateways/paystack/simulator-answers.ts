@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { mulDiv } from "#domain/money.ts";
-import type { Payment } from "../simulator/book.ts";
 import type { Faults } from "../simulator/faults.ts";
+import type { Payment } from "../simulator/store.ts";
 
 const RESPONSE = {
   abandoned: "The transaction was not completed",

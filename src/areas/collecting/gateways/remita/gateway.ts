@@ -11,8 +11,8 @@ import type {
 } from "../payment-gateway.ts";
 import { initAnswer, normaliseCode, parseRemita, RRR, statusAnswer } from "./answers.ts";
 import { initHash, pageHash, type RemitaAccount, statusHash } from "./hash.ts";
-import { readRemitaWebhook } from "./notice.ts";
 import { isKeyRefused, toVerified } from "./verified.ts";
+import { readRemitaWebhook } from "./webhook.ts";
 
 export interface RemitaOptions extends RemitaAccount {
   /** Origin of Remita. */

@@ -1,6 +1,6 @@
 import { mulDiv } from "#domain/money.ts";
-import type { Payment } from "../simulator/book.ts";
 import type { Faults } from "../simulator/faults.ts";
+import type { Payment } from "../simulator/store.ts";
 import type { RemitaAccount } from "./hash.ts";
 
 /** [code, message] of each state, as published integrations list them. */

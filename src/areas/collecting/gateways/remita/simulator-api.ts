@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { parseKobo } from "../naira-amount.ts";
-import type { SimulatorStore } from "../simulator/book.ts";
 import type { CheckoutParts } from "../simulator/checkout.ts";
+import type { SimulatorStore } from "../simulator/store.ts";
 import { initHash, type RemitaAccount, statusHash } from "./hash.ts";
 import { statusData } from "./simulator-answers.ts";
 

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { formatNaira } from "#domain/money.ts";
-import type { Payment } from "./book.ts";
+import type { Payment } from "./store.ts";
 
 /** Where the browser goes afterwards, like the real page; undefined without a callback. */
 export function returnUrl(

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
-import type { Payment, SimulatorStore } from "./book.ts";
 import { checkoutPage, contentSecurityPolicy, notFoundPage, returnUrl, STYLE } from "./checkout-page.ts";
 import type { Faults } from "./faults.ts";
+import type { Payment, SimulatorStore } from "./store.ts";
 import type { GatewayEvent, Webhooks } from "./webhooks.ts";
 
 export interface CheckoutParts {

@@ -1,5 +1,5 @@
-import type { Payment, WebhookDelivery } from "./book.ts";
 import type { Faults } from "./faults.ts";
+import type { Payment, WebhookDelivery } from "./store.ts";
 
 /** Controls of the simulator, for tests and demonstrations. */
 export interface SimulatorControl {

@@ -1,8 +1,8 @@
-import { type Payment, SimulatorStore } from "./book.ts";
 import { applyChoice, type CheckoutParts } from "./checkout.ts";
 import type { SimulatorControl } from "./control.ts";
 import { type Faults, NO_FAULTS } from "./faults.ts";
 import { RETRY_MS, type SimulatorOptions } from "./options.ts";
+import { type Payment, SimulatorStore } from "./store.ts";
 import { type GatewayEvent, type WebhookSettings, Webhooks } from "./webhooks.ts";
 
 export interface SimulatorParts {

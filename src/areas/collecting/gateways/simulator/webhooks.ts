@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { SimulatorStore, WebhookDelivery } from "./book.ts";
 import type { Faults } from "./faults.ts";
 import type { SimulatorLog } from "./options.ts";
+import type { SimulatorStore, WebhookDelivery } from "./store.ts";
 
 const HOLD_MS = 100;
 const RESPONSE_TIMEOUT_MS = 10_000;

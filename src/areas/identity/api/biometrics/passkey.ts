@@ -10,7 +10,7 @@ import {
   toPasskeyResponse,
   toRegistrationResponse,
 } from "../sign-in/proofs.ts";
-import { PayerCode } from "./shown-payer.ts";
+import { PayerCode } from "./payer-code.ts";
 
 const tags = ["Biometrics"];
 const done = { status: "success" as const, data: null };

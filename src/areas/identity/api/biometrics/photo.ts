@@ -9,7 +9,7 @@ import { consumeAttempt } from "#platform/rate-limit.ts";
 import { addLivePhoto, requirePhotoAllowed } from "../../biometrics/add-live-photo.ts";
 import { measurePhotos } from "../../biometrics/measure-photos.ts";
 import { removePhoto } from "../../biometrics/photo-store.ts";
-import { PayerCode } from "./shown-payer.ts";
+import { PayerCode } from "./payer-code.ts";
 
 /** Maximum bytes of both pictures, with a margin. */
 const MAX_UPLOAD_BYTES = 8 * 1024 * 1024;

@@ -12,12 +12,12 @@ import {
 } from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { startVisit } from "../../biometrics/ask-visit.ts";
 import { confirmVisit } from "../../biometrics/confirm-visit.ts";
 import { endVisit } from "../../biometrics/end-visit.ts";
 import { giveConsent } from "../../biometrics/give-consent.ts";
+import { startVisit } from "../../biometrics/start-visit.ts";
 import { withdrawConsent } from "../../biometrics/withdraw.ts";
-import { PayerCode } from "./shown-payer.ts";
+import { PayerCode } from "./payer-code.ts";
 
 const tags = ["Biometrics"];
 /** No guard: the verb requires a signed-in person, or a visitor with a confirmed identity. */

@@ -13,8 +13,8 @@ import {
 import { writeOnce } from "#platform/http/write-once.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { acceptInvite } from "../../people/accept-invite.ts";
-import { requestClaim } from "../../people/ask-claim.ts";
 import { proveClaim } from "../../people/prove-claim.ts";
+import { requestClaim } from "../../people/request-claim.ts";
 
 const tags = ["Record claims"];
 

@@ -13,8 +13,8 @@ import {
   runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
-import { saveLanguage } from "#platform/languages/choose-language.ts";
-import { saveBrowserLanguage } from "#platform/languages/chosen.ts";
+import { saveBrowserLanguage } from "#platform/languages/browser-language.ts";
+import { saveLanguage } from "#platform/languages/save-language.ts";
 import { getProfile } from "../../profile/get-profile.ts";
 import { getNotificationChoices, saveNotificationChoices } from "../../profile/notification-choices.ts";
 import { updateProfile } from "../../profile/update-profile.ts";

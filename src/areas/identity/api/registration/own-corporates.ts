@@ -2,7 +2,7 @@ import { createBody, updateBody } from "#areas/registry/records/schema.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { correctOwnCorporate } from "../../registration/mend-corporate.ts";
+import { correctOwnCorporate } from "../../registration/correct-corporate.ts";
 import { registerOwnCorporate } from "../../registration/register-corporate.ts";
 
 /** POST /registrations/corporates, PATCH /registrations/corporates/{id}: companies that the user is in charge of. */

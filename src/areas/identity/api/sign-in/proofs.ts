@@ -2,8 +2,8 @@ import { z } from "@hono/zod-openapi";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { typedText } from "#domain/invisible-characters.ts";
 import { booleanField, unchecked } from "#platform/http/body-fields.ts";
+import type { Proof } from "../../sign-in/consume-proof.ts";
 import type { PasskeyResponse } from "../../sign-in/passkeys.ts";
-import type { Proof } from "../../sign-in/take-proof.ts";
 
 const encodedText = (maxLength: number) => z.string().max(maxLength);
 

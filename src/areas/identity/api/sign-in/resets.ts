@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
 import { acceptInvitation } from "../../sign-in/accept-invitation.ts";
-import { requestPasswordReset } from "../../sign-in/ask-reset.ts";
+import { requestPasswordReset } from "../../sign-in/request-password-reset.ts";
 import { resetPassword } from "../../sign-in/reset-password.ts";
 import { accountNameFields, accountNameRequired } from "./account-name.ts";
 

@@ -12,7 +12,7 @@ import { type Api, failures, json, KeyHeader, success } from "#platform/http/rou
 import { openHandOver } from "../../capture/desk.ts";
 import { getHandOver } from "../../capture/hand-over.ts";
 import { readHandOver } from "../../capture/read-hand-over.ts";
-import { countAttempt, receivePhoto, storeReceived } from "../../capture/take-photo.ts";
+import { countAttempt, receivePhoto, storeReceived } from "../../capture/receive-photo.ts";
 
 const tags = ["Photos"];
 

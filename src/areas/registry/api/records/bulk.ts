@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { database } from "#kernel/db/client.ts";
 import * as answer from "#platform/http/answer.ts";
 import type { Api } from "#platform/http/route-parts.ts";

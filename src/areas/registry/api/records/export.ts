@@ -12,7 +12,7 @@ import {
   success,
   tagOf,
 } from "#platform/http/route-parts.ts";
-import { fileAnswer, sendGenerated } from "#platform/http/send-made.ts";
+import { fileAnswer, sendGenerated } from "#platform/http/send-generated.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { exportFile, MAX_IMMEDIATE_ROWS } from "../../export/export-file.ts";

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import type { RecordVerb } from "#domain/status.ts";
 import { withArticle } from "#domain/with-article.ts";
 import * as answer from "#platform/http/answer.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Queryable } from "#kernel/db/client.ts";
 import { findSeen, type ImportRun } from "../look-up.ts";
 import type { ReadLine } from "../read-line.ts";
-import type { CheckedLegacyLine, Holder, LegacyKind, ResolveContext, ResolvedLine } from "./kind.ts";
+import type { CheckedLegacyLine, Holder, LegacyKind, ResolveContext, ResolvedLine } from "./legacy-kind.ts";
 
 const KEY = "legacy key";
 

@@ -9,7 +9,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { searchValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { scopeCondition } from "../../records/scope-condition.ts";
-import { visibilityCondition } from "../../records/seen-condition.ts";
+import { visibilityCondition } from "../../records/visibility-condition.ts";
 
 /** A record named by a file. */
 export interface NumberedRecord {

@@ -9,6 +9,7 @@ import { lagosToday } from "#kernel/today.ts";
 import { sinceErrors } from "../../ownership/owner-errors.ts";
 import type { ReadLine } from "../read-line.ts";
 import { findOwners } from "../write-owners.ts";
+import { currentOwnership, latestOwnerDates, type OwnedShare } from "./current-ownership.ts";
 import {
   assetRegisters,
   findNumbered,
@@ -23,8 +24,7 @@ import {
   type ResolveContext,
   type ResolvedLine,
   textOf,
-} from "./kind.ts";
-import { currentOwnership, latestOwnerDates, type OwnedShare } from "./owned-in-force.ts";
+} from "./legacy-kind.ts";
 import { writeOwnership } from "./write-ownership.ts";
 
 /** Data needed to interpret a batch. */

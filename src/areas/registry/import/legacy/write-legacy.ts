@@ -4,7 +4,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Maker } from "../maker.ts";
 import type { WriteResult } from "../write-batch.ts";
-import type { CheckedLegacyLine, LegacyKind } from "./kind.ts";
+import type { CheckedLegacyLine, LegacyKind } from "./legacy-kind.ts";
 
 /** Stores a batch of legacy lines, with one audit entry. */
 export async function writeLegacy(

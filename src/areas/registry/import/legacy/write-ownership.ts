@@ -5,7 +5,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { Maker } from "../maker.ts";
 import type { WriteResult } from "../write-batch.ts";
 import { writeOwners } from "../write-owners.ts";
-import type { CheckedLegacyLine } from "./kind.ts";
+import type { CheckedLegacyLine } from "./legacy-kind.ts";
 
 /** Stores ownership, and creates named owners that are not on record; with one audit entry. */
 export async function writeOwnership(

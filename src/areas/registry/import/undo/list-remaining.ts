@@ -4,7 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
 import { database } from "#kernel/db/client.ts";
-import { getImport } from "../find.ts";
+import { getImport } from "../get-import.ts";
 import { remainText } from "./undo-text.ts";
 
 /** A record that an undo did not remove, or that its dry run predicts will remain. */

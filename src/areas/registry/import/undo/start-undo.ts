@@ -5,7 +5,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
-import { getImport, type ImportRow } from "../find.ts";
+import { getImport, type ImportRow } from "../get-import.ts";
 import { requireIdle } from "../require-idle.ts";
 import "./undo-job.ts";
 

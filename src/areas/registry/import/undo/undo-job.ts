@@ -5,7 +5,7 @@ import { audit } from "#kernel/audit.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
 import { defineJob, type JobContext } from "#platform/jobs/define.ts";
-import { findImport, type ImportRow } from "../find.ts";
+import { findImport, type ImportRow } from "../get-import.ts";
 import { type Reference, referencesTo } from "./references.ts";
 import type { UndoContext } from "./remain-reason.ts";
 import { undoBatch } from "./undo-batch.ts";

@@ -1,4 +1,4 @@
-import { capitalise } from "#domain/capital.ts";
+import { capitalise } from "#domain/capitalise.ts";
 import { importKinds } from "#domain/legacy/import-kinds.ts";
 
 /** Progress of an undo, stored with each batch. */

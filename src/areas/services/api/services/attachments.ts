@@ -16,7 +16,7 @@ import { writeOnce } from "#platform/http/write-once.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { addAttachment, authorizeAttachment, storeUpload } from "../../service-requests/add-attachment.ts";
 import { getAttachmentFile } from "../../service-requests/attachment-file.ts";
-import { deleteAttachment } from "../../service-requests/drop-attachment.ts";
+import { deleteAttachment } from "../../service-requests/delete-attachment.ts";
 import { ATTACHMENT_BYTES, attachmentTooLarge, readUpload } from "../../service-requests/read-upload.ts";
 import { sendAttachment } from "./send-attachment.ts";
 

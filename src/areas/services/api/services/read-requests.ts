@@ -5,11 +5,11 @@ import { may } from "#kernel/authorize.ts";
 import { Day, SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
-import { ownAssetsFor } from "../../service-requests/asker.ts";
 import { countRequests } from "../../service-requests/count-requests.ts";
 import { getRequest } from "../../service-requests/get-request.ts";
 import { listRequests, requestLists } from "../../service-requests/list-requests.ts";
 import { getOfferedService, listOfferedServices } from "../../service-requests/offered-services.ts";
+import { ownAssetsFor } from "../../service-requests/requester.ts";
 import { assignChoices } from "../../service-requests/workers.ts";
 
 const tags = ["Service requests"];

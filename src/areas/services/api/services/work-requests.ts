@@ -26,7 +26,7 @@ import { rejectRequest, resolveRequest, withdrawRequest } from "../../service-re
 import { rateRequest } from "../../service-requests/rate-request.ts";
 import { reopenRequest } from "../../service-requests/reopen-request.ts";
 import type { SteppedRequest } from "../../service-requests/request-row.ts";
-import { sendRequestMessage } from "../../service-requests/say.ts";
+import { sendRequestMessage } from "../../service-requests/send-message.ts";
 import { startRequest } from "../../service-requests/start-request.ts";
 import { submitRequest } from "../../service-requests/submit-request.ts";
 

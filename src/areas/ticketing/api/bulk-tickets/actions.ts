@@ -27,8 +27,8 @@ import { writeOnce } from "#platform/http/write-once.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { assignTicket } from "../../bulk-tickets/assign-ticket.ts";
 import { bulkRight } from "../../bulk-tickets/bulk-visibility.ts";
-import { cancelBatch } from "../../bulk-tickets/cancel-bulk.ts";
-import { createBatch } from "../../bulk-tickets/make-bulk.ts";
+import { cancelBatch } from "../../bulk-tickets/cancel-batch.ts";
+import { createBatch } from "../../bulk-tickets/create-batch.ts";
 
 const tags = ["Bulk tickets"];
 

@@ -16,8 +16,8 @@ import {
 } from "#platform/http/route-parts.ts";
 import { pageToJson } from "#platform/http/to-json.ts";
 import { bulkRight } from "../../bulk-tickets/bulk-visibility.ts";
-import { getBatch } from "../../bulk-tickets/get-bulk.ts";
-import { bulkStates, listBatches } from "../../bulk-tickets/list-bulk.ts";
+import { getBatch } from "../../bulk-tickets/get-batch.ts";
+import { bulkStates, listBatches } from "../../bulk-tickets/list-batches.ts";
 import { batchTicketStates, listBatchTickets } from "../../bulk-tickets/list-tickets.ts";
 import { streamBulkSheet } from "../../bulk-tickets/stream-sheet.ts";
 

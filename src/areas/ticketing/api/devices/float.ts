@@ -13,8 +13,8 @@ import { closeLease } from "../../devices/close-lease.ts";
 import { deviceRight } from "../../devices/device-visibility.ts";
 import { enrolDevice } from "../../devices/enrol-device.ts";
 import { openLease, requireLeasePin } from "../../devices/open-lease.ts";
+import { receiveSales } from "../../devices/receive-sales.ts";
 import { revokeDevice } from "../../devices/revoke-device.ts";
-import { receiveSales } from "../../devices/take-sales.ts";
 
 export const tags = ["Offline sales"];
 

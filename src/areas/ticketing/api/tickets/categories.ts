@@ -4,7 +4,7 @@ import { readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard, tagOf } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { categoryTree } from "../../tickets/category-tree.ts";
-import { listPrices } from "../../tickets/prices-of.ts";
+import { listPrices } from "../../tickets/list-prices.ts";
 import { requestPrice } from "../../tickets/request-price.ts";
 
 const tags = tagOf(ticketCategory);

@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { RollWidth } from "#domain/qr-dots.ts";
+import type { RollWidth } from "#domain/qr-print-size.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { ticketPdf } from "#platform/documents/ticket-pdf.ts";
 import { currentGovernment } from "#platform/government.ts";

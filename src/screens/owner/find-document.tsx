@@ -1,0 +1,11 @@
+import { FindDocument } from "../shared/money/find-document.tsx";
+import { findDocumentLoader } from "../shared/money/find-document-loader.ts";
+import { pageTitle } from "../shared/page-title.ts";
+import { useOwnerBase } from "./owner-base.ts";
+
+export const meta = pageTitle("Find a receipt or bill");
+export const loader = findDocumentLoader;
+
+export default function OwnerFindDocument() {
+  return <FindDocument action={`${useOwnerBase()}/receipt`} />;
+}

@@ -1,0 +1,90 @@
+import type { StreetWalk } from "#areas/registry/map/street-walk.ts";
+import { countNoun } from "#domain/count-text.ts";
+import { routeLabels } from "#domain/map/delivery-route.ts";
+import { mapStatusLabels } from "#domain/map/map-status.ts";
+import { property } from "#domain/register/property.ts";
+import { usePageFrame } from "#page-frame.ts";
+import { Letterhead } from "#ui/documents/letterhead.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
+import { Status } from "#ui/primitives/status.tsx";
+import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { MapPicture } from "./map-picture.tsx";
+import { statusKinds } from "./status-style.ts";
+import styles from "./street-list-sheet.module.css";
+
+/** The printed list of a street: map and table of its properties in walking order. */
+export function StreetListSheet({ round: walk }: { round: StreetWalk }) {
+  const { government } = usePageFrame();
+  const { doors, street, city, box, kind, metres, cut } = walk;
+  const points = doors.flatMap(({ id, code, title, latitude, longitude, standing }) =>
+    latitude === null || longitude === null ? [] : [{ id, code, title, latitude, longitude, standing }],
+  );
+  const countLabel = countNoun(doors.length, "property", "properties");
+  const length = metres > 0 ? `, about ${metres.toLocaleString("en-NG")} m on foot` : "";
+  return (
+    <article className={styles.sheet} data-paper="a4">
+      <Letterhead government={government} />
+      <h2 className={styles.title}>{`Street: ${[street, city].filter(Boolean).join(", ")}`}</h2>
+      <p className="soft">{`${countLabel}${length}. ${routeLabels[kind]}`}</p>
+      {cut ? (
+        <p className="strong">{`Only the first ${doors.length} properties are listed. To list fewer, enter the town as well.`}</p>
+      ) : null}
+      {box ? (
+        <div className={styles.picture}>
+          <MapPicture
+            label={`Map of ${street}`}
+            box={box}
+            outlines={[]}
+            points={points}
+            width={960}
+            height={420}
+            positions={positionsOf(walk)}
+          />
+        </div>
+      ) : null}
+      <Table caption={`Properties in ${street} in walking order`} stacked>
+        <thead>
+          <tr>
+            <HeadCell right>Stop</HeadCell>
+            <HeadCell>Number</HeadCell>
+            <HeadCell>Code</HeadCell>
+            <HeadCell>Use and landmark</HeadCell>
+            <HeadCell>Status</HeadCell>
+            <HeadCell>Visited</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {doors.map((door, index) => (
+            <tr key={door.id}>
+              <Cell right hideOnPhone>
+                {index + 1}
+              </Cell>
+              <Cell head place="name">
+                {door.street_number ?? <span className="faint">none</span>}
+              </Cell>
+              <Cell place="code">
+                <RecordCode code={door.code} outlined href={`/admin/view/property/${door.id}`} />
+              </Cell>
+              <Cell place="sub">{[labelOfUse(door.use), door.landmark].filter(Boolean).join(" · ")}</Cell>
+              <Cell place="status">
+                <Status kind={statusKinds[door.standing]} label={mapStatusLabels[door.standing]} />
+              </Cell>
+              <Cell hideOnPhone>
+                <span className={styles.box} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </article>
+  );
+}
+
+/** Steps match the rows of the table: properties without a point are counted, but not drawn. */
+function positionsOf({ doors }: StreetWalk): ReadonlyMap<number, number> {
+  return new Map(doors.map(({ id }, index) => [id, index + 1]));
+}
+
+function labelOfUse(use: string): string {
+  return property.fields.use.choices.find(({ value }) => value === use)?.label ?? use;
+}

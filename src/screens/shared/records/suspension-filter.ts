@@ -1,0 +1,11 @@
+import type { FilterDefinition } from "../query-filters.tsx";
+
+/** The filter of agents and super agents by suspension. */
+export const suspensionFilter: FilterDefinition = {
+  name: "suspended",
+  label: "Suspension",
+  options: [
+    { value: "yes", label: "Suspended" },
+    { value: "no", label: "Not suspended" },
+  ],
+};
