@@ -1,6 +1,6 @@
 /**
  * The balance of a bill on a day: charges, discounts, penalty, interest and payments. A test ensures that the amounts
- * agree with `allotPayment`.
+ * agree with `allocatePayment`.
  */
 import { openParts } from "./allocate-payment.ts";
 import { isPartOverdue, type Schedule, scheduledLateCharges } from "./due-parts.ts";

@@ -37,7 +37,7 @@ export function assertHoldsGrants(
   );
 }
 
-/** Whether `requireCover` accepts it: for what is offered. */
+/** Whether `assertHoldsGrants` accepts it: for what is offered. */
 export function holdsGrants(actor: Actor, assigningRight: AssigningRight, grants: readonly Grant[]): boolean {
   return grants.every(({ permission, where }) =>
     coversGrant(assignableScope(actor, assigningRight, permission), where),

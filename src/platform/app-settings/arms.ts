@@ -51,7 +51,7 @@ export function armsTooLarge(): AppError {
 /** Path of a coat of arms in the store. */
 const armsPath = (name: string) => `look/${name}.png`;
 
-/** Stores a picture made by `readArms`, then runs `work`. @throws AppError files-away, and those of `work` */
+/** Stores a picture made by `encodeArms`, then runs `work`. @throws AppError files-away, and those of `work` */
 export function storeArms<T>(picture: Uint8Array, work: (stored: StoredFirst) => Promise<T>): Promise<T> {
   return storeFirst((name) => [[armsPath(name), picture]], work);
 }

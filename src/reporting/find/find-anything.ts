@@ -44,7 +44,7 @@ export interface FoundRecords {
 
 /**
  * Finds all records that match a text, within the actor's access to the lists of each kind.
- * @param raw at most `LONGEST_FIND` characters, no control characters
+ * @param raw at most `MAX_QUERY_LENGTH` characters, no control characters
  * @throws AppError not-signed-in, search-too-slow
  */
 export async function findAnything(actor: Actor, raw: string): Promise<FoundRecords> {

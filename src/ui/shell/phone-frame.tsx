@@ -18,7 +18,7 @@ export interface PhoneFrameProps {
   state?: { icon: IconName; label: string };
   /** Absent if there are no other screens. */
   tabs?: readonly NavItem[];
-  /** After the status: a `PersonMenu`. */
+  /** After the status: a `UserMenu`. */
   person?: ReactNode;
   children: ReactNode;
 }

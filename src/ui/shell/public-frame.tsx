@@ -6,7 +6,7 @@ import styles from "./public-frame.module.css";
 import { SkipLink } from "./skip-link.tsx";
 
 export interface PublicFrameProps extends Omit<MastheadProps, "children"> {
-  /** The user menu: a `PersonMenu` with `variant="name"`. */
+  /** The user menu: a `UserMenu` with `variant="name"`. */
   person?: ReactNode;
   /** A `LanguageChoice`: at the end, or at the top of the landing page. */
   languages?: ReactNode;

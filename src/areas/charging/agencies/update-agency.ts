@@ -14,7 +14,7 @@ import { authorizeAgency } from "./authorize-agency.ts";
 import { addAgencyErrors } from "./create-agency.ts";
 
 /**
- * Changes an agency's name, short code or status. Two officers change its account (`askAccount`).
+ * Changes an agency's name, short code or status. Two officers change its account (`requestAccountChange`).
  * @param body `version` as read (required) and the fields that change
  * @throws AppError forbidden, not-found, edited-meanwhile, invalid, duplicate, short-code-used, in-use
  */

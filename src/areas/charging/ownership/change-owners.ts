@@ -40,7 +40,7 @@ defineApproval<OwnerChange>("owner-change", {
 export type OwnersChanged = DoneOrRequested<readonly OwnerOverTime[]>;
 
 /**
- * Assigns the owners of an asset. If it takes two officers (see `takesTwoOfficers`), it is requested with a reason, and
+ * Assigns the owners of an asset. If it takes two officers (see `needsTwoOfficers`), it is requested with a reason, and
  * nothing changes until another officer approves it.
  * @throws AppError as `assignOwners`; when requested, also as `requestApproval`
  */

@@ -16,7 +16,7 @@ import { isUndecided } from "./list-lines.ts";
  * a bank deposit with amount, bank and day of the line, and needs confirmation by another officer; it then becomes a
  * payment from suspense.
  * @param raw `bills` (pay codes), `depositor`, `remark`
- * @throws AppError forbidden, not-found, wrong-status (matched), line-claimed, as `placeLine`, `enterDeposit`
+ * @throws AppError forbidden, not-found, wrong-status (matched), line-claimed, as `classifyLine`, `enterDeposit`
  */
 export async function claimLine(
   tx: Tx,

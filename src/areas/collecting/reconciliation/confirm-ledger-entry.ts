@@ -24,7 +24,7 @@ export interface PendingEntry {
  * @param details for a payout `reference` and `paid_on`, for a refund `paid_reference` and `paid_on`; nothing for a till
  * deposit
  * @param viewedVersion the version of the line that was viewed
- * @throws AppError as `matchInBooks`; as `confirmSlip`, `markPaid` or `recordPayOut`
+ * @throws AppError as `matchLedgerEntries`; as `confirmTillDeposit`, `markPaid` or `recordPayOut`
  */
 export async function confirmLedgerEntry(
   tx: Tx,

@@ -18,7 +18,7 @@ const MAX_DEPOSITS = 50;
  * Matches a line with several till deposits: `slip_ids`, whose total is its amount. Pending ones are confirmed with it,
  * as they are individually; all of them, or none.
  * @throws AppError forbidden, not-found, invalid, sums-differ, wrong-status, already-matched, day-closed,
- * edited-meanwhile; as `confirmSlip`
+ * edited-meanwhile; as `confirmTillDeposit`
  */
 export async function matchDeposits(tx: Tx, actor: Actor, lineId: number, raw: Raw): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.work");

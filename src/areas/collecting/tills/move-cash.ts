@@ -23,7 +23,7 @@ import { tillsWithin } from "./till-visibility.ts";
 /**
  * Records cash added to or removed from the actor's own open till: change, or takings deposited at a bank, pending
  * confirmation by a second officer.
- * @param raw the fields of `moveFields` (`kobo`: kobo as a number, naira as text)
+ * @param raw the fields of `drawerMoveFields` (`kobo`: kobo as a number, naira as text)
  * @throws AppError forbidden, not-signed-in, not-found, till-counted, till-closed, till-of-yesterday, invalid,
  * reference-used, not-in-drawer
  */

@@ -15,7 +15,7 @@ const SIZES: readonly PhotoSize[] = ["full", "thumb"];
 export interface PhotoChange {
   /** The new file’s name; null: removed. */
   readonly newFile: string | null;
-  /** Remains in the store until `forgetPhoto`, which must follow the commit. */
+  /** Remains in the store until `deletePhotoFiles`, which must follow the commit. */
   readonly oldFile: string | null;
 }
 

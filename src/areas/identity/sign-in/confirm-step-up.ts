@@ -12,7 +12,7 @@ import { type PasskeyRequestOptions, passkeyRequestOptions } from "./passkeys.ts
 
 export type StepUpProof = Proof & {
   readonly password?: string | undefined;
-  /** From `askStepUp`, with a passkey. */
+  /** From `startStepUp`, with a passkey. */
   readonly challenge?: string | undefined;
 };
 

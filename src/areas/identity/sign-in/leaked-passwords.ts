@@ -3,7 +3,7 @@ import { normaliseWord } from "#domain/password-rules.ts";
 let cached: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * About 49,000 passwords frequent in leaks, in the form of `bareWord`. Loaded when first needed, because most processes never
+ * About 49,000 passwords frequent in leaks, in the form of `normaliseWord`. Loaded when first needed, because most processes never
  * do.
  */
 export function leakedPasswords(): Promise<ReadonlySet<string>> {

@@ -28,7 +28,7 @@ export function excludedFromUndo(actor: Actor): RawBuilder<boolean> {
   return isOwn(actor, UNDONE_LOSER);
 }
 
-/** By the same rules as `findObstacle` and `refuseOneself`. */
+/** By the same rules as `findObstacle` and `requireNotOwnRecords`. */
 function isOwn(actor: Actor, loser: RawBuilder<unknown>): RawBuilder<boolean> {
   const { individual_id, corporate_ids } = ownerOf(actor);
   if (individual_id === null && corporate_ids.length === 0) return sql<boolean>`false`;

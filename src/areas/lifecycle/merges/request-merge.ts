@@ -41,7 +41,7 @@ defineApproval<UndoInput>("merge-undo", {
 });
 
 /**
- * Merges two records, or requests approval if needed (see `isMergeForTwo`).
+ * Merges two records, or requests approval if needed (see `mergeNeedsApproval`).
  * @throws AppError as `mergeRecords`; where it is requested, as `requestApproval` too
  */
 export async function requestMerge(
@@ -77,7 +77,7 @@ export async function previewMerge(
 }
 
 /**
- * Undoes a merge, or requests approval if needed (see `isUndoForTwo`).
+ * Undoes a merge, or requests approval if needed (see `undoNeedsApproval`).
  * @throws AppError as `undoMerge`; where it is requested, as `requestApproval` too
  */
 export async function requestUndoMerge(

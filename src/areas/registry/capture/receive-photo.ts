@@ -35,7 +35,7 @@ export async function countAttempt(handOver: HandOver): Promise<void> {
  * it is held until the form fetches it.
  * @param desk from `openHandOver`
  * @param picture the re-encoded picture of `readPicture`, never the upload itself
- * @param stored its files, as `storeCaptured` wrote them
+ * @param stored its files, as `storeReceived` wrote them
  * @throws AppError hand-over-ended, hand-over-full, hand-over-refused, not-editable, photo-too-many
  */
 export async function receivePhoto(

@@ -21,7 +21,7 @@ export function clearCustomFieldCache(): void {
 
 /**
  * A register with its active and retired custom fields. Owners see only the fields that they fill in. At most a second old;
- * writes use `writingWithCustom`.
+ * writes use `withLockedCustom`.
  */
 export async function withCustom(resource: AnyResource, side: Audience = "office"): Promise<AnyResource> {
   return withCustomFields(resource, await customFieldsOf(resource, side));

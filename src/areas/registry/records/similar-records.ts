@@ -45,7 +45,7 @@ export function readConfirmed(body: Raw): { seen: ReadonlySet<string>; raw: Raw 
  * or another identity is known.
  * @param values validated, in stored form
  * @param seen confirmed candidates: only new ones are shown
- * @throws AppError likely-duplicates; its data is an `AlikeAnswer`
+ * @throws AppError likely-duplicates; its data is a `SimilarRecords`
  */
 export async function rejectSimilar(
   db: Queryable,

@@ -28,7 +28,7 @@ export interface Assigned {
 
 /**
  * Previews an assignment of payers to a manager. Writes nothing.
- * @param raw as read by `readPortfolioChoice`
+ * @param raw as read by `readPayerSelection`
  * @throws AppError forbidden, not-found, invalid, unknown-payers, no-payers-chosen, too-many-payers
  */
 export async function previewAssignment(actor: Actor, id: number, raw: Raw): Promise<SortedPayers> {

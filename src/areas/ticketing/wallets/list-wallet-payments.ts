@@ -63,7 +63,7 @@ const MOVES: RawBuilder<unknown> = sql`wallet_move m JOIN ${WALLETS} ON w.id = m
   LEFT JOIN ticket_transfer tt ON tt.transfer_id = m.transfer_id LEFT JOIN ticket k ON k.id = tt.ticket_id
   LEFT JOIN bulk_ticket_transfer bx ON bx.transfer_id = m.transfer_id LEFT JOIN bulk_ticket b ON b.id = bx.bulk_ticket_id`;
 
-/** Condition on `MOVED` for a query on the wallets `within`. */
+/** Condition on `MOVES` for a query on the wallets `within`. */
 export async function walletPaymentsWhere(
   actor: Actor,
   within: RawBuilder<unknown>,

@@ -2,7 +2,7 @@ import { listName } from "#domain/list-name.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { OwnerBase } from "../owner-base.ts";
 
-/** Pages of owners' assets; `hasOwnScreens` says for which registers. */
+/** Pages of owners' assets; `hasOwnerScreens` says for which registers. */
 export const ownAssetUrls = {
   list: (base: OwnerBase, { name }: AnyResource) => `${base}/list/${listName(name)}`,
   register: (base: OwnerBase, { name }: AnyResource) => `${base}/register/${listName(name)}`,

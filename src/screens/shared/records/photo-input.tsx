@@ -17,7 +17,7 @@ interface PhotoInputProps {
   legend?: string;
 }
 
-/** The photos of a form: select, preview, caption and order them. Uploaded by `PhotoSending` after saving. */
+/** The photos of a form: select, preview, caption and order them. Uploaded by `PhotoUpload` after saving. */
 export function PhotoInput({ chosen, phoneResource, legend = t("Photos") }: PhotoInputProps) {
   const { photos, preparing, problems } = chosen;
   const input = useRef<HTMLInputElement>(null);
