@@ -10,7 +10,7 @@ const bill: LateBill = {
   interest: { rate_ppm: 20_000 },
 };
 
-describe("penaltyAsOf", () => {
+describe("lateChargesAsOf", () => {
   it("adds nothing until the grace days are over", () => {
     expect(lateChargesAsOf(bill, "2026-11-21")).toEqual({ lines: [], total_kobo: 0 });
     expect(lateChargesAsOf(bill, "2026-12-21").total_kobo).toBe(0);

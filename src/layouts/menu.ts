@@ -4,7 +4,7 @@ import type { NavGroup, NavItem } from "#ui/shell/side-nav.tsx";
 /** What an entry of a menu needs to be offered. */
 export interface Needs {
   /**
-   * The permissions of which any one opens its screen, separated by spaces, in the format of `mayOpen`. Absent if the
+   * The permissions of which any one opens its screen, separated by spaces, in the format of `canOpen`. Absent if the
    * screen is open to its whole area.
    */
   readonly needs?: string;

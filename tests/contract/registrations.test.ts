@@ -14,7 +14,7 @@ const files = globSync("src/{areas,platform,reporting}/**/*.ts", { cwd: ROOT }).
 const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 const KINDS =
-  "NoteTarget|EvidenceVisibility|OwnRule|SettingTest|BillSource|Payable|LegacyKind|GatewayDefinition|AreaSettings";
+  "NoteTarget|EvidenceVisibility|RegisterRule|SettingTest|BillSource|Payable|LegacyKind|GatewayDefinition|AreaSettings";
 const REGISTRATION = new RegExp(`^export const (\\w+): (?:readonly )?(?:${KINDS})(?:\\[\\])? =`, "gm");
 
 describe("the application's registrations", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { parseQuery } from "./parse-query.ts";
 import { nextAction, resultPath } from "./result-path.ts";
 
-describe("readTyped", () => {
+describe("parseQuery", () => {
   it.each([
     ["PRP-0000012-", { prefix: "PRP", id: 12, whole: false }],
     ["bil 7", { prefix: "BIL", id: 7, whole: false }],

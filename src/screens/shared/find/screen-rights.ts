@@ -14,7 +14,7 @@ function reportRights({ rights }: ReportDefinition): string {
 }
 
 /**
- * The permissions for screens: any one of them opens it. In the format of `mayOpen`.
+ * The permissions for screens: any one of them opens it. In the format of `canOpen`.
  */
 const ADMIN_RIGHTS: Readonly<Record<string, string>> = {
   "/admin/account-manager": "account_manager.view account_manager.work",
