@@ -16,7 +16,7 @@ const CODE = /^[a-z]+(-[a-z0-9]+)*$/;
 const CODE_ARGUMENT: Readonly<Record<string, number>> = {
   add: 2,
   assertValid: 1,
-  except: 0,
+  exceptionResult: 0,
   LedgerError: 0,
   GatewayError: 0,
   AppError: 0,

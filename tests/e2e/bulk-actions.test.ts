@@ -230,7 +230,7 @@ describe("a selection in a list", () => {
   test("is kept if the code of the bulk actions fails to load, and after the reload that loads it", async () => {
     const [one, two] = records;
     const watched = await site.signedInPage("admin2@ratebook.test");
-    await watched.page.route("**/bulk-decide-*.js", (route) => route.abort());
+    await watched.page.route("**/bulk-actions-*.js", (route) => route.abort());
     await open(watched.page, "/admin/list/property?status=approved");
     await watched.context.setOffline(true);
     const boxOf = ({ code }: Rec) => watched.page.getByLabel(`Select ${code}`);
@@ -245,7 +245,7 @@ describe("a selection in a list", () => {
     await boxOf(two).check();
     await watched.page.getByText("This part of the page could not be loaded.").waitFor();
     for (const record of [one, two]) expect(await boxOf(record).isChecked()).toBe(true);
-    await watched.page.unroute("**/bulk-decide-*.js");
+    await watched.page.unroute("**/bulk-actions-*.js");
     const loaded = watched.page.waitForEvent("load");
     await watched.page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
     await loaded;

@@ -62,7 +62,7 @@ test("concurrent processes seal every row into one chain", async () => {
     .executeTakeFirstOrThrow();
   expect(waiting).toBe(0);
   const found = await database().transaction().execute(verifySeals);
-  expect(found).toMatchObject({ ofRows: { count: 0 }, ofSeals: { count: 0 } });
+  expect(found).toMatchObject({ rowErrors: { count: 0 }, sealErrors: { count: 0 } });
   const { rows } = await database()
     .selectFrom("audit")
     .select(({ fn }) => fn.countAll<number>().as("rows"))

@@ -120,7 +120,11 @@ it("keeps search, reveal, duplicate check and audit trail working", async () => 
 
 it("keeps the chain of the audit trail valid, row by row", async () => {
   await sealAudit();
-  expect(await verified()).toMatchObject({ reworded: 2, ofRows: { count: 0 }, ofSeals: { count: 0 } });
+  expect(await verified()).toMatchObject({
+    reencrypted: 2,
+    rowErrors: { count: 0 },
+    sealErrors: { count: 0 },
+  });
   const row = await database()
     .selectFrom("audit")
     .select("after")
@@ -158,5 +162,5 @@ it("finds a later change of an audit row with an encrypted number", async () => 
 it("redacts an audit row with an encrypted number like any other", async () => {
   await redactAuditRow(notified[1] ?? 0, "Erasure asked for");
   await sealAudit();
-  expect(await verified()).toMatchObject({ blotted: 1, reworded: 1, ofRows: { count: 0 } });
+  expect(await verified()).toMatchObject({ redacted: 1, reencrypted: 1, rowErrors: { count: 0 } });
 });

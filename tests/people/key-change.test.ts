@@ -285,7 +285,7 @@ describe.each([
   it("the ledger and the audit trail verify, including rows sealed earlier", async () => {
     await sealAudit();
     const found = await database().transaction().execute(verifySeals);
-    expect(found).toMatchObject({ ofRows: { count: 0 }, ofSeals: { count: 0 } });
+    expect(found).toMatchObject({ rowErrors: { count: 0 }, sealErrors: { count: 0 } });
     expect(found.reencrypted).toBeGreaterThan(2);
     const { checks } = await verifyLedger(database());
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
@@ -312,7 +312,7 @@ describe.each([
           tx,
         );
         const found = await verifySeals(tx);
-        expect(found).toMatchObject({ ofRows: { count: 0 } });
+        expect(found).toMatchObject({ rowErrors: { count: 0 } });
         expect(found.pseudonymised).toBeGreaterThan(0);
         await sql`UPDATE audit SET action = 'property.view' WHERE id = ${row.id}`.execute(tx);
         expect((await verifySeals(tx)).rowErrors.listed).toEqual([`row ${row.id} was changed`]);

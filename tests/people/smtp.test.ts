@@ -78,7 +78,7 @@ describe("a mail server", () => {
   it("that refuses the password counts as unavailable, and nothing is sent", async () => {
     expect(await send(await startServer(), { password: "wrong" })).toMatchObject({
       kind: "failed",
-      away: true,
+      providerUnavailable: true,
       error: expect.stringContaining("user name and password"),
     });
     expect(seen).toEqual([]);
@@ -91,7 +91,7 @@ describe("a mail server", () => {
     const port = await startServer(options);
     expect(await send(port, { demo: false })).toMatchObject({
       kind: "failed",
-      away: true,
+      providerUnavailable: true,
       error: expect.stringContaining(text),
     });
     expect([seen, passwords]).toEqual([[], []]);
@@ -103,7 +103,7 @@ describe("a mail server", () => {
     await once(silent, "listening");
     expect(await send((silent.address() as AddressInfo).port, { second: 20 })).toMatchObject({
       kind: "failed",
-      away: true,
+      providerUnavailable: true,
       error: expect.stringContaining("is not responding"),
     });
     for (const socket of sockets) socket.destroy();
@@ -114,6 +114,6 @@ describe("a mail server", () => {
     const port = await startServer();
     await new Promise<void>((done) => server?.close(done));
     server = undefined;
-    expect(await send(port)).toMatchObject({ kind: "failed", away: true });
+    expect(await send(port)).toMatchObject({ kind: "failed", providerUnavailable: true });
   });
 });

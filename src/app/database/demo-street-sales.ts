@@ -58,7 +58,7 @@ export async function insertStreetSales(tx: Tx, sales: readonly StreetSale[]): P
   const accounts = new Map<string, number>();
   const entries = tickets.flatMap((ticket) => [
     { at: ticket.at, ticket, isVoid: false },
-    ...(ticket.voided ? [{ at: ticket.voided, ticket, back: true }] : []),
+    ...(ticket.voided ? [{ at: ticket.voided, ticket, isVoid: true }] : []),
   ]);
   const legsByTicket = new Map<number, readonly Leg[]>();
   for (const { at, ticket, isVoid } of entries.sort((a, b) => a.at.getTime() - b.at.getTime())) {

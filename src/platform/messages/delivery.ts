@@ -6,7 +6,7 @@ export type Outcome =
   | { readonly kind: "accepted"; readonly provider_id: string; readonly segments?: number }
   /** Retrying is useless: the address is wrong, or the content was rejected. */
   | { readonly kind: "refused"; readonly error: string }
-  /** `away`: the message is fine, but the provider is unavailable or rejects our credentials. */
+  /** `providerUnavailable`: the message is fine, but the provider is unavailable or rejects our credentials. */
   | { readonly kind: "failed"; readonly error: string; readonly providerUnavailable: boolean };
 
 export const refused = (error: string): Outcome => ({ kind: "refused", error });
