@@ -5,6 +5,8 @@ import { listBills } from "#areas/charging/billing/list-bills.ts";
 import { listNotices } from "#areas/charging/billing/list-notices.ts";
 import { recordCode } from "#domain/code.ts";
 import { database } from "#kernel/db/client.ts";
+import { readBalanceSummary } from "#screens/admin/balance/balance-summary.ts";
+import { createBill, createPayer } from "../money/support/bills.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { allowFailingChecks } from "../support/ledger-checks.ts";
 import { addProperty, bill, program, ratesCategory } from "./fixture.ts";
@@ -79,4 +81,20 @@ it("balances of many bills are read at once and match each bill's own balance", 
   expect(await getBalances(program, ids)).toEqual(new Map(single));
   const nobody = { ...program, system: false };
   await expect(getBalances(nobody, ids)).rejects.toMatchObject({ code: "not-signed-in" });
+});
+
+it("the balance of a payer or asset includes open bills older than those listed", async () => {
+  const individual_id = await createPayer();
+  const asset = { asset_type: "shop", asset_id: 71 };
+  for (let bills = 0; bills < 26; bills += 1)
+    await createBill({ individual_id, asset, lines: [["OA-01", 1_000_00]] });
+  await createBill({ individual_id, asset, lines: [["OA-01", 900_00]], status: "cancelled" });
+  for (const [type, id] of [
+    ["individual", individual_id],
+    ["shop", 71],
+  ] as const) {
+    const summary = await readBalanceSummary(program, type, id);
+    expect(summary?.bills).toHaveLength(25);
+    expect(summary).toMatchObject({ balance_kobo: 26_000_00, more: 2 });
+  }
 });

@@ -77,9 +77,14 @@ test("a lost response is requested again, also after a reload, and nothing is pa
   await page.unroute("**/api/v1/tills/*/payments");
   cashier.pageErrors.length = 0;
   await page.reload();
+  // The next payer waits: their payment would be confused with the one that is not confirmed.
+  await page.getByRole("button", { name: "Check again" }).waitFor();
+  expect(await box(page).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /^(Take|Clear bills)/ }).count()).toBe(0);
   await page.getByRole("button", { name: "Check again" }).click();
   await page.getByRole("region", { name: "Last payment" }).waitFor();
   await expect.poll(() => readBill(bill.id)).toMatchObject({ paid_kobo: 100_000 });
+  await box(page).waitFor();
 });
 
 test(

@@ -69,11 +69,15 @@ export async function findBill(db: Queryable, where: RawBuilder<unknown>): Promi
   return { ...bill, payer, asset: await readReferred(db, bill.asset_type, bill.asset_id) };
 }
 
-/** The issued bills that `where` (on `b`) selects; payer and subject as IDs only. @param on as-of day; default today */
+/**
+ * The issued bills that `where` (on `b`) selects; payer and subject as IDs only.
+ * @param limit the most bills that are read; `null` for all
+ * @param on as-of day; default today
+ */
 export async function readBills(
   db: Queryable,
   where: RawBuilder<unknown>,
-  limit: number,
+  limit: number | null,
   on?: LagosDate,
 ): Promise<Omit<BillView, "payer" | "asset">[]> {
   const { rows } = await sql<Row>`

@@ -45,14 +45,21 @@ export async function listBills(actor: Actor, query: BillQuery): Promise<Page<Li
   });
 }
 
-async function conditions(actor: Actor, query: BillQuery): Promise<RawBuilder<unknown>[]> {
-  const found: RawBuilder<unknown>[] = [sql`b.issued_on IS NOT NULL`];
-  if (query.status) found.push(sql`b.status = ${query.status}`);
-  if (query.overdue) found.push(sql`b.status IN ('unpaid', 'part-paid') AND b.due_on < current_date`);
+/** Conditions on bills (`b`): the payer and asset of a query. */
+export function ofQuery(query: Omit<BillQuery, "per_page">): RawBuilder<unknown>[] {
+  const found: RawBuilder<unknown>[] = [];
   if (query.individual_id) found.push(sql`b.individual_id = ${query.individual_id}`);
   if (query.corporate_id) found.push(sql`b.corporate_id = ${query.corporate_id}`);
   if (query.asset_type) found.push(sql`b.asset_type = ${query.asset_type}`);
   if (query.asset_id) found.push(sql`b.asset_id = ${query.asset_id}`);
+  return found;
+}
+
+async function conditions(actor: Actor, query: BillQuery): Promise<RawBuilder<unknown>[]> {
+  const found: RawBuilder<unknown>[] = [sql`b.issued_on IS NOT NULL`];
+  if (query.status) found.push(sql`b.status = ${query.status}`);
+  if (query.overdue) found.push(sql`b.status IN ('unpaid', 'part-paid') AND b.due_on < current_date`);
+  found.push(...ofQuery(query));
   if (query.q) {
     const ofNotice = (id: number) => sql`(b.source = 'demand_notice' AND b.source_id = ${id})`;
     const ofBill: SearchTarget["ofBill"] = (column, value) => sql`${sql.ref(`b.${column}`)} = ${value}`;

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { getBalances } from "#areas/charging/billing/get-bill.ts";
+import { getBalances, getOpenBalances } from "#areas/charging/billing/get-bill.ts";
 import { type ListedBill, listBills } from "#areas/charging/billing/list-bills.ts";
 import type { Balance } from "#domain/bill-balance.ts";
 import type { ChargeableResource } from "#domain/category-input.ts";
@@ -27,10 +27,11 @@ export interface BalanceSummary {
   /** A Lagos date. */
   readonly as_of: string;
   readonly bills: readonly SummaryBill[];
+  /** Of all open bills, including those that are not in `bills`. */
   readonly balance_kobo: number;
   /** Number of older bills that are not in `bills`. */
   readonly more: number;
-  /** Why the balance differs from the amount charged: penalty, interest, discount. */
+  /** Why the balances of `bills` differ from the amounts charged: penalty, interest, discount. */
   readonly reasons: readonly string[];
 }
 
@@ -40,34 +41,36 @@ export type BalanceSubject = ChargeableResource | "individual" | "corporate";
 const queryOf = (type: BalanceSubject, id: number) =>
   type === "individual" || type === "corporate" ? { [`${type}_id`]: id } : { asset_type: type, asset_id: id };
 
-/** The bills of an asset or payer as of today; null without the right to view bills. */
-async function readBalanceSummary(
+/** The latest bills of an asset or payer and its balance as of today; null without the right to view bills. */
+export async function readBalanceSummary(
   actor: Actor,
   type: BalanceSubject,
   id: number,
 ): Promise<BalanceSummary | null> {
   if (!may(actor, "bill.view")) return null;
-  const [{ rows, total }, as_of] = await Promise.all([
-    listBills(actor, { ...queryOf(type, id), per_page: MAX_BILLS }),
+  const query = queryOf(type, id);
+  const [{ rows, total }, open, as_of] = await Promise.all([
+    listBills(actor, { ...query, per_page: MAX_BILLS }),
+    getOpenBalances(actor, query),
     lagosToday(database()),
   ]);
-  const open = rows.filter(({ status }) => status === "unpaid" || status === "part-paid");
-  const found = await getBalances(
+  const listed = rows.map((row) => row.id);
+  const closed = await getBalances(
     actor,
-    rows.map(({ id }) => id),
+    listed.filter((bill) => !open.has(bill)),
   );
   const bills = rows.map(({ id, code, pay_code, title, total_kobo, due_on, status, overdue }) => {
     const bill = { id, code, pay_code, title, total_kobo, due_on, status };
-    const balance = found.get(id);
+    const balance = open.get(id) ?? closed.get(id);
     // A part under objection or in an instalment plan has its own due date.
     return { ...bill, overdue: balance?.overdue ?? overdue, ...balanceColumns(balance) };
   });
   return {
     as_of,
     bills,
-    balance_kobo: bills.reduce((sum, { balance_kobo }) => sum + balance_kobo, 0),
+    balance_kobo: sumKobo([...open.values()].map(({ balance_kobo }) => balance_kobo)),
     more: total - rows.length,
-    reasons: [...new Set(open.flatMap(({ id }) => reasonsOf(found.get(id))))],
+    reasons: [...new Set(listed.flatMap((bill) => reasonsOf(open.get(bill))))],
   };
 }
 

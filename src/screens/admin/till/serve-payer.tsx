@@ -30,16 +30,20 @@ export function ServePayer({ tillId, step, paid, recent }: ServePayerProps) {
   const navigate = useNavigate();
   const searchRef = useRef<HTMLInputElement>(null);
   const tenderedRef = useRef<HTMLInputElement>(null);
-  const { serving, change, clear } = useServing(tillId);
+  const { serving, change, clear, finish } = useServing(tillId);
   const [otherPayer, setOtherPayer] = useState<string>();
   const printing = usePrintReceipts(paid);
-  const { take, retry, busy, unanswered, errors, failure } = useTakePayment(tillId, async ({ id }) => {
-    clear();
+  const { take, retry, busy, unanswered, errors, failure } = useTakePayment(tillId, async ({ id }, bills) => {
+    finish(bills);
     await navigate(`${tillPages.counter}?paid=${id}`, { replace: true, preventScrollReset: true });
     searchRef.current?.focus();
   });
   const isServing = serving.bills.length > 0;
-  const onTake = () => (isServing ? void take(paymentBody(serving, step)) : searchRef.current?.focus());
+  const onTake = () => {
+    if (unanswered) retry();
+    else if (isServing) take(paymentBody(serving, step));
+    else searchRef.current?.focus();
+  };
   useCounterKeys({
     find: () => searchRef.current?.focus(),
     take: onTake,
@@ -69,26 +73,28 @@ export function ServePayer({ tillId, step, paid, recent }: ServePayerProps) {
               kind="warn"
               alert
               action={
-                <Button small busy={busy} onClick={retry}>
+                <Button small busy={busy} shortcut="F8" onClick={retry}>
                   Check again
                 </Button>
               }
             >
-              We couldn’t confirm the last payment. Check again; it won’t be taken twice.
+              We couldn’t confirm the last payment. Check again before you take another one; it won’t be taken
+              twice.
             </Notice>
-          ) : null}
-          <FindBox
-            tillId={tillId}
-            inputRef={searchRef}
-            onAdd={add}
-            onNext={() => tenderedRef.current?.focus()}
-          />
+          ) : (
+            <FindBox
+              tillId={tillId}
+              inputRef={searchRef}
+              onAdd={add}
+              onNext={() => tenderedRef.current?.focus()}
+            />
+          )}
           {otherPayer ? (
             <Notice kind="warn" alert>
               {otherPayer}
             </Notice>
           ) : null}
-          {isServing ? (
+          {isServing && !unanswered ? (
             <Panel
               title={`Payment by ${serving.bills[0]?.payer_name ?? ""}`}
               end={
@@ -121,7 +127,7 @@ export function ServePayer({ tillId, step, paid, recent }: ServePayerProps) {
               </div>
             </Panel>
           ) : null}
-          {paid && !isServing ? (
+          {paid && !isServing && !unanswered ? (
             <PaidPanel paid={paid} onPrint={() => void printing.print()} busy={printing.busy} />
           ) : null}
           <p className="note line">

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CounterBill } from "#areas/collecting/tills/find-at-counter.ts";
 import { type AmountsDue, amountsDue } from "#domain/amounts-due.ts";
 import type { BalanceBill } from "#domain/bill-balance.ts";
-import { paymentBody, type Serving, totalsOf } from "./use-serving.ts";
+import { afterPayment, paymentBody, type Serving, totalsOf } from "./use-serving.ts";
 
 const bill: BalanceBill = {
   total_kobo: 3_000_00,
@@ -48,5 +48,15 @@ describe("the amount taken at a counter", () => {
     });
     expect(paymentBody(serving, STEP)).toMatchObject({ bills: [1, 2], kobo: 4_000_00 });
     expect(paymentBody({ ...serving, kobo: "6,000" }, STEP)).toMatchObject({ kobo: "6,000" });
+  });
+});
+
+describe("the basket after a payment was taken", () => {
+  it("is empty if its bills were paid", () => {
+    expect(afterPayment(serving, [1, 2]).bills).toEqual([]);
+  });
+
+  it("keeps the bills of the next payer, added before the answer to the last payment", () => {
+    expect(afterPayment(serving, [7])).toBe(serving);
   });
 });

@@ -34,8 +34,8 @@ export function useServing(tillId: number) {
   const [serving, setServing] = useState<Serving>(EMPTY_SERVING);
   const isRead = useRef(false);
   useEffect(() => {
-    const stored = parseJson(readKey("session", key)) as Serving | null;
-    if (stored && Array.isArray(stored.bills)) setServing({ ...EMPTY_SERVING, ...stored });
+    const stored = readStoredServing(key);
+    if (stored) setServing(stored);
     isRead.current = true;
   }, [key]);
   const change = (more: Partial<Serving>) =>
@@ -48,7 +48,23 @@ export function useServing(tillId: number) {
     removeKey("session", key);
     setServing(EMPTY_SERVING);
   };
-  return { serving, change, clear };
+  /** Clears the basket after a payment of these bills, but keeps bills added for another payer meanwhile. */
+  const finish = (paidBills: readonly number[]) => {
+    const stored = readStoredServing(key);
+    if (!stored || afterPayment(stored, paidBills) === EMPTY_SERVING) removeKey("session", key);
+    setServing((before) => afterPayment(before, paidBills));
+  };
+  return { serving, change, clear, finish };
+}
+
+function readStoredServing(key: string): Serving | undefined {
+  const stored = parseJson(readKey("session", key)) as Serving | null;
+  return stored && Array.isArray(stored.bills) ? { ...EMPTY_SERVING, ...stored } : undefined;
+}
+
+/** What is being paid after a payment of some bills was taken: nothing, unless it is another payment. */
+export function afterPayment(serving: Serving, paidBills: readonly number[]): Serving {
+  return serving.bills.some(({ id }) => paidBills.includes(id)) ? EMPTY_SERVING : serving;
 }
 
 /**

@@ -4,9 +4,14 @@ import { api, newIdempotencyKey } from "#session/api.ts";
 import { parseJson, readKey, removeKey, writeKey } from "#session/storage.ts";
 import { tillPaths } from "./labels.ts";
 
+/** The body of a payment: its bills, and what was entered. */
+interface PaymentBody {
+  readonly bills: readonly number[];
+}
+
 interface StoredRequest {
   readonly key: string;
-  readonly body: object;
+  readonly body: PaymentBody;
 }
 
 interface TakenPayment {
@@ -17,9 +22,13 @@ const NO_ERRORS: FieldErrors = {};
 
 /**
  * Takes a payment exactly once. The request and its idempotency key are stored until there is a definite
- * answer, even across a reload. It is then resent unchanged, and the server returns its first answer.
+ * answer, even across a reload. It is then resent unchanged, and the server returns its first answer. No other
+ * payment is taken before.
  */
-export function useTakePayment(tillId: number, onSuccess: (payment: TakenPayment) => unknown) {
+export function useTakePayment(
+  tillId: number,
+  onSuccess: (payment: TakenPayment, paidBills: readonly number[]) => unknown,
+) {
   const storageKey = `till.${tillId}.sent`;
   const [busy, setBusy] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
@@ -43,8 +52,15 @@ export function useTakePayment(tillId: number, onSuccess: (payment: TakenPayment
       !result.ok && (result.status === 0 || result.status >= 500 || result.code === "still-running");
     setUnanswered(isUnanswered);
     if (!isUnanswered) removeKey("session", storageKey);
-    if (result.ok) await onSuccess(result.data);
+    if (result.ok) await onSuccess(result.data, sent.body.bills);
     else setFailure(result);
+  }
+
+  /** Resends the unanswered request under the same key. */
+  function retry(): void {
+    const sent = readStoredRequest(storageKey);
+    if (sent) void send(sent);
+    else setUnanswered(false);
   }
 
   return {
@@ -53,17 +69,13 @@ export function useTakePayment(tillId: number, onSuccess: (payment: TakenPayment
     unanswered,
     errors: failure?.errors ?? NO_ERRORS,
     failure,
-    take: (body: object) => send(readStoredRequest(storageKey) ?? { key: newIdempotencyKey(), body }),
-    /** Resends the unanswered request under the same key. */
-    retry: () => {
-      const sent = readStoredRequest(storageKey);
-      if (sent) void send(sent);
-      else setUnanswered(false);
-    },
+    take: (body: PaymentBody) =>
+      readStoredRequest(storageKey) ? retry() : void send({ key: newIdempotencyKey(), body }),
+    retry,
   };
 }
 
 function readStoredRequest(place: string): StoredRequest | undefined {
   const sent = parseJson(readKey("session", place)) as StoredRequest | null;
-  return sent && typeof sent.key === "string" ? sent : undefined;
+  return sent && typeof sent.key === "string" && Array.isArray(sent.body?.bills) ? sent : undefined;
 }
