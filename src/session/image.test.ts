@@ -16,6 +16,18 @@ test.each([
   expect(await prepareImage(file)).toEqual({ error: HEIC_ADVICE });
 });
 
+test("a photo that the device can no longer read is an error, not a rejection", async () => {
+  const file = new File(["x"], "moved.jpg", { type: "image/jpeg" });
+  file.slice = () => {
+    const part = new Blob();
+    part.arrayBuffer = () => Promise.reject(new DOMException("", "NotReadableError"));
+    return part;
+  };
+  expect(await prepareImage(file)).toEqual({
+    error: "We couldn’t read “moved.jpg”. Select a JPEG or PNG image.",
+  });
+});
+
 test("the name ends in .jpg", () => {
   expect(jpegName("house.front.PNG")).toBe("house.front.jpg");
   expect(jpegName("house")).toBe("house.jpg");

@@ -35,9 +35,14 @@ export async function prepareImage(file: File): Promise<PreparedImage> {
   }
 }
 
+/** False for a file that can’t be read, such as a photo that was moved or is on a removed card. */
 async function hasHeicSignature(file: File): Promise<boolean> {
-  const bytes = await file.slice(0, 12).arrayBuffer();
-  return isHeic(new Uint8Array(bytes));
+  try {
+    const bytes = await file.slice(0, 12).arrayBuffer();
+    return isHeic(new Uint8Array(bytes));
+  } catch {
+    return false;
+  }
 }
 
 /** The same name, ending in `.jpg`. */

@@ -12,7 +12,7 @@ import {
   type StoredSale,
 } from "./device-store.ts";
 import { type Halt, readSyncResult } from "./read-sync-result.ts";
-import { makePhoneKey, signClosing, withFloatLock } from "./sell-offline.ts";
+import { makePhoneKey, signClosing, withFloatLock, withSyncLock } from "./sell-offline.ts";
 
 /** Undefined, or the error. */
 export type FloatResult = { readonly ok: true } | { readonly ok: false; readonly failure: Failure };
@@ -33,8 +33,15 @@ interface SaleResults {
   readonly now: string;
 }
 
-const post = <T>(path: string, body: unknown, idempotencyKey: string): Promise<Result<T>> =>
-  api.post<T>(path, body, { idempotencyKey, quiet: true });
+/** Timeout of sending sales, in milliseconds; they are sent again later. */
+const SEND_TIMEOUT = 60_000;
+
+const post = <T>(
+  path: string,
+  body: unknown,
+  idempotencyKey: string,
+  signal?: AbortSignal,
+): Promise<Result<T>> => api.post<T>(path, body, { idempotencyKey, quiet: true, ...(signal && { signal }) });
 
 /** Reserves float on this phone, which is enrolled the first time. A call without a response is repeated unchanged. */
 export function reserveFloat(
@@ -101,7 +108,7 @@ function floatOf(lease: OpenedLease): DeviceFloat {
  * errors.
  */
 export function sendSales(person: number): Promise<"done" | Halt | "failed"> {
-  return withFloatLock(async () => {
+  return withSyncLock(async () => {
     for (;;) {
       const waiting = (await listSales()).filter(
         (sale) => sale.person === person && sale.state === "waiting",
@@ -117,7 +124,9 @@ export function sendSales(person: number): Promise<"done" | Halt | "failed"> {
 
 async function sendBatch(person: number, { device, lease }: StoredSale, batch: readonly StoredSale[]) {
   const body = { lease_id: lease, sales: batch.map(({ text }) => text) };
-  const verdict = readSyncResult(await post(`/api/v1/devices/${device}/sales`, body, newIdempotencyKey()));
+  const signal = AbortSignal.timeout(SEND_TIMEOUT);
+  const answer = await post(`/api/v1/devices/${device}/sales`, body, newIdempotencyKey(), signal);
+  const verdict = readSyncResult(answer);
   if (verdict.is === "unknown" || verdict.is === "not-asked") return verdict.halt;
   if (verdict.is === "refused") return "failed" as const;
   const results = verdict.data as SaleResults;
@@ -186,8 +195,10 @@ export async function refreshFloat(person: number): Promise<void> {
   const answer = await api.get<{ prices: readonly DevicePrice[]; now: string; lease_id: number | null }>(
     `/api/v1/devices/${phone.device}/prices`,
   );
-  // Cut off or closed by an officer: the float on this phone is no longer valid.
-  const isClosed = answer.ok ? answer.data.lease_id !== lease : answer.status === 404;
+  // Cut off or closed by an officer: the float on this phone is no longer valid. A proxy's own 404 says nothing of it.
+  const isClosed = answer.ok
+    ? answer.data.lease_id !== lease
+    : answer.status === 404 && answer.code !== "bad-answer";
   if (!answer.ok && !isClosed) return;
   await changePhone(person, (one) => {
     if (one?.float?.lease !== lease) return undefined;

@@ -7,9 +7,24 @@ import { findPhone, type StoredSale, saveSale } from "./device-store.ts";
 /** The lock for sales and float changes on this phone, across tabs. */
 const LOCK = "ratebook-float";
 
+/**
+ * The lock for sending sales. A lock of its own: sending waits for the network, which must never delay a sale, and
+ * changes nothing that a sale depends on.
+ */
+const SYNC_LOCK = "ratebook-float-sync";
+
 /** Runs sequentially, across tabs. */
 export function withFloatLock<T>(work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(LOCK, work) : work();
+  return withLock(LOCK, work);
+}
+
+/** Runs sequentially, across tabs. */
+export function withSyncLock<T>(work: () => Promise<T>): Promise<T> {
+  return withLock(SYNC_LOCK, work);
+}
+
+function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return navigator.locks ? navigator.locks.request(name, work) : work();
 }
 
 /**
