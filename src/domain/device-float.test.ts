@@ -45,7 +45,23 @@ describe("a phone without a network", () => {
     });
     if ("refused" in next) return;
     expect(next.fields.to).toBe(Date.parse("2026-11-20T23:00:00Z") / 1000);
-    expect(next.after("B".repeat(22))).toMatchObject({ counter: 1, sold_kobo: 20_000, head: "B".repeat(22) });
+    expect(next.after(float, "B".repeat(22))).toMatchObject({
+      counter: 1,
+      sold_kobo: 20_000,
+      head: "B".repeat(22),
+    });
+  });
+
+  test("keeps prices and the server's time that were updated while a sale was signed", () => {
+    const next = nextSale(float, request, NOW);
+    if ("refused" in next) throw new Error(next.refused);
+    const updated = { ...float, prices: [], prices_at: NOW + 5, seen: NOW + 60_000, offset: 7 };
+    expect(next.after(updated, "C".repeat(22))).toEqual({
+      ...updated,
+      counter: 1,
+      sold_kobo: 20_000,
+      head: "C".repeat(22),
+    });
   });
 
   test("refuses to sell when the clock was set back, and uses the server's time", () => {
@@ -79,7 +95,7 @@ describe("a phone without a network", () => {
           expect(next.fields.from).toBeGreaterThanOrEqual(last);
           expect(next.fields.counter).toBe(at.counter + 1);
           last = next.fields.from;
-          at = next.after(at.head);
+          at = next.after(at, at.head);
         }
         expect(at.sold_kobo).toBe(at.counter * 20_000);
         expect(at.sold_kobo).toBeLessThanOrEqual(kobo);

@@ -81,14 +81,17 @@ export const refusalLabels: Readonly<Record<OfflineRefusal, string>> = {
 };
 
 /**
- * The next offline sale: the data to sign, and the state after it is signed. Refused if the phone's clock was set back.
+ * The next offline sale: the data to sign, and the float after it is signed, from the float as stored by then: prices
+ * and the server's time may have been updated meanwhile. Refused if the phone's clock was set back.
  * @param now phone time, milliseconds since 1970
  */
 export function nextSale(
   float: DeviceFloat,
   request: OfflineSaleRequest,
   now: number,
-): { fields: SaleFields; after: (head: string) => DeviceFloat } | { refused: OfflineRefusal } {
+):
+  | { fields: SaleFields; after: (stored: DeviceFloat, head: string) => DeviceFloat }
+  | { refused: OfflineRefusal } {
   const moment = now + float.offset;
   if (moment < float.seen - 1000) return { refused: "clock-back" };
   if (moment >= float.expires) return { refused: "lease-over" };
@@ -112,12 +115,12 @@ export function nextSale(
     sale_id: request.sale_id,
     before: float.head,
   };
-  const after = (head: string): DeviceFloat => ({
-    ...float,
+  const after = (stored: DeviceFloat, head: string): DeviceFloat => ({
+    ...stored,
     counter: fields.counter,
-    sold_kobo: float.sold_kobo + price.kobo,
+    sold_kobo: stored.sold_kobo + price.kobo,
     head,
-    seen: sold.getTime(),
+    seen: Math.max(sold.getTime(), stored.seen),
   });
   return { fields, after };
 }

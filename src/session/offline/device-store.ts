@@ -84,7 +84,7 @@ export async function changePhone(
  * Stores a sale and the phone's new data in one transaction, committed when it returns.
  * @throws Error when another tab sold meanwhile, as sale numbers are unique
  */
-export async function saveSale(sale: StoredSale, float: DeviceFloat): Promise<void> {
+export async function saveSale(sale: StoredSale, after: (stored: DeviceFloat) => DeviceFloat): Promise<void> {
   const database = await open();
   const transaction = database.transaction(["phone", "sale"], "readwrite", STRICT);
   const done = transactionDone(transaction);
@@ -95,7 +95,7 @@ export async function saveSale(sale: StoredSale, float: DeviceFloat): Promise<vo
     await done.catch(() => undefined);
     throw new Error("Another tab on this phone made a sale. Sell this ticket again.");
   }
-  phones.put({ ...phone, float });
+  phones.put({ ...phone, float: after(phone.float) });
   transaction.objectStore("sale").add(sale);
   await done;
   publishChange();

@@ -60,7 +60,8 @@ export function sellOffline(
       ticket: deviceTicket(phone.float.certificate, text),
       state: "waiting",
     };
-    await saveSale(sold, next.after(toBase64(hash.slice(0, 16))));
+    const head = toBase64(hash.slice(0, 16));
+    await saveSale(sold, (stored) => next.after(stored, head));
     return { sold };
   });
 }

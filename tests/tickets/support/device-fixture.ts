@@ -209,7 +209,7 @@ export class Phone {
     const next = nextSale(this.lease, { sale_id: randomUUID(), ...params }, Date.now());
     if ("refused" in next) return next.refused;
     const { text, head } = this.sign(next.fields);
-    this.float = next.after(head);
+    this.float = next.after(this.lease, head);
     return text;
   }
 

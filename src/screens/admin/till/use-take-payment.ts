@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Failure, FieldErrors } from "#session/answer.ts";
+import type { Failure, FieldErrors, Result } from "#session/answer.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 import { parseJson, readKey, removeKey, writeKey } from "#session/storage.ts";
 import { tillPaths } from "./labels.ts";
@@ -19,6 +19,8 @@ interface TakenPayment {
 }
 
 const NO_ERRORS: FieldErrors = {};
+/** Signed out, without the right, or too many requests. */
+const NOT_PROCESSED = [401, 403, 429];
 
 /**
  * Takes a payment exactly once. The request and its idempotency key are stored until there is a definite
@@ -36,7 +38,7 @@ export function useTakePayment(
   const isSending = useRef(false);
   useEffect(() => setUnanswered(readStoredRequest(storageKey) !== undefined), [storageKey]);
 
-  async function send(sent: StoredRequest): Promise<void> {
+  async function send(sent: StoredRequest, isResend: boolean): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
     setBusy(true);
@@ -47,11 +49,9 @@ export function useTakePayment(
     });
     isSending.current = false;
     setBusy(false);
-    // No answer, or not from our server: the payment may have been taken.
-    const isUnanswered =
-      !result.ok && (result.status === 0 || result.status >= 500 || result.code === "still-running");
-    setUnanswered(isUnanswered);
-    if (!isUnanswered) removeKey("session", storageKey);
+    const isOpen = mayHaveBeenTaken(result, isResend);
+    setUnanswered(isOpen);
+    if (!isOpen) removeKey("session", storageKey);
     if (result.ok) await onSuccess(result.data, sent.body.bills);
     else setFailure(result);
   }
@@ -59,7 +59,7 @@ export function useTakePayment(
   /** Resends the unanswered request under the same key. */
   function retry(): void {
     const sent = readStoredRequest(storageKey);
-    if (sent) void send(sent);
+    if (sent) void send(sent, true);
     else setUnanswered(false);
   }
 
@@ -70,9 +70,20 @@ export function useTakePayment(
     errors: failure?.errors ?? NO_ERRORS,
     failure,
     take: (body: PaymentBody) =>
-      readStoredRequest(storageKey) ? retry() : void send({ key: newIdempotencyKey(), body }),
+      readStoredRequest(storageKey) ? retry() : void send({ key: newIdempotencyKey(), body }, false),
     retry,
   };
+}
+
+/**
+ * Whether a payment may have been taken although it wasn't confirmed: there was no answer, or not from our server. A
+ * request that is refused before it is processed says nothing about an earlier attempt.
+ */
+export function mayHaveBeenTaken(result: Result<unknown>, isResend: boolean): boolean {
+  if (result.ok) return false;
+  const { status, code } = result;
+  if (status === 0 || status >= 500 || code === "still-running" || code === "bad-answer") return true;
+  return isResend && NOT_PROCESSED.includes(status);
 }
 
 function readStoredRequest(place: string): StoredRequest | undefined {
