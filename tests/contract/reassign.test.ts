@@ -139,6 +139,31 @@ describe("all assets of an owner", () => {
       .executeTakeFirstOrThrow();
     expect(Number(count.n)).toBe(120);
   });
+
+  test("are not reassigned by one officer’s job if they need approval by then, or were acquired since", async () => {
+    const [from, to] = [await createPayer(), await createPayer()];
+    const { rows } = await sql<{ id: number }>`WITH made AS (
+        INSERT INTO property (street_name, city, use, status)
+        SELECT 'Draft ' || n, 'Abeokuta', 'residential', 'draft' FROM generate_series(1, 110) n RETURNING id)
+      INSERT INTO ownership (asset_type, asset_id, individual_id, since)
+      SELECT 'property', id, ${from}, '2020-01-01' FROM made RETURNING asset_id AS id`.execute(database());
+    const { status, body } = await clerk.post("/owner-reassignments", handOver(from, to));
+    expect(status).toBe(200);
+    const ids = rows.map(({ id }) => id).sort((one, other) => one - other);
+    const [approvedSince = 0, stillDraft = 0] = ids;
+    await sql`UPDATE property SET status = 'approved' WHERE id = ${approvedSince}`.execute(database());
+    const acquired = (await addProperty({ shares: [], status: "draft" })).id;
+    await own(from, acquired);
+
+    const ended = await completeJob((body.data as { job: { id: number } }).job.id);
+    expect(ended).toMatchObject({
+      state: "done",
+      result: { done: 109, refused: [{ id: approvedSince, code: "approval-needed" }] },
+    });
+    expect(await ownersOf(approvedSince)).toEqual([[from, 10_000]]);
+    expect(await ownersOf(acquired)).toEqual([[from, 10_000]]);
+    expect(await ownersOf(stillDraft)).toEqual([[to, 10_000]]);
+  });
 });
 
 describe("selected records", () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { NewOwner } from "#areas/registry/ownership/owner-errors.ts";
+import { changeNeedsApproval } from "#areas/registry/ownership/two-officers.ts";
 import { ownersOf } from "#areas/registry/records/owners.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -55,12 +56,19 @@ export async function reassignBatch(
 async function reassignAsset(
   tx: Tx,
   actor: Actor,
-  { from, to, since, arrears }: ReassignPlan,
+  { from, to, since, arrears, approved }: ReassignPlan,
   resource: AnyResource,
   id: number,
 ): Promise<void> {
   // Locked first, so that the shares read are those that are transferred.
   await sql`SELECT FROM ${sql.table(resource.name)} WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+  // A job runs later than the check of the whole plan: the asset may have been approved or billed since.
+  if (!approved && (await changeNeedsApproval(tx, resource, id)))
+    throw new AppError(
+      "conflict",
+      "Another officer must now approve this change of owner. Transfer this record again to request it.",
+      { code: "approval-needed" },
+    );
   const present = (await ownersOf(tx, resource, id)).filter(({ current }) => current);
   const owners: NewOwner[] = [];
   let share = 0;

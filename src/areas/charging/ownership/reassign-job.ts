@@ -24,7 +24,7 @@ defineJob<ReassignPlan>("reassign-owner", {
   permission: "ownership.assign",
   run: async (ctx) => {
     const { actor } = ctx;
-    const plan = await readReassignment(database(), actor, ctx.input);
+    const plan = await readReassignment(database(), actor, ctx.input, { approved: ctx.input.approved });
     const registers = planRegisters(plan);
     let state =
       (ctx.checkpoint as Checkpoint | null) ??

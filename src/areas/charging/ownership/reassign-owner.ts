@@ -80,7 +80,9 @@ async function applyReassignment(tx: Tx, actor: Actor, plan: ReassignPlan): Prom
     );
   if (count > MAX_IMMEDIATE) {
     const title = `New owner for ${count} ${ready.length === 1 ? manyOf(ready[0]?.type) : "records"}`;
-    const job = await enqueueJob(tx, actor, { kind: "reassign-owner", title, input: plan });
+    // The job must not reassign assets that the owner acquires before it runs.
+    const input: ReassignPlan = { ...plan, only: plan.only ?? (await readyIds(tx, actor, plan)) };
+    const job = await enqueueJob(tx, actor, { kind: "reassign-owner", title, input });
     return { reassigned: null, excluded, refused: [], job };
   }
   const refused: RefusedAsset[] = [];
@@ -108,7 +110,11 @@ async function applyRequested(
   _subject: ApprovalSubject,
   plan: ReassignPlan,
 ): Promise<void> {
-  const { refused } = await applyReassignment(tx, actor, await readReassignment(tx, actor, plan));
+  const { refused } = await applyReassignment(
+    tx,
+    actor,
+    await readReassignment(tx, actor, plan, { approved: true }),
+  );
   const [first] = refused;
   if (first)
     throw new AppError("conflict", `${first.record}: ${first.message}`, {

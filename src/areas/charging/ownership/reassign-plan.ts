@@ -24,7 +24,7 @@ export interface Reassignment {
   /** A Lagos date, today at the latest; default: today. */
   readonly since?: string | undefined;
   readonly arrears?: Arrears | undefined;
-  /** For a requested plan: the records that the requester could reassign, by register. No others are approved. */
+  /** The records that were ready when the plan was made, by register. No others are reassigned. */
   readonly only?: Readonly<Record<string, readonly number[]>> | undefined;
 }
 
@@ -32,16 +32,19 @@ export interface Reassignment {
 export interface ReassignPlan extends Reassignment {
   readonly since: string;
   readonly arrears: Arrears;
+  /** Whether a second officer approved the plan. Otherwise assets that need approval are refused. */
+  readonly approved: boolean;
 }
 
 /** Upper bound of records selected in a list. */
 export const MAX_IDS = 1_000;
 
-/** Reads a reassignment. @throws AppError not-signed-in, forbidden, invalid, owner-unknown */
+/** Reads a reassignment. @param options.approved by a second officer @throws AppError not-signed-in, forbidden, invalid, owner-unknown */
 export async function readReassignment(
   db: Queryable,
   actor: Actor,
   params: Reassignment,
+  { approved = false } = {},
 ): Promise<ReassignPlan> {
   authorize(actor, "ownership.assign");
   if (params.arrears === "new") authorize(actor, "bill.view");
@@ -64,7 +67,7 @@ export async function readReassignment(
       code: missing.length > 0 ? "owner-unknown" : "invalid",
       fields: errors,
     });
-  return { ...params, since, arrears: params.arrears ?? "former" };
+  return { ...params, since, arrears: params.arrears ?? "former", approved };
 }
 
 function selectionErrors({ from, resource, ids }: Reassignment): Fields {
