@@ -14,11 +14,13 @@ const FILE_ROUTES: readonly { readonly method: string; readonly path: RegExp }[]
   { method: "POST", path: /^\/api\/v1\/service-attachments$/ },
   { method: "POST", path: /^\/api\/v1\/complaint-photos$/ },
   { method: "POST", path: /^\/api\/v1\/capture\/photos$/ },
+  { method: "POST", path: /^\/api\/v1\/evidence$/ },
   { method: "POST", path: /^\/api\/v1\/biometrics\/photo$/ },
   { method: "POST", path: /^\/api\/v1\/settings\/look\/arms$/ },
   // Streamed to disk, and limited there.
   { method: "POST", path: /^\/api\/v1\/imports$/ },
   { method: "POST", path: /^\/api\/v1\/bank-statements$/ },
+  { method: "POST", path: /^\/api\/v1\/payout-files$/ },
   { method: "POST", path: /^\/api\/v1\/import-uploads\/[0-9]+\/pieces$/ },
 ];
 
