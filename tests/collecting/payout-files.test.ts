@@ -1,11 +1,13 @@
+import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { PayoutFileView } from "#areas/collecting/payout-files/find-payout-files.ts";
 import type { FilePlan } from "#areas/collecting/payout-files/plan-file.ts";
+import { dataFile } from "#kernel/data-folder.ts";
 import { database } from "#kernel/db/client.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { agencyOf, createBill } from "../money/support/bills.ts";
-import { tamper } from "../money/support/owner.ts";
+import { connectAsOwner, tamper } from "../money/support/owner.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createOfficer } from "../support/people.ts";
@@ -347,4 +349,25 @@ test("a bank response file is read in any bank's format, and rejected when it is
     expect(await sendFile(text)).toMatchObject({ status: 422, body: { code } });
   expect(JSON.stringify(await sendFile(long))).toContain("Split it into parts");
   expect(await sendFile(head, first, "zenith", "answer.xlsx")).toMatchObject({ status: 422 });
+});
+
+test("a file is kept if the outcome of its transaction is unknown, and deleted after a refusal", async () => {
+  const storedFiles = () => readdir(dataFile("imports"));
+  const before = (await storedFiles()).length;
+  const client = await connectAsOwner(till.database.url);
+  // Fails while the transaction is committed, as a broken connection would.
+  await client.query(`
+    CREATE FUNCTION break_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'the commit failed'; END $$;
+    CREATE CONSTRAINT TRIGGER break_commit AFTER INSERT ON payout_file DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION break_commit()`);
+  try {
+    expect(await sendFile(file())).toMatchObject({ status: 500 });
+  } finally {
+    await client.query("DROP TRIGGER break_commit ON payout_file; DROP FUNCTION break_commit()");
+    await client.end();
+  }
+  expect(await storedFiles()).toHaveLength(before + 1);
+  expect(await sendFile("only words\r\n")).toMatchObject({ status: 422 });
+  expect(await storedFiles()).toHaveLength(before + 1);
 });

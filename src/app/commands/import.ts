@@ -18,6 +18,7 @@ import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { readSettings } from "#kernel/settings.ts";
+import { deleteUnlessRecorded } from "#platform/files/delete-unless-recorded.ts";
 import { removeFile } from "#platform/files/receive-file.ts";
 import { readStored } from "#platform/files/stored-file.ts";
 import { cancelJob } from "#platform/jobs/cancel.ts";
@@ -60,10 +61,7 @@ export async function run(args: string[]): Promise<void> {
   try {
     const actor = values.as === undefined ? systemActor("ratebook import") : await actorByEmail(values.as);
     const uploaded = await uploadFile(actor, resource, file, createReadStream(file));
-    const id = await startImport(actor, uploaded, values).catch(async (error: unknown) => {
-      await removeFile(uploaded.path);
-      throw error;
-    });
+    const id = await startImport(actor, uploaded, values);
     await waitForImport(actor, id, file, values["dry-run"]);
   } catch (error) {
     throw error instanceof AppError ? withFieldErrors(error) : error;
@@ -82,20 +80,26 @@ async function requireReadable(file: string): Promise<void> {
   });
 }
 
-/** Records the file and queues the job; deletes the file if this fails. */
+/** Records the file and queues the job; deletes the file if it is not recorded. */
 async function startImport(
   actor: Actor,
   uploaded: UploadedFile,
   options: MappingOptions & { readonly "dry-run": boolean },
 ): Promise<number> {
-  for (const notice of uploaded.notices) printLine(notice);
-  const mapping = applyOptions(uploaded.mapping, options);
-  reportMapping(mapping);
-  return transaction(async (tx) => {
-    const id = await createImport(tx, actor, uploaded);
-    await (options["dry-run"] ? checkImport : runImport)(tx, actor, id, mapping);
-    return id;
-  });
+  return deleteUnlessRecorded(
+    () => removeFile(uploaded.path),
+    async (markRecorded) => {
+      for (const notice of uploaded.notices) printLine(notice);
+      const mapping = applyOptions(uploaded.mapping, options);
+      reportMapping(mapping);
+      return transaction(async (tx) => {
+        const id = await createImport(tx, actor, uploaded);
+        await (options["dry-run"] ? checkImport : runImport)(tx, actor, id, mapping);
+        markRecorded();
+        return id;
+      });
+    },
+  );
 }
 
 function reportMapping({ columns, constants }: Mapping): void {

@@ -40,7 +40,7 @@ const GRACE_MS = 1_000;
 const BOUNDED = `${SETTINGS} -c statement_timeout=${BOUND_MS}`;
 
 /** Set while a transaction holds a connection of the pool. */
-const inTransaction = new AsyncLocalStorage<true>();
+const inTransaction = new AsyncLocalStorage<Set<() => void>>();
 
 /** Connections to a server for reading: the primary, or a replica. */
 export interface ReadServer {
@@ -230,15 +230,16 @@ const UNIQUE_VIOLATION = "23505";
 /**
  * Runs `work` in one transaction. Retries serialisation failures, deadlocks and duplicate random codes with jitter, and
  * once a unique violation, because a value that was free when checked may have been taken since: the second run reports
- * it. So `work` must have no side effects outside the database.
+ * it. So `work` must have no side effects outside the database, except those that it resets with `onRetry`.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   let hadDuplicate = false;
   for (let attempt = 1; ; attempt++) {
+    const resets = new Set<() => void>();
     try {
       return await primaryDatabase()
         .transaction()
-        .execute((tx) => readAt(undefined, () => inTransaction.run(true, () => work(tx))));
+        .execute((tx) => readAt(undefined, () => inTransaction.run(resets, () => work(tx))));
     } catch (error) {
       const { code = "", constraint = "" } = error as { code?: string; constraint?: string };
       const isCodeClash = code === UNIQUE_VIOLATION && RANDOM_CODE_KEY.test(constraint);
@@ -246,7 +247,13 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       const isRetryable = isCodeClash || RETRYABLE.has(code) || (isDuplicate && !hadDuplicate);
       if (attempt === 5 || !isRetryable) throw error;
       hadDuplicate ||= isDuplicate;
+      for (const reset of resets) reset();
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));
     }
   }
+}
+
+/** Calls `reset` if the current transaction is rolled back and run again. Does nothing outside a transaction. */
+export function onRetry(reset: () => void): void {
+  inTransaction.getStore()?.add(reset);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { AppError } from "#kernel/app-error.ts";
+import { deleteUnlessRecorded } from "./delete-unless-recorded.ts";
 import { fileStore } from "./file-store.ts";
 
 /** Files that are stored under a name that no row has yet. */
@@ -10,8 +10,7 @@ export interface StoredFirst {
 
 /**
  * Writes files, then runs `work` to insert their row, so that a slow store doesn't hold a database connection. The files are
- * deleted if nothing took them, for example for a repeated key, or if `work` was refused. If the outcome of a transaction is
- * unknown they are kept: an extra file does no harm, a missing one does.
+ * deleted if no transaction of `work` took them, as `deleteUnlessRecorded` does.
  * @param filesOf related files, by their name
  * @throws AppError files-away, and those of `work`
  */
@@ -21,21 +20,16 @@ export async function storeFirst<T>(
 ): Promise<T> {
   const name = randomBytes(16).toString("hex");
   const files = filesOf(name);
-  let isTaken = false;
-  try {
+  const deleteFiles = () => Promise.all(files.map(([file]) => fileStore.remove(file))).catch(() => undefined);
+  return deleteUnlessRecorded(deleteFiles, async (markRecorded) => {
     await writeFiles(files);
-    return await work({
+    return work({
       take() {
-        isTaken = true;
+        markRecorded();
         return name;
       },
     });
-  } catch (error) {
-    if (error instanceof AppError) isTaken = false;
-    throw error;
-  } finally {
-    if (!isTaken) await Promise.all(files.map(([file]) => fileStore.remove(file))).catch(() => undefined);
-  }
+  });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
+import { deleteUnlessRecorded } from "../files/delete-unless-recorded.ts";
 import { type ReceivedFile, removeFile } from "../files/receive-file.ts";
 import { runIdempotent } from "./route-parts.ts";
 
@@ -16,7 +17,7 @@ interface UploadOptions<F extends ReceivedFile> {
 }
 
 /**
- * Receives a file sent as a request body and records it, once per key. A file that is not recorded is deleted.
+ * Receives a file sent as a request body and records it, once per key. A file that is not recorded is deleted, as after a repeated key.
  * @throws AppError too-large, import-empty, as `receive` and `create`
  */
 export async function uploadOnce<F extends ReceivedFile>(
@@ -28,19 +29,15 @@ export async function uploadOnce<F extends ReceivedFile>(
   const { body } = c.req.raw;
   if (!body) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
   const file = await receive(body);
-  let isRecorded = false;
-  try {
-    const sent = { ...params, sha256: file.sha256.toString("hex") };
-    const response = await runIdempotent(c, sent, async (tx) => {
-      const id = await create(tx, file);
-      isRecorded = true;
-      return { status: 201, body: { status: "success", data: { id } } };
-    });
-    // A repeated key: the first file is recorded, this one is not needed.
-    if (!isRecorded) await removeFile(file.path);
-    return response.body as { status: "success"; data: { id: number } };
-  } catch (error) {
-    await removeFile(file.path);
-    throw error;
-  }
+  const sent = { ...params, sha256: file.sha256.toString("hex") };
+  const response = await deleteUnlessRecorded(
+    () => removeFile(file.path),
+    (markRecorded) =>
+      runIdempotent(c, sent, async (tx) => {
+        const id = await create(tx, file);
+        markRecorded();
+        return { status: 201, body: { status: "success", data: { id } } };
+      }),
+  );
+  return response.body as { status: "success"; data: { id: number } };
 }

@@ -4,6 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
+import { deleteUnlessRecorded } from "#platform/files/delete-unless-recorded.ts";
 import { MAX_IMPORT_BYTES, removeFile } from "#platform/files/receive-file.ts";
 import { PageParams } from "#platform/http/page-schemas.ts";
 import {
@@ -95,27 +96,24 @@ function addUploadRoute(api: Api): void {
   });
 }
 
-/** Records an uploaded file; removes the file if that fails. Later failures don’t undo the commit. */
+/** Records an uploaded file; deletes it if it is not recorded, as after a repeated key. Later failures don’t undo the commit. */
 async function recordUpload(
   c: Context<Env>,
   actor: Actor,
   file: Awaited<ReturnType<typeof uploadFile>>,
   target: { resource: string; name: string },
 ): Promise<number> {
-  let isFirstCall = false;
-  try {
-    const sent = { ...target, sha256: file.sha256.toString("hex") };
-    const done = await runIdempotent(c, sent, async (tx) => {
-      isFirstCall = true;
-      return { status: 201, body: { id: await createImport(tx, actor, file) } };
-    });
-    // The key was used before: the first file is on record, so this one is removed.
-    if (!isFirstCall) await removeFile(file.path);
-    return (done.body as { id: number }).id;
-  } catch (error) {
-    await removeFile(file.path);
-    throw error;
-  }
+  const sent = { ...target, sha256: file.sha256.toString("hex") };
+  const done = await deleteUnlessRecorded(
+    () => removeFile(file.path),
+    (markRecorded) =>
+      runIdempotent(c, sent, async (tx) => {
+        const id = await createImport(tx, actor, file);
+        markRecorded();
+        return { status: 201, body: { id } };
+      }),
+  );
+  return (done.body as { id: number }).id;
 }
 
 /** GET /imports/{id} */

@@ -5,6 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
+import { deleteUnlessRecorded } from "#platform/files/delete-unless-recorded.ts";
 import { removeFile, requireFile } from "#platform/files/receive-file.ts";
 import { readStored } from "#platform/files/stored-file.ts";
 import { createImport, inspectUpload, type UploadedFile } from "../start-import.ts";
@@ -43,29 +44,37 @@ async function createImportOf(actor: Actor, id: number): Promise<number> {
   requireComplete(upload);
   // Inspecting a large file takes time: no lock is held meanwhile, and each concurrent request uses its own hard link.
   const path = await linkFile(upload.path);
-  const { importId, isMine } = await inspectAndRecord(actor, upload, path).catch(async (error) => {
-    await removeFile(path);
-    throw error;
-  });
-  await removeFile(isMine ? upload.path : path);
+  const { importId, isMine } = await deleteUnlessRecorded(
+    () => removeFile(path),
+    (markRecorded) => inspectAndRecord(actor, upload, path, markRecorded),
+  );
+  if (isMine) await removeFile(upload.path);
   return importId;
 }
 
-async function inspectAndRecord(actor: Actor, { id, resource, file_name, size }: UploadRow, path: string) {
+async function inspectAndRecord(
+  actor: Actor,
+  { id, resource, file_name, size }: UploadRow,
+  path: string,
+  markRecorded: () => void,
+) {
   const received = { path, size, sha256: await digestOf(path) };
-  return recordImport(actor, id, await inspectUpload(actor, resource, file_name, received));
+  const file = await inspectUpload(actor, resource, file_name, received);
+  return recordImport(actor, id, file, markRecorded);
 }
 
 function recordImport(
   actor: Actor,
   id: number,
   file: UploadedFile,
+  markRecorded: () => void,
 ): Promise<{ importId: number; isMine: boolean }> {
   return transaction(async (tx) => {
     const { import_id } = await lockUpload(tx, actor, id);
     if (import_id !== null) return { importId: import_id, isMine: false };
     const importId = await createImport(tx, actor, file);
     await sql`UPDATE import_upload SET import_id = ${importId} WHERE id = ${id}`.execute(tx);
+    markRecorded();
     return { importId, isMine: true };
   });
 }
