@@ -1,3 +1,4 @@
+import { isLoopback } from "#kernel/is-loopback.ts";
 import type { Settings } from "#kernel/settings.ts";
 
 export interface StartWarning {
@@ -15,7 +16,7 @@ type NetworkSettings = Pick<Settings, "publicUrl" | "databaseUrl" | "migrationUr
 export function startWarnings(settings: NetworkSettings): StartWarning[] {
   const { publicUrl } = settings;
   const warnings: StartWarning[] = [];
-  if (publicUrl.protocol === "http:" && !isThisMachine(publicUrl.hostname))
+  if (publicUrl.protocol === "http:" && !isLoopback(publicUrl.hostname))
     warnings.push({
       setting: "RATEBOOK_URL",
       text:
@@ -54,10 +55,5 @@ function isUnverified(url: string): boolean {
       : mode === null
         ? ["true", "1"].includes(searchParams.get("ssl") ?? "") || searchParams.has("sslrootcert")
         : VERIFYING_MODES.has(mode);
-  return host !== "" && !host.startsWith("/") && !isThisMachine(host) && !isVerified;
-}
-
-/** This machine: its local traffic can't be observed. */
-function isThisMachine(host: string): boolean {
-  return host === "localhost" || /^127(?:\.\d{1,3}){3}$/.test(host) || host === "[::1]" || host === "::1";
+  return host !== "" && !host.startsWith("/") && !isLoopback(host) && !isVerified;
 }

@@ -1,3 +1,5 @@
+import { isLoopback } from "./is-loopback.ts";
+
 /** An S3-compatible bucket, as configured. */
 export interface S3Bucket {
   readonly bucket: string;
@@ -11,7 +13,6 @@ export interface S3Bucket {
 }
 
 const S3_URL = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])(?:\/([\w./-]*))?$/;
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * Where files are stored: `RATEBOOK_FILES=s3://bucket/prefix`, with the usual AWS variables. Undefined: in the data
@@ -51,5 +52,5 @@ export function readS3Bucket(
 function isSecureEndpoint(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname } = new URL(endpoint);
-  return protocol === "https:" || (protocol === "http:" && LOOPBACK.has(hostname));
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 }

@@ -48,12 +48,6 @@ export interface Settings {
   readonly replicaLag: number;
 }
 
-const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
-
-export function isLoopback(host: string): boolean {
-  return LOOPBACK.has(host);
-}
-
 export class SettingsError extends Error {
   readonly code = "settings";
 }

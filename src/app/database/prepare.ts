@@ -1,9 +1,10 @@
 import { countNoun } from "#domain/count-text.ts";
 import "../registrations.ts";
 import { database, openDatabase } from "#kernel/db/client.ts";
+import { isLoopback } from "#kernel/is-loopback.ts";
 import { requireKnownKey } from "#kernel/sealing/require-known-key.ts";
 import { openSecrets } from "#kernel/secrets.ts";
-import { isLoopback, type Settings, SettingsError } from "#kernel/settings.ts";
+import { type Settings, SettingsError } from "#kernel/settings.ts";
 import { startEmbedded } from "#platform/database/embedded.ts";
 import { applicationRole, migrate, migrationsFolder } from "#platform/database/migrate.ts";
 import { requireOwnSettings } from "#platform/database/require-own-settings.ts";

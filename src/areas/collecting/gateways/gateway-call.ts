@@ -1,4 +1,5 @@
-import { isLoopback, SettingsError } from "#kernel/settings.ts";
+import { isLoopback } from "#kernel/is-loopback.ts";
+import { SettingsError } from "#kernel/settings.ts";
 import { meterGateway } from "#platform/metrics/meter.ts";
 import { withoutSlot } from "#platform/shedding/without-slot.ts";
 import { record } from "#platform/system-log/record.ts";

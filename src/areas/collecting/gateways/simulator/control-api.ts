@@ -1,7 +1,7 @@
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { isLoopback } from "#kernel/settings.ts";
+import { isLoopback } from "#kernel/is-loopback.ts";
 import type { SimulatorControl } from "./control.ts";
 import { faultsSchema } from "./faults.ts";
 
