@@ -102,6 +102,21 @@ describe("a job shows", () => {
     expect(await needing(jobs)).toMatchObject({ count: 1, oldest_title: "Clearing" });
   });
 
+  test("the oldest of those that need attention, even if a later job failed first", async () => {
+    await set(await ask("Retried"), FAILED);
+    const first = await ask("Failed long ago");
+    await set(first, FAILED);
+    await set(first, sql`finished_at = now() - interval '2 days'`);
+    const found = await jobsNeedingAttention(actor);
+    expect(found).toMatchObject({ count: 2, oldest_title: "Failed long ago" });
+    const { finished_at } = await database()
+      .selectFrom("job")
+      .select("finished_at")
+      .where("id", "=", first)
+      .executeTakeFirstOrThrow();
+    expect(found?.oldest).toEqual(finished_at);
+  });
+
   test("that it is stuck when no worker is running, but not while one works or just after a retry", async () => {
     const id = await ask();
     expect(await ids("state=stuck")).toEqual([]);

@@ -62,10 +62,8 @@ export async function jobsNeedingAttention(actor: Actor): Promise<JobsNeedingAtt
     WHERE state IN ('queued', 'running', 'failed') AND ${visibleTo(actor)} AND ${controlledBy(actor)} AND ${needsAttention}
     ORDER BY id LIMIT ${MAX_NEEDING_ATTENTION}`.execute(database());
   const actionable = rows.filter((row) => row.state !== "failed" || mayRetry(actor, toJob(actor, row)));
-  const [first] = actionable;
-  if (!first) return undefined;
-  const oldest = new Date(Math.min(...actionable.map(({ since }) => since.getTime())));
-  return { count: actionable.length, oldest, oldest_title: first.title };
+  const [oldest] = actionable.toSorted((a, b) => a.since.getTime() - b.since.getTime());
+  return oldest && { count: actionable.length, oldest: oldest.since, oldest_title: oldest.title };
 }
 
 /** Running jobs, and their number (at most 10,001). */
