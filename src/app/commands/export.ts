@@ -47,8 +47,9 @@ export async function run(args: string[]): Promise<void> {
   if (!register || !file || extra.length > 0) throw new AppError("bad-request", USAGE);
   const raw = { ...readFilters(filters), ...(values.columns && { columns: values.columns }) };
   const disconnect = await joinDatabase(readSettings(), printLine);
-  const resource = await withCustom(register);
+  let resource: AnyResource = register;
   try {
+    resource = await withCustom(register);
     const actor = values.as === undefined ? systemActor("ratebook export") : await actorByEmail(values.as);
     await exportToFile(actor, resource, format as FormatName, file, raw);
   } catch (error) {
