@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { seed } from "#app/database/seed.ts";
 import { allPermissions, builtInRoles } from "#domain/permissions.ts";
 import { database } from "#kernel/db/client.ts";
+import { connectAsOwner } from "../money/support/owner.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
@@ -193,6 +194,31 @@ describe("editing the rights of a role", () => {
 
 describe("starting the server", () => {
   const restart = () => seed(true);
+
+  test("uses the mode that another process recorded meanwhile", async () => {
+    const { demo } = await database().selectFrom("installation").select("demo").executeTakeFirstOrThrow();
+    const other = await connectAsOwner(db.url);
+    try {
+      await other.query("CREATE TABLE installation_before AS TABLE installation; DELETE FROM installation");
+      await other.query("BEGIN; INSERT INTO installation (demo) VALUES (false)");
+      const started = restart();
+      await vi.waitFor(async () => {
+        const { rowCount } = await other.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        expect(rowCount).toBeGreaterThan(0);
+      }, 10_000);
+      await other.query("COMMIT");
+      expect(await started).toEqual({ demo: false });
+    } finally {
+      await other.query(
+        "ROLLBACK; DELETE FROM installation; INSERT INTO installation TABLE installation_before",
+      );
+      await other.query("DROP TABLE installation_before");
+      await other.end();
+    }
+    expect(await restart()).toMatchObject({ demo });
+  });
 
   test("keeps the edits of a built-in role", async () => {
     const id = await roleId("guest");

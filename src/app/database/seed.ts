@@ -50,7 +50,8 @@ export async function seed(demoWanted: boolean, street = false): Promise<{ demo:
     }
     await ensureComplaintServices(tx);
     if (isDemo) await assignDemoComplaints(tx);
-    return { demo: demoWanted };
+    // Another process may have inserted the row, with the other mode.
+    return tx.selectFrom("installation").select("demo").executeTakeFirstOrThrow();
   });
 }
 
