@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
-import { decide } from "../support/decide.ts";
+import { decide, decideMany } from "../support/decide.ts";
 import { createPayer, linkCorporate } from "../support/payers.ts";
 import { nextNumber } from "../support/sample.ts";
 import { dataOf, openOffice } from "./office.ts";
@@ -54,7 +54,7 @@ const inboxOf = (user: number) =>
     .select(["template", "link"])
     .where("user_id", "=", user)
     .where("channel", "=", "inbox")
-    .where("template", "like", "record-%")
+    .where("template", "like", "record%")
     .execute();
 
 describe("the person in charge of a returned corporate", () => {
@@ -188,5 +188,25 @@ describe("a returned corporate", () => {
       { template: "record-returned", link: `/cooperate/edit/corporate/${id}` },
     ]);
     expect(await inboxOf(payer.user)).toHaveLength(1);
+  });
+
+  test("notifies them of several decisions too", async () => {
+    const payer = await createPayer("corporate");
+    const chief = await signInAs(payer.email);
+    const heir = await createPayer("corporate");
+    const ids: number[] = [];
+    for (let count = 0; count < 3; count++)
+      ids.push(
+        dataOf<{ id: number }>(await chief.post(made, { name: `Mills ${nextNumber()}`, submit: true })).id,
+      );
+    const handedOver = ids.slice(0, 2);
+    await database().deleteFrom("user_corporate").where("corporate_id", "in", handedOver).execute();
+    for (const id of handedOver) await linkCorporate(heir.user, id, true);
+    const reason = "Which RC number?";
+    expect((await decideMany(admin, "/corporates/return", ids, { reason })).status).toBe(200);
+    expect(await inboxOf(heir.user)).toEqual([{ template: "records-decided", link: null }]);
+    expect(await inboxOf(payer.user)).toEqual([
+      { template: "record-returned", link: `/cooperate/edit/corporate/${ids[2]}` },
+    ]);
   });
 });

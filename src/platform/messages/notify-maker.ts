@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { hasOwnerScreens } from "#domain/owner-screens.ts";
 import type { RecordVerb } from "#domain/status.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -31,8 +31,18 @@ export async function notifyMaker(
   makerId: number | null,
 ): Promise<void> {
   if (makerId === null || !isDecision(verb)) return;
-  const { id, code, title } = record;
-  const user_id = await recipientOf(tx, resource, id, makerId);
+  const recipient = await recipientOf(tx, resource, record.id, makerId);
+  await notifyOfRecord(tx, resource, record, verb, reason, recipient);
+}
+
+async function notifyOfRecord(
+  tx: Tx,
+  resource: AnyResource,
+  { id, code, title }: { readonly id: number; readonly code: string; readonly title: string },
+  verb: Decision,
+  reason: string | null,
+  user_id: number,
+): Promise<void> {
   await queueMessage(tx, {
     template: TEMPLATES[verb],
     to: { user_id },
@@ -54,12 +64,12 @@ export async function notifyMakers(
   ids: readonly number[],
 ): Promise<void> {
   if (!isDecision(verb) || ids.length === 0) return;
-  for (const { enterer, count, id, code, title } of await recordsByMaker(tx, resource, ids)) {
-    if (count === 1) await notifyMaker(tx, resource, { id, code, title }, verb, reason, enterer);
+  for (const { recipient, count, ...record } of await recordsByRecipient(tx, resource, ids)) {
+    if (count === 1) await notifyOfRecord(tx, resource, record, verb, reason, recipient);
     else
       await queueMessage(tx, {
         template: "records-decided",
-        to: { user_id: enterer },
+        to: { user_id: recipient },
         data: {
           count: count.toLocaleString("en-NG"),
           records: resource.many,
@@ -70,8 +80,8 @@ export async function notifyMakers(
   }
 }
 
-interface MakerRecords {
-  readonly enterer: number;
+interface RecipientRecords {
+  readonly recipient: number;
   readonly count: number;
   /** One of the records. */
   readonly id: number;
@@ -79,15 +89,17 @@ interface MakerRecords {
   readonly title: string;
 }
 
-async function recordsByMaker(
+async function recordsByRecipient(
   tx: Tx,
   resource: AnyResource,
   ids: readonly number[],
-): Promise<MakerRecords[]> {
-  const { rows } = await sql<MakerRecords>`
-    SELECT created_by AS enterer, count(*) AS count, min(id) AS id, min(code) AS code, min(title) AS title
-    FROM ${sql.table(resource.name)} WHERE id = ANY(${[...ids]}::bigint[]) AND created_by IS NOT NULL
-    GROUP BY created_by ORDER BY created_by`.execute(tx);
+): Promise<RecipientRecords[]> {
+  const recipient = recipientSql(resource, sql`r.id`, sql`r.created_by`);
+  const { rows } = await sql<RecipientRecords>`
+    SELECT recipient, count(*) AS count, min(id) AS id, min(code) AS code, min(title) AS title
+    FROM (SELECT r.id, r.code, r.title, ${recipient} AS recipient FROM ${sql.table(resource.name)} r
+      WHERE r.id = ANY(${[...ids]}::bigint[]) AND r.created_by IS NOT NULL) decided
+    GROUP BY recipient ORDER BY recipient`.execute(tx);
   return rows;
 }
 
@@ -99,12 +111,21 @@ function isDecision(verb: RecordVerb): verb is Decision {
  * The person who entered it; for a corporate entered by one of its own people, the person currently in charge, who alone can
  * correct it. Former users are not notified.
  */
-async function recipientOf(tx: Tx, { name }: AnyResource, id: number, makerId: number): Promise<number> {
+function recipientSql(
+  { name }: AnyResource,
+  id: RawBuilder<unknown>,
+  makerId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   if (name !== "corporate") return makerId;
-  const { rows } = await sql<{ user_id: number }>`
+  return sql`coalesce((
     SELECT uc.user_id FROM user_corporate uc JOIN app_user u ON u.id = ${makerId} AND u.area = 'corporate'
-    WHERE uc.corporate_id = ${id} AND uc.in_charge`.execute(tx);
-  return rows[0]?.user_id ?? makerId;
+    WHERE uc.corporate_id = ${id} AND uc.in_charge), ${makerId})`;
+}
+
+async function recipientOf(tx: Tx, resource: AnyResource, id: number, makerId: number): Promise<number> {
+  const recipient = recipientSql(resource, sql`${id}::bigint`, sql`${makerId}::bigint`);
+  const { rows } = await sql<{ recipient: number }>`SELECT ${recipient} AS recipient`.execute(tx);
+  return rows[0]?.recipient ?? makerId;
 }
 
 /** Link to the record: only officers have screens for every register. */
