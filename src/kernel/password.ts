@@ -12,13 +12,15 @@ const waiting: (() => void)[] = [];
 
 // Each hash takes 19 MiB and a core, so a burst of sign-ins is queued.
 async function queued<T>(work: () => Promise<T>): Promise<T> {
+  // A finished hash hands its slot to the next one, so that none in between can take it.
   if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
+  else running++;
   try {
     return await work();
   } finally {
-    running--;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
   }
 }
 
