@@ -68,6 +68,18 @@ test.each([
   await expect(remove).rejects.toThrow(/permission denied/);
 });
 
+test("the application's role can only insert rows into tables whose triggers refuse any change", async () => {
+  // A trigger BEFORE UPDATE OR DELETE, for each row, without a condition.
+  const { rows } = await sql<{ table_name: string; is_writable: boolean }>`
+    SELECT t.tgrelid::regclass::text AS table_name,
+      has_table_privilege(${role}, t.tgrelid, 'UPDATE, DELETE, TRUNCATE') AS is_writable
+    FROM pg_trigger t
+    WHERE t.tgfoid = 'refuse_change'::regproc AND t.tgtype & 27 = 27 AND t.tgqual IS NULL AND t.tgattr = ''
+    ORDER BY 1`.execute(database());
+  expect(rows.length).toBeGreaterThan(20);
+  expect(rows.filter(({ is_writable }) => is_writable)).toEqual([]);
+});
+
 test("the application's role cannot delete receipts, payments or notifications", async () => {
   for (const table of ["receipt", "payment", "webhook_inbox", "receipt_counter"] as const)
     await expect(database().deleteFrom(table).execute()).rejects.toThrow(/never changed|permission denied/);

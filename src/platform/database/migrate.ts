@@ -39,6 +39,19 @@ const APPEND_ONLY = [
   "bank_match_line",
   "bank_match_transfer",
   "collection",
+  "announcement_version",
+  "category_terms",
+  "notice_service",
+  "print_pack_notice",
+  "record_merge_row",
+  "till_count",
+  "ticket_price",
+  "ticket_transfer",
+  "agent_membership",
+  "ticket_check",
+  "bulk_ticket_payment",
+  "bulk_ticket_transfer",
+  "wallet_move",
 ];
 
 /** Functions of the owner that pseudonymise the person of an approved case; they read the case themselves. */
