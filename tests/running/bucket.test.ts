@@ -310,7 +310,7 @@ describe("moving files from the folder", () => {
     expect(bucket.requested.some((line) => line.includes(".part"))).toBe(false);
     expect(await bytesOf(names[3] ?? "", diskStore)).toEqual(contents[3]);
 
-    const { copied, skipped, deleted } = await moveFiles(store(), { isToGo: true });
+    const { copied, skipped, deleted } = await moveFiles(store(), { deleteAfterCopy: true });
     expect({ sent: copied, isAll: deleted === skipped && skipped >= names.length }).toEqual({
       sent: 0,
       isAll: true,
@@ -326,7 +326,7 @@ describe("moving files from the folder", () => {
       response.end(randomBytes(500));
       return "answered";
     };
-    await expect(moveFiles(store(), { isToGo: true })).rejects.toThrow("ff/odd.jpg read back");
+    await expect(moveFiles(store(), { deleteAfterCopy: true })).rejects.toThrow("ff/odd.jpg read back");
     expect(await bytesOf("ff/odd.jpg", diskStore)).toHaveLength(500);
   });
 

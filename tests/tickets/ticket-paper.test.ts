@@ -61,7 +61,7 @@ describe.each(Object.entries(cases))("a ticket document: %s", (_, [ticket, isDup
     "has the same text on %d mm paper and in the PDF",
     async (width) => {
       const frame = { government, build: "test", user: null };
-      const roll = createElement(TicketRoll, { paper, width });
+      const roll = createElement(TicketRoll, { content: paper, width });
       const html = renderToStaticMarkup(createElement(ServerFrame, { value: { frame, nonce: "" } }, roll));
       const visible = html.replaceAll(/<[^>]+>/g, " ").replaceAll("&amp;", "&");
       const pdf = pdfText(await ticketPdf(paper, width));

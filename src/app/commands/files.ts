@@ -27,8 +27,8 @@ export async function run(args: string[]): Promise<void> {
     throw new AppError("bad-request", USAGE);
   if (action === "own") return takeOwnership();
   const moved = await moveFiles(s3Store(files), {
-    isToGo: values.delete ?? false,
-    tell: ({ copied, skipped }) => {
+    deleteAfterCopy: values.delete ?? false,
+    onProgress: ({ copied, skipped }) => {
       if ((copied + skipped) % REPORT_EVERY === 0) printLine(`${copied} copied, ${skipped} already there…`);
     },
   });

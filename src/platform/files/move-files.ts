@@ -26,9 +26,9 @@ export interface MoveProgress {
 export async function moveFiles(
   bucket: S3Store,
   {
-    isToGo: deleteAfterCopy = false,
-    tell: onProgress = () => undefined,
-  }: { isToGo?: boolean; tell?: (moved: MoveProgress) => void } = {},
+    deleteAfterCopy = false,
+    onProgress = () => undefined,
+  }: { deleteAfterCopy?: boolean; onProgress?: (moved: MoveProgress) => void } = {},
 ): Promise<MoveProgress> {
   const moved: MoveProgress = { copied: 0, skipped: 0, bytes: 0, deleted: 0 };
   const names = glob("**", { cwd: dataFile("files"), withFileTypes: true });

@@ -9,5 +9,5 @@ export const meta = pageTitle("Corporate");
 export const loader = pageLoader((args) => guestCorporate(args.actor, routeId(args)));
 
 export default function GuestCorporate() {
-  return <Payer payer={useLoaderData<typeof loader>()} what="Corporate" />;
+  return <Payer payer={useLoaderData<typeof loader>()} typeLabel="Corporate" />;
 }

@@ -9,5 +9,5 @@ export const meta = pageTitle("Individual");
 export const loader = pageLoader((args) => guestIndividual(args.actor, routeId(args)));
 
 export default function GuestIndividual() {
-  return <Payer payer={useLoaderData<typeof loader>()} what="Individual" />;
+  return <Payer payer={useLoaderData<typeof loader>()} typeLabel="Individual" />;
 }

@@ -6,7 +6,7 @@ import { GuestRecord } from "./record.tsx";
 const emptyValue = <span className="faint">–</span>;
 
 /** The holder or payer of a ticket or batch, masked. */
-export function Payer({ payer, what: typeLabel }: { payer: GuestPayer; what: string }) {
+export function Payer({ payer, typeLabel }: { payer: GuestPayer; typeLabel: string }) {
   return (
     <GuestRecord code={payer.code} title={payer.name} typeLabel={typeLabel}>
       <RecordSection title="Details" note="masked">

@@ -74,7 +74,7 @@ export default function CheckPlate() {
           {t("Check plate")}
         </Button>
       </FormColumn>
-      <ScanLink instead={t("Enter the code under the QR code.")} />
+      <ScanLink alternative={t("Enter the code under the QR code.")} />
     </section>
   );
 }

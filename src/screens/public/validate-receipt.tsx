@@ -24,7 +24,7 @@ export default function ValidateReceipt() {
   const validation = useLoaderData<typeof loader>();
   if (validation.verdict === "incomplete") return <DamagedLink />;
   if (validation.verdict === "forged")
-    return <ForgedReceipt lost={validation.key_lost_since !== undefined} />;
+    return <ForgedReceipt keyCompromised={validation.key_lost_since !== undefined} />;
   if (validation.verdict === "before") return <LegacyReceipt receipt={validation.receipt} />;
   const { receipt, verdict, key_lost_since } = validation;
   const genuine = verdict === "genuine";
@@ -120,7 +120,7 @@ function LegacyReceipt({ receipt }: { receipt: MaskedOldReceipt }) {
   );
 }
 
-function ForgedReceipt({ lost: keyCompromised }: { lost: boolean }) {
+function ForgedReceipt({ keyCompromised }: { keyCompromised: boolean }) {
   return (
     <section className="stack">
       <Title size="record">{t("This receipt is forged")}</Title>

@@ -4,7 +4,7 @@ import { classList } from "#ui/class-list.ts";
 import styles from "./field.module.css";
 
 /** Counts what is typed into the control `of`, as maxlength does: "12 of 60". Without scripts: "at most 60". */
-export function CharacterCount({ of: controlId, max, id }: { of: string; max: number; id: string }) {
+export function CharacterCount({ controlId, max, id }: { controlId: string; max: number; id: string }) {
   const [used, setUsed] = useState<number>();
   useEffect(() => {
     const control = document.getElementById(controlId);

@@ -60,7 +60,7 @@ export function Field(props: FieldProps) {
       ) : (
         <span className={styles.foot}>
           {fieldError}
-          <CharacterCount of={id} max={counter} id={ids.foot} />
+          <CharacterCount controlId={id} max={counter} id={ids.foot} />
         </span>
       )}
       {foot && counter === undefined ? (

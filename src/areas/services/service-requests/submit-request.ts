@@ -68,8 +68,7 @@ async function openRequest(
   const place = await placeOf(tx, actor, errors, { service, requester, asset_id: input.asset_id });
   assertValid(errors);
   await assertBelowOpenLimit(tx, requester);
-  if (!input.another)
-    await assertNoOpenDuplicate(tx, { service, asker: requester, asset_id: place.asset_id });
+  if (!input.another) await assertNoOpenDuplicate(tx, { service, requester, asset_id: place.asset_id });
   const token = newToken();
   const { contact_name, contact_phone, contact_email, individual_id, corporate_id } = requester;
   const me = actor.session?.user.id ?? null;
@@ -155,9 +154,9 @@ async function assertNoOpenDuplicate(
   tx: Tx,
   {
     service,
-    asker: requester,
+    requester,
     asset_id,
-  }: { service: OfferedService; asker: Requester; asset_id: number | null },
+  }: { service: OfferedService; requester: Requester; asset_id: number | null },
 ): Promise<void> {
   const { individual_id, corporate_id } = requester;
   if (individual_id === null && corporate_id === null) return;

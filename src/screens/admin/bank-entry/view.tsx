@@ -58,7 +58,7 @@ export default function BankEntryView() {
           note={entry.evidence.length > 0 ? String(entry.evidence.length) : undefined}
         >
           {entry.evidence.length > 0 ? (
-            <EvidenceStrip pictures={entry.evidence} of={entry.code} />
+            <EvidenceStrip pictures={entry.evidence} subject={entry.code} />
           ) : (
             <p className="soft">No photo of the teller.</p>
           )}

@@ -24,7 +24,7 @@ export default function NewBillingRun() {
       <PageHead title={previewPage?.title ?? "New billing run"} />
       <Steps labels={STEPS} current={previewPage ? 1 : 0} />
       {previewPage ? (
-        <PreviewStep key={previewPage.job.id} shown={previewPage} />
+        <PreviewStep key={previewPage.job.id} previewPage={previewPage} />
       ) : (
         <>
           {lastPreview ? (

@@ -8,7 +8,7 @@ import type { PreviewPage } from "./loaders.ts";
 import { Preview } from "./preview.tsx";
 
 /** The second step of a run: progress of the preview, then its result. */
-export function PreviewStep({ shown: previewPage }: { shown: PreviewPage }) {
+export function PreviewStep({ previewPage }: { previewPage: PreviewPage }) {
   const { job: loadedJob, resource, selectionQuery } = previewPage;
   const job = useJob(hasEnded(loadedJob) ? null : loadedJob.id) ?? loadedJob;
   // The job contains its result, so it is shown immediately.

@@ -70,7 +70,7 @@ export default function BillingRun() {
           {message}
         </Notice>
       ))}
-      {withdrawal ? <WithdrawalProgress drawn={withdrawal} /> : null}
+      {withdrawal ? <WithdrawalProgress loadedJob={withdrawal} /> : null}
       {stepOf(run.state) === 2 ? <RequestedTotals run={run} /> : null}
       <div className="gap">
         {job ? (
@@ -91,7 +91,7 @@ export default function BillingRun() {
           total.
         </p>
       ) : null}
-      {ended ? <Actions run={run} offers={can} /> : null}
+      {ended ? <Actions run={run} allowed={can} /> : null}
       {counts && counts.count === 0 && !run.is_part ? (
         <div className="gap-l">
           <ExcludedRecords tally={counts} resource={run.resource} />
@@ -120,13 +120,7 @@ function RequestedTotals({ run: { preview, resource } }: { run: RunSummary }) {
   );
 }
 
-function Actions({
-  run,
-  offers: allowed,
-}: {
-  run: RunSummary;
-  offers: { withdraw: boolean; preview: boolean };
-}) {
+function Actions({ run, allowed }: { run: RunSummary; allowed: { withdraw: boolean; preview: boolean } }) {
   const { can } = useSession();
   return (
     <Buttons className="gap">

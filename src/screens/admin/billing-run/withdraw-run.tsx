@@ -30,7 +30,7 @@ function effectText({ noticeCount, total_kobo }: RunSummary): string {
 }
 
 /** The approved withdrawal: progress, or why it failed. */
-export function WithdrawalProgress({ drawn: loadedJob }: { drawn: JobState }) {
+export function WithdrawalProgress({ loadedJob }: { loadedJob: JobState }) {
   const { revalidate } = useRevalidator();
   const job = useJob(hasEnded(loadedJob) ? null : loadedJob.id) ?? loadedJob;
   const ended = hasEnded(job);

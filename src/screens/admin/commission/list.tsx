@@ -81,7 +81,7 @@ export default function Commissions() {
       {unpaid ? (
         <>
           <QueryTabs {...TABS} />
-          <UnpaidTable rows={unpaid} drafts={mayDraft} />
+          <UnpaidTable rows={unpaid} mayDraft={mayDraft} />
         </>
       ) : (
         <PagedTable
@@ -99,7 +99,7 @@ export default function Commissions() {
   );
 }
 
-function UnpaidTable({ rows, drafts: mayDraft }: { rows: readonly UnpaidCommission[]; drafts: boolean }) {
+function UnpaidTable({ rows, mayDraft }: { rows: readonly UnpaidCommission[]; mayDraft: boolean }) {
   if (rows.length === 0) return <Empty title="No unpaid commission" />;
   return (
     <Table caption="Unpaid commission, largest first" scrollable stacked twoLineEntry>

@@ -34,13 +34,7 @@ function useAddHolidays(onDone?: () => void) {
 }
 
 /** Holidays expected in a year, added in one step. */
-export function ExpectedHolidays({
-  year,
-  foreseen: expected,
-}: {
-  year: number;
-  foreseen: readonly Holiday[];
-}) {
+export function ExpectedHolidays({ year, expected }: { year: number; expected: readonly Holiday[] }) {
   const { submit, busy, message } = useAddHolidays();
   if (expected.length === 0) return null;
   return (

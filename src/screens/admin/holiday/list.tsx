@@ -89,7 +89,7 @@ export default function PublicHolidays() {
         )}
         {editable ? (
           <div className="stack">
-            <ExpectedHolidays key={`foreseen ${year}`} year={year} foreseen={expected} />
+            <ExpectedHolidays key={`foreseen ${year}`} year={year} expected={expected} />
             <AddHoliday key={year} year={year} />
           </div>
         ) : null}

@@ -20,11 +20,11 @@ export function RetryJob({ id }: { id: number }) {
 export function CancelJob({
   id,
   title,
-  params: cancelRequested,
+  cancelRequested,
 }: {
   id: number;
   title: string;
-  params: boolean;
+  cancelRequested: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
   const { submit, busy } = useJobAction(jobPaths.cancel(id), "Job cancelled", "Job not cancelled");

@@ -64,7 +64,9 @@ export default function JobView() {
 function Actions() {
   const { job, mayRetry } = useLoaderData<typeof loader>();
   if (job.state === "failed" || job.state === "cancelled") return mayRetry ? <RetryJob id={job.id} /> : null;
-  return hasEnded(job) ? null : <CancelJob id={job.id} title={job.title} params={job.cancel_requested} />;
+  return hasEnded(job) ? null : (
+    <CancelJob id={job.id} title={job.title} cancelRequested={job.cancel_requested} />
+  );
 }
 
 /** Notes to read before acting. */

@@ -64,7 +64,7 @@ export default function StreetEnumerationList() {
           <Button type="submit">Show list</Button>
         </form>
       </div>
-      {round && round.doors.length > 0 ? <StreetListSheet round={round} /> : null}
+      {round && round.doors.length > 0 ? <StreetListSheet walk={round} /> : null}
       {round && round.doors.length === 0 ? (
         <Empty title={`No properties on ${round.street}`}>
           Enter the street name as registered, without the house number.

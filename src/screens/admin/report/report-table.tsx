@@ -32,7 +32,7 @@ export function ReportTable({ ran }: { ran: RanReport }) {
               <RowName row={row} chart={chart} />
             </Cell>
             <Cell place="sub" hideBelowLg>
-              <Bar part={Math.max(0, row.values[chart] ?? 0)} most={largest} />
+              <Bar value={Math.max(0, row.values[chart] ?? 0)} max={largest} />
             </Cell>
             <Figures ran={ran} row={row} />
           </tr>

@@ -5,7 +5,7 @@ import { shortClasses } from "../../shared/tickets/labels.ts";
 import type { Holder } from "./use-holder.ts";
 
 /** The status of the plate just typed: class, park, and whether it has a ticket. */
-export function FoundHolder({ holder, wanted: requiredClass }: { holder: Holder; wanted: string | null }) {
+export function FoundHolder({ holder, requiredClass }: { holder: Holder; requiredClass: string | null }) {
   if (holder.holder_key === null) return null;
   const { vehicle_class, title, place, ticket_valid_to } = holder;
   const text = [vehicle_class && t(shortClasses[vehicle_class] ?? ""), title, place]

@@ -148,7 +148,7 @@ export function Sell({ data, agent, announcements }: SellProps) {
           />
         </Field>
         <Recent recent={data.recent} tile={tile} typed={typed} onPick={changeHolder} />
-        {holder ? <FoundHolder holder={holder} wanted={tile?.vehicle_class ?? null} /> : null}
+        {holder ? <FoundHolder holder={holder} requiredClass={tile?.vehicle_class ?? null} /> : null}
         {holder?.special && holder.holder_key ? (
           <Checkbox checked={special} onChange={(event) => setSpecial(event.currentTarget.checked)}>
             {t("I have checked that {holder} is a government, military or diplomatic plate", {

@@ -18,7 +18,7 @@ export interface HandOver {
 }
 
 /** A large button that opens the camera, and the status of each photo. */
-export function Camera({ code, handed: handOver }: { code: string; handed: HandOver }) {
+export function Camera({ code, handOver }: { code: string; handOver: HandOver }) {
   const { photos, preparing, problem, waiting, ended, add, retry } = useCaptured(code);
   const [done, setDone] = useState(false);
   const one = t(handOver.of);

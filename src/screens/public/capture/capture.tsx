@@ -45,7 +45,7 @@ export default function Capture() {
     return () => window.removeEventListener("hashchange", read);
   }, []);
 
-  if (code && handOver) return <Camera key={code} code={code} handed={handOver} />;
+  if (code && handOver) return <Camera key={code} code={code} handOver={handOver} />;
   return (
     <section className="stack">
       <Title size="record">{t("Take photos")}</Title>

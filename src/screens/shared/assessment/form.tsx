@@ -143,7 +143,7 @@ export function AssessmentForm({ base, about, explained: initial, items, assessm
           hint={t("For example, a photo, a contract or a page from your accounts.")}
         />
         {assessment && assessment.evidence.length > 0 ? (
-          <EvidenceStrip pictures={assessment.evidence} of={assessment.code} />
+          <EvidenceStrip pictures={assessment.evidence} subject={assessment.code} />
         ) : null}
         <Field
           name="remark"

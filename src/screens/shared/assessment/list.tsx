@@ -53,7 +53,7 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
       />
       <div className="no-print">
         <Tabs label={t("Status")} items={tabs} />
-        <AssessmentFilters base={base} list={page} />
+        <AssessmentFilters base={base} page={page} />
       </div>
       {page.rows.length > 0 ? (
         <DataTable
@@ -66,7 +66,7 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
           current={keys.current}
         />
       ) : (
-        <EmptyList base={base} params={isFiltered} clearTo={pathname} />
+        <EmptyList base={base} filtered={isFiltered} clearTo={pathname} />
       )}
       <Pager {...pagerProps(pathname, query, page)} />
     </>
@@ -75,7 +75,7 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
 
 const YEARS_BACK = 6;
 
-function AssessmentFilters({ base, list: page }: { base: AssessmentBase; list: AssessmentsData }) {
+function AssessmentFilters({ base, page }: { base: AssessmentBase; page: AssessmentsData }) {
   const years = Array.from({ length: YEARS_BACK + 2 }, (_, index) => String(page.thisYear + 1 - index));
   const filters = [
     { name: "year", label: t("Year"), options: years.map((value) => ({ value, label: value })) },
@@ -149,11 +149,11 @@ const OWN_EMPTY_TEXT =
 
 function EmptyList({
   base,
-  params: filtered,
+  filtered,
   clearTo,
 }: {
   base: AssessmentBase;
-  params: boolean;
+  filtered: boolean;
   clearTo: string;
 }) {
   if (filtered)

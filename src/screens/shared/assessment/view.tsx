@@ -81,7 +81,7 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
         </RecordSection>
         {evidence.length > 0 ? (
           <RecordSection title={t("Evidence")} note={String(evidence.length)}>
-            <EvidenceStrip pictures={evidence} of={assessment.code} />
+            <EvidenceStrip pictures={evidence} subject={assessment.code} />
           </RecordSection>
         ) : null}
         <RecordSection title={t("Charge")}>

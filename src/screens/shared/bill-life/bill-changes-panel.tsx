@@ -48,7 +48,7 @@ export function BillChangesPanel({ life, base }: { life: BillHistory; base: Docu
             <p className="num">{t("Reduced by {sum}", { sum: formatNaira(objection.waived_kobo) })}</p>
           ) : null}
           {objection.evidence.length > 0 ? (
-            <EvidenceStrip pictures={objection.evidence} of={objection.code} />
+            <EvidenceStrip pictures={objection.evidence} subject={objection.code} />
           ) : null}
           <ObjectionActions objection={objection} can={can} isOfficer={isOfficer} />
         </RequestPanel>
@@ -180,7 +180,7 @@ function ServiceOfNotice({
         {service.remark ? `. ${service.remark}` : ""}
       </p>
       {service.evidence.length > 0 ? (
-        <EvidenceStrip pictures={service.evidence} of={t("the service")} />
+        <EvidenceStrip pictures={service.evidence} subject={t("the service")} />
       ) : null}
       <p>
         <Link to={`${base}/receipt/bill/${id}/service`}>{t("Proof of service")}</Link>
@@ -221,9 +221,9 @@ function InstalmentsPanel({ life: { parts, today } }: { life: BillHistory }) {
           <ValueLine key={index} end={<Money kobo={kobo} />}>
             {due_on === null ? t("On hold while disputed") : formatDate(due_on)}{" "}
             <InstalmentStatus
-              open={open_kobo}
+              openKobo={open_kobo}
               overdue={due_on !== null && due_on < today}
-              whole={open_kobo === kobo}
+              isUntouched={open_kobo === kobo}
             />
           </ValueLine>
         ))}
@@ -233,13 +233,13 @@ function InstalmentsPanel({ life: { parts, today } }: { life: BillHistory }) {
 }
 
 function InstalmentStatus({
-  open: openKobo,
+  openKobo,
   overdue,
-  whole: isUntouched,
+  isUntouched,
 }: {
-  open: number;
+  openKobo: number;
   overdue: boolean;
-  whole: boolean;
+  isUntouched: boolean;
 }) {
   if (openKobo === 0) return <Status kind="paid" />;
   if (overdue) return <Status kind="overdue" label={t("{sum} overdue", { sum: formatNaira(openKobo) })} />;

@@ -5,10 +5,10 @@ import type { EvidencePicture } from "./use-evidence.ts";
 /** Evidence pictures; each opens in full size. */
 export function EvidenceStrip({
   pictures,
-  of: subject,
+  subject,
 }: {
   pictures: readonly EvidencePicture[];
-  of: string;
+  subject: string;
 }) {
   return (
     <ul className={styles.strip}>

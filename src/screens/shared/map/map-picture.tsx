@@ -50,17 +50,17 @@ export function MapPicture(props: MapPictureProps) {
             position={positions?.get(point.id)}
           />
         ))}
-        {props.highlight ? <Highlight place={props.highlight} picture={picture} /> : null}
+        {props.highlight ? <Highlight point={props.highlight} picture={picture} /> : null}
       </svg>
     </section>
   );
 }
 
 function Highlight({
-  place: point,
+  point,
   picture,
 }: {
-  place: NonNullable<MapPictureProps["highlight"]>;
+  point: NonNullable<MapPictureProps["highlight"]>;
   picture: MapDrawing;
 }) {
   const { x, y } = picture.position(point);

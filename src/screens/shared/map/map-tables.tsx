@@ -92,7 +92,7 @@ function ByLga({ resource, title }: Omit<MapTablesProps, "withList">) {
                 </Link>
               )}
             </Cell>
-            <TallyCells tally={tally} shown={visibleStatuses} />
+            <TallyCells tally={tally} statuses={visibleStatuses} />
           </tr>
         ))}
       </tbody>
@@ -101,7 +101,7 @@ function ByLga({ resource, title }: Omit<MapTablesProps, "withList">) {
           <Cell head place="name">
             On this map
           </Cell>
-          <TallyCells tally={total} shown={visibleStatuses} />
+          <TallyCells tally={total} statuses={visibleStatuses} />
         </tr>
       </tfoot>
     </Table>
@@ -110,10 +110,10 @@ function ByLga({ resource, title }: Omit<MapTablesProps, "withList">) {
 
 function TallyCells({
   tally,
-  shown: statuses,
+  statuses,
 }: {
   tally: Tally;
-  shown: readonly (typeof mapStatuses)[number][];
+  statuses: readonly (typeof mapStatuses)[number][];
 }) {
   return (
     <>

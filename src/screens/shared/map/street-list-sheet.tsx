@@ -13,7 +13,7 @@ import { statusKinds } from "./status-style.ts";
 import styles from "./street-list-sheet.module.css";
 
 /** The printed list of a street: map and table of its properties in walking order. */
-export function StreetListSheet({ round: walk }: { round: StreetWalk }) {
+export function StreetListSheet({ walk }: { walk: StreetWalk }) {
   const { government } = usePageFrame();
   const { doors, street, city, box, kind, metres, cut } = walk;
   const points = doors.flatMap(({ id, code, title, latitude, longitude, standing }) =>

@@ -21,7 +21,7 @@ export function FindDocument({ action }: { action: string }) {
         error={error}
       />
       <div className="gap">
-        <ScanLink instead={t("Enter the printed code.")} />
+        <ScanLink alternative={t("Enter the printed code.")} />
       </div>
     </section>
   );

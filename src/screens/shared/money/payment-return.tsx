@@ -23,7 +23,7 @@ export function PaymentReturn() {
   const { payment, checkedAt } = useLoaderData<typeof paymentReturnLoader>();
   if (!payment) return <PaymentNotFound />;
   if (payment.state === "confirmed") return <Paid payment={payment} />;
-  if (payment.progress) return <UnsettledPayment payment={payment} lookedAt={checkedAt} />;
+  if (payment.progress) return <UnsettledPayment payment={payment} checkedAt={checkedAt} />;
   return <NotPaid payment={payment} />;
 }
 

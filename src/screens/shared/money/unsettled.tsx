@@ -13,13 +13,7 @@ import { usePaymentPolling } from "./use-payment-polling.ts";
 /**
  * A payment that is not settled: either abandoned or being confirmed. The page says which, so payers don't pay twice.
  */
-export function UnsettledPayment({
-  payment,
-  lookedAt: checkedAt,
-}: {
-  payment: PaymentStatus;
-  lookedAt: Date;
-}) {
+export function UnsettledPayment({ payment, checkedAt }: { payment: PaymentStatus; checkedAt: Date }) {
   const { revalidate, state } = useRevalidator();
   const notPaid = payment.progress === "not-paid";
   // A payment with a reference was not abandoned: it can be paid at a bank.

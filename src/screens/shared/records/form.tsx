@@ -36,7 +36,7 @@ export function RecordForm({ resource: register, config: customConfig, ...props 
   if (saved) return <PhotoUpload {...saved} chosen={photos} />;
   return (
     <>
-      <FormBreadcrumb leads={config} record={record} />
+      <FormBreadcrumb config={config} record={record} />
       <PageHead title={title} />
       {record ? <MaskedNotice resource={resource} id={record.id} masked={form.masked} /> : null}
       <FormColumn ref={form.ref} method="post" noValidate onSubmit={form.onSubmit}>
@@ -120,10 +120,7 @@ function errorLabels(
 }
 
 /** The link back, above the title. */
-function FormBreadcrumb({
-  leads: config,
-  record,
-}: Pick<RecordFormProps, "record"> & { leads: RecordFormConfig }) {
+function FormBreadcrumb({ config, record }: Pick<RecordFormProps, "record"> & { config: RecordFormConfig }) {
   if (!config.backLink) return null;
   return (
     <Breadcrumb>

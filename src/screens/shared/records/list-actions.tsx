@@ -26,7 +26,7 @@ export function ListActions({ resource, cards }: ListActionsProps) {
   const mayExport = session.can(`${resource.name}.export`);
   const mayImport = mayChange(session, resource, "import");
   const otherLayout = useOtherLayout(resource, cards);
-  const Dialogs = useListPart(loadDialogs, open !== undefined, { leave: close });
+  const Dialogs = useListPart(loadDialogs, open !== undefined, { onUnavailable: close });
   return (
     <>
       {otherLayout ? (

@@ -35,7 +35,7 @@ export function ListViews({ resource }: { resource: AnyResource }) {
   const currentQuery = savableParams(query);
   currentQuery.set("columns", formatColumns(columns));
   const changed = view !== undefined && !isSameView(query, new URLSearchParams(view.query));
-  const Dialogs = useListPart(loadDialogs, open !== undefined, { leave: close });
+  const Dialogs = useListPart(loadDialogs, open !== undefined, { onUnavailable: close });
   return (
     <>
       <Tabs label="Views" items={[...standardTabs, ...savedTabs]}>

@@ -19,13 +19,7 @@ export function assignAddress(
 }
 
 /** The current and previous owners of an asset. */
-export function Owners({
-  owners,
-  assign: assignTo,
-}: {
-  owners: ViewData["owners"];
-  assign: string | undefined;
-}) {
+export function Owners({ owners, assignTo }: { owners: ViewData["owners"]; assignTo: string | undefined }) {
   const currentOwners = owners.filter(({ current }) => current);
   const previousOwners = owners.filter(({ current, undone }) => !current && !undone);
   return (

@@ -14,7 +14,7 @@ import { notify } from "#ui/primitives/notify.ts";
 export function useListPart<T>(
   load: () => Promise<T>,
   requested: boolean | number,
-  { leave: onUnavailable, keepPage = false }: { leave?: () => void; keepPage?: boolean } = {},
+  { onUnavailable, keepPage = false }: { onUnavailable?: () => void; keepPage?: boolean } = {},
 ): T | undefined {
   return useLazyModule({
     load,

@@ -111,7 +111,9 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
           />
         ) : null}
         {children}
-        {resource.owned ? <Owners owners={owners} assign={assignAddress(resource, record, offers)} /> : null}
+        {resource.owned ? (
+          <Owners owners={owners} assignTo={assignAddress(resource, record, offers)} />
+        ) : null}
         {resource.name === "individual" || resource.name === "corporate" ? (
           <>
             <OwnedAssets

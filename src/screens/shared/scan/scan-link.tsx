@@ -7,7 +7,7 @@ import { QrScanner } from "./scan.tsx";
 import { useCamera } from "./use-camera.ts";
 
 /** Scans a QR code and opens its page within the site. */
-export function ScanLink({ instead: alternative }: { instead: string }) {
+export function ScanLink({ alternative }: { alternative: string }) {
   const navigate = useNavigate();
   const [isForeign, setIsForeign] = useState(false);
   const camera = useCamera((text) => {

@@ -10,7 +10,7 @@ import { type RequestBase, requestPages } from "./labels.ts";
 import type { LostAnswer } from "./request-answers.ts";
 
 /** The answers to questions that were changed meanwhile. */
-export function LostAnswersNotice({ left: answers }: { left: readonly LostAnswer[] }) {
+export function LostAnswersNotice({ answers }: { answers: readonly LostAnswer[] }) {
   if (answers.length === 0) return null;
   return (
     <Notice kind="warn">

@@ -109,7 +109,7 @@ export function RequestServiceForm({ base }: { base: Exclude<RequestBase, "/admi
         <FormColumn ref={formRef} method="post" noValidate onSubmit={handleSubmit}>
           {code === "request-open" ? null : <ErrorList errors={wrong} labels={labels} />}
           <DraftNotice draft={draft} />
-          <LostAnswersNotice left={lostAnswers} />
+          <LostAnswersNotice answers={lostAnswers} />
           {companies.length > 1 ? (
             <Field name="corporate_id" label={t("Company")} error={errors.corporate_id}>
               <Select defaultValue="">

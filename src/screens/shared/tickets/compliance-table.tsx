@@ -41,7 +41,7 @@ export function ComplianceTable({
               )}
             </Cell>
             <Cell place="sub">
-              <Bar part={row.holding} most={row.registered} />
+              <Bar value={row.holding} max={row.registered} />
             </Cell>
             <Cell right hideOnPhone>
               {row.registered.toLocaleString("en-NG")}

@@ -29,7 +29,7 @@ export function OfflineTicketActions({ ticket }: { ticket: PrintedTicket }) {
         <Button onClick={() => print(80)}>{t("Print 80 mm")}</Button>
         <Button onClick={() => print(58)}>{t("Print 58 mm")}</Button>
       </div>
-      <TicketRoll paper={ticketContent(ticket, government, times > 1)} width={width} />
+      <TicketRoll content={ticketContent(ticket, government, times > 1)} width={width} />
     </>
   );
 }

@@ -39,7 +39,7 @@ export function SalesTable({ name, rows, rowAddress, maxRows = 12 }: SalesTableP
               {row.key === null || !rowAddress ? row.name : <Link to={rowAddress(row.key)}>{row.name}</Link>}
             </Cell>
             <Cell place="sub">
-              <Bar part={row.kobo} most={largest} />
+              <Bar value={row.kobo} max={largest} />
             </Cell>
             <Cell right hideOnPhone>
               {row.tickets.toLocaleString("en-NG")}

@@ -20,7 +20,7 @@ export function TicketActions({ ticket }: { ticket: ShownTicket }) {
         <Button onClick={() => void print(80)}>{t("Print 80 mm")}</Button>
         <Button onClick={() => void print(58)}>{t("Print 58 mm")}</Button>
       </div>
-      {ticketPrint ? <TicketRoll {...ticketPrint} /> : null}
+      {ticketPrint ? <TicketRoll content={ticketPrint.paper} width={ticketPrint.width} /> : null}
     </>
   );
 }

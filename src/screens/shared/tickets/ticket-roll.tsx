@@ -7,7 +7,7 @@ import { uiLabels } from "#ui/labels.ts";
 import styles from "./ticket-roll.module.css";
 
 /** A ticket on a thermal roll; shown in print only, instead of the ticket on screen. */
-export function TicketRoll({ paper: content, width }: { paper: TicketDocument; width: RollWidth }) {
+export function TicketRoll({ content, width }: { content: TicketDocument; width: RollWidth }) {
   const { government } = usePageFrame();
   const [label, moment] = content.valid_until;
   return (

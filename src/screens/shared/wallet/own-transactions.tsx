@@ -13,7 +13,7 @@ export function OwnTransactions() {
   return (
     <>
       {list.rows.length > 0 ? (
-        <TransactionTable moves={list.rows} />
+        <TransactionTable transactions={list.rows} />
       ) : (
         <p className="soft">{t("No transactions yet.")}</p>
       )}

@@ -61,7 +61,7 @@ export function OwnWalletPanel({ base }: { base: string }) {
       ) : null}
       <Subtitle>{t("Latest transactions")}</Subtitle>
       {moves.length > 0 ? (
-        <TransactionTable moves={moves} />
+        <TransactionTable transactions={moves} />
       ) : (
         <p className="soft">{t("No transactions yet. Fund your wallet to start.")}</p>
       )}

@@ -11,7 +11,7 @@ const secondLine = ({ at, ticket, bulk, funding }: ListedMove): string =>
   [formatMoment(at), ticket ?? bulk ?? funding].filter(Boolean).join(" · ");
 
 /** The transactions of the user's wallet, newest first, for phones. */
-export function TransactionTable({ moves: transactions }: { moves: readonly ListedMove[] }) {
+export function TransactionTable({ transactions }: { transactions: readonly ListedMove[] }) {
   return (
     <DataTable<ListedMove>
       caption={t("Transactions, newest first")}
