@@ -40,7 +40,7 @@ async function openStoredScreen(target: string): Promise<void> {
   else
     notify({
       kind: "info",
-      title: t("You’re offline."),
+      title: t("You’re offline"),
       text: t("This page stays open. Try again when you’re online."),
     });
 }

@@ -77,19 +77,19 @@ describe("keyboard shortcuts of the approval queue", () => {
     await waitForRecord(first);
 
     await page.keyboard.press("a");
-    await page.getByText(`${first.code} approved.`).waitFor();
+    await page.getByText(`${first.code} approved`).waitFor();
     await waitForRecord(second);
     await page.keyboard.press("r");
     const question = page.getByRole("dialog", { name: `Return ${second.code}?` });
     // Keys pressed in a text field are not shortcuts.
     await question.getByLabel("Reason").pressSequentially("ajar: which floor?");
     await question.getByRole("button", { name: "Return property" }).click();
-    await page.getByText(`${second.code} returned.`).waitFor();
+    await page.getByText(`${second.code} returned`).waitFor();
     await waitForRecord(third);
     await page.keyboard.press("x");
     await page.getByRole("dialog").getByLabel("Reason").fill("No such house.");
     await page.getByRole("dialog").getByRole("button", { name: "Reject property" }).click();
-    await page.getByText(`${third.code} rejected.`).waitFor();
+    await page.getByText(`${third.code} rejected`).waitFor();
     await waitForRecord(fourth);
     await expect
       .poll(() => Promise.all([first, second, third, fourth].map(statusOf)))
@@ -113,7 +113,7 @@ describe("keyboard shortcuts of the approval queue", () => {
     await open(page, QUEUE);
     await waitForRecord(first);
     await page.keyboard.down("a");
-    await page.getByText(`${first.code} approved.`).waitFor();
+    await page.getByText(`${first.code} approved`).waitFor();
     await waitForRecord(second);
     await page.keyboard.down("a");
     await page.keyboard.up("a");
@@ -149,7 +149,7 @@ describe("a record that changed since it was loaded", () => {
     await waitForRecord(record);
     await write("PATCH", `/${record.id}`, { version: record.version, landmark: "Beside the new market" });
     await press(/^Approve property/);
-    await page.getByText(`${record.code} was not approved.`).waitFor();
+    await page.getByText(`${record.code} was not approved`).waitFor();
     await page.getByText("Check the current version").waitFor();
     await page.getByText("Beside the new market").waitFor();
     await expect.poll(() => statusOf(record)).toBe("submitted");
@@ -173,7 +173,7 @@ describe("a record that changed since it was loaded", () => {
     await page.getByText("33 m away").waitFor();
     await page.getByText("The approved version is billed until you decide.").waitFor();
     await press(/^Approve change/);
-    await page.getByText(`Change to ${record.code} approved.`).waitFor();
+    await page.getByText(`Change to ${record.code} approved`).waitFor();
     const { rows } = await connectionPool().query("SELECT landmark FROM property WHERE id = $1", [record.id]);
     expect(rows).toEqual([{ landmark: "At the gate" }]);
   });

@@ -32,7 +32,10 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 async function approve(page: Page, name: string, id: string, action: RegExp): Promise<void> {
   await open(page, `/admin/view/${name}/${id}`);
   await press(page, action);
-  await page.getByText("approved.").first().waitFor();
+  await page
+    .getByText(/-\w approved$/)
+    .first()
+    .waitFor();
 }
 
 describe("an individual on a phone", { timeout: 120_000 }, () => {
@@ -108,7 +111,10 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await press(officer.page, "Return with a reason");
     await officer.page.getByRole("textbox", { name: "Reason" }).fill("Which number in the road?");
     await press(officer.page, "Return shop");
-    await officer.page.getByText("returned.").first().waitFor();
+    await officer.page
+      .getByText(/-\w returned$/)
+      .first()
+      .waitFor();
 
     const { page } = owner;
     await open(page, `/individual/view/shop/${id}`);
@@ -134,7 +140,7 @@ describe("an individual on a phone", { timeout: 120_000 }, () => {
     await hydrated(page);
     await page.getByLabel("Landmark").fill("Clock tower");
     await press(page, "Submit change for approval");
-    await page.getByText("Your change is pending approval.").waitFor();
+    await page.getByText("Your change is pending approval", { exact: true }).waitFor();
     await page.waitForURL(/\/individual\/view\/shop\/\d+$/);
     await page.getByRole("table").getByText("Clock tower").waitFor();
     await page.getByText("This change is pending approval.").waitFor();

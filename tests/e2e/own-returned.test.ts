@@ -39,7 +39,10 @@ async function returnRecord(path: string, one: string, reason: string): Promise<
   await press(page, "Return with a reason");
   await page.getByRole("textbox", { name: "Reason" }).fill(reason);
   await press(page, `Return ${one}`);
-  await page.getByText("returned.").first().waitFor();
+  await page
+    .getByText(/-\w returned$/)
+    .first()
+    .waitFor();
 }
 
 const idIn = (page: Page) => page.url().split("/").at(-1) ?? "";
@@ -174,7 +177,7 @@ describe("a self-registered company that was returned", { timeout: 180_000 }, ()
     await page.getByLabel("Registered name").fill(name);
     await press(page, "Submit company for approval");
     await page.waitForURL("**/cooperate/profile");
-    await page.getByText("Company submitted for approval.").waitFor();
+    await page.getByText("Company submitted for approval").waitFor();
     const { status } = await database()
       .selectFrom("corporate")
       .select("status")

@@ -87,7 +87,7 @@ describe("personal details", () => {
     const documents = recordDocuments(page);
     await page.getByLabel("Name", { exact: true }).fill("Ada Obi-Eze");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await saved(page, "Saved.");
+    await saved(page, "Saved");
     await page.getByRole("banner").getByText("Ada Obi-Eze").first().waitFor({ state: "attached" });
     expect(documents).toEqual([]);
     expect(JSON.parse((await localKeys(page))["user"] ?? "")).toMatchObject({ name: "Ada Obi-Eze" });
@@ -160,7 +160,7 @@ describe("personal details", () => {
     await page.getByLabel("Code sent to 0809 555 0123").waitFor();
     const first = await tokenFor("08095550123");
     await page.getByRole("button", { name: "Send another code" }).click();
-    await saved(page, "New code sent.");
+    await saved(page, "New code sent");
     await expect.poll(() => tokenFor("08095550123")).not.toBe(first);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByLabel("Code sent to 0809 555 0123").waitFor({ state: "detached" });
@@ -182,7 +182,7 @@ describe("the password", () => {
     await page.getByLabel("Current password").fill(demoPassword);
     await page.getByLabel("New password").fill(NEW);
     await page.getByRole("button", { name: "Change password" }).click();
-    await saved(page, "Password changed.");
+    await saved(page, "Password changed");
     await expect.poll(() => page.getByLabel("New password").inputValue()).toBe("");
     expect((await call(site.url, "/api/v1/profile", { cookie: elsewhere.cookie })).status).toBe(401);
     expect((await call(site.url, "/api/v1/profile", { cookie: person.cookie })).status).toBe(401);
@@ -192,7 +192,7 @@ describe("the password", () => {
 
     await page.getByLabel("Name", { exact: true }).fill("Still here");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await saved(page, "Saved.");
+    await saved(page, "Saved");
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "My profile" }).waitFor();
     expectNoPageErrors(watched);
@@ -212,10 +212,10 @@ describe("sessions", () => {
     });
     await expect.poll(() => list.getByRole("listitem").count()).toBe(4);
     await list.getByRole("button", { name: "Sign out An API client" }).first().click();
-    await saved(page, "Session ended.");
+    await saved(page, "Session ended");
     await list.getByRole("listitem").nth(3).waitFor({ state: "detached" });
     await list.getByRole("button", { name: "Sign out of other sessions" }).click();
-    await saved(page, "Other sessions ended.");
+    await saved(page, "Other sessions ended");
     await list.getByRole("listitem").nth(1).waitFor({ state: "detached" });
     await expect.poll(() => list.getByRole("listitem").innerText()).toContain("This device");
     for (const { token } of others)
@@ -232,7 +232,7 @@ test("message preferences are saved", async () => {
   await expect.poll(() => sms.isChecked()).toBe(true);
   await sms.uncheck();
   await page.getByRole("button", { name: "Save choices" }).click();
-  await saved(page, "Choices saved.");
+  await saved(page, "Choices saved");
   await page.reload();
   await expect.poll(() => sms.isChecked()).toBe(false);
   await expect.poll(() => choice("Decisions on my entries", "Inbox").isChecked()).toBe(true);
@@ -326,7 +326,7 @@ test("a corporate's administrator invites a user, who accepts, and removes the a
   await page.reload();
   await page.getByRole("button", { name: "Remove Bola Ade" }).click();
   await page.getByRole("button", { name: "Remove person" }).click();
-  await page.getByText("Bola Ade removed.").waitFor();
+  await page.getByText("Bola Ade removed").waitFor();
   await page.getByRole("button", { name: "Remove Bola Ade" }).waitFor({ state: "detached" });
   await page.context().close();
 });

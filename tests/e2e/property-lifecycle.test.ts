@@ -72,7 +72,10 @@ describe("a property", { timeout: 180_000 }, () => {
     await page.getByText("77 Hands Road").first().waitFor();
     await open(page, `/admin/view/property/${id}`);
     await press(page, /^Approve/);
-    await page.getByText("approved.").first().waitFor();
+    await page
+      .getByText(/-\w approved$/)
+      .first()
+      .waitFor();
     await expectFitsAndAccessible(page);
     await open(owner.page, "/individual/inbox");
     await owner.page

@@ -109,7 +109,7 @@ describe("a street and its ward", () => {
     await press("Restore");
     await page.getByLabel("Reason").fill("Parted again.");
     await press("Restore ward");
-    await page.getByText(`${ward.code} restored.`).waitFor();
+    await page.getByText(`${ward.code} restored`).waitFor();
     await page.getByRole("link", { name: "Edit" }).waitFor();
     const street = await newest("street");
     await open(page, `/admin/edit/street/${street.id}`);

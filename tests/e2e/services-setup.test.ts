@@ -214,7 +214,7 @@ test("a provider with open work is removed once its successor is selected", LONG
   await dialog.getByRole("button", { name: "Archive provider" }).click();
   await expect.poll(async () => (await newest("service_provider")).status).toBe("archived");
   comesNow();
-  await page.getByText("Permits desk archived.").waitFor();
+  await page.getByText("Permits desk archived").waitFor();
   const { rows } = await sql<{ title: string }>`
     SELECT p.title FROM service_request r JOIN service_provider p ON p.id = r.provider_id WHERE r.id = ${request}
     UNION ALL SELECT p.title FROM service_subcategory s JOIN service_provider p ON p.id = s.provider_id

@@ -25,7 +25,7 @@ test("a link followed offline keeps the page and its typed values, and works lat
   await goOffline(page);
   const link = await menuEntry(page, "Places", "Markets");
   await link.click();
-  await page.getByText("You’re offline.").waitFor();
+  await page.getByText("You’re offline", { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin/register/shop");
   expect(await page.getByLabel("Landmark").inputValue()).toBe("Beside the post office");
   await page.getByRole("button", { name: "Close" }).first().click();
@@ -34,7 +34,7 @@ test("a link followed offline keeps the page and its typed values, and works lat
   await page.getByRole("heading", { name: "Markets" }).waitFor();
   await goOffline(page);
   await page.goBack();
-  await page.getByText("You’re offline.").waitFor();
+  await page.getByText("You’re offline", { exact: true }).waitFor();
   await page.waitForURL("**/admin/list/markets");
   expect(await page.getByRole("heading", { name: "Markets" }).count()).toBe(1);
   expect(documents).toEqual([]);

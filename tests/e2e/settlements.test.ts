@@ -156,7 +156,7 @@ test("account codes are set in one form, which keeps its values when one is reje
   await expect.poll(() => page.getByLabel("Suspense", { exact: true }).inputValue()).toBe("2090");
   await page.getByLabel("Bank accounts", { exact: true }).fill("1010");
   await press(page, "Save account codes");
-  await page.getByText("Account codes saved.").waitFor();
+  await page.getByText("Account codes saved").waitFor();
   await open(page, "/admin/settings/account-codes");
   await expect.poll(() => page.getByLabel("Bank accounts", { exact: true }).inputValue()).toBe("1010");
   await expectAccessible(page);
@@ -222,7 +222,7 @@ test("a bank's payout file confirms payments after a review", LONG, async () => 
   await press(page, "Upload file");
   await page.getByText(/^Account closed; recorded as paid on /).waitFor();
   await press(page, "Confirm payments");
-  await page.getByText("1 payment marked as failed.").waitFor();
+  await page.getByText("1 payment marked as failed").waitFor();
   await page.getByText("Nothing to confirm in this file.").waitFor();
   await expect.poll(() => page.getByText("0 payments").count()).toBe(0);
   expectNoPageErrors(first);

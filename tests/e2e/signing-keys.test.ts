@@ -35,7 +35,7 @@ test("an administrator replaces the key with a reason, and reports the old one a
   await dialog.getByLabel("Reason").fill("As every year");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Change signing key" }).click();
-  await page.getByText("Signing key changed.").waitFor();
+  await page.getByText("Signing key changed").waitFor();
   const old = page.getByRole("row", { name: new RegExp(before?.kid ?? "none") });
   await old.getByText("Replaced").waitFor();
   await old.getByRole("button", { name: /Report compromised key/ }).click();

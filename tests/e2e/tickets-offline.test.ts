@@ -212,7 +212,7 @@ test(
     await page.getByRole("button", { name: "Block Infinix of Bola" }).click();
     await page.getByRole("dialog").getByLabel("Reason").fill("Lost in the market");
     await page.getByRole("dialog").getByRole("button", { name: "Block phone" }).click();
-    await page.getByText("Infinix of Bola blocked.").waitFor();
+    await page.getByText("Infinix of Bola blocked").waitFor();
     await page.getByRole("button", { name: "Release float of Infinix of Bola" }).waitFor();
     expect(await walletTotals(seller)).toMatchObject({ held: 100_000 });
     await expectFitsAndAccessible(page);

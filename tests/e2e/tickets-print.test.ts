@@ -132,7 +132,7 @@ test(
     expect(await count()).toEqual({ print_count: 3 });
 
     await page.getByRole("button", { name: "Copy link" }).click();
-    await page.getByText("Link copied.").waitFor();
+    await page.getByText("Link copied").waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     // The phone's share dialog gets text, code and link.
     await page.evaluate(() => {

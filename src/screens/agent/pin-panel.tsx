@@ -23,7 +23,7 @@ export function PinPanel({ set, locked }: PinPanelProps) {
   const { submit, busy, errors, wrong } = useSubmit({
     path: "/api/v1/profile/pin",
     onSuccess: () => {
-      notify({ kind: "good", title: set ? t("PIN changed.") : t("PIN set.") });
+      notify({ kind: "good", title: set ? t("PIN changed") : t("PIN set") });
       setDone(true);
       return revalidate();
     },

@@ -60,7 +60,7 @@ function CreditConfirmation({
     onSuccess: ({ kobo }) => {
       notify({
         kind: "good",
-        title: t("{sum} of credit used.", { sum: formatNaira(kobo) }),
+        title: t("{sum} of credit used", { sum: formatNaira(kobo) }),
         text: t("Find the receipt under Payments and receipts."),
       });
       onClose();

@@ -23,7 +23,7 @@ export function PayoutForm({ payout: { code, version }, path, close }: PayoutFor
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path,
     onSuccess: () => {
-      notify({ kind: "good", title: `${code} marked as paid.` });
+      notify({ kind: "good", title: `${code} marked as paid` });
       close();
       return revalidate();
     },

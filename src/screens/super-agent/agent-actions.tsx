@@ -30,7 +30,7 @@ export function AgentActions({ agent }: { agent: OwnAgentView }) {
               label="Amount"
               hint={`You have ${formatNaira(own_balance_kobo)}. You can give up to ${formatNaira(maxGive)}.`}
               action="Give float"
-              successTitle={`Float given to ${name}.`}
+              successTitle={`Float given to ${name}`}
               close={close}
             />
           )}
@@ -45,7 +45,7 @@ export function AgentActions({ agent }: { agent: OwnAgentView }) {
               label="Amount"
               hint={`Up to ${formatNaira(maxWithdraw)}, the float you gave that is still unused.`}
               action="Withdraw float"
-              successTitle={`Float withdrawn from ${name}.`}
+              successTitle={`Float withdrawn from ${name}`}
               close={close}
             />
           )}
@@ -65,7 +65,7 @@ export function AgentActions({ agent }: { agent: OwnAgentView }) {
             }
             value={daily_limit_kobo === null ? "" : plainNaira(daily_limit_kobo)}
             action="Set daily limit"
-            successTitle="Daily limit saved."
+            successTitle="Daily limit saved"
             close={close}
           />
         )}

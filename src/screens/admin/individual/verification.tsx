@@ -121,7 +121,7 @@ function VerifyDialog({
     setBusy(false);
     setErrors(result.ok ? undefined : result.errors);
     if (!result.ok) return setError(result.message);
-    notify({ kind: "good", title: `${record.code} verified.` });
+    notify({ kind: "good", title: `${record.code} verified` });
     onDone();
   }
 

@@ -11,11 +11,11 @@ export function Resend({ id, sent }: { id: number; sent: boolean }) {
   const { submit, busy } = useSubmit<{ id: number }>({
     path: paths.resend(id),
     onSuccess: (done) => {
-      notify({ kind: "good", title: "Message queued." });
+      notify({ kind: "good", title: "Message queued" });
       return done.id === id ? revalidate() : navigate(pages.message(done.id));
     },
     onFailure: ({ message }) => {
-      notify({ kind: "bad", title: "The message couldn’t be sent.", text: message });
+      notify({ kind: "bad", title: "The message couldn’t be sent", text: message });
     },
   });
   return (

@@ -50,7 +50,7 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
     onSuccess: ({ request }) => {
       draft.clear();
       if (request) notifySentForApproval("Another officer must approve the change of owner.");
-      else notify({ kind: "good", title: role === "owner" ? "Owner added." : "Occupant added." });
+      else notify({ kind: "good", title: role === "owner" ? "Owner added" : "Occupant added" });
       return navigate(to);
     },
     onFailure: (failure) => setDuplicates(duplicatesOf(failure)),

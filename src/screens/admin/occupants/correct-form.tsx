@@ -29,7 +29,7 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
     method: isDeletion ? "post" : "patch",
     path: isDeletion ? `${path}/strike` : path,
     onSuccess: () => {
-      notify({ kind: "good", title: isDeletion ? "Entry deleted." : "Entry corrected." });
+      notify({ kind: "good", title: isDeletion ? "Entry deleted" : "Entry corrected" });
       onClose();
       return revalidate();
     },

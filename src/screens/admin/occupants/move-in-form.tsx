@@ -30,7 +30,7 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
     path: `${recordPages.api(getRegister(data.resource))}/${record.id}/occupants`,
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: "Occupant added." });
+      notify({ kind: "good", title: "Occupant added" });
       onClose();
       return revalidate();
     },

@@ -22,7 +22,7 @@ export function MoveOutForm({ data, row, onClose }: MoveOutFormProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: `${recordPages.api(getRegister(data.resource))}/${data.record.id}/occupants/${row.id}/move-out`,
     onSuccess: () => {
-      notify({ kind: "good", title: "Move-out recorded." });
+      notify({ kind: "good", title: "Move-out recorded" });
       onClose();
       return revalidate();
     },

@@ -56,7 +56,7 @@ export function OwnersForm({ data, rows: initialRows, back, draftKey }: OwnersFo
     onSuccess: (data) => {
       draft.clear();
       if (isPendingRequest(data)) notifySentForApproval("Another officer must approve the change of owner.");
-      else notify({ kind: "good", title: "Owners saved." });
+      else notify({ kind: "good", title: "Owners saved" });
       return navigate(back);
     },
     onFailure: () => setEffect(undefined),

@@ -53,7 +53,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
       const { length } = answer.refused;
       notify({
         kind: length > 0 ? "bad" : "good",
-        title: `${answer.reassigned ?? 0} transferred.`,
+        title: `${answer.reassigned ?? 0} transferred`,
         ...(length > 0 && { text: `${length} not transferred. ${answer.refused[0]?.message}` }),
       });
       return navigate(back);

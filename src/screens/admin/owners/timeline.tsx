@@ -50,7 +50,7 @@ export function Timeline({ data }: { data: OwnersData }) {
           danger
           maxLength={500}
           values={{ version }}
-          done={needs_approval ? { title: "Submitted for approval" } : { title: "Assignment undone." }}
+          done={needs_approval ? { title: "Submitted for approval" } : { title: "Assignment undone" }}
           onClose={() => setUndoing(false)}
         />
       </Dialog>

@@ -15,14 +15,14 @@ export function CheckStatusButton({ id, code, slim = false }: { id: number; code
       notify({
         kind: settled ? "good" : "info",
         title: settled
-          ? `${code} is confirmed.`
-          : `${code}: ${paymentStyles[state]?.label.toLowerCase() ?? state}.`,
+          ? `${code} is confirmed`
+          : `${code}: ${paymentStyles[state]?.label.toLowerCase() ?? state}`,
         text: settled ? undefined : "The gateway will be checked again automatically.",
       });
       return revalidate();
     },
     onFailure: ({ message }) => {
-      notify({ kind: "bad", title: "The status couldn’t be checked.", text: message });
+      notify({ kind: "bad", title: "The status couldn’t be checked", text: message });
       return revalidate();
     },
   });

@@ -48,13 +48,13 @@ function ConfirmPlan({ id, plan: { digest, bad } }: { id: number; plan: Plan }) 
     path: settlementPaths.bankResponse(id, "run"),
     attempt: true,
     onSuccess: ({ paid, returned }) => {
-      const failed = `${paymentsText(returned)} marked as failed.`;
+      const failed = `${paymentsText(returned)} marked as failed`;
       if (paid === 0) notify({ kind: "good", title: failed });
       else
         notify({
           kind: "good",
-          title: `${paymentsText(paid)} confirmed.`,
-          ...(returned > 0 && { text: failed }),
+          title: `${paymentsText(paid)} confirmed`,
+          ...(returned > 0 && { text: `${failed}.` }),
         });
       return revalidate();
     },

@@ -41,7 +41,7 @@ export default function NewPrintPack() {
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     path: paths.packs,
     onSuccess: ({ id, code }) => {
-      notify({ kind: "good", title: "Print pack requested.", text: code });
+      notify({ kind: "good", title: "Print pack requested", text: code });
       return navigate(pages.pack(id));
     },
   });

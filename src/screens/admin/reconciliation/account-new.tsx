@@ -32,7 +32,7 @@ export default function NewBankAccount() {
     path: bankPaths.accounts,
     onSuccess: ({ code }) => {
       draft.clear();
-      notify({ kind: "good", title: "Bank account added.", text: code });
+      notify({ kind: "good", title: "Bank account added", text: code });
       return navigate(bankPages.home);
     },
   });

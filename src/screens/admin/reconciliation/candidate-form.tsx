@@ -41,7 +41,7 @@ export function CandidateForm() {
     path: bankPaths.line(line.id, "match"),
     attempt: true,
     onSuccess: () => {
-      notify({ kind: "good", title: `${line.code} matched.` });
+      notify({ kind: "good", title: `${line.code} matched` });
       return revalidate();
     },
   });

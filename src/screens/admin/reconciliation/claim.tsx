@@ -52,7 +52,7 @@ function ClaimForm({ line: { id, version }, bills, depositor, onClose }: ClaimFo
     path: bankPaths.line(id, "claim"),
     onSuccess: (entry) => {
       draft.clear();
-      notify({ kind: "good", title: "Payment allocated." });
+      notify({ kind: "good", title: "Payment allocated" });
       return navigate(entryPages.view(entry.id));
     },
   });

@@ -27,7 +27,7 @@ export function DayActions({ day }: { day: DayData }) {
           action="Confirm day"
           title={`Confirm ${formatDate(day.day)}?`}
           text="You confirm that the totals match the bank’s statement."
-          done={{ title: `${formatDate(day.day)} confirmed.` }}
+          done={{ title: `${formatDate(day.day)} confirmed` }}
         />
       ) : null}
       {can.decide && closed ? (
@@ -38,7 +38,7 @@ export function DayActions({ day }: { day: DayData }) {
           action="Return day"
           title={`Return ${formatDate(day.day)}?`}
           text="The day will reopen. The officer who closed it will see the reason."
-          done={{ title: "Day returned." }}
+          done={{ title: "Day returned" }}
         />
       ) : null}
       {can.reopen && closed ? (
@@ -49,7 +49,7 @@ export function DayActions({ day }: { day: DayData }) {
           action="Reopen day"
           title={`Reopen ${formatDate(day.day)}?`}
           text="You can change the day’s lines again. The day must then be closed and confirmed again."
-          done={{ title: "Day reopened." }}
+          done={{ title: "Day reopened" }}
         />
       ) : null}
     </>
@@ -63,7 +63,7 @@ function CloseAction({ day: { account, day } }: { day: DayData }) {
     path: bankPaths.days,
     onSuccess: () => {
       setOpen(false);
-      notify({ kind: "good", title: `${formatDate(day)} closed.` });
+      notify({ kind: "good", title: `${formatDate(day)} closed` });
       return revalidate();
     },
   });

@@ -66,11 +66,11 @@ function MatchAction({ line, known: { kind, id, code } }: { line: Line; known: L
   const { submit, busy } = useSubmit({
     path: bankPaths.line(line.id, "match"),
     onSuccess: () => {
-      notify({ kind: "good", title: `${line.code} matched with ${code}.` });
+      notify({ kind: "good", title: `${line.code} matched with ${code}` });
       return revalidate();
     },
     onFailure: ({ status, message }) => {
-      if (status !== 0) notify({ kind: "bad", title: "The line couldn’t be matched.", text: message });
+      if (status !== 0) notify({ kind: "bad", title: "The line couldn’t be matched", text: message });
     },
   });
   return (
@@ -114,7 +114,7 @@ function ConfirmForm({ line, known: { kind, id, code }, action, onClose }: Confi
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: bankPaths.line(line.id, "confirm"),
     onSuccess: () => {
-      notify({ kind: "good", title: `${code} confirmed.`, text: `Matched with ${line.code}.` });
+      notify({ kind: "good", title: `${code} confirmed`, text: `Matched with ${line.code}.` });
       onClose();
       return revalidate();
     },

@@ -50,11 +50,11 @@ function SuggestionAction({
   const { submit, busy } = useSubmit({
     path: bankPaths.line(id, verb),
     onSuccess: () => {
-      notify({ kind: "good", title: `${code}: suggestion ${verb === "accept" ? "accepted" : "declined"}.` });
+      notify({ kind: "good", title: `${code}: suggestion ${verb === "accept" ? "accepted" : "declined"}` });
       return revalidate();
     },
     onFailure: ({ status, message }) => {
-      if (status !== 0) notify({ kind: "bad", title: "Action failed.", text: message });
+      if (status !== 0) notify({ kind: "bad", title: "Action failed", text: message });
     },
   });
   return (
@@ -73,7 +73,7 @@ function NotOurs({ line: { id, code, version } }: { line: Line }) {
       text="The officer who confirms the day will see the reason."
       hint="For example: bank error and where it was corrected"
       values={{ version, place: "not-ours" }}
-      done={{ title: `${code} marked as not ours.` }}
+      done={{ title: `${code} marked as not ours` }}
     />
   );
 }
@@ -88,7 +88,7 @@ function UndoMatch({ line: { id, code, version } }: { line: Line }) {
       danger
       hint="Shown in the line’s history"
       values={{ version }}
-      done={{ title: `${code} reopened.` }}
+      done={{ title: `${code} reopened` }}
     />
   );
 }

@@ -30,12 +30,12 @@ export function PlaceAction({ line: { id, code, version }, place }: PlaceActionP
   const { submit, busy } = useSubmit({
     path: bankPaths.line(id, "place"),
     onSuccess: () => {
-      notify({ kind: "good", title: `${code} ${done}.` });
+      notify({ kind: "good", title: `${code} ${done}` });
       return revalidate();
     },
     onFailure: (failure) => {
       if (failure.code === "in-books") setConflict(failure.message);
-      else if (failure.status !== 0) notify({ kind: "bad", title: "Action failed.", text: failure.message });
+      else if (failure.status !== 0) notify({ kind: "bad", title: "Action failed", text: failure.message });
     },
   });
   const close = () => setConflict(undefined);
@@ -54,7 +54,7 @@ export function PlaceAction({ line: { id, code, version }, place }: PlaceActionP
             hint="Shown to the officer who confirms the day"
             maxLength={500}
             values={{ version, place }}
-            done={{ title: `${code} ${done}.` }}
+            done={{ title: `${code} ${done}` }}
             onClose={close}
           />
         )}

@@ -14,11 +14,11 @@ export function RematchLines({ account }: { account: number }) {
     path: bankPaths.rematch(account),
     onSuccess: async ({ job_id }) => {
       await waitForShortJob(job_id);
-      notify({ kind: "good", title: "Open lines matched." });
+      notify({ kind: "good", title: "Open lines matched" });
       return revalidate();
     },
     onFailure: ({ message }) =>
-      notify({ kind: "bad", title: "The open lines couldn’t be matched.", text: message }),
+      notify({ kind: "bad", title: "The open lines couldn’t be matched", text: message }),
   });
   if (!can("reconciliation.work")) return null;
   return (

@@ -26,7 +26,7 @@ export function TillDepositsForm() {
     path: bankPaths.line(line.id, "slips"),
     attempt: true,
     onSuccess: () => {
-      notify({ kind: "good", title: `${line.code} matched.`, text: `${selected.length} till deposits.` });
+      notify({ kind: "good", title: `${line.code} matched`, text: `${selected.length} till deposits.` });
       return revalidate();
     },
   });

@@ -32,7 +32,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
             action={act}
             title={`${act}?`}
             text={`${formatNaira(kobo)} ${text}`}
-            done={{ title: `${code} approved.` }}
+            done={{ title: `${code} approved` }}
             danger={danger}
           />
           <ReasonAction
@@ -40,7 +40,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
             action="Reject request"
             title={`Reject ${code}?`}
             text={endedText}
-            done={{ title: `${code} rejected.` }}
+            done={{ title: `${code} rejected` }}
           />
         </>
       ) : null}
@@ -50,7 +50,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
           action="Withdraw request"
           title={`Withdraw ${code}?`}
           text={endedText}
-          done={{ title: `${code} withdrawn.` }}
+          done={{ title: `${code} withdrawn` }}
           danger
         />
       ) : null}
@@ -62,7 +62,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
             action="Mark as failed"
             title={`Mark ${code} as failed?`}
             text={`${formatNaira(kobo)} will be returned to the payer’s credit. The reason will be sent to the payer.`}
-            done={{ title: `${code} marked as failed.` }}
+            done={{ title: `${code} marked as failed` }}
           />
         </>
       ) : null}
@@ -91,7 +91,7 @@ function PayOutForm({ id, code, kobo, onClose }: PayOutFormProps) {
     path: refundPaths.verb(id, "pay-out"),
     onSuccess: () => {
       onClose();
-      notify({ kind: "good", title: `${code} paid.` });
+      notify({ kind: "good", title: `${code} paid` });
       return revalidate();
     },
   });

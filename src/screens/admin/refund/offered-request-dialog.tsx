@@ -48,7 +48,7 @@ function OfferedRequestForm({
     path,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: `${code} submitted for approval.` });
+      notify({ kind: "good", title: `${code} submitted for approval` });
       return navigate(refundPages.view(id));
     },
   });

@@ -36,7 +36,7 @@ export default function RequestRefund() {
       draft.clear();
       notify({
         kind: "good",
-        title: `${code} submitted for approval.`,
+        title: `${code} submitted for approval`,
       });
       return navigate(refundPages.view(id));
     },

@@ -51,7 +51,7 @@ function ScheduleForm({ data, params, onClose }: Omit<ScheduleDialogProps, "open
     onSuccess: () => {
       notify({
         kind: "good",
-        title: `${report.title} scheduled.`,
+        title: `${report.title} scheduled`,
       });
       onClose();
     },

@@ -89,12 +89,12 @@ function Actions({ row, title }: { row: ListedSchedule; title: string }) {
   });
   const toggle = useSubmit({
     path: reportPaths.verb(row.id, row.paused_at ? "resume" : "pause"),
-    ...notifyResult(row.paused_at ? `${title} resumed.` : `${title} paused.`),
+    ...notifyResult(row.paused_at ? `${title} resumed` : `${title} paused`),
   });
   const remove = useSubmit({
     path: reportPaths.schedule(row.id),
     method: "delete",
-    ...notifyResult(`${title} deleted.`),
+    ...notifyResult(`${title} deleted`),
   });
   return (
     <span className="line">

@@ -109,10 +109,10 @@ function Actions({ role }: { role: Data["role"] }) {
   async function remove() {
     const result = await api.delete(paths.role(role.id));
     if (result.ok) {
-      notify({ kind: "good", title: `${role.title} deleted.` });
+      notify({ kind: "good", title: `${role.title} deleted` });
       await navigate(pages.roles);
     } else if (result.status !== 0)
-      notify({ kind: "bad", title: "The role couldn’t be deleted.", text: result.message });
+      notify({ kind: "bad", title: "The role couldn’t be deleted", text: result.message });
   }
   return (
     <>

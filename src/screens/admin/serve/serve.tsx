@@ -60,7 +60,7 @@ export default function RecordService() {
     path: billChangePaths.serve(id),
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: `Service of ${code} recorded.` });
+      notify({ kind: "good", title: `Service of ${code} recorded` });
       return navigate(back);
     },
   });

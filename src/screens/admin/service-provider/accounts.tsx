@@ -63,11 +63,11 @@ function AccountLine({
   const { submit, busy } = useSubmit({
     path: providerPaths.unlink(record.id, id),
     onSuccess: () => {
-      notify({ kind: "good", title: `${name} unlinked.` });
+      notify({ kind: "good", title: `${name} unlinked` });
       return revalidate();
     },
     onFailure: ({ message }) =>
-      notify({ kind: "bad", title: "The account couldn’t be unlinked.", text: message }),
+      notify({ kind: "bad", title: "The account couldn’t be unlinked", text: message }),
   });
   return (
     <ValueLine
@@ -95,7 +95,7 @@ function LinkForm({
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: providerPaths.accounts(record.id),
     onSuccess: () => {
-      notify({ kind: "good", title: "Account linked." });
+      notify({ kind: "good", title: "Account linked" });
       onClose();
       return revalidate();
     },

@@ -73,7 +73,7 @@ function ArchiveForm({ record, desk, onClose }: WorkloadProps & { onClose: () =>
       action="Archive provider"
       danger
       maxLength={LONGEST}
-      done={{ title: `${record.title} archived.` }}
+      done={{ title: `${record.title} archived` }}
       onClose={onClose}
       reloadOnConflict
       more={(errors) =>

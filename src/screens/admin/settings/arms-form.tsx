@@ -19,7 +19,7 @@ export function ArmsForm({ setting }: { setting: Setting }) {
   const { submit, busy, errors, wrong } = useSubmit({
     path: paths.arms,
     onSuccess: () => {
-      notify({ kind: "good", title: "Coat of arms saved." });
+      notify({ kind: "good", title: "Coat of arms saved" });
       return reloadSetting("look", revalidate);
     },
   });

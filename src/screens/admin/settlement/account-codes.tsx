@@ -91,7 +91,7 @@ function CodesForm({ accounts, editable }: { accounts: readonly CodedAccount[]; 
     method: "patch",
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: "Account codes saved." });
+      notify({ kind: "good", title: "Account codes saved" });
       return revalidate();
     },
   });

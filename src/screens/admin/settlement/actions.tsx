@@ -32,7 +32,7 @@ function ApproveAction({ batch: { id, code, version, net_kobo, agency_name } }: 
       action="Approve settlement"
       title={`Approve ${code}?`}
       text={`${formatNaira(net_kobo)} ${effect}`}
-      done={{ title: `${code} approved.` }}
+      done={{ title: `${code} approved` }}
     />
   );
 }
@@ -61,7 +61,7 @@ function FailAction({ batch: { id, code, version, status } }: { batch: Settlemen
           hint="Shown to the approver"
           maxLength={LONGEST}
           values={{ version }}
-          done={{ title: `Payment of ${code} marked as failed.` }}
+          done={{ title: `Payment of ${code} marked as failed` }}
           onClose={close}
         />
       )}
@@ -81,7 +81,7 @@ function DiscardAction({ batch: { id, code, version } }: { batch: SettlementView
           hint="Shown on the discarded batch"
           maxLength={LONGEST}
           values={{ version }}
-          done={{ title: `${code} discarded.` }}
+          done={{ title: `${code} discarded` }}
           onClose={close}
         />
       )}

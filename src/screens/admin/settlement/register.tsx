@@ -43,7 +43,7 @@ export default function DraftSettlement() {
     path: settlementPaths.settlements,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: `${code} drafted.` });
+      notify({ kind: "good", title: `${code} drafted` });
       return navigate(settlementPages.view(id));
     },
   });

@@ -26,7 +26,7 @@ export function CompromisedKeyForm({
   const { handleSubmit, busy, errors, message } = useSubmit({
     path: `/api/v1/signing-keys/${kid}/lost`,
     onSuccess: () => {
-      notify({ kind: "good", title: `Key ${kid} reported as compromised.` });
+      notify({ kind: "good", title: `Key ${kid} reported as compromised` });
       onClose();
       return revalidate();
     },

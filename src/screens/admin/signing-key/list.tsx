@@ -115,7 +115,7 @@ function ChangeKey({ inUse }: { inUse: KeyRow }) {
             danger={false}
             maxLength={LONGEST}
             values={{ kid: inUse.kid }}
-            done={{ title: "Signing key changed." }}
+            done={{ title: "Signing key changed" }}
             onClose={() => setOpen(false)}
           />
         ) : null}

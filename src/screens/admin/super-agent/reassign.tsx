@@ -103,7 +103,7 @@ export default function Reassign() {
 }
 
 function movedText(moved: number): string {
-  return moved === 1 ? "1 agent reassigned." : `${moved.toLocaleString("en-NG")} agents reassigned.`;
+  return moved === 1 ? "1 agent reassigned" : `${moved.toLocaleString("en-NG")} agents reassigned`;
 }
 
 /** All agents, with the count that was shown, or the selected ones. */
@@ -119,7 +119,7 @@ function bodyOf(form: FormData, expected: number): object {
 function AlreadyReassigned({ done }: { done: Reassigned }) {
   return (
     <Notice kind="warn" alert>
-      {movedText(done.moved)} These agents were already reassigned:
+      {movedText(done.moved)}. These agents were already reassigned:
       <Lines>
         {done.not_moved.map(({ id, title, super_agent }) => (
           <ValueLine key={id} end={super_agent ?? "The revenue office"}>

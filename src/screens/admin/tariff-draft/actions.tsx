@@ -62,8 +62,8 @@ export function DraftActions() {
 }
 
 const VERB_TEXTS = {
-  publish: { title: "Publish draft", label: "Publish draft", done: "Draft published." },
-  discard: { title: "Discard draft", label: "Discard draft", done: "Draft discarded." },
+  publish: { title: "Publish draft", label: "Publish draft", done: "Draft published" },
+  discard: { title: "Discard draft", label: "Discard draft", done: "Draft discarded" },
 } as const;
 
 interface DecisionDialogProps {
@@ -125,7 +125,7 @@ function EditDraftForm({ onClose }: { onClose: () => void }) {
     method: "patch",
     path: paths.draft(draft.id),
     onSuccess: () => {
-      notify({ kind: "good", title: "Saved." });
+      notify({ kind: "good", title: "Saved" });
       onClose();
       return revalidate();
     },

@@ -15,11 +15,10 @@ export function LineActions({ item }: { item: TariffItem }) {
   const { submit, busy } = useSubmit({
     path: paths.removeDraftLine(draft.id, number),
     onSuccess: () => {
-      notify({ kind: "good", title: `${item.item_name} removed from the draft.` });
+      notify({ kind: "good", title: `${item.item_name} removed from the draft` });
       return revalidate();
     },
-    onFailure: ({ message }) =>
-      notify({ kind: "bad", title: "The line couldn’t be removed.", text: message }),
+    onFailure: ({ message }) => notify({ kind: "bad", title: "The line couldn’t be removed", text: message }),
   });
   return (
     <span className="nowrap">

@@ -24,7 +24,7 @@ export default function NewDraft() {
     path: paths.drafts,
     onSuccess: ({ id, code }) => {
       formDraft.clear();
-      notify({ kind: "good", title: `${code} created.` });
+      notify({ kind: "good", title: `${code} created` });
       return navigate(pages.draft(id));
     },
   });

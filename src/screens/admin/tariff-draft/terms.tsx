@@ -28,7 +28,7 @@ export default function DraftTerms() {
     path: paths.draft(draft.id),
     onSuccess: () => {
       formDraft.clear();
-      notify({ kind: "good", title: "Terms saved." });
+      notify({ kind: "good", title: "Terms saved" });
       return navigate(pages.draft(draft.id));
     },
   });

@@ -33,7 +33,7 @@ function useLinkAccount({ path, onClose }: FormProps, done: string) {
 
 /** New account form; its owner chooses a password with the link sent to them. */
 export function InviteAccount({ name, ...props }: FormProps & { name: string }) {
-  const { handleSubmit, busy, errors, wrong } = useLinkAccount(props, "Invitation sent.");
+  const { handleSubmit, busy, errors, wrong } = useLinkAccount(props, "Invitation sent");
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <p>A link to choose a password will be sent by email, or by SMS if there is no email address.</p>
@@ -59,7 +59,7 @@ export function InviteAccount({ name, ...props }: FormProps & { name: string }) 
 
 /** An existing account of the right type that is not linked yet. */
 export function LinkAccount({ free, ...props }: FormProps & { free: readonly UnlinkedAccount[] }) {
-  const { handleSubmit, busy, errors, wrong } = useLinkAccount(props, "Account linked.");
+  const { handleSubmit, busy, errors, wrong } = useLinkAccount(props, "Account linked");
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <ErrorList errors={wrong} labels={LABELS} />

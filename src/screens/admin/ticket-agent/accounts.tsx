@@ -111,7 +111,7 @@ function AccountLine({ kind, record, account, editable }: AccountLineProps) {
           action="Unlink account"
           danger
           maxLength={LONGEST}
-          done={{ title: `${name} unlinked.` }}
+          done={{ title: `${name} unlinked` }}
           onClose={() => setAsking(false)}
         />
       </Dialog>

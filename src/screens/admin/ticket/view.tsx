@@ -61,7 +61,7 @@ export default function TicketView() {
           danger
           hint="Shown to the agent"
           maxLength={500}
-          done={{ title: `Ticket ${ticket.code} voided.` }}
+          done={{ title: `Ticket ${ticket.code} voided` }}
           onClose={() => setIsOpen(false)}
         />
       </Dialog>

@@ -47,7 +47,7 @@ function CloseAction({ till: { id, code, version, counted_kobo, cashier_name } }
       action="Close till"
       title={`Close ${code}?`}
       text={`You confirm that you received ${formatNaira(counted_kobo ?? 0)} from ${cashier_name}, with the card slips and cheques on the till sheet. You can’t undo this.`}
-      done={{ title: `${code} closed.` }}
+      done={{ title: `${code} closed` }}
     />
   );
 }
@@ -62,7 +62,7 @@ function ExplainAction({ till: { id, code } }: { till: TillData }) {
       text="Shown to the officer who closes the till, and on the till sheet."
       confirm="Save explanation"
       hint="For example: wrong change given"
-      done={{ title: "Explanation saved." }}
+      done={{ title: "Explanation saved" }}
     />
   );
 }
@@ -95,7 +95,7 @@ function CountForm({ till: { id, version, cashier_name }, verb, onClose }: Count
   const { submit, busy, errors, wrong } = useSubmit({
     path: tillPaths.verb(id, verb),
     onSuccess: () => {
-      notify({ kind: "good", title: "Count saved." });
+      notify({ kind: "good", title: "Count saved" });
       onClose();
       return revalidate();
     },

@@ -35,7 +35,7 @@ export function CashForm({ path, action, only, onClose }: CashFormProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmit({
     path,
     onSuccess: () => {
-      notify({ kind: "good", title: kind === "to-bank" ? "Deposit saved." : "Cash movement recorded." });
+      notify({ kind: "good", title: kind === "to-bank" ? "Deposit saved" : "Cash movement recorded" });
       onClose();
       return revalidate();
     },

@@ -93,11 +93,11 @@ function DepositAction({ till, move, verb, action }: DepositActionProps) {
     onSuccess: () => {
       notify({
         kind: "good",
-        title: verb === "confirm" ? "Deposit confirmed." : "Deposit withdrawn.",
+        title: verb === "confirm" ? "Deposit confirmed" : "Deposit withdrawn",
       });
       return revalidate();
     },
-    onFailure: ({ message }) => notify({ kind: "bad", title: `Action failed: ${action}.`, text: message }),
+    onFailure: ({ message }) => notify({ kind: "bad", title: `Action failed: ${action}`, text: message }),
   });
   return (
     <Button small busy={busy} onClick={() => void submit({})}>

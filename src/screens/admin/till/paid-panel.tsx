@@ -25,7 +25,7 @@ export function usePrintReceipts(paid: TakenPaymentDetails | null) {
       const result = await api.post<{ marks: string[] }>(`/api/v1/receipts/${id}/print`);
       if (!result.ok) {
         setBusy(false);
-        if (result.status !== 0) notify({ kind: "bad", title: "Printing failed.", text: result.message });
+        if (result.status !== 0) notify({ kind: "bad", title: "Printing failed", text: result.message });
         return;
       }
       counted[id] = result.data.marks;

@@ -32,7 +32,7 @@ export default function RegisterUser() {
     path: paths.users,
     onSuccess: ({ id, code, name }) => {
       draft.clear();
-      notify({ kind: "good", title: `${name} registered as ${code}.` });
+      notify({ kind: "good", title: `${name} registered as ${code}` });
       return navigate(pages.user(id));
     },
   });

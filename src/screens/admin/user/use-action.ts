@@ -14,7 +14,7 @@ export function useAction() {
     await revalidate();
     setBusy(false);
     if (result.ok) notify({ kind: "good", title: done });
-    else if (result.status !== 0) notify({ kind: "bad", title: "Action failed.", text: result.message });
+    else if (result.status !== 0) notify({ kind: "bad", title: "Action failed", text: result.message });
   }
   return { run: action, busy };
 }

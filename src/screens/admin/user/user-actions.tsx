@@ -24,7 +24,7 @@ export function UserActions({ user, can, alone }: { user: Person; can: Can; alon
   return (
     <>
       {can.invite ? (
-        <Button kind="primary" busy={busy} onClick={() => send("invite", `Invitation sent to ${user.name}.`)}>
+        <Button kind="primary" busy={busy} onClick={() => send("invite", `Invitation sent to ${user.name}`)}>
           Resend invitation
         </Button>
       ) : null}
@@ -45,7 +45,7 @@ export function UserActions({ user, can, alone }: { user: Person; can: Can; alon
           }
         >
           {can.signOut ? (
-            <MenuButton onClick={() => send("sign-out", `${user.name} signed out everywhere.`)}>
+            <MenuButton onClick={() => send("sign-out", `${user.name} signed out everywhere`)}>
               Sign out everywhere
             </MenuButton>
           ) : null}
@@ -91,7 +91,7 @@ function StatusDialog({ user, alone, open, onClose }: StatusDialogProps) {
         action={verb === "suspend" ? "Suspend user" : "Reinstate user"}
         danger={verb === "suspend"}
         maxLength={MAX_REASON_LENGTH}
-        done={{ title: `${user.name} is ${verb === "suspend" ? "suspended" : "reinstated"}.` }}
+        done={{ title: `${user.name} is ${verb === "suspend" ? "suspended" : "reinstated"}` }}
         onClose={onClose}
       />
     </Dialog>

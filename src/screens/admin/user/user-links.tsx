@@ -60,7 +60,7 @@ function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link
           small
           disabled={busy}
           onClick={() =>
-            void run("post", paths.links(user.id), `${user.name} is now in charge of ${link.title}.`, {
+            void run("post", paths.links(user.id), `${user.name} is now in charge of ${link.title}`, {
               corporate_id: link.id,
               in_charge: true,
             })
@@ -72,7 +72,7 @@ function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link
       <Button
         small
         disabled={busy}
-        onClick={() => void run("delete", path, `${link.title} removed from ${user.name}.`)}
+        onClick={() => void run("delete", path, `${link.title} removed from ${user.name}`)}
       >
         Remove<span className="only-read"> {link.title}</span>
       </Button>
@@ -92,7 +92,7 @@ function LinkForm({ userId, area, onClose }: { userId: number; area: string; onC
   const { submit, busy, errors, wrong } = useSubmit({
     path: paths.links(userId),
     onSuccess: () => {
-      notify({ kind: "good", title: "Payer linked." });
+      notify({ kind: "good", title: "Payer linked" });
       onClose();
       return revalidate();
     },

@@ -46,7 +46,7 @@ export function UserRoles({ data }: { data: UserData }) {
                     void run(
                       "delete",
                       paths.withdrawRole(user.id, role.role_id),
-                      `${role.title} removed from ${user.name}.`,
+                      `${role.title} removed from ${user.name}`,
                     )
                   }
                 >
@@ -94,7 +94,7 @@ function AssignRoleForm({ userId, held, roles, places, onClose }: AssignRoleForm
     onSuccess: () => {
       notify({
         kind: "good",
-        title: held ? "Scope updated." : "Role assigned.",
+        title: held ? "Scope updated" : "Role assigned",
       });
       onClose();
       return revalidate();

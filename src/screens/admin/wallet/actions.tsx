@@ -17,7 +17,7 @@ export function FundingActions({ funding }: { funding: FundingView }) {
             body={{ version }}
             action="Confirm funding"
             text={`You confirm that ${formatNaira(kobo)} was received at ${bankName(bank)} with teller or transfer number ${reference}. It will be added to ${holder}’s wallet immediately.`}
-            done={{ title: `${code} confirmed.` }}
+            done={{ title: `${code} confirmed` }}
             close={close}
           />
         )}
@@ -32,7 +32,7 @@ export function FundingActions({ funding }: { funding: FundingView }) {
             hint="Shown to the wallet holder"
             maxLength={500}
             values={{ version }}
-            done={{ title: `${code} rejected.` }}
+            done={{ title: `${code} rejected` }}
             onClose={close}
           />
         )}

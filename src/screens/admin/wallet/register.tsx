@@ -39,7 +39,7 @@ export default function EnterWalletDeposit() {
     path: walletPaths.fundings,
     onSuccess: ({ id }) => {
       draft.clear();
-      notify({ kind: "good", title: "Deposit saved." });
+      notify({ kind: "good", title: "Deposit saved" });
       return navigate(walletPages.funding(id));
     },
   });

@@ -63,7 +63,7 @@ export default function EditCompany() {
         choices: {},
       }}
       submitLabel={t("Submit company for approval")}
-      savedMessage={() => t("Company submitted for approval.")}
+      savedMessage={() => t("Company submitted for approval")}
       before={() =>
         reason ? (
           <Notice kind="warn">

@@ -32,7 +32,7 @@ export function AddPhotos({ resource, id, photoCount, onDone }: AddPhotosProps) 
     for (const { key } of photos) chosen.remove(key);
     notify({
       kind: "good",
-      title: photos.length === 1 ? t("Photo added.") : t("Photos added."),
+      title: photos.length === 1 ? t("Photo added") : t("Photos added"),
     });
     onDone();
   }

@@ -35,12 +35,12 @@ export function AssetActions({ resource, base, onDone }: AssetActionsProps) {
     } else if (result.status !== 0) notify({ kind: "bad", title: failedTitle, text: t(result.message) });
   }
   const submit = () =>
-    run(capitalise(t("The {one} is pending approval.", { one })), t("Not submitted."), () =>
+    run(capitalise(t("The {one} is pending approval", { one })), t("Not submitted"), () =>
       api.post(`${path}/submit`, { version }),
     );
   // An edit without differences withdraws the owner's pending change.
   const withdraw = () =>
-    run(t("Change withdrawn."), t("Change not withdrawn."), () => api.patch(path, { version }));
+    run(t("Change withdrawn"), t("Change not withdrawn"), () => api.patch(path, { version }));
 
   const mayEdit = isEditable(status) && (pending === null || own);
   return (

@@ -70,12 +70,12 @@ function statusMeaning(resource: AnyResource, status: string): string {
 /** The notification after saving. */
 export function savedText({ one }: AnyResource, isNew: boolean) {
   return ({ code, pending, submitted }: { code: string; pending: boolean; submitted: boolean }): string => {
-    if (pending) return t("Your change is pending approval.");
+    if (pending) return t("Your change is pending approval");
     if (submitted)
       return isNew
-        ? t("{code} is pending approval.", { code })
-        : capitalise(t("The {one} is pending approval.", { one: t(one) }));
-    return isNew ? t("{code} saved as a draft.", { code }) : t("Saved.");
+        ? t("{code} is pending approval", { code })
+        : capitalise(t("The {one} is pending approval", { one: t(one) }));
+    return isNew ? t("{code} saved as a draft", { code }) : t("Saved");
   };
 }
 

@@ -14,11 +14,11 @@ export function ComplaintLink({ token }: { token: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);
-      notify({ kind: "good", title: t("Link copied.") });
+      notify({ kind: "good", title: t("Link copied") });
     } catch {
       notify({
         kind: "bad",
-        title: t("We couldn’t copy the link."),
+        title: t("We couldn’t copy the link"),
         text: t("Select the link and copy it."),
       });
     }

@@ -38,7 +38,7 @@ export function FollowActions({ complaint, token }: FollowActionsProps) {
               close={close}
               verb="rate"
               action={t("Send")}
-              successTitle={t("Thank you for your feedback.")}
+              successTitle={t("Thank you for your feedback")}
               ownErrorField="rating"
             >
               {(errors) => (
@@ -80,7 +80,7 @@ export function FollowActions({ complaint, token }: FollowActionsProps) {
               close={close}
               verb="reopen"
               action={t("Reopen")}
-              successTitle={t("Complaint reopened.")}
+              successTitle={t("Complaint reopened")}
               ownErrorField="reason"
             >
               {(errors) => (
@@ -118,7 +118,7 @@ export function WithdrawComplaint({ complaint, token }: FollowActionsProps) {
             close={close}
             verb="withdraw"
             action={t("Withdraw complaint")}
-            successTitle={t("Complaint withdrawn.")}
+            successTitle={t("Complaint withdrawn")}
             ownErrorField="reason"
             danger
           >

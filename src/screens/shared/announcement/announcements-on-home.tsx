@@ -25,7 +25,7 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
     const result = await api.post(announcementPaths.dismiss(item.id), {});
     if (result.ok) setDismissed((before) => [...before, keyOf(item)]);
     else if (result.status !== 0)
-      notify({ kind: "bad", title: t("Announcement not dismissed."), text: result.message });
+      notify({ kind: "bad", title: t("Announcement not dismissed"), text: result.message });
   }
 
   return (

@@ -32,14 +32,14 @@ export function useDecide(resource: AnyResource) {
     const subject = decidable.about === "change" ? `Change to ${record.code}` : record.code;
     if (result.ok) {
       const text = submitted.authorNotified ? { text: `${submitted.by} has been notified.` } : {};
-      notify({ kind: "good", title: `${subject} ${VERB_LABELS[verb].done}.`, ...text });
+      notify({ kind: "good", title: `${subject} ${VERB_LABELS[verb].done}`, ...text });
       await navigate(addressAfterDecision(pathname, query, { rows, meta }, record.id), {
         preventScrollReset: true,
       });
     } else if (result.status !== 0) {
       notify({
         kind: "bad",
-        title: `${subject} was not ${VERB_LABELS[verb].done}.`,
+        title: `${subject} was not ${VERB_LABELS[verb].done}`,
         text: failureText(result),
       });
       if (result.status === 409) await revalidate();

@@ -33,7 +33,7 @@ export function AssessmentActions({ base }: { base: AssessmentBase }) {
           text={t(
             "Its bill, if any, will also be cancelled. You can’t undo this, but you can create a new assessment.",
           )}
-          done={t("{code} cancelled.", { code })}
+          done={t("{code} cancelled", { code })}
         />
       ) : null}
     </>
@@ -49,12 +49,12 @@ function Submit() {
     onSuccess: () => {
       notify({
         kind: "good",
-        title: t("{code} submitted.", { code }),
+        title: t("{code} submitted", { code }),
         text: t("An officer will review it."),
       });
       return revalidate();
     },
-    onFailure: ({ message }) => notify({ kind: "bad", title: t("Not submitted."), text: message }),
+    onFailure: ({ message }) => notify({ kind: "bad", title: t("Not submitted"), text: message }),
   });
   return (
     <Button

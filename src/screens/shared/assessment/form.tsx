@@ -58,7 +58,7 @@ export function AssessmentForm({ base, about, explained: initial, items, assessm
       draft.clear();
       notify({
         kind: "good",
-        title: status === "submitted" ? t("{code} submitted.", { code }) : t("{code} saved.", { code }),
+        title: status === "submitted" ? t("{code} submitted", { code }) : t("{code} saved", { code }),
         text:
           status === "submitted"
             ? t("An officer will review it.")

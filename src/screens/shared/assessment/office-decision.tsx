@@ -18,7 +18,7 @@ export function OfficeDecision() {
         action="Return assessment"
         title={`Return assessment ${assessment.code}?`}
         text="The person who entered it will be notified and can correct and resubmit it."
-        done={`${assessment.code} returned.`}
+        done={`${assessment.code} returned`}
       />
     </>
   );
@@ -33,13 +33,13 @@ function Issue() {
     onSuccess: () => {
       notify({
         kind: "good",
-        title: `${code} issued.`,
+        title: `${code} issued`,
         text: "The bill was created, and the payer will be notified.",
       });
       return revalidate();
     },
     onFailure: ({ message }) => {
-      notify({ kind: "bad", title: "Not issued.", text: message });
+      notify({ kind: "bad", title: "Not issued", text: message });
       return revalidate();
     },
   });

@@ -42,7 +42,7 @@ export function ObjectionActions({ objection, can, isOfficer }: Viewer & { objec
               value: toAmountInput(disputed_kobo),
             }}
             reason={REASON}
-            done="Charge revised."
+            done="Charge revised"
           />
           <BillActionDialog
             action="Uphold charge"
@@ -51,7 +51,7 @@ export function ObjectionActions({ objection, can, isOfficer }: Viewer & { objec
             path={billChangePaths.objection(id, "uphold")}
             draftKey={`objection.uphold.${id}`}
             reason={REASON}
-            done="Charge upheld."
+            done="Charge upheld"
           />
         </>
       ) : null}
@@ -94,7 +94,7 @@ export function ChangeActions({ change, can, isOfficer }: Viewer & { change: Cha
             primary
             danger={kind === "cancellation"}
             reason={{ ...REASON, label: "Remark", optional: true }}
-            done={`${capitalise(what)} approved.`}
+            done={`${capitalise(what)} approved`}
           />
           <BillActionDialog
             action={`Reject ${what}`}
@@ -103,7 +103,7 @@ export function ChangeActions({ change, can, isOfficer }: Viewer & { change: Cha
             path={billChangePaths.change(id, "refuse")}
             draftKey={`change.refuse.${id}`}
             reason={REASON}
-            done={`${capitalise(what)} rejected.`}
+            done={`${capitalise(what)} rejected`}
           />
         </>
       ) : null}
@@ -138,7 +138,7 @@ export function PlanActions({ plan, can, isOfficer }: Viewer & { plan: Plan }) {
             draftKey={`plan.approve.${id}`}
             primary
             reason={{ ...REASON, label: "Remark", optional: true }}
-            done="Plan approved."
+            done="Plan approved"
           />
           <BillActionDialog
             action="Reject plan"
@@ -147,7 +147,7 @@ export function PlanActions({ plan, can, isOfficer }: Viewer & { plan: Plan }) {
             path={billChangePaths.plan(id, "refuse")}
             draftKey={`plan.refuse.${id}`}
             reason={REASON}
-            done="Plan rejected."
+            done="Plan rejected"
           />
         </>
       ) : null}
@@ -175,7 +175,7 @@ function WithdrawAction({ path, code, what }: { path: string; code: string; what
       title={`Withdraw ${code}?`}
       text="It will be closed without a decision. You can’t undo this."
       path={path}
-      done={{ title: `${code} withdrawn.` }}
+      done={{ title: `${code} withdrawn` }}
     />
   );
 }

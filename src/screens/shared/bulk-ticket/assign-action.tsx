@@ -29,7 +29,7 @@ export function AssignAction({ batch, ticket }: AssignActionProps) {
       setOpen(false);
       notify({
         kind: "good",
-        title: t("{code} assigned to {holder}.", { code: ticket.code, holder: holder_key }),
+        title: t("{code} assigned to {holder}", { code: ticket.code, holder: holder_key }),
       });
       return revalidate();
     },

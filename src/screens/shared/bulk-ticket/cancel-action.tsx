@@ -32,7 +32,7 @@ export function CancelAction({ batch }: { batch: BulkViewData["batch"] }) {
           hint="Shown on the batch and in the audit trail."
           maxLength={500}
           done={{
-            title: status === "unpaid" ? `Batch ${code} cancelled.` : `Unused tickets in ${code} cancelled.`,
+            title: status === "unpaid" ? `Batch ${code} cancelled` : `Unused tickets in ${code} cancelled`,
           }}
           onClose={close}
         />

@@ -34,7 +34,7 @@ export function CancelSelected({ batch, selected, onDone }: CancelSelectedProps)
       onDone();
       notify({
         kind: "good",
-        title: `${formatCount(tickets)} ${tickets === 1 ? "ticket" : "tickets"} in ${batch.code} cancelled.`,
+        title: `${formatCount(tickets)} ${tickets === 1 ? "ticket" : "tickets"} in ${batch.code} cancelled`,
       });
       return revalidate();
     },

@@ -43,7 +43,7 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
     attempt: true,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: t("Batch created."), text: code });
+      notify({ kind: "good", title: t("Batch created"), text: code });
       return navigate(pages.view(id));
     },
     // Reloads the price; the entered values stay.

@@ -9,11 +9,11 @@ export function PayLink({ link, payer }: { link: string; payer: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);
-      notify({ kind: "good", title: t("Link copied.") });
+      notify({ kind: "good", title: t("Link copied") });
     } catch {
       notify({
         kind: "bad",
-        title: t("Link not copied."),
+        title: t("Link not copied"),
         text: t("Select the link and copy it."),
       });
     }

@@ -66,7 +66,7 @@ function ConfirmCodeForm({ id, onRestart }: { id: string; onRestart: () => void 
     onSuccess: ({ code, title }) => {
       notify({
         kind: "good",
-        title: t("{title} is linked to your account.", { title }),
+        title: t("{title} is linked to your account", { title }),
         text: t("You can now see the bills and receipts of {code}.", { code }),
       });
       onRestart();

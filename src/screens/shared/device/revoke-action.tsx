@@ -24,7 +24,7 @@ export function RevokeAction({ id, name }: { id: number; name: string }) {
             danger
             hint={t("For example, lost in the market. Shown in the history.")}
             maxLength={500}
-            done={{ title: t("{name} blocked.", { name }) }}
+            done={{ title: t("{name} blocked", { name }) }}
             onClose={() => setOpen(false)}
           />
         ) : null}

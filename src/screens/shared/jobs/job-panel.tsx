@@ -62,7 +62,7 @@ function Running({ job, noun, resumeNote }: Omit<JobPanelProps, "children">) {
     const result = await api.post(`/api/v1/jobs/${job.id}/cancel`);
     if (result.ok) return;
     setStopping(false);
-    if (result.status !== 0) notify({ kind: "bad", title: "Job not stopped.", text: result.message });
+    if (result.status !== 0) notify({ kind: "bad", title: "Job not stopped", text: result.message });
   }
 
   return (

@@ -25,7 +25,7 @@ export function useCountedPrint(id: string, counted: boolean) {
       flushSync(() => setMarks(result.data.marks));
       return true;
     }
-    if (result.status !== 0) notify({ kind: "bad", title: t("Not printed."), text: result.message });
+    if (result.status !== 0) notify({ kind: "bad", title: t("Not printed"), text: result.message });
     return false;
   }
 

@@ -29,7 +29,7 @@ export function NoteForm({ draftKey, targetOf, before, after, hint, onAdded }: N
     path: notePaths.create,
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: t("Note added.") });
+      notify({ kind: "good", title: t("Note added") });
       onAdded();
     },
   });

@@ -14,7 +14,7 @@ export function WithdrawNote({ id, note, onDone }: { id: number; note: string; o
     path: notePaths.withdraw(id),
     onSuccess: () => {
       setIsConfirming(false);
-      notify({ kind: "good", title: t("Note withdrawn.") });
+      notify({ kind: "good", title: t("Note withdrawn") });
       onDone();
     },
   });

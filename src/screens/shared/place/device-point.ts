@@ -37,7 +37,7 @@ export function locate(onPoint: (point: DevicePoint) => void, alternative: strin
     () =>
       notify({
         kind: "bad",
-        title: t("Location not available."),
+        title: t("Location not available"),
         text: t("Allow this site to use your location, move outdoors, {otherwise}", {
           otherwise: alternative,
         }),

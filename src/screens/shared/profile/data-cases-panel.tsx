@@ -62,7 +62,7 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
                       text={t(
                         "The revenue office will stop working on it. You can make a new request later.",
                       )}
-                      done={{ title: t("{code} withdrawn.", { code: dataCase.code }) }}
+                      done={{ title: t("{code} withdrawn", { code: dataCase.code }) }}
                       close={close}
                     />
                   )}
@@ -93,7 +93,7 @@ function DataRequestForm({ onClose }: { onClose: () => void }) {
     onSuccess: ({ code }) => {
       notify({
         kind: "good",
-        title: t("{code} sent.", { code }),
+        title: t("{code} sent", { code }),
         text: t("The revenue office answers within 30 days."),
       });
       onClose();

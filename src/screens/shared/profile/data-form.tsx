@@ -80,7 +80,7 @@ export function showSaved({ name, email, phone_number, waiting }: OwnProfile): v
   replaceOwnData({ name, email, phone_number });
   notify({
     kind: "good",
-    title: t("Saved."),
+    title: t("Saved"),
     ...(waiting.length > 0 && { text: t("Enter the code we sent to confirm the change.") }),
   });
 }

@@ -17,7 +17,7 @@ export function InvitationPanel({ invitation }: { invitation: ProfileData["invit
     onSuccess: () => {
       notify({
         kind: "good",
-        title: t("You can now act for {corporate}.", { corporate }),
+        title: t("You can now act for {corporate}", { corporate }),
         text: t("Its bills and receipts are in your account."),
       });
       return revalidate();

@@ -22,7 +22,7 @@ export function NotificationChoices({ kinds }: { kinds: readonly Kind[] }) {
     path: "/api/v1/profile/notifications",
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: t("Choices saved.") });
+      notify({ kind: "good", title: t("Choices saved") });
       return revalidate();
     },
   });

@@ -21,7 +21,7 @@ export function PasswordForm() {
       form.current?.reset();
       notify({
         kind: "good",
-        title: t("Password changed."),
+        title: t("Password changed"),
         text: t("You’re signed out on all other devices."),
       });
       return revalidate();

@@ -51,7 +51,7 @@ export function PendingContact({ change, profile, onSaved }: PendingContactProps
     onSuccess: () => {
       notify({
         kind: "good",
-        title: t("New code sent."),
+        title: t("New code sent"),
         text: t("The previous code no longer works."),
       });
       return revalidate();

@@ -119,7 +119,7 @@ function RemoveDialog({ removal: { name, path, invited }, corporate, onClose }: 
     if (!result.ok) return setErrorMessage(result.message);
     notify({
       kind: "good",
-      title: invited ? t("Invitation for {name} withdrawn.", { name }) : t("{name} removed.", { name }),
+      title: invited ? t("Invitation for {name} withdrawn", { name }) : t("{name} removed", { name }),
     });
     onClose();
     await revalidate();
@@ -163,7 +163,7 @@ function InviteForm({ corporate }: { corporate: Corporate }) {
     onSuccess: () => {
       notify({
         kind: "good",
-        title: t("Invitation sent."),
+        title: t("Invitation sent"),
         text: t("It expires in 7 days."),
       });
       return revalidate();

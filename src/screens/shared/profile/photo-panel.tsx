@@ -34,7 +34,7 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
     else if (prepared) {
       const form = new FormData();
       form.set("photo", prepared.file);
-      await save(() => api.post(PHOTO_PATH, form), t("Photo saved."));
+      await save(() => api.post(PHOTO_PATH, form), t("Photo saved"));
     }
     setBusy(false);
     // Allows the same file to be selected again.
@@ -43,7 +43,7 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
   async function remove() {
     setErrorMessage(undefined);
     setBusy(true);
-    await save(() => api.delete(PHOTO_PATH), t("Photo removed."));
+    await save(() => api.delete(PHOTO_PATH), t("Photo removed"));
     setBusy(false);
   }
 

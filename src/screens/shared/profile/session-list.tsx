@@ -47,11 +47,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
                 small
                 busy={busy === session.id}
                 onClick={() =>
-                  void end(
-                    session.id,
-                    () => api.delete(`${SESSIONS_PATH}/${session.id}`),
-                    t("Session ended."),
-                  )
+                  void end(session.id, () => api.delete(`${SESSIONS_PATH}/${session.id}`), t("Session ended"))
                 }
               >
                 {t("Sign out")}{" "}
@@ -67,7 +63,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
             icon="log-out"
             busy={busy === "others"}
             onClick={() =>
-              void end("others", () => api.post(`${SESSIONS_PATH}/end-others`), t("Other sessions ended."))
+              void end("others", () => api.post(`${SESSIONS_PATH}/end-others`), t("Other sessions ended"))
             }
           >
             {t("Sign out of other sessions")}

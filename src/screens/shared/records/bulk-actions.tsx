@@ -58,7 +58,7 @@ export function BulkActions({ resource, selection, rows, total, filter, onDone }
     if (result.ok) {
       report(result.data, resource);
       onDone();
-    } else if (result.status !== 0) notify({ kind: "bad", title: "Nothing approved.", text: result.message });
+    } else if (result.status !== 0) notify({ kind: "bad", title: "Nothing approved", text: result.message });
   }
 
   const [first, ...others] = verbs;
@@ -144,7 +144,7 @@ function report({ done, exceptions, more }: BulkResult, resource: AnyResource) {
   ];
   notify({
     kind: failedCount > 0 ? "bad" : "good",
-    title: `${countLabel(done)} approved.`,
+    title: `${countLabel(done)} approved`,
     ...(text.length > 0 ? { text: text.join(" ") } : {}),
   });
 }

@@ -30,13 +30,13 @@ export function undoOf(
     const body = { records, reason: UNDO_REASON };
     const result = await api.post<BulkResult>(`${recordPages.api(resource)}/${inverse}`, body);
     if (result.ok) report(resource, result.data);
-    else if (result.status !== 0) notify({ kind: "bad", title: "Nothing undone.", text: result.message });
+    else if (result.status !== 0) notify({ kind: "bad", title: "Nothing undone", text: result.message });
     return result.ok;
   };
 }
 
 function report(resource: AnyResource, { done, exceptions }: BulkResult): void {
-  const title = `Undone: ${done.toLocaleString("en-NG")}.`;
+  const title = `Undone: ${done.toLocaleString("en-NG")}`;
   const [first] = exceptions;
   if (!first) return void notify({ kind: "good", title });
   const failedCount = exceptions.length;

@@ -34,10 +34,10 @@ export function DecideActions({ resource, record, offers, onDone }: DecideAction
     });
     setBusy(false);
     if (result.ok) {
-      notify({ kind: "good", title: `${record.code} ${WORDS[verb].done}.` });
+      notify({ kind: "good", title: `${record.code} ${WORDS[verb].done}` });
       onDone();
     } else if (result.status !== 0)
-      notify({ kind: "bad", title: `Not ${WORDS[verb].done}.`, text: result.message });
+      notify({ kind: "bad", title: `Not ${WORDS[verb].done}`, text: result.message });
   }
 
   const startStep = (verb: RecordVerb, needsReason: boolean) =>

@@ -21,7 +21,7 @@ export function DeleteAction({ resource, record }: DeleteActionProps) {
     method: "delete",
     path: `${recordPages.api(resource)}/${record.id}`,
     onSuccess: () => {
-      notify({ kind: "good", title: `${record.code} deleted.` });
+      notify({ kind: "good", title: `${record.code} deleted` });
       return navigate(recordPages.list(resource));
     },
   });

@@ -55,7 +55,7 @@ export type SavedText = (saved: { code: string; pending: boolean; submitted: boo
 
 export function adminSavedText(isEdit: boolean): SavedText {
   return ({ code, pending }) => {
-    if (!isEdit) return t("{code} registered.", { code });
-    return pending ? t("Your change is pending approval.") : t("Saved.");
+    if (!isEdit) return t("{code} registered", { code });
+    return pending ? t("Your change is pending approval") : t("Saved");
   };
 }

@@ -33,7 +33,7 @@ export function PhotoActions({ resource, record, photo, last, onChange }: PhotoA
     setBusy(false);
     if (result.ok) onChange();
     else if (result.status !== 0)
-      notify({ kind: "bad", title: t("Photo not changed."), text: t(result.message) });
+      notify({ kind: "bad", title: t("Photo not changed"), text: t(result.message) });
   }
   async function remove() {
     setIsConfirming(false);
@@ -41,10 +41,10 @@ export function PhotoActions({ resource, record, photo, last, onChange }: PhotoA
     const result = await api.delete(path);
     setBusy(false);
     if (result.ok) {
-      notify({ kind: "good", title: t("Photo removed.") });
+      notify({ kind: "good", title: t("Photo removed") });
       onChange();
     } else if (result.status !== 0)
-      notify({ kind: "bad", title: t("Photo not removed."), text: t(result.message) });
+      notify({ kind: "bad", title: t("Photo not removed"), text: t(result.message) });
   }
   function saveCaption(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -6,14 +6,14 @@ import { notify } from "#ui/primitives/notify.ts";
 export async function setDefaultView(resource: AnyResource, id: number | null): Promise<void> {
   const result = await api.put(`/api/v1/list-choices/${resource.name}`, { default_view_id: id });
   if (!result.ok && result.status !== 0)
-    notify({ kind: "bad", title: "Default view not saved.", text: result.message });
+    notify({ kind: "bad", title: "Default view not saved", text: result.message });
 }
 
 /** Saves the columns of a list; null for the default ones. */
 export async function saveColumns(resource: AnyResource, columns: readonly string[] | null): Promise<void> {
   const result = await api.put(`/api/v1/list-choices/${resource.name}`, { columns });
   if (!result.ok && result.status !== 0)
-    notify({ kind: "bad", title: "Columns not saved.", text: result.message });
+    notify({ kind: "bad", title: "Columns not saved", text: result.message });
 }
 
 /**
@@ -28,7 +28,7 @@ export async function deleteView(
 ): Promise<void> {
   const result = await api.delete(`/api/v1/saved-views/${view.id}`);
   if (!result.ok) {
-    if (result.status !== 0) notify({ kind: "bad", title: "View not deleted.", text: result.message });
+    if (result.status !== 0) notify({ kind: "bad", title: "View not deleted", text: result.message });
     return;
   }
   onDeleted();
@@ -36,11 +36,11 @@ export async function deleteView(
     const restored = await api.post(`/api/v1/saved-views/${view.id}/restore`);
     if (restored.ok) onRestored();
     else if (restored.status !== 0)
-      notify({ kind: "bad", title: "View not restored.", text: restored.message });
+      notify({ kind: "bad", title: "View not restored", text: restored.message });
   };
   notify({
     kind: "good",
-    title: `View ${view.name} deleted.`,
+    title: `View ${view.name} deleted`,
     action: { label: "Undo", onAction: () => void restore() },
     duration: 15_000,
   });

@@ -38,7 +38,7 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
     path: requestPaths.action(id, "assign"),
     attempt: true,
     onSuccess: () => {
-      notify({ kind: "good", title: `${code} assigned.`, text: "The assignee will be notified." });
+      notify({ kind: "good", title: `${code} assigned`, text: "The assignee will be notified." });
       close();
       return revalidate();
     },

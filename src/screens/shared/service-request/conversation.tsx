@@ -58,7 +58,7 @@ export function Conversation({ request, base }: { request: RequestViewData; base
             verb="answer"
             label={t("Your answer")}
             action={t("Send answer")}
-            done={t("Answer sent. Work continues.")}
+            done={t("Answer sent")}
           />
         </div>
       ) : can.say ? (
@@ -67,7 +67,7 @@ export function Conversation({ request, base }: { request: RequestViewData; base
           verb="messages"
           label={messageLabel}
           action={t("Send message")}
-          done={t("Message sent.")}
+          done={t("Message sent")}
         />
       ) : null}
       {can.remark ? <InternalNoteForm request={request} /> : null}

@@ -22,7 +22,7 @@ export function InternalNoteForm({ request }: { request: RequestViewData }) {
       label="Internal note"
       hint="Only officers can read this"
       action="Add note"
-      done="Note added."
+      done="Note added"
     />
   );
 }

@@ -27,7 +27,7 @@ export function OfficeActions({ request, choices }: OfficeActionsProps) {
           request={request}
           verb="start"
           action="Start work"
-          done={`${code} assigned to you.`}
+          done={`${code} assigned to you`}
           primary
         />
       ) : null}
@@ -41,7 +41,7 @@ export function OfficeActions({ request, choices }: OfficeActionsProps) {
         </ActionDialog>
       ) : null}
       {can.ask ? (
-        <ActionDialog action="Ask requester" title="Ask requester">
+        <ActionDialog action="Ask requester" title="Ask the requester a question">
           {(close) => <TextActionForm request={request} close={close} {...ASK} />}
         </ActionDialog>
       ) : null}
@@ -60,7 +60,7 @@ export function OfficeActions({ request, choices }: OfficeActionsProps) {
         </ActionDialog>
       ) : null}
       {can.close ? (
-        <SimpleAction request={request} verb="close" action="Close request" done={`${code} is closed.`} />
+        <SimpleAction request={request} verb="close" action="Close request" done={`${code} is closed`} />
       ) : null}
     </>
   );
@@ -83,7 +83,7 @@ function SimpleAction({ request, verb, action, done, primary }: SimpleActionProp
       return revalidate();
     },
     onFailure: ({ message }) => {
-      notify({ kind: "bad", title: "Request not changed.", text: message });
+      notify({ kind: "bad", title: "Request not changed", text: message });
       return revalidate();
     },
   });
@@ -114,9 +114,9 @@ const RESOLVE: TextActionConfig = {
   name: "outcome",
   label: "What was done",
   hint: "The requester can read this",
-  text: "The clock stops. The requester can rate the service, or reopen the request for a limited time.",
+  text: "The time limit stops. The requester can rate the service, or reopen the request for a limited time.",
   actionLabel: "Resolve request",
-  done: "The request is resolved.",
+  done: "Request resolved",
   maxLength: requestLimits.outcome,
 };
 const REJECT: TextActionConfig = {
@@ -126,7 +126,7 @@ const REJECT: TextActionConfig = {
   hint: "The requester can read this",
   text: "The request will be closed. An unpaid fee will be cancelled; a paid fee needs a refund.",
   actionLabel: "Reject request",
-  done: "Request rejected.",
+  done: "Request rejected",
   maxLength: requestLimits.outcome,
 };
 const ASK: TextActionConfig = {
@@ -134,9 +134,9 @@ const ASK: TextActionConfig = {
   name: "body",
   label: "Question",
   hint: "The requester will be notified immediately",
-  text: "The clock pauses until they answer.",
+  text: "The time limit is paused until they answer.",
   actionLabel: "Ask requester",
-  done: "Question sent. The clock is paused.",
+  done: "Question sent",
   maxLength: requestLimits.words,
 };
 

@@ -43,7 +43,7 @@ export function RequesterActions({ request }: { request: RequestViewData }) {
               hint={t("What still needs to be done")}
               maxLength={requestLimits.words}
               values={{ version: request.version }}
-              done={{ title: t("{code} reopened.", { code }) }}
+              done={{ title: t("{code} reopened", { code }) }}
               onClose={close}
             />
           )}
@@ -91,11 +91,7 @@ function useRequestAction({ request, close }: ActionFormProps, verb: "rate" | "w
 
 function RateForm(props: ActionFormProps) {
   const { id, rating, rating_remark, version } = props.request;
-  const { submit, busy, errors, message } = useRequestAction(
-    props,
-    "rate",
-    t("Thank you for your feedback."),
-  );
+  const { submit, busy, errors, message } = useRequestAction(props, "rate", t("Thank you for your feedback"));
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -137,7 +133,7 @@ function WithdrawForm({ text, ...props }: ActionFormProps & { text: string }) {
   const { submit, busy, errors, message } = useRequestAction(
     props,
     "withdraw",
-    t("{code} withdrawn.", { code }),
+    t("{code} withdrawn", { code }),
   );
   return (
     <form

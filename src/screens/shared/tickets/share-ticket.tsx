@@ -25,11 +25,11 @@ export function ShareTicket({ ticket }: { ticket: Shared }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      notify({ kind: "good", title: t("Link copied.") });
+      notify({ kind: "good", title: t("Link copied") });
     } catch {
       notify({
         kind: "bad",
-        title: t("Link not copied."),
+        title: t("Link not copied"),
         text: t("Your browser blocks copying. Share the ticket instead."),
       });
     }

@@ -24,7 +24,7 @@ export function useTicketPrint(id: number) {
     const result = await api.post<{ paper: TicketDocument }>(ticketPaths.print(id));
     isPrinting.current = false;
     if (result.ok) return result.data.paper;
-    if (result.status !== 0) notify({ kind: "bad", title: t("Not printed."), text: result.message });
+    if (result.status !== 0) notify({ kind: "bad", title: t("Not printed"), text: result.message });
     return undefined;
   }
 

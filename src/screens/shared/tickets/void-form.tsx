@@ -30,7 +30,7 @@ export function VoidAction({ id, holder, onVoided }: VoidActionProps) {
     onSuccess: () => {
       notify({
         kind: "good",
-        title: t("Ticket for {holder} voided.", { holder }),
+        title: t("Ticket for {holder} voided", { holder }),
         text: t("The price was returned to your wallet."),
       });
       setOpen(false);
