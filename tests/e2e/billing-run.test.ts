@@ -64,11 +64,11 @@ test(
     await page.getByLabel("Year").fill(YEAR);
     await press(page, "Preview run");
     await page.getByText("2 to be billed").waitFor();
-    await press(page, "Send for approval");
+    await press(page, "Submit for approval");
     const dialog = page.getByRole("dialog");
     await dialog.getByText("2 demand notices, ₦").waitFor();
     await dialog.getByText("the earliest due date is").waitFor();
-    await dialog.getByRole("button", { name: "Send for approval" }).click();
+    await dialog.getByRole("button", { name: "Submit for approval" }).click();
     await dialog.getByText("Enter the reason.").waitFor();
     await dialog.getByRole("button", { name: "Go back" }).click();
     await sendForApproval(page, "Assembly of May 2026");

@@ -40,7 +40,7 @@ async function addLine(item: string, kind: string, fill: () => Promise<void>): P
   const reason = page.getByLabel("Reason");
   const isFirst = (await reason.count()) === 0;
   if (!isFirst) await reason.fill("Assembly of May 2026");
-  await press(isFirst ? "Add line" : "Send for approval");
+  await press(isFirst ? "Add line" : "Submit for approval");
   await page.waitForURL("**/admin/demand/category-items?category=*");
   if (isFirst) return;
   await page.getByText("A change is pending approval").waitFor();
@@ -114,7 +114,7 @@ describe("setting up a tariff", () => {
     await page.getByLabel("Percentage of a value").check();
     await page.getByLabel("Rate", { exact: true }).fill("-1");
     await page.getByLabel("First day").fill("2026-01-01");
-    await press("Send for approval");
+    await press("Submit for approval");
     await page.locator("#reason-error").getByText("Enter the reason.").waitFor();
     await page.locator("#rate_ppm-error").getByText("0 or more").waitFor();
     await page.locator("#effective_from-error").getByText("on the same days").waitFor();
@@ -199,7 +199,7 @@ describe("a billing run", () => {
     await open(page, `/admin/billing-runs/new?category=${category}&year=${YEAR}`);
     await press("Preview run");
     await page.getByText("This run would issue no notices").waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Send for approval" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Submit for approval" }).count()).toBe(0);
     const { id } = await startRun({ category_id: category, year: Number(YEAR), filter: {} });
     await open(page, `/admin/billing-runs/${id}`);
     await page.getByText("all records already had one").waitFor({ timeout: 60_000 });

@@ -120,7 +120,7 @@ test("two payers with unpaid bills are merged and separated by two officers", {
   await dialog.getByText("Unpaid bills").waitFor();
   await dialog.getByText(/: 2, ₦25,000.00 due today$/).waitFor();
   await expectFitsAndAccessible(page);
-  await dialog.getByRole("button", { name: "Send for approval" }).click();
+  await dialog.getByRole("button", { name: "Submit for approval" }).click();
   await page.waitForURL(/\/admin\/duplicates\?resource=individual$/);
   expect(await payer()).toBe(merged);
   await approveLast(site);
@@ -136,7 +136,7 @@ test("two payers with unpaid bills are merged and separated by two officers", {
   await hydrated(page);
   await press(page, "Undo merge");
   await dialog.getByLabel("Reason").fill("Two traders after all.");
-  await dialog.getByRole("button", { name: "Send for approval" }).click();
+  await dialog.getByRole("button", { name: "Submit for approval" }).click();
   await page.getByText("A change is pending approval").waitFor();
   expect(await payer()).toBe(survivor);
   await approveLast(site);

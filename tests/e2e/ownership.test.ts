@@ -74,7 +74,7 @@ describe("a transfer", () => {
     await dialog.getByText(/^1 unpaid bill of IND-.+ ₦12,500.00 due today$/).waitFor();
     await expectFits(page);
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Send for approval" }).click();
+    await dialog.getByRole("button", { name: "Submit for approval" }).click();
     await page.waitForURL(`**/admin/view/property/${house.id}`);
     expect((await readBill(bill.id)).individual_id).toBe(house.owners[0]);
     await approveLast(site);
@@ -171,7 +171,7 @@ describe("a person", () => {
     await page.getByLabel("Reason").fill("Sold in part.");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Preview change" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Send for approval" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Submit for approval" }).click();
     await page.waitForURL(`**/admin/view/individual/${ada.id}`);
     await approveLast(site);
     await page.reload();

@@ -97,7 +97,7 @@ describe("a property", { timeout: 180_000 }, () => {
     );
     await page.getByLabel("Reason").fill("Sold by the deed of May 2026.");
     await press(page, "Preview change");
-    await page.getByRole("dialog").getByRole("button", { name: "Send for approval" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Submit for approval" }).click();
     await page.waitForURL(`**/admin/view/property/${id}`);
     await approveLast(site);
     await open(company.page, `/cooperate/view/property/${id}`);

@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import { load } from "./browser.ts";
 import { call, signInOver } from "./http.ts";
 
-/** On the preview of a run, sends it for approval and waits for the run's own screen. */
+/** On the preview of a run, submits it for approval and waits for the run's own screen. */
 export async function sendForApproval(page: Page, reason = "Rates of the year"): Promise<void> {
-  await page.getByRole("button", { name: "Send for approval" }).click();
+  await page.getByRole("button", { name: "Submit for approval" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill(reason);
-  await dialog.getByRole("button", { name: "Send for approval" }).click();
+  await dialog.getByRole("button", { name: "Submit for approval" }).click();
   await page.waitForURL(/billing-runs\/\d+$/);
 }
 

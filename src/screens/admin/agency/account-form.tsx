@@ -12,7 +12,7 @@ export function AccountForm({ agency, onClose }: { agency: number; onClose: () =
   const { handleSubmit, busy, errors, message } = useSubmit({
     path: paths.accountChanges(agency),
     onSuccess: () => {
-      notify({ kind: "good", title: "Sent for approval" });
+      notify({ kind: "good", title: "Submitted for approval" });
       onClose();
       return revalidate();
     },
@@ -28,7 +28,7 @@ export function AccountForm({ agency, onClose }: { agency: number; onClose: () =
       <AccountFields errors={errors} />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Send for approval
+          Submit for approval
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

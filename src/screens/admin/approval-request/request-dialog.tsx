@@ -13,7 +13,7 @@ interface RequestDialogProps {
   onClose: () => void;
 }
 
-/** Shows what a change does before it is sent to another officer for approval. */
+/** Shows what a change does before it is submitted for approval. */
 export function RequestDialog({ title, effect, busy, onRequest, onClose }: RequestDialogProps) {
   return (
     <Dialog open={effect !== undefined} onClose={onClose} title={title}>
@@ -22,7 +22,7 @@ export function RequestDialog({ title, effect, busy, onRequest, onClose }: Reque
         <EffectList rows={effect ?? []} />
         <div className="line">
           <Button kind="primary" busy={busy} onClick={onRequest}>
-            Send for approval
+            Submit for approval
           </Button>
           <Button onClick={onClose}>Go back</Button>
         </div>
@@ -36,6 +36,6 @@ export function isPendingRequest(data: unknown): boolean {
   return (data as { status?: unknown } | null)?.status === "pending";
 }
 
-export function notifySentForApproval(text: string): void {
-  notify({ kind: "good", title: "Sent for approval", text });
+export function notifySubmittedForApproval(text: string): void {
+  notify({ kind: "good", title: "Submitted for approval", text });
 }

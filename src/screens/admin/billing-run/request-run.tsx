@@ -7,7 +7,7 @@ import { ReasonForm } from "../../shared/reason-form.tsx";
 import { pages, paths } from "../charging/api-paths.ts";
 import { noticesText } from "./run-labels.ts";
 
-const ACTION_LABEL = "Send for approval";
+const ACTION_LABEL = "Submit for approval";
 
 interface RequestRunProps {
   jobId: number;
@@ -19,7 +19,7 @@ export function RequestRun({ jobId, preview: { count, total_kobo, due_on } }: Re
   const navigate = useNavigate();
   const due = due_on ? ` If they are issued today, the earliest due date is ${formatDate(due_on)}.` : "";
   return (
-    <ActionDialog action={ACTION_LABEL} kind="primary" title="Send this run for approval?">
+    <ActionDialog action={ACTION_LABEL} kind="primary" title="Submit this run for approval?">
       {(close) => (
         <ReasonForm<{ run: { id: number } }>
           path={paths.runs}
@@ -29,7 +29,7 @@ export function RequestRun({ jobId, preview: { count, total_kobo, due_on } }: Re
           danger={false}
           hint="Shown to the approver"
           maxLength={500}
-          done={{ title: "Sent for approval" }}
+          done={{ title: "Submitted for approval" }}
           onClose={close}
           onDone={({ run }) => navigate(pages.run(run.id))}
         />

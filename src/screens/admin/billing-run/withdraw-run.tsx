@@ -17,7 +17,7 @@ export function WithdrawRun({ run }: { run: RunSummary }) {
       title={`Withdraw ${run.code}?`}
       text={effectText(run)}
       hint="Shown to the approver and on the cancelled notices"
-      done={{ title: "Sent for approval" }}
+      done={{ title: "Submitted for approval" }}
     />
   );
 }

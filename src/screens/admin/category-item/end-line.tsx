@@ -35,7 +35,7 @@ function EndForm({ item, today, onClose }: { item: ItemView; today: string; onCl
     onSuccess: () => {
       notify({
         kind: "good",
-        title: "Sent for approval",
+        title: "Submitted for approval",
       });
       onClose();
       void revalidate();
@@ -65,7 +65,7 @@ function EndForm({ item, today, onClose }: { item: ItemView; today: string; onCl
       <ApprovalReason error={errors.reason} />
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          Send for approval
+          Submit for approval
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>

@@ -43,7 +43,7 @@ const LABELS: Readonly<Record<string, string>> = {
   reason: "Reason",
 };
 
-const SENT_FOR_APPROVAL = "Sent for approval";
+const SUBMITTED_FOR_APPROVAL = "Submitted for approval";
 
 type ItemFormProps = ItemFormData & {
   item?: ItemView;
@@ -76,7 +76,7 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
       draft.clear();
       notify({
         kind: "good",
-        title: isRequest ? SENT_FOR_APPROVAL : item ? "Tariff line saved" : "Tariff line added",
+        title: isRequest ? SUBMITTED_FOR_APPROVAL : item ? "Tariff line saved" : "Tariff line added",
       });
       return navigate(target.back);
     },
@@ -153,7 +153,7 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
         {isRequest ? <ApprovalReasonGroup error={errors.reason} /> : null}
         <Buttons>
           <Button type="submit" kind="primary" busy={busy}>
-            {isRequest ? "Send for approval" : item ? "Save line" : "Add line"}
+            {isRequest ? "Submit for approval" : item ? "Save line" : "Add line"}
           </Button>
           <ButtonLink kind="quiet" to={target.back}>
             Cancel

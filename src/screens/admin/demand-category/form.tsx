@@ -38,7 +38,7 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
     path: category ? paths.category(category.id) : paths.categories,
     onSuccess: ({ id, code, status }) => {
       draft.clear();
-      if (status === "pending") notify({ kind: "good", title: "Sent for approval" });
+      if (status === "pending") notify({ kind: "good", title: "Submitted for approval" });
       else
         notify({
           kind: "good",

@@ -113,7 +113,7 @@ function SaleActions({ row }: { row: Row }) {
           label={`Request charged price for ${holder_key}`}
           title={`Request that ${agent} pays ${charged}?`}
           text={`Once another officer approves, ${charged} instead of ${due} will be taken from ${agent}’s wallet.`}
-          done={{ title: "Sent for approval" }}
+          done={{ title: "Submitted for approval" }}
         />
       )}
       <ReasonAction

@@ -17,7 +17,7 @@ import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import {
   isPendingRequest,
-  notifySentForApproval,
+  notifySubmittedForApproval,
   RequestDialog,
 } from "../approval-request/request-dialog.tsx";
 import { ChoiceRows } from "./choice-rows.tsx";
@@ -51,7 +51,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
     onSuccess: (data) => {
       draft.clear();
       if (isPendingRequest(data)) {
-        notifySentForApproval(
+        notifySubmittedForApproval(
           `Another officer must approve the merge of ${removed.code} into ${survivor.code}.`,
         );
         return navigate(pages.queue(resource.name));

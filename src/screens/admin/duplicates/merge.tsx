@@ -109,9 +109,11 @@ function UndoAction() {
       title={`Undo ${merge.code}?`}
       path={`/api/v1/merges/${merge.id}/undo`}
       text={`Links will move back to ${merge.loser_code}. Anything changed or added since will stay with ${merge.survivor_code} and be listed here.${needsApproval ? " Nothing will change until another officer approves it." : ""}`}
-      confirm={needsApproval ? "Send for approval" : "Undo merge"}
+      confirm={needsApproval ? "Submit for approval" : "Undo merge"}
       hint="Shown in both histories"
-      done={needsApproval ? { title: "Sent for approval" } : { title: `${merge.loser_code} separated again` }}
+      done={
+        needsApproval ? { title: "Submitted for approval" } : { title: `${merge.loser_code} separated again` }
+      }
     />
   );
 }

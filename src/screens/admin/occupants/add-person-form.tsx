@@ -15,7 +15,7 @@ import { recordPages } from "../../shared/addresses/records.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { ApprovalReason } from "../approval-request/approval-reason.tsx";
-import { notifySentForApproval } from "../approval-request/request-dialog.tsx";
+import { notifySubmittedForApproval } from "../approval-request/request-dialog.tsx";
 import { ArrearsGroup } from "../owners/arrears-group.tsx";
 import type { AddPersonData, AddPersonShop } from "./loaders.ts";
 import { NewPersonFields } from "./new-person-fields.tsx";
@@ -49,7 +49,7 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
     path: `/api/v1/shops/${shop.id}/people`,
     onSuccess: ({ request }) => {
       draft.clear();
-      if (request) notifySentForApproval("Another officer must approve the change of owner.");
+      if (request) notifySubmittedForApproval("Another officer must approve the change of owner.");
       else notify({ kind: "good", title: role === "owner" ? "Owner added" : "Occupant added" });
       return navigate(to);
     },

@@ -19,7 +19,7 @@ import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import {
   isPendingRequest,
-  notifySentForApproval,
+  notifySubmittedForApproval,
   RequestDialog,
 } from "../approval-request/request-dialog.tsx";
 import { ArrearsGroup } from "./arrears-group.tsx";
@@ -55,7 +55,8 @@ export function OwnersForm({ data, rows: initialRows, back, draftKey }: OwnersFo
     path,
     onSuccess: (data) => {
       draft.clear();
-      if (isPendingRequest(data)) notifySentForApproval("Another officer must approve the change of owner.");
+      if (isPendingRequest(data))
+        notifySubmittedForApproval("Another officer must approve the change of owner.");
       else notify({ kind: "good", title: "Owners saved" });
       return navigate(back);
     },

@@ -15,7 +15,7 @@ import { recordPages } from "../../shared/addresses/records.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { ApprovalReason } from "../approval-request/approval-reason.tsx";
-import { isPendingRequest, notifySentForApproval } from "../approval-request/request-dialog.tsx";
+import { isPendingRequest, notifySubmittedForApproval } from "../approval-request/request-dialog.tsx";
 import type { ReassignData } from "./loaders.ts";
 import { readyCount, reassignBody } from "./reassign-labels.ts";
 import { ReassignPreviewPanel } from "./reassign-preview.tsx";
@@ -46,7 +46,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
     onSuccess: (answer) => {
       draft.clear();
       if (isPendingRequest(answer)) {
-        notifySentForApproval("Another officer must approve the change of owner.");
+        notifySubmittedForApproval("Another officer must approve the change of owner.");
         return navigate(back);
       }
       if (answer.job) return navigate(`?${jobQuery(data, answer.job.id)}`);

@@ -69,7 +69,7 @@ export function PlanAction({ life }: { life: BillHistory }) {
         hint: t("The approver can read this."),
         maxLength: MAX_LENGTH,
       }}
-      done={t("Plan sent for approval")}
+      done={t("Plan submitted for approval")}
     />
   );
 }

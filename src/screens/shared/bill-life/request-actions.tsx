@@ -37,7 +37,7 @@ export function RequestActions({ life }: { life: BillHistory }) {
             hint: t("The approver and the payer can read this."),
             maxLength: MAX_LENGTH,
           }}
-          done={t("Waiver sent for approval")}
+          done={t("Waiver submitted for approval")}
         />
       ) : null}
       {can.adjust ? (
@@ -62,7 +62,7 @@ export function RequestActions({ life }: { life: BillHistory }) {
               hint: t("The approver and the payer can read this."),
               maxLength: MAX_LENGTH,
             }}
-            done={t("Adjustment sent for approval")}
+            done={t("Adjustment submitted for approval")}
           />
           <BillActionDialog
             action={t("Request cancellation")}
@@ -74,7 +74,7 @@ export function RequestActions({ life }: { life: BillHistory }) {
             draftKey={`bill.cancellation.${id}`}
             danger
             reason={{ label: t("Reason"), hint: t("Shown on the cancelled notice."), maxLength: MAX_LENGTH }}
-            done={t("Cancellation sent for approval")}
+            done={t("Cancellation submitted for approval")}
           />
         </>
       ) : null}
