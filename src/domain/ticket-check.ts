@@ -3,7 +3,7 @@ export const verdicts = {
   valid: "Valid",
   expired: "Expired",
   "wrong-holder": "Wrong vehicle",
-  void: "Void",
+  void: "Voided",
   none: "No ticket",
   "not-yet": "Not yet valid",
   unknown: "Unknown",

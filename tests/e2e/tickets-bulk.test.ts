@@ -16,7 +16,7 @@ import {
 } from "../tickets/support/bulk-fixture.ts";
 
 /**
- * Bulk tickets: created by an officer, paid by a link, issued, printed and cancelled; sold by an agent; viewed by a guest.
+ * Bulk tickets: created by an officer, paid by a link, issued, printed and voided; sold by an agent; viewed by a guest.
  */
 
 const LONG = { timeout: 240_000 };
@@ -104,7 +104,7 @@ test("a payer without an account pays the batch by the link, on a phone", LONG, 
   await expect.poll(async () => (await readBatch(batch)).issued).toBe(23);
 });
 
-test("its tickets are listed, printed and assigned to a plate, and some are cancelled", LONG, async () => {
+test("its tickets are listed, printed and assigned to a plate, and some are voided", LONG, async () => {
   const { page } = office;
   await open(page, `/admin/view/bulk-ticket/${batch}`);
   await page.getByRole("heading", { name: "Tickets" }).waitFor();
@@ -122,19 +122,19 @@ test("its tickets are listed, printed and assigned to a plate, and some are canc
   await press(page, "Assign ticket");
   await page.getByText("ABC-123DE", { exact: true }).first().waitFor();
   for (const ticket of tickets.slice(1, 3)) await page.getByLabel(`Select ${ticket.code}`).check();
-  await press(page, "Cancel 2 tickets");
+  await press(page, "Void 2 tickets");
   await page.getByRole("dialog").getByText("₦300.00").waitFor();
   await page.getByLabel("Reason").fill("Two buses were sold");
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel 2 tickets" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Void 2 tickets" }).click();
   // The payer isn't on record, so the refund is kept for a payer who is.
   await page.getByText("The payer isn’t on record.").first().waitFor();
   await page.getByLabel("Payer’s code").fill(await payerCode());
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel 2 tickets" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Void 2 tickets" }).click();
   await expect.poll(async () => (await readBatch(batch)).voided).toBe(2);
-  await page.getByText("Void", { exact: true }).first().waitFor();
-  await press(page, "Cancel unused tickets");
+  await page.getByText("Voided", { exact: true }).first().waitFor();
+  await press(page, "Void unused tickets");
   await page.getByLabel("Reason").fill("The rest is not needed");
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel unused tickets" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Void unused tickets" }).click();
   await expect.poll(async () => (await readBatch(batch)).voided).toBe(22);
   expectNoPageErrors(office);
 });
@@ -154,7 +154,7 @@ test("a guest views the batch with masked names, without codes or actions", LONG
   expect(
     await page
       .locator("main")
-      .getByRole("button", { name: /Cancel|Give/ })
+      .getByRole("button", { name: /Cancel|Void|Give/ })
       .count(),
   ).toBe(0);
   expectNoPageErrors(guest);

@@ -48,7 +48,7 @@ const phone = () => site.signedInPage("agent@ratebook.test", PHONE);
 async function prepare(page: Page): Promise<void> {
   await open(page, "/agent/validate");
   await page.getByText("This page works offline.").waitFor();
-  await page.getByText(/Cancelled tickets as of/).waitFor();
+  await page.getByText(/Voided tickets as of/).waitFor();
 }
 
 async function check(page: Page, text: string, word: string): Promise<void> {
@@ -122,7 +122,7 @@ test("an inspector checks online, then offline, and each check is recorded once"
   page = await context.newPage();
   await page.goto("/agent/validate");
   await hydrated(page);
-  await check(page, voided.token, "Cancelled");
+  await check(page, voided.token, "Voided");
   await next(page);
   await check(page, forged, "Forged");
   await next(page);

@@ -96,7 +96,7 @@ test(
     for (const choice of ["Wrong plate", "Wrong ticket", "Not paid", "Go back"])
       await expectVisible(page.getByRole("button", { name: choice, exact: true }));
     await page.getByRole("button", { name: "Wrong plate" }).tap();
-    await page.getByText(/^Cancelled \d/).waitFor();
+    await page.getByText(/^Voided \d/).waitFor();
     await expect.poll(soldTickets).toMatchObject([{ status: "void", void_reason: "Wrong plate" }]);
     expectNoPageErrors(phone);
   },

@@ -15,7 +15,7 @@ export const salesByAgentReport: ReportDefinition = {
   filters: ["lga", "agency"],
   columns: {
     tickets: { label: "Tickets", unit: "count", opens: { status: "valid" } },
-    void: { label: "Void", unit: "count", opens: { status: "void" }, hide_on_narrow: true },
+    void: { label: "Voided", unit: "count", opens: { status: "void" }, hide_on_narrow: true },
     earned: {
       label: "Commissions",
       unit: "money",

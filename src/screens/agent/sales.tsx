@@ -79,7 +79,7 @@ export default function AgentSales() {
               <span className={styles.amount}>
                 <Money kobo={sale.kobo} whole />
                 <br />
-                {sale.status === "void" ? t("voided") : formatTime(sale.sold_at)}
+                {sale.status === "void" ? t("Voided") : formatTime(sale.sold_at)}
               </span>
             </Link>
           </li>

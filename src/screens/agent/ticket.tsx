@@ -32,7 +32,7 @@ export default function AgentTicket() {
       <h1 className="only-read">{t("Ticket {code}", { code: ticket.code })}</h1>
       {ticket.voided_at ? (
         <Notice kind="warn">
-          {t("Cancelled {date}: {reason}", {
+          {t("Voided {date}: {reason}", {
             date: formatMoment(ticket.voided_at),
             reason: t(ticket.void_reason ?? ""),
           })}

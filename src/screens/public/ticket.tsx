@@ -59,7 +59,7 @@ const STATUS_STYLES = {
   valid: ["valid", "VALID", "This ticket is valid"],
   "not-yet": ["unapproved", "NOT YET VALID", "This ticket is not valid yet"],
   expired: ["expired", "EXPIRED", "This ticket has expired"],
-  void: ["void", "CANCELLED", "This ticket is cancelled"],
+  void: ["void", "VOIDED", "This ticket was voided"],
 } as const;
 
 function StatusBanner({ ticket, qr }: { ticket: CurrentTicket; qr: QrPath | null }) {

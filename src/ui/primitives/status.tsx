@@ -30,7 +30,7 @@ export const statuses = {
   rejected: ["Rejected", "rejected", "overdue"],
   failed: ["Failed", "rejected", "overdue"],
   cancelled: ["Cancelled", "cancelled", "suspended"],
-  void: ["Cancelled", "cancelled", "suspended"],
+  void: ["Voided", "cancelled", "suspended"],
   ahead: ["Not yet valid", "unapproved", "unapproved"],
   valid: ["Valid", "valid", "paid"],
   expired: ["Expired", "expired", "overdue"],

@@ -99,7 +99,7 @@ export function ticketChecksApi() {
   readRoute(api, {
     path: "/ticket-revocations",
     tags,
-    summary: "List cancelled tickets that would still be valid, for devices that check offline",
+    summary: "List voided tickets that would still be valid, for devices that check offline",
     guard: canValidate,
     answer: "At most 1,000 tickets. While `more` is true, request again with `next`",
     codes: { 422: "invalid" },

@@ -89,13 +89,13 @@ export const batchPayable: Payable = {
   async assertReversible(tx, payment_id) {
     if (await hasPaidTickets(tx, payment_id))
       throw paysTicketsError(
-        "This payment is for bulk tickets. Cancel the unused tickets in the batch instead.",
+        "This payment is for bulk tickets. Void the unused tickets in the batch instead.",
       );
   },
   async assertDivisible(tx, payment_id) {
     if ((await bulkOfPayment(tx, payment_id)) !== undefined)
       throw paysTicketsError(
-        "This payment is for bulk tickets. Return the full amount, or cancel tickets in the batch.",
+        "This payment is for bulk tickets. Return the full amount, or void tickets in the batch.",
       );
   },
 };

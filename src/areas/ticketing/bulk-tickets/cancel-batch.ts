@@ -22,14 +22,14 @@ export interface CancelInput {
 
 export interface CancelResult {
   readonly code: string;
-  /** Number of tickets cancelled. */
+  /** Number of tickets voided. */
   readonly tickets: number;
   /** Amount refunded, in kobo. */
   readonly kobo: number;
 }
 
 /**
- * Cancels the unused tickets of a batch: they become void, their ledger entries are reversed, and their price goes back to the
+ * Voids the unused tickets of a batch: their ledger entries are reversed, and their price goes back to the
  * wallet or becomes the payer's credit. An unpaid batch is cancelled as a whole. All in one transaction. If the payer is not on
  * record, one must be named to receive the credit.
  * @throws AppError forbidden, step-up-needed, not-found, invalid (payer_code), wrong-status, still-issuing, already-checked,

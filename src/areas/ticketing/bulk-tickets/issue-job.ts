@@ -12,7 +12,7 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Issues the tickets of a paid batch, some hundreds at a time, with progress. After a crash it resumes. Cancelling the job
- * doesn't stop it, because the money is already taken; tickets are cancelled on their batch.
+ * doesn't stop it, because the money is already taken; tickets are voided on their batch.
  */
 export const issueJob = defineJob<IssueInput>("issue-bulk-tickets", {
   permission: "ticket.bulk",

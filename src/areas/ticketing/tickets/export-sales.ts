@@ -25,7 +25,7 @@ export async function exportSales(
     columns: [
       { head: salesGroupLabels[by], kind: "text" as const },
       { head: "Tickets", kind: "number" as const },
-      { head: "Void", kind: "number" as const },
+      { head: "Voided", kind: "number" as const },
       { head: "Amount sold (₦)", kind: "money" as const },
       { head: "Agents’ commission (₦)", kind: "money" as const },
       { head: "Super agents’ commission (₦)", kind: "money" as const },

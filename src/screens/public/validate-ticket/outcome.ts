@@ -51,7 +51,7 @@ export const outcomes: Readonly<Record<Verdict | Uncertain, Style>> = {
   valid: ["yes", "Valid", ""],
   expired: ["no", "Expired", ""],
   "wrong-holder": ["no", "Wrong plate", "This ticket is for another plate"],
-  void: ["no", "Cancelled", "Cancelled after sale"],
+  void: ["no", "Voided", "Voided after sale"],
   none: ["no", "No ticket", "No payment found"],
   "not-yet": ["no", "Not yet", ""],
   unknown: ["no", "Unknown", "We have no record of this ticket. Check the code and try again."],

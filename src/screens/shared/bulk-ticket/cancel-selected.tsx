@@ -21,7 +21,7 @@ interface CancelSelectedProps {
   onDone: () => void;
 }
 
-/** Cancels the selected tickets, with a reason. */
+/** Voids the selected tickets, with a reason. */
 export function CancelSelected({ batch, selected, onDone }: CancelSelectedProps) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
@@ -34,18 +34,18 @@ export function CancelSelected({ batch, selected, onDone }: CancelSelectedProps)
       onDone();
       notify({
         kind: "good",
-        title: `${formatCount(tickets)} ${tickets === 1 ? "ticket" : "tickets"} in ${batch.code} cancelled`,
+        title: `${formatCount(tickets)} ${tickets === 1 ? "ticket" : "tickets"} in ${batch.code} voided`,
       });
       return revalidate();
     },
   });
   return (
     <p className="line gap">
-      <Button kind="danger" onClick={() => setOpen(true)}>{`Cancel ${countLabel}`}</Button>
+      <Button kind="danger" onClick={() => setOpen(true)}>{`Void ${countLabel}`}</Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title={`Cancel ${countLabel} in ${batch.code}?`}
+        title={`Void ${countLabel} in ${batch.code}?`}
         danger
       >
         {open ? (
@@ -80,7 +80,7 @@ export function CancelSelected({ batch, selected, onDone }: CancelSelectedProps)
             </Field>
             <div className="line">
               <Button type="submit" kind="danger" busy={busy}>
-                {`Cancel ${countLabel}`}
+                {`Void ${countLabel}`}
               </Button>
               <Button onClick={() => setOpen(false)}>Keep tickets</Button>
             </div>

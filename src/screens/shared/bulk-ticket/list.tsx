@@ -78,7 +78,7 @@ const columns = (pages: BulkPages): Columns<Row> => [
     head: t("Status"),
     place: "status",
     cell: (row) => <BatchStatus row={row} />,
-    secondLine: ({ voided }) => (voided > 0 ? t("{n} void", { n: formatCount(voided) }) : undefined),
+    secondLine: ({ voided }) => (voided > 0 ? t("{n} voided", { n: formatCount(voided) }) : undefined),
   },
   moneyColumn(t("Amount (₦)"), ({ kobo }) => kobo),
 ];

@@ -18,5 +18,5 @@ export const ticketStyles: Readonly<Record<BatchTicketState, Style>> = {
   given: { kind: "approved", label: "Assigned" },
   checked: { kind: "done", label: "Checked" },
   over: { kind: "expired", label: "Expired" },
-  void: { kind: "void", label: "Void" },
+  void: { kind: "void", label: "Voided" },
 };

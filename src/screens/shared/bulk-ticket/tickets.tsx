@@ -23,7 +23,7 @@ interface BatchTicketsProps {
   tickets: NonNullable<BulkViewData["tickets"]>;
 }
 
-/** The tickets of a batch, by page; unused ones can be cancelled or assigned. */
+/** The tickets of a batch, by page; unused ones can be voided or assigned. */
 export function BatchTickets({ batch, tickets }: BatchTicketsProps) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

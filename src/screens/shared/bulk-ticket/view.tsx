@@ -150,7 +150,7 @@ function Details({ batch }: { batch: Batch }) {
         {formatCount(batch.used)}
       </Fact>
       {batch.voided > 0 ? (
-        <Fact label={t("Void")} numeric>
+        <Fact label={t("Voided")} numeric>
           {formatCount(batch.voided)}
         </Fact>
       ) : null}

@@ -7,8 +7,8 @@ export const statusFilter: FilterDefinition = {
   name: "status",
   label: "Status",
   options: [
-    { value: "valid", label: "Not void" },
-    { value: "void", label: "Void" },
+    { value: "valid", label: "Not voided" },
+    { value: "void", label: "Voided" },
   ],
 };
 

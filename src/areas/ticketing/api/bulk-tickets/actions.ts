@@ -75,7 +75,7 @@ export function actionsApi(api: Api): void {
     tags,
     summary: "Cancel the unused tickets in a batch, or selected tickets, and refund their price",
     guard: guard("ticket.bulk"),
-    answer: "Number of tickets cancelled and amount refunded",
+    answer: "Number of tickets voided and amount refunded",
     codes: {
       403: "forbidden, step-up-needed",
       404: "not-found",

@@ -49,7 +49,7 @@ export function readApi(api: Api): void {
   readRoute(api, {
     path: "/bulk-tickets/{id}",
     tags,
-    summary: "Get a batch with its price, its payment and the number of tickets issued, used and cancelled",
+    summary: "Get a batch with its price, its payment and the number of tickets issued, used and voided",
     guard: canView,
     answer: "The batch",
     codes: { 404: "not-found" },
