@@ -232,7 +232,7 @@ describe("an objection", () => {
     // The lines stay as issued; only the amounts due change.
     expect([before.since, now.since]).toEqual([
       null,
-      expect.stringMatching(/^Adjustment ADJ-\S+ −₦30,000\.00\. Amounts due are as of /),
+      expect.stringMatching(/^Adjustment ADJ-\S+ −₦30,000\.00\. Amounts due are as at /),
     ]);
     expect(now.dues.at(-1)?.sum).toBe(formatNaira(made.total_kobo - 3_000_000));
     const paper = dataOf<{ lines: { label: string; sum: string }[] }>(

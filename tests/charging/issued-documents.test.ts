@@ -53,7 +53,7 @@ describe("a notice and its bill", () => {
     }
     const [notice] = await both();
     expect(notice?.since).toBe(
-      `An instalment plan was approved. Amounts due are as of ${formatDate(today)}.`,
+      `An instalment plan was approved. Amounts due are as at ${formatDate(today)}.`,
     );
     expect(notice?.total).toEqual({ label: `Charged on ${formatDate(today)}`, sum: "₦284,500.00" });
   });
@@ -86,7 +86,7 @@ describe("a notice and its bill", () => {
     for (const one of [notice, paper])
       expect(one?.dues.map(({ sum }) => sum)).toEqual(["₦190,000.00", "₦200,000.00"]);
     expect(notice?.lines.map(({ sum }) => sum).slice(0, 2)).toEqual(["214,500.00", "70,000.00"]);
-    expect(notice?.since).toBe(`Waiver ${code} −₦84,500.00. Amounts due are as of ${formatDate(today)}.`);
+    expect(notice?.since).toBe(`Waiver ${code} −₦84,500.00. Amounts due are as at ${formatDate(today)}.`);
     expect(notice?.rights[0]).toContain("(₦10,000.00)");
   });
 });

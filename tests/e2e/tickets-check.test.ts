@@ -48,7 +48,7 @@ const phone = () => site.signedInPage("agent@ratebook.test", PHONE);
 async function prepare(page: Page): Promise<void> {
   await open(page, "/agent/validate");
   await page.getByText("This page works offline.").waitFor();
-  await page.getByText(/Voided tickets as of/).waitFor();
+  await page.getByText(/Voided tickets as at/).waitFor();
 }
 
 async function check(page: Page, text: string, word: string): Promise<void> {

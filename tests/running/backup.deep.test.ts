@@ -206,7 +206,7 @@ test("restores the same rows and files elsewhere by the command, verifies them, 
   });
   expect({ code, errors, faults: out.match(/^FAULT.*/gm) }).toMatchObject({ code: 0, faults: null });
   expect(out).toContain("receipt numbers have no gaps");
-  expect(out).toContain(`are restored as of ${manifest.at}`);
+  expect(out).toContain(`are restored as at ${manifest.at}`);
 
   const counts = await ask<{ name: string; rows: number }>(
     url,

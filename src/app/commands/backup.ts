@@ -117,7 +117,7 @@ function formatSummary({
     : "It is not encrypted: anyone with the files can read it.";
   const lines = [
     folder,
-    `${countNoun(rows, "row")} as of ${at}, ${countNoun(files, "file")}, ${countNoun(bytes, "byte")}. ${key}`,
+    `${countNoun(rows, "row")} as at ${at}, ${countNoun(files, "file")}, ${countNoun(bytes, "byte")}. ${key}`,
     ...(files_in
       ? [`Photos are in ${files_in}, not in the backup. Keep a copy of the bucket, or turn on versioning.`]
       : []),

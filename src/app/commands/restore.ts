@@ -79,7 +79,7 @@ async function check(folder: string, isJson: boolean): Promise<void> {
   process.stdout.write(
     isJson
       ? `${JSON.stringify({ at, rows, files: files.count }, null, 2)}\n`
-      : `The backup is complete: ${countNoun(rows, "row")} as of ${at}, ${countNoun(files.count, "file")}.\n`,
+      : `The backup is complete: ${countNoun(rows, "row")} as at ${at}, ${countNoun(files.count, "file")}.\n`,
   );
 }
 
@@ -135,7 +135,7 @@ function formatNotice(
 ): string {
   const receipts = last_receipts.length > 0 ? last_receipts.join(", ") : "none";
   return `${formatChecks(checks)}
-The books are restored as of ${at}. Anything recorded later is missing.
+The books are restored as at ${at}. Anything recorded later is missing.
 - Payments pending: ${payments}. The servers check them with the gateways automatically. Payments started later are only in the
   gateways’ reports: enter them as payments received otherwise.
 - Last receipts: ${receipts}. Higher numbers will be issued again, and receipts already issued with them will fail verification.

@@ -60,7 +60,7 @@ export function billContent(bill: BillData, frame: DocumentFrame): ChargeDocumen
         { label: "Issued", value: formatDate(bill.issued_on) },
         ...(served_on ? [{ label: "Served", value: formatDate(served_on) }] : []),
         { label: "Due", value: dueDateOf(due, bill.due_on) },
-        { label: "As of", value: today },
+        { label: "As at", value: today },
       ],
       title: `Bill: ${title}`,
       intro: `Charges, payments and balance on ${today}.`,

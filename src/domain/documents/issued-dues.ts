@@ -93,5 +93,5 @@ function sinceText({ changes, schedule, due }: IssuedCharge["current"]): string 
     ...(due.held_kobo > 0 ? [`${formatNaira(due.held_kobo)} is under objection`] : []),
   ].join("; ");
   const what = changed ? `${changed.charAt(0).toUpperCase()}${changed.slice(1)}. ` : "";
-  return `${what}Amounts due are as of ${formatDate(due.as_of)}.`;
+  return `${what}Amounts due are as at ${formatDate(due.as_of)}.`;
 }

@@ -16,7 +16,7 @@ export const arrear = define({
     item: text("Revenue item", 100, { required: true, hint: "Its code or name, or the demand category" }),
     period: text("Period", 40, { required: true, hint: "2024, 2024 Q3, March 2024 or 2019 to 2023" }),
     amount: money("Amount due", { required: true }),
-    as_of: date("As of", { required: true, hint: "Date of the amount in the legacy records" }),
+    as_of: date("As at", { required: true, hint: "Date of the amount in the legacy records" }),
     reference: text("Reference", 40, { hint: "Reference in the legacy records" }),
   },
   columns: [],

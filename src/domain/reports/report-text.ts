@@ -3,10 +3,10 @@ import { formatNaira } from "../money.ts";
 import { periodLabels } from "./period.ts";
 import { areaFilters, type ReportDefinition, type ReportParams, type ReportUnit } from "./report.ts";
 
-/** "Last month, 1 Oct 2026 to 31 Oct 2026"; for a report without a period "as of 21 Nov 2026". @param today a Lagos date */
+/** "Last month, 1 Oct 2026 to 31 Oct 2026"; for a report without a period "as at 21 Nov 2026". @param today a Lagos date */
 export function reportPeriodText({ time }: ReportDefinition, params: ReportParams, today: string): string {
   const { period, from, to } = params;
-  if (time === "now") return `as of ${formatDate(today)}`;
+  if (time === "now") return `as at ${formatDate(today)}`;
   const name = period === "days" ? undefined : periodLabels[period];
   const days =
     from && to

@@ -92,7 +92,7 @@ export default function AdminHome() {
   useRefresh();
   return (
     <>
-      <PageHead title={day} note={`${government.office} · as of ${time}`} />
+      <PageHead title={day} note={`${government.office} · as at ${time}`} />
       <AnnouncementsOnHome items={announcements} />
       <HomeColumns>
         <div className="stack-l">

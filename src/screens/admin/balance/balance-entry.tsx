@@ -24,7 +24,7 @@ export function BalanceEntry({ owed, about }: BalanceEntryProps) {
   if (!owed) return null;
   const { bills, balance_kobo, as_of, reasons } = owed;
   return (
-    <RecordSection title="Balance" note={`as of ${formatDate(as_of)}`}>
+    <RecordSection title="Balance" note={`as at ${formatDate(as_of)}`}>
       <div className={styles.owes}>
         {bills.length > 0 ? <BillTable owed={owed} /> : <p className="soft">No bills yet.</p>}
         <div className="stack-s">

@@ -50,7 +50,7 @@ export default function BankEntryView() {
             <DepositFacts entry={entry} />
           </div>
         </RecordSection>
-        <RecordSection title="Bills to pay" note={`as of ${formatDate(entry.paid_on)}`}>
+        <RecordSection title="Bills to pay" note={`as at ${formatDate(entry.paid_on)}`}>
           <Bills entry={entry} />
         </RecordSection>
         <RecordSection

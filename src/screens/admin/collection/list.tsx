@@ -43,7 +43,7 @@ export default function Collections() {
       <div className="no-print">
         <PageHead
           title="Collections"
-          note={`as of ${data.readAt}`}
+          note={`as at ${data.readAt}`}
           {...("totals" in data && { count: data.totals.lines })}
           actions={<Actions exports={data.exports} />}
         />

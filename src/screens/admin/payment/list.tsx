@@ -75,7 +75,7 @@ export default function Payments() {
   return (
     <PagedList
       title="Payments"
-      note={`as of ${readAt}`}
+      note={`as at ${readAt}`}
       tabs={{ name: "list", label: "Status", options }}
       search="Code, pay code, receipt, till or payer"
       filters={[{ name: "channel", label: "Channel", options: CHANNELS }]}

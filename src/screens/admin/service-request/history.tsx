@@ -94,7 +94,7 @@ export default function ServiceHistory() {
   return (
     <PagedList
       title="Service history"
-      note={`as of ${data.readAt}`}
+      note={`as at ${data.readAt}`}
       actions={<Downloads data={data} />}
       list={data}
       caption="Closed requests, newest first"

@@ -106,7 +106,7 @@ export default function ServiceRequests() {
   return (
     <PagedList
       title="Service requests"
-      note={`as of ${readAt}`}
+      note={`as at ${readAt}`}
       actions={
         <ButtonLink small icon="history" to={requestPages.history}>
           Service history

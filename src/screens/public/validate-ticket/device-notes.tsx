@@ -31,7 +31,7 @@ export function DeviceNotes({ offlineData, settings, onChoose }: DeviceNotesProp
           {worksOffline ? t("This page works offline.") : t("Saving this page for offline use…")}{" "}
           {scansOffline ? `${t("The camera reads QR codes offline.")} ` : ""}
           {keys ? `${t("Updated {date}.", { date: formatMoment(keys.fetched) })} ` : ""}
-          {revoked ? t("Voided tickets as of {date}.", { date: formatMoment(revoked.as_of) }) : ""}
+          {revoked ? t("Voided tickets as at {date}.", { date: formatMoment(revoked.as_of) }) : ""}
         </p>
       )}
       <Checkbox checked={settings.place} onChange={(event) => onChoose({ place: event.target.checked })}>

@@ -48,7 +48,7 @@ export function AssessmentList({ base }: { base: AssessmentBase }) {
       <PageHead
         title={listTitle(base)}
         count={page.total}
-        note={t("as of {moment}", { moment: page.readAt })}
+        note={t("as at {moment}", { moment: page.readAt })}
         actions={<ListActions base={base} query={query} />}
       />
       <div className="no-print">

@@ -45,7 +45,7 @@ export function MapScreen({ resource, title, cards = false }: MapScreenProps) {
       <PageHead
         title={title}
         count={map.total}
-        note={map.counted_at ? `as of ${formatMoment(map.counted_at)}` : undefined}
+        note={map.counted_at ? `as at ${formatMoment(map.counted_at)}` : undefined}
         actions={<Actions resource={resource} query={query} cards={cards} />}
       />
       <ListFilters resource={resource} hasViews={false} />

@@ -140,7 +140,7 @@ interface DayBalanceProps {
 function DayBalance({ day, balance, total, text }: DayBalanceProps) {
   return (
     <Lines total>
-      <ValueLine end={<Money kobo={total} />}>{t("Charge as of {day}", { day: formatDate(day) })}</ValueLine>
+      <ValueLine end={<Money kobo={total} />}>{t("Charge as at {day}", { day: formatDate(day) })}</ValueLine>
       {balance.lines.map((line) => (
         <ValueLine key={`${line.kind} ${line.label}`} end={<Money kobo={line.kobo} sign />}>
           {t(line.label)} <span className="faint">{t(explanationOf(line))}</span>

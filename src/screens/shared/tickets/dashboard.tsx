@@ -24,7 +24,7 @@ export function Dashboard({ base }: { base: string }) {
   const [thisMonth, previousMonth] = [Number(day.slice(5, 7)), ((Number(day.slice(5, 7)) + 10) % 12) + 1];
   return (
     <div className={styles.page}>
-      <PageHead title="Ticket dashboard" note={`${formatDate(day)}, as of ${formatTime(as_of)}`} />
+      <PageHead title="Ticket dashboard" note={`${formatDate(day)}, as at ${formatTime(as_of)}`} />
       <Facts>
         <Fact label="Sold today" numeric>
           <Link to={`${tickets}&status=valid`}>

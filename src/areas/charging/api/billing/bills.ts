@@ -88,7 +88,7 @@ export function bills(api: Api): void {
   readRoute(api, {
     path: "/bills/{id}",
     tags,
-    summary: "Get a bill as of today. Available to officers and the payer",
+    summary: "Get a bill as at today. Available to officers and the payer",
     answer: "The bill",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getBill(actor, ids.id),
@@ -97,7 +97,7 @@ export function bills(api: Api): void {
   readRoute(api, {
     path: "/bills/{id}/paper",
     tags,
-    summary: "Get the content of a bill’s document as of today",
+    summary: "Get the content of a bill’s document as at today",
     answer: "The content of the document",
     data: ChargeDocumentAnswer,
     codes: { 404: "not-found" },
@@ -128,7 +128,7 @@ function addExplanationRoutes(api: Api): void {
     method: "get",
     path: "/bills/by-token/{token}/explanation",
     tags,
-    summary: "Get an explanation of a bill by its public token, as of today and a later date",
+    summary: "Get an explanation of a bill by its public token, as at today and a later date",
     request: { params: Token, query: Day },
     responses: {
       200: json("The explanation", success(Derived)),
@@ -144,7 +144,7 @@ function addExplanationRoutes(api: Api): void {
     path: "/bills/{id}/explanation",
     tags,
     summary:
-      "Get an explanation of a bill, as of today and a later date. Available to officers and the payer",
+      "Get an explanation of a bill, as at today and a later date. Available to officers and the payer",
     answer: "The explanation",
     codes: { 404: "not-found", 422: "invalid" },
     query: Day.shape,

@@ -51,7 +51,7 @@ export function notices(api: Api): void {
   readRoute(api, {
     path: "/demand-notices/{id}",
     tags,
-    summary: "Get a demand notice and its bill as of today",
+    summary: "Get a demand notice and its bill as at today",
     answer: "The demand notice",
     codes: { 404: "not-found" },
     read: (actor, { ids }) => getNotice(actor, ids.id),
