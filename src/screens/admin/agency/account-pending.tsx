@@ -29,7 +29,7 @@ export function PendingAccountChange({ agency, change, editable, mayConfirm }: P
   });
   const refuse = useSubmit({
     path: paths.decideAccount(agency, change.id, "refuse"),
-    onSuccess: notifyDecided("Account unchanged"),
+    onSuccess: notifyDecided(change.own ? "Request withdrawn" : "Account rejected"),
   });
   const message = confirm.message ?? refuse.message;
   return (

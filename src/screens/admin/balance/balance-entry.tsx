@@ -126,7 +126,7 @@ function adjustmentText({ changed_kobo }: SummaryBill) {
   if (changed_kobo === 0) return undefined;
   return (
     <span className="nowrap">
-      <Money kobo={changed_kobo} bare /> {changed_kobo < 0 ? "waived" : "added"}
+      <Money kobo={changed_kobo} bare /> {changed_kobo < 0 ? "deducted" : "added"}
     </span>
   );
 }

@@ -48,7 +48,7 @@ export function BankEntryForm({ entry, today, payCodes = "" }: FormProps) {
     method: entry ? "patch" : "post",
     onSuccess: ({ id }) => {
       draft.clear();
-      notify({ kind: "good", title: "Bank deposit entered" });
+      notify({ kind: "good", title: entry ? "Bank deposit submitted again" : "Bank deposit entered" });
       return navigate(entryPages.view(id));
     },
   });

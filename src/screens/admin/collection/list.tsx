@@ -132,7 +132,7 @@ function PrintHead({ from, to, readAt }: { from: string; to: string; readAt: str
     <div className={styles.printHeader}>
       <p>{government.office || government.name}</p>
       <p className={styles.title}>{`Collections, ${formatDate(from)} to ${formatDate(to)}`}</p>
-      <p>{`As of ${readAt}.${government.demo ? " Demonstration: sample people and amounts." : ""}`}</p>
+      <p>{`As at ${readAt}.${government.demo ? " Demonstration: sample people and amounts." : ""}`}</p>
     </div>
   );
 }

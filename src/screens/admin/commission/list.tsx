@@ -107,7 +107,7 @@ function UnpaidTable({ rows, mayDraft }: { rows: readonly UnpaidCommission[]; ma
         <tr>
           <HeadCell>Agent</HeadCell>
           <HeadCell>Code</HeadCell>
-          <HeadCell>Action</HeadCell>
+          <HeadCell>Actions</HeadCell>
           <HeadCell right>Amount (₦)</HeadCell>
         </tr>
       </thead>

@@ -108,7 +108,6 @@ function RetentionForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
       </Checkbox>
       <div className="line">
         <Button type="submit" kind="primary" busy={busy}>
-          {" "}
           Save retention period
         </Button>
         <Button onClick={onClose}>Cancel</Button>

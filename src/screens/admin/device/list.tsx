@@ -21,13 +21,11 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   listDevices(actor, { state: choiceOf(query, "status", deviceStates), ...listQuery(query) }),
 );
 
-const EMPTY_TITLE = "No agent devices yet";
-
 const TABS = [
-  { value: "all", label: "All", empty: EMPTY_TITLE },
-  { value: "open", label: "With float", empty: EMPTY_TITLE },
-  { value: "idle", label: "Without float", empty: EMPTY_TITLE },
-  { value: "cut-off", label: "Blocked", empty: EMPTY_TITLE },
+  { value: "all", label: "All", empty: "No agent devices yet" },
+  { value: "open", label: "With float", empty: "No devices with float" },
+  { value: "idle", label: "Without float", empty: "No devices without float" },
+  { value: "cut-off", label: "Blocked", empty: "No blocked devices" },
 ] as const;
 
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [

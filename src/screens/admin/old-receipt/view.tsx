@@ -53,7 +53,7 @@ export default function OldReceipt() {
           </Fact>
           <Fact label="Paid for">{receipt.item}</Fact>
           {asset ? (
-            <Fact label="Period" wide>
+            <Fact label="Record" wide>
               <Link to={recordPages.view(asset.type, asset.id)}>{asset.title}</Link>{" "}
               <span className="faint">{asset.code}</span>
             </Fact>

@@ -87,9 +87,9 @@ function Result({ check }: { check: PayerCheck }) {
 function RecentSearches() {
   const { checks, next } = useLoaderData<typeof loader>();
   return (
-    <section className="stack-s" aria-labelledby="looks">
+    <section className="stack-s" aria-labelledby="recent-searches">
       <Subtitle>
-        <span id="looks">Your recent searches</span>
+        <span id="recent-searches">Your recent searches</span>
       </Subtitle>
       {checks.length === 0 ? <p className="note">No searches yet.</p> : null}
       <Lines>

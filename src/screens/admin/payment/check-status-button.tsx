@@ -28,7 +28,7 @@ export function CheckStatusButton({ id, code, slim = false }: { id: number; code
   });
   return (
     <Button small={slim} icon="refresh-cw" busy={busy} onClick={() => void submit({})}>
-      Check status{slim ? <span className="only-read"> about {code}</span> : null}
+      Check status{slim ? <span className="only-read"> of {code}</span> : null}
     </Button>
   );
 }

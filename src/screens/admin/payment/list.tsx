@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<ListedPayment>[] = [
 
 /** Stuck payments can be checked from their row. */
 const CHECK_COLUMN: Column<ListedPayment> = {
-  head: "Action",
+  head: "Actions",
   hideOnPhone: true,
   cell: ({ id, code }) => <CheckStatusButton id={id} code={code} slim />,
 };

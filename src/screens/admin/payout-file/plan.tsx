@@ -68,9 +68,7 @@ function ConfirmPlan({ id, plan: { digest, bad } }: { id: number; plan: Plan }) 
         </Notice>
       ) : null}
       {bad.length > 0 ? (
-        <p className="note">
-          {`${linesText(bad.length)} that ${bad.length === 1 ? "can’t be matched is" : "can’t be matched are"} skipped.`}
-        </p>
+        <p className="note">{`${linesText(bad.length)} can’t be matched and will be skipped.`}</p>
       ) : null}
       <div className="line">
         <Button kind="primary" busy={busy} onClick={() => void submit({ digest })}>

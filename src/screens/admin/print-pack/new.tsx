@@ -31,7 +31,7 @@ const STATES = [
   ["issued", "Issued"],
   ["served", "Served"],
   ["objected", "Under objection"],
-  ["closed", "Closed"],
+  ["closed", "Paid"],
 ] as const;
 
 /** What to print: the filters of the notice list, and the area. */

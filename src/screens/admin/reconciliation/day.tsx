@@ -177,7 +177,7 @@ function ClosingHistory() {
             {record.remark ? (
               <>
                 {" "}
-                Remark: <q>{record.remark}</q>
+                Comment: <q>{record.remark}</q>
               </>
             ) : null}
           </li>

@@ -41,7 +41,7 @@ function dayText({ state, kind, day }: LedgerEntry): string {
 }
 
 function statusText({ state, can_confirm }: LedgerEntry): string {
-  if (state === "booked") return "Matching it makes no new entry.";
+  if (state === "booked") return "Matching it creates no new ledger entry.";
   return can_confirm
     ? "Not confirmed yet. You can confirm it with this line."
     : pendingDecision("confirm it");

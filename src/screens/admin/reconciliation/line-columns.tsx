@@ -27,7 +27,7 @@ export const lineColumns: Columns<ListedLine> = [
 
 /** The claim, the match, or the bills named in the line's text. */
 function matchText({ claim, explanation, suggested_bills }: ListedLine): string | undefined {
-  if (claim) return `claimed, ${claim}`;
+  if (claim) return `allocated, ${claim}`;
   if (explanation || !suggested_bills) return explanation ?? undefined;
   return `Mentions ${suggested_bills.codes.join(", ")}; the amount ${suggested_bills.matches_amount ? "matches" : "differs"}`;
 }

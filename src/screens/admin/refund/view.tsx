@@ -22,7 +22,7 @@ import { type RequestViewData, requestLoader } from "./view-loader.ts";
 
 export const loader = requestLoader;
 
-export const meta = pageTitle("Refunds and reversals");
+export const meta = pageTitle("Refund or reversal request");
 
 /** One request: what would be reversed, refunded or replaced, why, and the decision. */
 export default function RefundView() {

@@ -86,7 +86,7 @@ function ReportResult({ data, ran, days }: { data: ReportData; ran: RanReport; d
           {[report.title, report.groups[ran.parameters.by]?.toLowerCase(), days].filter(Boolean).join(", ")}
         </p>
         <p>
-          {[...areaText(data), `As of ${data.readAt}.`].join(" ")}
+          {[...areaText(data), `As at ${data.readAt}.`].join(" ")}
           {government.demo ? " Demonstration: sample data." : ""}
         </p>
       </div>

@@ -107,8 +107,8 @@ export default function Settlements() {
           empty={{
             title: "No settlements yet",
             text: "Draft a settlement to pay an agency.",
-            noMatch: "No matching batches",
-            noMatchText: "Enter a full batch code, for example STL-0000012-K.",
+            noMatch: "No matching settlements",
+            noMatchText: "Enter a full settlement code, for example STL-0000012-K.",
           }}
         />
       </Panel>

@@ -31,7 +31,7 @@ export function UnsettledPanel({ rows, today, mayDraft }: UnsettledProps) {
               Today (₦)
             </HeadCell>
             <HeadCell right>Up to yesterday (₦)</HeadCell>
-            {mayDraft ? <HeadCell>Action</HeadCell> : null}
+            {mayDraft ? <HeadCell>Actions</HeadCell> : null}
           </tr>
         </thead>
         <tbody>

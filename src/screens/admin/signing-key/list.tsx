@@ -83,7 +83,7 @@ export default function SigningKeys() {
       <Dialog
         open={compromised !== undefined}
         onClose={() => setCompromised(undefined)}
-        title={`Report key ${compromised?.kid ?? ""} as compromised?`}
+        title={dialogTitle(compromised)}
         danger
       >
         {compromised ? (
@@ -97,6 +97,12 @@ export default function SigningKeys() {
       </Dialog>
     </>
   );
+}
+
+function dialogTitle(row: KeyRow | undefined): string {
+  return row?.lost_since
+    ? `Correct the date for key ${row.kid}`
+    : `Report key ${row?.kid ?? ""} as compromised?`;
 }
 
 function ChangeKey({ inUse }: { inUse: KeyRow }) {

@@ -80,7 +80,7 @@ function JobStep({ job, after }: { job: RequestedJob; after: number }) {
         <span className="nowrap">{offsetText(after)}</span>
       </Cell>
       <Cell head place="name" secondLine={job.code}>
-        <a href={jobPages.job(job.id)}>Request: {job.title}</a>
+        <a href={jobPages.job(job.id)}>Job requested: {job.title}</a>
       </Cell>
       <Cell place="status">{isStatus(job.state) ? <Status kind={job.state} /> : job.state}</Cell>
       <Cell right place="sum">

@@ -100,7 +100,7 @@ function PriceLine({ price, text }: { price: TicketPrice; text: string }) {
     <ValueLine end={<Money kobo={kobo} />}>
       {text} {formatMoment(effective_from)}{" "}
       <span className="faint">
-        {percentOf(agent_bp)} and {percentOf(super_agent_bp)}
+        agent {percentOf(agent_bp)}, super agent {percentOf(super_agent_bp)}
         {made_by_name ? `, set by ${made_by_name}` : ""}
       </span>
     </ValueLine>

@@ -109,7 +109,7 @@ function Details({ user }: { user: UserData["user"] }) {
           {user.phone_number ? formatPhone(user.phone_number) : none}
         </Fact>
         <Fact label="Active sessions" numeric>
-          {open === 0 ? "no" : countNoun(open, "session")}
+          {open === 0 ? "None" : countNoun(open, "session")}
         </Fact>
         <Fact label="Last seen" numeric>
           {seen ? formatMoment(seen) : "never"}
