@@ -68,7 +68,7 @@ export const guestGroups: readonly MenuGroup[] = [
       {
         to: "/guest/list/wallet-activites",
         needs: "wallet.view",
-        label: "Wallet activities",
+        label: "Wallet transactions",
         icon: "activity",
       },
     ],

@@ -58,7 +58,7 @@ export const ticketGroups: readonly MenuGroup[] = [
       {
         to: "/admin/list/wallet-activites",
         needs: "wallet.view",
-        label: "Wallet activities",
+        label: "Wallet transactions",
         icon: "activity",
       },
       { to: "/admin/list/wallet-payments", needs: "wallet.view", label: "Wallet payments", icon: "banknote" },

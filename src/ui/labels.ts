@@ -42,7 +42,7 @@ export const uiLabels = {
   print: "Print",
   downloadPdf: "Download PDF",
   back: "Back",
-  cover: "a register of property,\nbills and payments",
+  cover: "Property,\nbills and payments",
   productName: "Ratebook",
   tagline: "Rates, levies and permits in one place",
   hours: "Monday to Friday, 8am to 4pm",

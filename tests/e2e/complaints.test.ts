@@ -83,7 +83,7 @@ test(
     await press(page, "Use my location");
     await page.getByText("Pin added: 7.147500, 3.361900, accurate to 12 m.").waitFor(LONG);
     // Contact fields appear only if a name is given.
-    await page.getByLabel("Give my name").check();
+    await page.getByLabel("Give my contact details").check();
     await page.getByLabel("Phone", { exact: false }).waitFor();
     await page.getByLabel("Stay anonymous").check();
     await page.getByLabel("Email").waitFor({ state: "hidden" });

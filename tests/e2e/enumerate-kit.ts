@@ -28,7 +28,7 @@ export async function prepare(page: Page): Promise<void> {
   await page.getByText("This page works offline.").waitFor();
 }
 
-export const atHome = (page: Page) => page.getByRole("heading", { name: "Waiting to send" }).waitFor();
+export const atHome = (page: Page) => page.getByRole("heading", { name: "Waiting to sync" }).waitFor();
 
 export const begin = (page: Page, one: string) => page.getByRole("link", { name: `Register ${one}` }).click();
 

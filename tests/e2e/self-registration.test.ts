@@ -75,7 +75,7 @@ describe("a visitor", () => {
     await page.getByText(/Draft from .* restored/).waitFor();
     await expect.poll(() => page.getByLabel("Surname").inputValue()).toBe("Alájé");
     await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe(phone);
-    await press(page, "Open my account");
+    await press(page, "Create my account");
 
     await heading(page, "Register a shop");
     await hydrated(page);

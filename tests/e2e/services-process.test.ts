@@ -212,7 +212,7 @@ describe("photo and passkey", () => {
     await page.getByRole("button", { name: "Withdraw consent" }).waitFor();
     await expectFitsAndAccessible(page);
     // On a shared device, the next user is not identified.
-    await press(page, "Leave");
+    await press(page, "End session");
     await page.getByLabel("Your payer code").waitFor();
     await browser.close();
   });
@@ -233,7 +233,7 @@ describe("verification", () => {
     await page.getByText("Enter the last four digits").first().waitFor();
     await page.getByLabel("Last 4 digits").fill(person.phone.slice(-4));
     await press(page, "Verify code");
-    await page.getByText("ON RECORD", { exact: true }).waitFor();
+    await page.getByText("REGISTERED", { exact: true }).waitFor();
     await page.getByText("B•••• A••••").waitFor();
     expect(await page.content()).not.toContain("Adeyemi");
     await expectFitsAndAccessible(page);
@@ -252,7 +252,7 @@ describe("verification", () => {
     await page.getByLabel("Code or number").fill(person.code);
     await page.getByLabel("Last 4 digits").fill(person.phone.slice(-4));
     await press(page, "Verify code");
-    await page.getByText("ON RECORD", { exact: true }).waitFor();
+    await page.getByText("REGISTERED", { exact: true }).waitFor();
     await browser.close();
   });
 

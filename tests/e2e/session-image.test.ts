@@ -157,9 +157,9 @@ it("keeps a photo that failed to upload, and creates the record once", async () 
   await fillIn(watched, "Market Street");
   await page.getByRole("button", { name: "Register property" }).click();
   await page.getByText("1 photo was not uploaded.").waitFor();
-  await page.getByText("Not sent. The service is busy.").waitFor();
+  await page.getByText("Not uploaded. The service is busy.").waitFor();
   await page.getByText("1 of 2 photos uploaded").waitFor();
-  await page.getByRole("button", { name: "Send again photo 1" }).click();
+  await page.getByRole("button", { name: "Retry upload photo 1" }).click();
   await page.waitForURL(/\/admin\/view\/property\/\d+$/);
   await page.getByRole("heading", { name: "Photos" }).waitFor();
   // In the order of selection, not of arrival: the first is in landscape format.

@@ -33,4 +33,4 @@ export default function AgentHome() {
 
 const UNLINKED = "Your account isn’t linked to an agent yet. Contact the revenue office.";
 const SUSPENDED = "You can’t sell because you or your super agent is suspended. Contact the revenue office.";
-const NOTHING_ON_SALE = "No tickets on sale yet.";
+const NOTHING_ON_SALE = "No ticket categories are on sale yet.";

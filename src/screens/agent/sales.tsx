@@ -55,7 +55,7 @@ export default function AgentSales() {
           </dd>
         </div>
         <div>
-          <dt>{t("Earned")}</dt>
+          <dt>{t("Commission")}</dt>
           <dd>
             <Money kobo={totals.earned_kobo} whole />
           </dd>

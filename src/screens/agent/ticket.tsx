@@ -44,7 +44,7 @@ export default function AgentTicket() {
         <Facts>
           <Fact label={t("Ticket")}>{ticket.code}</Fact>
           <Fact label={t("Sold")}>{formatMoment(ticket.sold_at)}</Fact>
-          <Fact label={t("Earned")}>
+          <Fact label={t("Commission")}>
             <Money kobo={ticket.status === "void" ? 0 : ticket.agent_kobo} />
           </Fact>
           <Fact label={t("First checked")}>

@@ -15,7 +15,7 @@ import { pageTitle } from "../shared/page-title.ts";
 import { useOwnerBase } from "./owner-base.ts";
 import { Refunds } from "./refunds.tsx";
 
-export const meta = pageTitle("My payments");
+export const meta = pageTitle("Payments and receipts");
 
 const PAGE_SIZE = 50;
 

@@ -81,7 +81,7 @@ function VerdictText({ found }: { found: OfflineVerdict }): ReactNode {
     case "incomplete":
       return (
         <Notice kind="warn" alert>
-          {t("This receipt link is not complete. Scan the QR code again.")}
+          {t("This receipt link is incomplete. Scan the QR code again.")}
         </Notice>
       );
   }

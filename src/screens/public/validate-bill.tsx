@@ -42,7 +42,7 @@ export default function ValidateBill() {
           )}
         </Notice>
         <Buttons>
-          <ButtonLink to="/payments">{t("Enter code")}</ButtonLink>
+          <ButtonLink to="/payments">{t("Enter pay code")}</ButtonLink>
         </Buttons>
       </section>
     );

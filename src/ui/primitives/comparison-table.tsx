@@ -33,7 +33,7 @@ export function ComparisonTable({
           <tr key={row.label} className={row.now === undefined ? undefined : styles.differs}>
             <th scope="row">{row.label}</th>
             <td>{row.was}</td>
-            <td className={row.now === undefined ? "faint" : undefined}>{row.now ?? t("same")}</td>
+            <td className={row.now === undefined ? "faint" : undefined}>{row.now ?? t("Unchanged")}</td>
           </tr>
         ))}
       </tbody>

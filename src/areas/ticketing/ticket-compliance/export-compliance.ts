@@ -89,7 +89,7 @@ function missingSheet(actor: Actor, query: ComplianceQuery, day: string): Sheet 
     "Class",
     "Local government",
     "Park",
-    "Last ticket for",
+    "Last valid on",
   ];
   return {
     name: "Without a ticket",

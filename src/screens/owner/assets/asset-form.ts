@@ -25,6 +25,6 @@ export function ownerFormResource(resource: AnyResource): AnyResource {
   const form = ownerForm(resource);
   const property = resource.fields["property_id"];
   if (!property) return form;
-  const hint = t("Enter only a property that is also yours");
+  const hint = t("Select a property that you also own");
   return { ...form, fields: { ...resource.fields, property_id: { ...property, hint } } };
 }

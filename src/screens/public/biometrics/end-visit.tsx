@@ -14,11 +14,13 @@ export function EndVisit({ onDone }: { onDone: () => unknown }) {
     <div className="stack-s gap-l">
       <ErrorList errors={wrong} labels={{}} />
       <p className="note">
-        {t("On a shared device, leave when you finish so that the next person can’t continue as you.")}
+        {t(
+          "On a shared device, end your session when you finish so that the next person can’t continue as you.",
+        )}
       </p>
       <p>
         <Button icon="log-out" busy={busy} onClick={() => void submit({})}>
-          {t("Leave")}
+          {t("End session")}
         </Button>
       </p>
     </div>

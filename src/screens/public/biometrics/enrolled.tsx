@@ -19,7 +19,7 @@ export function Enrolled({ enrolment, onEnrolAgain }: EnrolledProps) {
         {t("Your photo and passkey are saved. You can now prove your identity without documents.")}
       </Notice>
       <Facts>
-        <Fact label={t("Agreed")}>{momentText(consented_at)}</Fact>
+        <Fact label={t("Consent given")}>{momentText(consented_at)}</Fact>
         <Fact label={t("Photo taken")}>{momentText(photo_at)}</Fact>
         <Fact label={t("Passkey created")}>{momentText(passkey_at)}</Fact>
         <Fact label={t("Last used")}>{momentText(proved_at)}</Fact>

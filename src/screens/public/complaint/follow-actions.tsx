@@ -196,7 +196,7 @@ function StepForm(props: StepFormProps) {
         <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
           {action}
         </Button>
-        <Button onClick={close}>{t("Leave")}</Button>
+        <Button onClick={close}>{t("Cancel")}</Button>
       </div>
     </form>
   );

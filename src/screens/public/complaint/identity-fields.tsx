@@ -35,7 +35,7 @@ export function IdentityFields({ errors, signedIn }: IdentityFieldsProps) {
             : t("We can contact you. Collectors won’t see your details.")
         }
       >
-        {t("Give my name")}
+        {t("Give my contact details")}
       </Radio>
       <ChoiceErrors errors={errors.anonymous} />
       <div className={styles.contact}>

@@ -98,7 +98,7 @@ export function DownloadArea({ person, round, online, onDownloaded }: DownloadAr
           </Buttons>
         </FormColumn>
       ) : null}
-      {online && !lgas && Object.keys(errors).length === 0 ? <p role="status">Loading your places…</p> : null}
+      {online && !lgas && Object.keys(errors).length === 0 ? <p role="status">Loading areas…</p> : null}
       {round ? (
         <ButtonLink kind="quiet" discover="none" to={HOME}>
           Cancel

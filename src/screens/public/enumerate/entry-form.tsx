@@ -146,7 +146,7 @@ export function EntryForm({ resource: register, round, user, entries, entry }: E
             Save {resource.one}
           </Button>
           <ButtonLink kind="quiet" discover="none" to={HOME}>
-            Leave
+            Cancel
           </ButtonLink>
         </Buttons>
       </FormColumn>

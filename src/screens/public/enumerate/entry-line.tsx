@@ -95,7 +95,7 @@ function entryStatus(
   if (state === "sent") return ["check", `Sent ${formatMoment(made?.at ?? 0)}`];
   if (state === "made") {
     const unsentCount = photos.filter((photo) => photo.state !== "sent").length;
-    return ["upload", `Recorded. ${photosText(unsentCount)} waiting to send`];
+    return ["upload", `Recorded. ${photosText(unsentCount)} waiting to sync`];
   }
   if (asked) return ["refresh-cw", "No response yet. Retrying. It won’t be recorded twice."];
   if (state === "refused")

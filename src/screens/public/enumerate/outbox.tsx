@@ -20,7 +20,7 @@ export function Outbox({ entries, online, sending }: OutboxProps) {
   const sent = entries.filter(({ state }) => state === "sent").toReversed();
   return (
     <>
-      <Panel title="Waiting to send">
+      <Panel title="Waiting to sync">
         <SendingState online={online} sending={sending} />
         {unsent.length > 0 ? (
           <Lines>

@@ -64,7 +64,7 @@ export function DetailsForm({ kind, open, to, lgas, onBack }: DetailsFormProps) 
           answer={alike}
           busy={busy}
           submitLabel={
-            kind === "individual" ? t("None is mine. Open my account") : t("Submit company anyway")
+            kind === "individual" ? t("None of these is mine. Create my account") : t("Submit company anyway")
           }
           onSubmitAnyway={(form) =>
             void send({ ...recordBody(full, new FormData(form), undefined), alike_seen: alike.alike_seen })
@@ -99,7 +99,7 @@ export function DetailsForm({ kind, open, to, lgas, onBack }: DetailsFormProps) 
       <CustomGroups resource={full} record={undefined} errors={errors} form={element} />
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {kind === "individual" ? t("Open my account") : t("Submit company for approval")}
+          {kind === "individual" ? t("Create my account") : t("Submit company for approval")}
         </Button>
         {onBack ? (
           <Button kind="quiet" onClick={onBack}>

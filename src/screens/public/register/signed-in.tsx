@@ -21,7 +21,7 @@ export function SignedInAlready({ area }: { area: SignedInArea }) {
         {opened ? t("Welcome, {name}", { name: user?.name ?? "" }) : t("You already have an account")}
       </Title>
       {opened ? (
-        <Notice kind="good">{t("Your account is open. We have sent you a confirmation.")}</Notice>
+        <Notice kind="good">{t("Your account is ready. We’ve sent you a confirmation.")}</Notice>
       ) : (
         <p className="soft">
           {t("You are signed in as {name}. To create another account, sign out first.", {

@@ -14,7 +14,7 @@ export const assetPath = (name: OwnAssetName): string => `/registerlllo/${name}`
 
 const DETAILS_LABELS: Readonly<Record<RegistrationKind, string>> = {
   individual: "Your details",
-  corporate: "The company",
+  corporate: "Company details",
 };
 
 /** The asset that the user wanted to register. */

@@ -29,12 +29,12 @@ export function VerifiedAnswer({ answer, typed }: { answer: Verified; typed: str
     return (
       <div className="stack" role="status">
         <p>
-          <Status kind="valid" as="stamp" label={t("ON RECORD")} />
+          <Status kind="valid" as="stamp" label={t("REGISTERED")} />
         </p>
         <Facts>
           <Fact label={t("Type")}>{answer.kind === "person" ? t("Person") : t("Company")}</Fact>
           <Fact label={t("Name")}>{answer.name}</Fact>
-          <Fact label={t("Status")}>{t("On record since {year}", { year: answer.since })}</Fact>
+          <Fact label={t("Status")}>{t("Registered since {year}", { year: answer.since })}</Fact>
         </Facts>
         <p className="note">{t("Part of the name is hidden. Compare it with the name you were given.")}</p>
       </div>

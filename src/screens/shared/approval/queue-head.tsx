@@ -58,7 +58,7 @@ function ShortcutHints({ on, onKeys }: { on: boolean; onKeys: (on: boolean) => v
       {on ? (
         <>
           <KeyHint keys={["J", "K"]}>next and previous ·</KeyHint> <KeyHint keys={["A"]}>approve ·</KeyHint>{" "}
-          <KeyHint keys={["R"]}>return</KeyHint>
+          <KeyHint keys={["R"]}>return ·</KeyHint> <KeyHint keys={["X"]}>reject</KeyHint>
         </>
       ) : null}
       <Button small kind="quiet" onClick={() => onKeys(!on)}>

@@ -94,7 +94,7 @@ const CHANGE_LABELS: Readonly<Record<string, string>> = {
 type StatusText = readonly [kind: StatusKind, label: string];
 
 const STATUS_LABELS: Readonly<Record<string, StatusText>> = {
-  open: ["unapproved", "Pending approval"],
+  open: ["unapproved", "Under objection"],
   requested: ["unapproved", "Pending approval"],
   approved: ["approved", "Approved"],
   refused: ["rejected", "Rejected"],

@@ -61,5 +61,5 @@ function statusText(text: string, { state, answer, message }: SearchState, resul
   if (state !== "ready") return t("Searching…");
   if (answer?.too_short && resultCount === 0) return t("Enter at least 3 letters.");
   if (resultCount === 0) return t("No results.");
-  return count(resultCount, "{n} found", "{n} found");
+  return count(resultCount, "{n} result", "{n} results");
 }

@@ -26,7 +26,7 @@ export function JobPanel({ job, noun, resumeNote, children }: JobPanelProps) {
     <div className="stack">
       {job.state === "done" ? (
         <Notice kind="good">
-          {job.title}: done {job.finished_at ? formatMoment(new Date(job.finished_at)) : ""}.{" "}
+          {job.title}: completed {job.finished_at ? formatMoment(new Date(job.finished_at)) : ""}.{" "}
           {job.done.toLocaleString("en-NG")} {noun}.
         </Notice>
       ) : null}

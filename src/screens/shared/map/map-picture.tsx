@@ -29,7 +29,7 @@ export function MapPicture(props: MapPictureProps) {
   return (
     // Named differently from the live map, which exists at the same time while it loads.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must take the keyboard
-    <section className={styles.scroll} aria-label={`${label}, drawn`} tabIndex={0}>
+    <section className={styles.scroll} aria-label={`${label}, static map`} tabIndex={0}>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: a drawing of links, named by what is around it */}
       <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`}>
         <rect width={width} height={height} className={styles.ground} />

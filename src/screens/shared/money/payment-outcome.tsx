@@ -21,7 +21,7 @@ export function outcomeTitle(bills: Bills): string {
 /** A stamp: paid, part paid or credit. */
 export function OutcomeStamp({ bills }: { bills: Bills }) {
   if (isAllCredit(bills)) return <Status kind="part" as="stamp" label={t("CREDIT")} />;
-  if (bills.some(isOpen)) return <Status kind="part" as="stamp" label={t("PART-PAID")} />;
+  if (bills.some(isOpen)) return <Status kind="part" as="stamp" label={t("PART PAID")} />;
   return <Status kind="paid" as="stamp" label={t("PAID")} />;
 }
 

@@ -15,7 +15,7 @@ import { Status } from "#ui/primitives/status.tsx";
 
 const STAMPS = {
   unpaid: ["owing", "UNPAID"],
-  "part-paid": ["part", "PART-PAID"],
+  "part-paid": ["part", "PART PAID"],
   paid: ["paid", "PAID"],
   cancelled: ["cancelled", "CANCELLED"],
 } as const;

@@ -74,7 +74,7 @@ export function DecideActions({ resource, record, offers, onDone }: DecideAction
       ) : null}
       <ReasonDialog
         open={verbNeedingReason !== undefined}
-        title={`${labels?.label ?? ""}: ${record.code}?`}
+        title={`${labels?.label ?? ""} ${record.code}?`}
         action={`${labels?.label ?? ""} ${resource.one}`}
         danger={verbNeedingReason === "reject"}
         onClose={() => setVerbNeedingReason(undefined)}

@@ -41,7 +41,7 @@ export function PrintedList({ resource, title, order, before, after, children }:
         <p className={styles.title}>{title}</p>
         <p>{filters.length > 0 ? filters.join(" · ") : "All records"}</p>
         <p>
-          {`${rangeText}, ${order}. As of ${readAt}.`}
+          {`${rangeText}, ${order}. As at ${readAt}.`}
           {government.demo ? " Demonstration: sample people and amounts." : ""}
         </p>
       </div>

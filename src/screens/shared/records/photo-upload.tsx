@@ -46,7 +46,7 @@ export function PhotoUpload({ title, path, chosen, to, onDone }: PhotoUploadProp
     <>
       <PageHead title={title} note={t("{sent} of {all} photos uploaded", { sent, all: photos.length })} />
       <div className={classList("stack", styles.sending)}>
-        <Progress value={sent} max={photos.length} label={t("Photos sent")} />
+        <Progress value={sent} max={photos.length} label={t("Photos uploaded")} />
         {!busy && remaining > 0 ? (
           <Notice kind="bad" alert>
             {remaining === 1
@@ -65,7 +65,8 @@ export function PhotoUpload({ title, path, chosen, to, onDone }: PhotoUploadProp
                 {photo.state === "failed" && !busy ? (
                   <div>
                     <Button small icon="refresh-cw" onClick={() => void upload(photo.key)}>
-                      {t("Send again")} <span className="only-read">{t("photo {n}", { n: index + 1 })}</span>
+                      {t("Retry upload")}{" "}
+                      <span className="only-read">{t("photo {n}", { n: index + 1 })}</span>
                     </Button>
                   </div>
                 ) : null}
@@ -89,6 +90,6 @@ export function PhotoUpload({ title, path, chosen, to, onDone }: PhotoUploadProp
 }
 
 function statusText({ state, message }: SelectedPhoto): string {
-  if (state === "failed") return `${t("Not sent.")} ${t(message ?? "")}`;
-  return { waiting: t("Waiting"), sending: t("Uploading…"), sent: t("Sent") }[state];
+  if (state === "failed") return `${t("Not uploaded.")} ${t(message ?? "")}`;
+  return { waiting: t("Waiting"), sending: t("Uploading…"), sent: t("Uploaded") }[state];
 }

@@ -50,10 +50,10 @@ export function ReuseValues({ resource, form, draft }: ReuseValuesProps) {
             aria-keyshortcuts="Alt+K"
             title="Alt+K"
           >
-            Untick all
+            Clear selection
           </Button>
           <span className="note">
-            <KeyHint keys={["Alt", "K"]}>untick all</KeyHint>
+            <KeyHint keys={["Alt", "K"]}>clear selection</KeyHint>
           </span>
         </div>
       </Group>

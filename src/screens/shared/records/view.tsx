@@ -76,7 +76,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
                 ) : null}
                 {merges.may && !isClosed(record.status) ? (
                   <ButtonLink to={`/admin/duplicates/compare?resource=${resource.name}&first=${record.id}`}>
-                    Compare
+                    Compare with another record
                   </ButtonLink>
                 ) : null}
                 <DecideActions

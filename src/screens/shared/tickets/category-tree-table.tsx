@@ -46,7 +46,8 @@ export function CategoryTreeTable({
               {categoryAddress ? <a href={categoryAddress(row.id)}>{row.title}</a> : row.title}
               {row.subcategories > 0 && childrenAddress ? (
                 <a className={styles.children} href={childrenAddress(row.id)}>
-                  {row.subcategories} below<span className="only-read"> {row.title}</span>
+                  {row.subcategories === 1 ? "1 subcategory" : `${row.subcategories} subcategories`}
+                  <span className="only-read"> {row.title}</span>
                 </a>
               ) : null}
             </span>

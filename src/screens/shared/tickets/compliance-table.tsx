@@ -26,7 +26,7 @@ export function ComplianceTable({
             <span className="only-read">Chart</span>
           </HeadCell>
           <HeadCell right>Registered</HeadCell>
-          <HeadCell right>With</HeadCell>
+          <HeadCell right>With a ticket</HeadCell>
           <HeadCell right>Percentage</HeadCell>
         </tr>
       </thead>

@@ -150,7 +150,7 @@ function Actions() {
         Download counts
       </ButtonAnchor>
       <ButtonAnchor small icon="download" href={href("missing")} download>
-        Download list of those without a ticket
+        Download records without a ticket
       </ButtonAnchor>
       <Button small icon="printer" onClick={() => window.print()}>
         Print list

@@ -34,7 +34,7 @@ export function MissingList({ data: { found, missing, requested, opens, round } 
               <HeadCell>Record</HeadCell>
               {isVehicles ? <HeadCell>Class</HeadCell> : null}
               <HeadCell>Location</HeadCell>
-              <HeadCell right>Last ticket for</HeadCell>
+              <HeadCell right>Last valid on</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -73,7 +73,7 @@ export function MissingList({ data: { found, missing, requested, opens, round } 
               to={withQuery(pathname, query, { round: round ? undefined : "1" })}
               preventScrollReset
             >
-              {round ? "Show pages" : "Show 200 to print"}
+              {round ? "Show by page" : "Show up to 200 for printing"}
             </ButtonLink>
           </div>
         ) : null}

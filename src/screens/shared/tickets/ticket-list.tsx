@@ -29,7 +29,11 @@ const columns = (
       <Status kind={status === "void" ? "void" : expired ? "expired" : upcoming ? "ahead" : "valid"} />
     ),
   },
-  { head: "Agent", hideBelowLg: true, cell: ({ agent }) => agent ?? <span className="faint">in bulk</span> },
+  {
+    head: "Agent",
+    hideBelowLg: true,
+    cell: ({ agent }) => agent ?? <span className="faint">Bulk ticket</span>,
+  },
   moneyColumn("Price (₦)", ({ kobo }) => kobo),
 ];
 

@@ -82,7 +82,7 @@ export function ValidationList({ base }: { base: string }) {
           title="No matching ticket checks"
           actions={query.size > 0 ? <ButtonLink to={pathname}>Show all</ButtonLink> : undefined}
         >
-          Inspectors check tickets at /agent/validate, online or offline. Checks appear here.
+          Ticket checks by inspectors appear here.
         </Empty>
       ) : null}
       {page.rows.length > 0 ? <Pager {...pagerProps(pathname, query, page)} /> : null}
@@ -102,7 +102,7 @@ const columns = (base: string): Columns<CheckRow> => [
     place: "name",
     cell: "identifier",
     secondLine: ({ seen_key, method }) =>
-      seen_key ? `seen: ${seen_key}` : `by ${checkMethods[method].toLowerCase()}`,
+      seen_key ? `Plate seen: ${seen_key}` : `by ${checkMethods[method].toLowerCase()}`,
   },
   {
     head: "Ticket",

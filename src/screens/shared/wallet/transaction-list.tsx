@@ -18,14 +18,14 @@ export function TransactionList({ isGuest = false }: { isGuest?: boolean }) {
   const holder = wallet !== null && first ? `${first.holder}, ${first.holder_code}` : undefined;
   return (
     <PagedList
-      title="Wallet activities"
+      title="Wallet transactions"
       note={holder ?? (isGuest ? "read only" : undefined)}
       actions={take && <DownloadLinks list="wallet-activities" />}
       search="Agent, ticket or funding"
       filters={[{ name: "kind", label: "Type", options: KINDS }]}
       preservedParams={["wallet", "day"]}
       list={list}
-      caption="Wallet activities, newest first"
+      caption="Wallet transactions, newest first"
       columns={columns(isGuest)}
       empty={{
         title: "No matching activities",
