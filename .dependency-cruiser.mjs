@@ -32,7 +32,7 @@ export default {
       "domain-is-pure",
       { path: "^src/domain", pathNot: TEST },
       { pathNot: "^src/(domain|resource)" },
-      "Rules run in browser and server alike: no package, no Node module.",
+      "Rules run in the browser and on the server: no packages, no Node modules.",
     ),
     ...ORDER.flatMap((layers, level) =>
       layers.map((name) => {
@@ -42,7 +42,7 @@ export default {
           { path: `^src/${name}/`, pathNot: TEST },
           // The sitemap is data, and only imports types.
           { path: "^src/", pathNot: `^src/((${[name, ...below, ...PURE].join("|")})/|sitemap\\.ts$)` },
-          "What an upper layer must tell a lower one is registered, not imported.",
+          "A lower layer must not import an upper one; upper layers register handlers instead.",
         );
       }),
     ),

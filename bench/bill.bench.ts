@@ -47,7 +47,7 @@ async function ours(): Promise<number> {
   if (!category) throw new Error("The demonstration has a category for property.");
   await issueRun({ category_id: Number(category.id), year: 2026, filter: {} });
   const job = await claimJob();
-  if (!job) throw new Error("The run waits as a job.");
+  if (!job) throw new Error("No job was queued.");
   const started = performance.now();
   await runJob(job, new AbortController().signal);
   const ms = performance.now() - started;

@@ -13,7 +13,7 @@ const PAYER = { name: "Bench Payer", code: null };
 
 /** Bills paid in full, each with its payment, transfer and signed receipt: as the product books them. */
 export async function fillLedger(url: string, rows: number): Promise<void> {
-  logProgress(`making ${rows.toLocaleString("en-NG")} receipts with all that stands behind them …`);
+  logProgress(`creating ${rows.toLocaleString("en-NG")} receipts with all related rows …`);
   await ensureSigningKey();
   const client = new pg.Client({ connectionString: url });
   await client.connect();

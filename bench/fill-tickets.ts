@@ -33,7 +33,7 @@ function sizes(rows: number) {
  */
 export async function fillTickets(url: string, rows: number): Promise<void> {
   const { agents, companies, vehicles, shops, checks, fundings } = sizes(rows);
-  logProgress(`making ${rows.toLocaleString("en-NG")} tickets with all that stands behind them …`);
+  logProgress(`creating ${rows.toLocaleString("en-NG")} tickets with all related rows …`);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const run = async (text: string, values: unknown[] = []) => {

@@ -27,7 +27,7 @@ export async function homeQueries(office: Actor): Promise<Queries> {
   const [agent, company, payer] = await Promise.all(
     [FIRST_ID + 3, FIRST_ID + agents, owner].map((user) => actorForUser(user, null)),
   );
-  if (!agent || !company || !payer) throw new Error("Somebody of the bench is not there.");
+  if (!agent || !company || !payer) throw new Error("A benchmark user is missing.");
   return {
     "administrator, money": () => collectedDays(office),
     "administrator, approvals": () => pendingApprovals(office),

@@ -36,7 +36,7 @@ async function fill(client: pg.Client): Promise<void> {
 /** Runs the oldest queued job and returns its milliseconds. */
 async function runNextJob(): Promise<number> {
   const job = await claimJob();
-  if (!job) throw new Error("It waits as a job.");
+  if (!job) throw new Error("No job was queued.");
   const started = performance.now();
   await runJob(job, new AbortController().signal);
   const { state, error } = await database()

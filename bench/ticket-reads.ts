@@ -85,12 +85,12 @@ export async function ticketReads(): Promise<ReadCase[]> {
     "wallet payments of a rare category": paid({ category: FIRST_ID + 7 }),
     "wallet payments of a day": paid({ day }),
     fundings: fundings({}),
-    "fundings that wait": fundings({ status: "waiting" }),
+    "pending fundings": fundings({ status: "waiting" }),
     "fundings that were refused": fundings({ status: "refused" }),
     "fundings by a payment service": fundings({ way: "gateway" }),
     "fundings of a day": fundings({ day }),
-    "looks at tickets": checks({}),
-    "looks at tickets, page 1,000": checks({}, deep_check),
+    "ticket checks": checks({}),
+    "ticket checks, page 1,000": checks({}, deep_check),
     "looks that said forged": checks({ verdict: "forged" }),
     "looks of a local government": checks({ lga: 3 }),
     "looks of a park": checks({ park: FIRST_ID + 2 }),
@@ -112,7 +112,7 @@ export async function ticketReads(): Promise<ReadCase[]> {
     "sales of this month by agent": () => groupSales(office, "agent", month),
     "sales of this month by category": () => groupSales(office, "category", month),
     "sales of today by agent": () => groupSales(office, "agent", { from: day, to: day }),
-    "commission that is not paid out": () => listUnpaid(office),
+    "unpaid commission": () => listUnpaid(office),
   };
   const toCases = (kind: ReadCase["kind"], reads: typeof pages) =>
     Object.entries(reads).map(([name, read]) => ({ name, kind, read }));

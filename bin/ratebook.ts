@@ -38,7 +38,7 @@ const commands: Readonly<Record<string, Command>> = {
     load: () => import("#app/commands/import.ts"),
   },
   audit: {
-    summary: "blot ROW --reason …: redact a row of the audit trail; the trail records it",
+    summary: "redact ROW --reason …: redact a row of the audit trail; the trail records it",
     load: () => import("#app/commands/audit.ts"),
   },
   key: {

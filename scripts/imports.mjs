@@ -43,17 +43,17 @@ const imports = new Map(
       dependencies.flatMap(({ resolved }) => (/^src\/.*\.tsx?$/.test(resolved) ? [resolved.slice(4)] : [])),
     ]),
 );
-if (imports.size === 0) violations.push("no module was looked at");
+if (imports.size === 0) violations.push("no modules found");
 
-for (const cycle of findCycles(imports)) violations.push(`circle of files: ${cycle.join(", ")}`);
+for (const cycle of findCycles(imports)) violations.push(`import cycle of files: ${cycle.join(", ")}`);
 for (const circle of findCycles(groupedBy(capabilityOf)))
-  violations.push(`circle of folders: ${circle.join(", ")}`);
+  violations.push(`import cycle of folders: ${circle.join(", ")}`);
 
 const text = readFileSync("ARCHITECTURE.md", "utf8");
 const updated = text.replace(DIAGRAM, (_, begin, end) => `${begin}${layerDiagram()}${end}`);
 if (process.argv.includes("--write")) writeFileSync("ARCHITECTURE.md", updated);
 else if (updated !== text)
-  violations.push("the drawing in ARCHITECTURE.md is old: node scripts/imports.mjs --write");
+  violations.push("the diagram in ARCHITECTURE.md is outdated: run node scripts/imports.mjs --write");
 
 process.stdout.write(violations.map((fault) => `${fault}\n`).join(""));
 process.stdout.write(`${imports.size} modules, ${violations.length} faults\n`);

@@ -33,7 +33,7 @@ export function findFaults(root) {
     const texts = textsOf(file, read(file));
     for (const text of texts.said) usedKeys.add(text);
     for (const text of texts.counted) pluralKeys.add(text);
-    for (const text of texts.bare) faults.push(`${file}: said without t: ${JSON.stringify(text)}`);
+    for (const text of texts.bare) faults.push(`${file}: text without t(): ${JSON.stringify(text)}`);
   }
   for (const entry of config.labels) {
     const [file, constant] = entry.split("#");

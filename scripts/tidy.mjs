@@ -34,11 +34,11 @@ for (const file of files) {
     fault(file, `${text.split("\n").length} lines; at most ${MAX_LINES}`);
   if (/\bregistry\.npmjs|\bdeb\.debian/.test(text) && name !== "tidy.mjs")
     fault(file, "names a registry host");
-  if (/\/(work|root|home\/\w+)\//.test(text) && name !== "tidy.mjs") fault(file, "names a machine's path");
+  if (/\/(work|root|home\/\w+)\//.test(text) && name !== "tidy.mjs") fault(file, "contains a local path");
   if (/\.\.\/shared\/(spec|design|hooks)/.test(text) && name !== "tidy.mjs")
-    fault(file, "the project stands on its own");
+    fault(file, "refers to something outside the repository");
   if (code && /\b(contract|domain|trust|quality|experience|gateways)\.md\b/.test(text) && name !== "tidy.mjs")
-    fault(file, "the project stands on its own");
+    fault(file, "refers to something outside the repository");
   if (code && !test && /\b(TODO|FIXME|XXX)\b/.test(text) && name !== "tidy.mjs")
     fault(file, "finish it or write it in the docs");
   if (/\.tsx$/.test(file) && /\sstyle=\{/.test(text))
@@ -47,6 +47,6 @@ for (const file of files) {
     fault(file, "a focused test");
 }
 
-if (files.length === 0) fault(".", "no files were looked at");
+if (files.length === 0) fault(".", "no files found");
 process.stdout.write(faults.length ? `${faults.join("\n")}\n` : `tidy: ${files.length} files\n`);
 process.exitCode = faults.length ? 1 : 0;

@@ -47,7 +47,8 @@ function groupByPages(pages: readonly Page[], graph: Graph): Bundle[] {
   for (const [at, { modules }] of pages.entries()) {
     const queue = [...modules];
     for (const id of modules)
-      if (!graph.getModuleInfo(id)) throw new Error(`A page begins with ${id}, which is no module.`);
+      if (!graph.getModuleInfo(id))
+        throw new Error(`The page’s root module ${id} is not in the bundle graph.`);
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       const needed = needs.get(id) ?? new Uint8Array(pages.length);
       needs.set(id, needed);

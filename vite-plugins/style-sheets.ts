@@ -33,7 +33,8 @@ export function styleSheets(root: string, pages: readonly Page[], deferred: read
         for (const file of viteMetadata?.importedCss ?? []) {
           const parts = sourceOf(bundle[file]).split(FILE_MARKER);
           for (let at = 1; at < parts.length; at += 2) rules.set(parts[at] ?? "", parts[at - 1] ?? "");
-          if (parts.at(-1)?.trim()) this.error(`${file} has rules of no file: ${parts.at(-1)?.slice(0, 80)}`);
+          if (parts.at(-1)?.trim())
+            this.error(`${file} has rules that belong to no source file: ${parts.at(-1)?.slice(0, 80)}`);
           delete bundle[file];
         }
 
@@ -90,6 +91,6 @@ function graphOf(context: Rolldown.PluginContext, deferred: readonly string[]): 
 }
 
 function sourceOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
-  if (file?.type !== "asset") throw new Error("A style sheet that is in no bundle");
+  if (file?.type !== "asset") throw new Error("A style sheet is missing from the bundle.");
   return typeof file.source === "string" ? file.source : new TextDecoder().decode(file.source);
 }

@@ -20,10 +20,10 @@ export function catalogueErrors(usedKeys, isKnown, catalogues, pluralKeys = new 
   for (const [language, areas] of Object.entries(catalogues)) {
     const all = Object.assign({}, ...Object.values(areas));
     for (const key of new Set([...usedKeys, ...pluralKeys, ...keys]))
-      if (all[key] === undefined) faults.push(`${language}: no text for ${JSON.stringify(key)}`);
+      if (all[key] === undefined) faults.push(`${language}: missing translation: ${JSON.stringify(key)}`);
     for (const names of new Map(Object.values(cataloguesByArea).map((one) => [one.join(), one])).values())
       for (const key of duplicateKeys(names.map((name) => areas[name] ?? {})))
-        faults.push(`${language}: twice in ${names.join(", ")}: ${JSON.stringify(key)}`);
+        faults.push(`${language}: duplicate in ${names.join(", ")}: ${JSON.stringify(key)}`);
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort().join();
     for (const [key, translation] of Object.entries(all)) {
       const forms = typeof translation === "string" ? "" : Object.keys(translation).sort().join();
@@ -35,13 +35,15 @@ export function catalogueErrors(usedKeys, isKnown, catalogues, pluralKeys = new 
     for (const [key, told] of Object.entries(all))
       for (const text of typeof told === "string" ? [told] : Object.values(told))
         if (text.trim() === "" || placeholdersOf(text) !== placeholdersOf(key))
-          faults.push(`${language}: other places than in ${JSON.stringify(key)}: ${JSON.stringify(text)}`);
+          faults.push(
+            `${language}: placeholders differ from ${JSON.stringify(key)}: ${JSON.stringify(text)}`,
+          );
   }
   for (const key of pluralKeys)
-    if (usedKeys.has(key)) faults.push(`said both with and without count: ${JSON.stringify(key)}`);
+    if (usedKeys.has(key)) faults.push(`used both with and without a count: ${JSON.stringify(key)}`);
   for (const key of keys)
     if (!usedKeys.has(key) && !pluralKeys.has(key) && !isKnown(key))
-      faults.push(`nobody says ${JSON.stringify(key)}`);
+      faults.push(`unused translation ${JSON.stringify(key)}`);
   return faults;
 }
 

@@ -58,7 +58,7 @@ export function missingInPages(root, keysOf, areas) {
       if (FOR_OFFICERS.has(file) || (area === "public" && FOR_OWNERS.has(file))) continue;
       for (const key of keysOf(file))
         if (!names.some((name) => areas[name]?.[key] !== undefined))
-          faults.add(`${file}: said to ${area}, whose document does not carry ${JSON.stringify(key)}`);
+          faults.add(`${file}: used in ${area} pages, which don’t load ${JSON.stringify(key)}`);
       for (const path of cachedImports(file)) reached.add(path);
     }
   }

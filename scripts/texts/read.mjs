@@ -56,7 +56,7 @@ export function keysIn(file, source) {
         if (/\p{L}{2}/u.test(key.replaceAll(/\{\w+\}/g, ""))) keys.add(key);
     },
   });
-  if (keys.size === 0) throw new Error(`${file} makes no messages`);
+  if (keys.size === 0) throw new Error(`${file} contains no messages`);
   return keys;
 }
 

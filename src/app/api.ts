@@ -148,7 +148,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
     return c.json(await document);
   });
   // Not notFound(): the parent app has its own, which answers with a page.
-  api.all("*", (c) => answerError(c, new AppError("not-found", "There is no such address in the API.")));
+  api.all("*", (c) => answerError(c, new AppError("not-found", "This API endpoint doesn’t exist.")));
   api.onError((error, c) => {
     // A dropped connection is a network error for the browser, where "invalid" would sign the user out.
     const verificationFailed = c.req.path.endsWith("/token-verification") && !(error instanceof AppError);

@@ -42,6 +42,7 @@ export function themeRoutes(): Hono<Env> {
 
 function versionOf(c: Context<Env>): number {
   const text = c.req.query("v") ?? "";
-  if (!/^[0-9]{1,9}$/.test(text)) throw new AppError("not-found", "Add the version: ?v=1.");
+  if (!/^[0-9]{1,9}$/.test(text))
+    throw new AppError("not-found", "Add the version to the URL, such as ?v=1.");
   return Number(text);
 }

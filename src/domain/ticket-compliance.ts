@@ -17,7 +17,7 @@ export interface HolderCounts {
 export function complianceRate({ registered, holding }: HolderCounts): string {
   if (registered === 0) return "–";
   const tenths = Math.floor((holding * 1000) / registered);
-  return `${Math.floor(tenths / 10)}.${tenths % 10} %`;
+  return `${Math.floor(tenths / 10)}.${tenths % 10}%`;
 }
 
 const classes: readonly { value: string; label: string }[] = vehicle.fields.vehicle_class.choices;

@@ -115,7 +115,7 @@ test("a failed job is on the first screen, is inspected, retried and succeeds", 
   const { id } = await transaction((tx) =>
     enqueueJob(tx, systemActor("Ratebook"), {
       kind: "clear-exports",
-      title: "Deleting expired data",
+      title: "Delete expired data",
       input: null,
     }),
   );
@@ -127,7 +127,7 @@ test("a failed job is on the first screen, is inspected, retried and succeeds", 
   await page.getByRole("link", { name: /Jobs that need attention/ }).click();
   await page.waitForURL("**/admin/jobs?state=needs");
   await expectFitsAndAccessible(page);
-  await page.getByRole("link", { name: "Deleting expired data" }).click();
+  await page.getByRole("link", { name: "Delete expired data" }).click();
   await page.getByText("An error occurred on our side.").first().waitFor();
   await expectFitsAndAccessible(page);
   await page.getByRole("button", { name: "Retry job" }).click();

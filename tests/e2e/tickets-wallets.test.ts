@@ -86,7 +86,7 @@ test("a super agent gives float and withdraws some, within the limit", LONG, asy
   await press(page, "Set daily limit");
   await inDialog(page).getByLabel("Daily limit").fill("30,000");
   await inDialog(page).getByRole("button", { name: "Set daily limit" }).click();
-  await inDialog(page).getByText("Enter at most ₦20,000.00, which is your own limit.").first().waitFor();
+  await inDialog(page).getByText("Enter at most ₦20,000.00, your own limit.").first().waitFor();
   await inDialog(page).getByLabel("Daily limit").fill("15,000");
   await inDialog(page).getByRole("button", { name: "Set daily limit" }).click();
   await inDialog(page).waitFor({ state: "hidden" });

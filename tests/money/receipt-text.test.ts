@@ -137,8 +137,8 @@ describe("the amounts of a receipt", () => {
       { label: "Before the discount", value: "₦13,100.00" },
       { label: "Early payment discount", value: "−₦500.00" },
       { label: "Paid", value: full.sum },
-      { label: "Of that, TX-01 Shop permits", value: "₦12,500.00" },
-      { label: "Of that, Penalty for late payment", value: "₦100.00" },
+      { label: "Including TX-01 Shop permits", value: "₦12,500.00" },
+      { label: "Including Penalty for late payment", value: "₦100.00" },
       { label: "Balance", value: "₦199.00" },
     ]);
   });
@@ -164,8 +164,8 @@ describe("the amounts of a receipt", () => {
       { label: "Early payment discount", value: "−₦4,455.00" },
       { label: "Due", value: "₦84,645.00" },
       { label: "Paid", value: "₦89,100.00" },
-      { label: "Of that, TX-01 Shop permits", value: "₦84,645.00" },
-      { label: "Of that, Kept as credit on your account", value: "₦4,455.00" },
+      { label: "Including TX-01 Shop permits", value: "₦84,645.00" },
+      { label: "Including Kept as credit on your account", value: "₦4,455.00" },
       { label: "Balance", value: "₦0.00" },
     ]);
   });

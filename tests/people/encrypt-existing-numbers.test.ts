@@ -98,7 +98,7 @@ const verified = () => database().transaction().execute(verifySeals);
 it("encrypts stored numbers in the register, the audit trail, imports and jobs", async () => {
   expect(await tablesContaining(NINS)).toEqual(["audit", "import", "individual", "job"]);
   await seal();
-  expect(output).toEqual(["Personal numbers encrypted in 4,108 places."]);
+  expect(output).toEqual(["Personal numbers encrypted: 4,108 values."]);
   expect(await tablesContaining([...NINS, "80000004100"])).toEqual([]);
   const { rows } = await sql<{ plain: number; sealed: number }>`
     SELECT count(*) FILTER (WHERE nin NOT LIKE 'sealed:%') AS plain, count(nin) AS sealed FROM individual`.execute(

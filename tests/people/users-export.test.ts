@@ -63,7 +63,7 @@ test("the file of users contains the list in its order, and is audited", async (
   const listed = (await admin.get("/users?q=same&sort=-name&per_page=200")).body.data as User[];
   const answer = await admin.fetch("/users/file?format=csv&q=same&sort=-name");
   const [head, ...lines] = csvCells(await answer.text());
-  expect(head).toEqual(["Code", "Name", "Email", "Phone", "Kind", "Roles", "Status"]);
+  expect(head).toEqual(["Code", "Name", "Email", "Phone", "User type", "Roles", "Status"]);
   expect(lines.map((line) => line[1])).toEqual(listed.map(({ name }) => name));
   expect(lines.length).toBeGreaterThan(4);
   const entry = await database()

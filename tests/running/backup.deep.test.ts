@@ -204,7 +204,7 @@ test("restores the same rows and files elsewhere by the command, verifies them, 
     DATABASE_URL: url,
     RATEBOOK_DATA: data,
   });
-  expect({ code, errors, faults: out.match(/^FAULT.*/gm) }).toMatchObject({ code: 0, faults: null });
+  expect({ code, errors, faults: out.match(/^FAILED.*/gm) }).toMatchObject({ code: 0, faults: null });
   expect(out).toContain("receipt numbers have no gaps");
   expect(out).toContain(`are restored as at ${manifest.at}`);
 

@@ -304,7 +304,7 @@ describe("moving files from the folder", () => {
     });
     await run(["move"]).finally(() => out.mockRestore());
     expect(output.join("")).toMatch(
-      /^[\d,]+ files? copied \([\d,]+ bytes?\) and compared, (?:[6-9]|10) already there\.\n$/,
+      /^[\d,]+ files? copied and verified \([\d,]+ bytes?\), (?:[6-9]|10) already in the bucket\.\n$/,
     );
     expect(await Promise.all(lists())).toEqual(contents.map((content) => content.toString("hex")));
     expect(bucket.requested.some((line) => line.includes(".part"))).toBe(false);

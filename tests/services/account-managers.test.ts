@@ -133,7 +133,7 @@ describe("assigning payers", () => {
     expect(await entriesOf(payer)).toMatchObject([{ manager_id: first.id, open: true }]);
     expect(dataOf(await assign(second, code, { take_over: "yes" }))).toMatchObject({ reassigned: 1 });
     expect(await entriesOf(payer)).toMatchObject([
-      { manager_id: first.id, open: false, reason: "Given to another manager" },
+      { manager_id: first.id, open: false, reason: "Reassigned to another manager" },
       { manager_id: second.id, open: true },
     ]);
   });

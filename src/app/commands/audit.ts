@@ -4,7 +4,7 @@ import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { redactAuditRow } from "#platform/audit/redact.ts";
 import { attachDatabase } from "../database/attach.ts";
 
-const USAGE = 'Usage: ratebook audit blot ROW --reason "Erasure requested on 3 Nov 2026, letter 214"';
+const USAGE = 'Usage: ratebook audit redact ROW --reason "Erasure requested on 3 Nov 2026, letter 214"';
 
 /** Redacts a row of the audit trail. */
 export async function run(args: string[]): Promise<void> {
@@ -14,7 +14,8 @@ export async function run(args: string[]): Promise<void> {
     options: { reason: { type: "string" } },
   });
   const [verb, row] = positionals;
-  if (verb !== "blot" || !/^\d{1,15}$/.test(row ?? "") || !values.reason)
+  // `blot` is the former name of the verb.
+  if ((verb !== "redact" && verb !== "blot") || !/^\d{1,15}$/.test(row ?? "") || !values.reason)
     throw new AppError("bad-request", USAGE);
   const { url, stop } = await attachDatabase("owner");
   openDatabase(url, 1);

@@ -29,11 +29,12 @@ export async function run(args: string[]): Promise<void> {
   const moved = await moveFiles(s3Store(files), {
     deleteAfterCopy: values.delete ?? false,
     onProgress: ({ copied, skipped }) => {
-      if ((copied + skipped) % REPORT_EVERY === 0) printLine(`${copied} copied, ${skipped} already there…`);
+      if ((copied + skipped) % REPORT_EVERY === 0)
+        printLine(`${copied} copied, ${skipped} already in the bucket…`);
     },
   });
   printLine(
-    `${countNoun(moved.copied, "file")} copied (${countNoun(moved.bytes, "byte")}) and compared, ${moved.skipped} already there.`,
+    `${countNoun(moved.copied, "file")} copied and verified (${countNoun(moved.bytes, "byte")}), ${moved.skipped} already in the bucket.`,
   );
   if (values.delete) printLine(`${moved.deleted} deleted from the data folder.`);
 }

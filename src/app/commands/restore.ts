@@ -137,7 +137,7 @@ function formatNotice(
   return `${formatChecks(checks)}
 The books are restored as at ${at}. Anything recorded later is missing.
 - Payments pending: ${payments}. The servers check them with the gateways automatically. Payments started later are only in the
-  gateways’ reports: enter them as payments received otherwise.
+  gateways’ reports: record them as payments made outside the gateway.
 - Last receipts: ${receipts}. Higher numbers will be issued again, and receipts already issued with them will fail verification.
 - Before you pay settlements, refunds or commission, check with the bank what has been paid out since then.
 - Waiting emails and SMS held: ${messages}, because they may already have been sent. Use Resend to send one.

@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<void> {
 /** One line per check. */
 export function formatChecks(checks: readonly Check[]): string {
   return checks
-    .map(({ name, ok, detail }) => `${ok ? "ok    " : "FAULT "} ${name.padEnd(52)} ${detail}\n`)
+    .map(({ name, ok, detail }) => `${ok ? "ok    " : "FAILED"} ${name.padEnd(52)} ${detail}\n`)
     .join("");
 }
 

@@ -36,7 +36,7 @@ export async function sealStored(owner: string, log: (line: string) => void): Pr
       if (canSeal()) {
         const count =
           (await sealRecords(session)) + (await sealTrail(session)) + (await sealImports(session));
-        if (count > 0) log(`Personal numbers encrypted in ${countNoun(count, "place")}.`);
+        if (count > 0) log(`Personal numbers encrypted: ${countNoun(count, "value")}.`);
       }
       await sql`ALTER TABLE individual VALIDATE CONSTRAINT ${sql.ref(CONSTRAINT)}`.execute(session);
       // Removes old values from the planner's statistics.

@@ -54,7 +54,7 @@ const sampleData = {
   requested_by: "Bola Adebayo",
   approved_by: "Musa Bello",
   // The longest value in use.
-  done: "Another passkey was bound to it, in place of the one before.",
+  done: "Another passkey was added.",
 };
 
 const templatesWithSecrets = templateNames.filter((name) => templates[name].secret.length > 0);

@@ -22,7 +22,7 @@ export function reportPeriodText({ time }: ReportDefinition, params: ReportParam
 /** "₦12,500.00", "1,204", "81.2%" */
 export function figureText(value: number, unit: ReportUnit): string {
   if (unit === "money") return formatNaira(value);
-  if (unit === "share") return `${Math.floor(value / 100)}.${Math.floor((value % 100) / 10)} %`;
+  if (unit === "share") return `${Math.floor(value / 100)}.${Math.floor((value % 100) / 10)}%`;
   return value.toLocaleString("en-NG");
 }
 

@@ -67,7 +67,7 @@ export class Entries {
     dues,
     in_words,
   }: Pick<ChargeDocument, "lines" | "total" | "dues" | "in_words">): void {
-    this.#begin("The charge", 90);
+    this.#begin("Charges", 90);
     this.#rule(1.4, INK.ink);
     this.#row(["Charge", "Item", "Amount (₦)"], 8.5);
     this.#rule(0.8, INK.ink);
@@ -162,7 +162,7 @@ export class Entries {
 
   /** Amounts to pay, each with its date. */
   #dues(dues: ChargeDocument["dues"]): void {
-    this.#begin("What to pay", 18 * dues.length);
+    this.#begin("Amounts due", 18 * dues.length);
     this.#y -= 3;
     for (const [at, { label, sum }] of dues.entries()) {
       this.#room(18);

@@ -30,7 +30,7 @@ export function statementPdf(content: StatementDocument, arms: Buffer | undefine
       doc
         .font("heavy", 9)
         .fillColor(INK)
-        .text("What to pay", LEFT, sheet.y + 14);
+        .text("Amounts due", LEFT, sheet.y + 14);
       sheet.y = doc.y;
       for (const { label, sum } of dues) sheet.line(["", label, "", "", sum]);
     }

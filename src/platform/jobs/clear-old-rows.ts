@@ -24,7 +24,7 @@ const EXPIRED_ROWS: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 defineJob<null>("clear-old-rows", {
   permission: "job.cancel",
-  daily: "Deleting expired data",
+  daily: "Delete expired data",
   async run(ctx) {
     const cleared: Record<string, number> = {};
     let total = 0;

@@ -6,7 +6,7 @@ import { defineJob } from "./define.ts";
 
 defineJob<null>("turn-over-logs", {
   permission: "job.cancel",
-  daily: "Deleting old system logs",
+  daily: "Delete old system logs",
   async run(ctx) {
     const { kept_days, most_mb } = await readAppSetting("system_logs");
     const made = await countDays(sql`SELECT system_log_add_days() AS days`);

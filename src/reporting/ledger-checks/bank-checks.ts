@@ -37,7 +37,7 @@ export const bankChecks: readonly LedgerCheck[] = [
     name: "each explained bank line is recorded once, with its amount",
     violations: sql`
       SELECT 'match ' || m.id || ' (' || m.kind || ', ' || m.state || '): the bank has ' || coalesce(told.kobo, 0) || ', '
-        || coalesce(link.codes || ': ' || link.kobo, 'the books have nothing')
+        || coalesce(link.codes || ': ' || link.kobo, 'nothing in the ledger')
       FROM bank_match AS m LEFT JOIN (
         SELECT k.match_id, min(k.kind) AS kind, max(k.kind) AS other_kind, bool_and(k.live) AS all_live, bool_or(k.live) AS any_live,
           count(*) AS named, count(b.id) AS there, sum(b.kobo) AS kobo, min(b.bank) AS bank, max(b.bank) AS other_bank,
@@ -51,7 +51,7 @@ export const bankChecks: readonly LedgerCheck[] = [
         link.kind IS DISTINCT FROM m.kind OR link.other_kind <> m.kind OR link.all_live <> link.any_live
         OR link.any_live <> (m.state <> 'undone') OR (link.any_live AND (link.there <> link.named
           OR link.kobo IS DISTINCT FROM told.kobo OR link.bank IS DISTINCT FROM account.bank OR link.other_bank <> account.bank)))`,
-    coverage: sql`SELECT count(*) || ' of tills, payouts and refunds' FROM bank_match_book WHERE live`,
+    coverage: sql`SELECT count(*) || ' matches of tills, payouts and refunds' FROM bank_match_book WHERE live`,
   },
   {
     name: "each bank line equals the total of its matches",

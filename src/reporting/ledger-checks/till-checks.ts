@@ -30,7 +30,7 @@ export const tillChecks: readonly LedgerCheck[] = [
       SELECT code || ': ' || ${balanceOf("cash-in-transit")} || ' kobo in transit' FROM till
       WHERE ${balanceOf("cash-in-transit")} < (SELECT coalesce(sum(kobo), 0) FROM till_move
         WHERE till_id = till.id AND kind = 'to-bank' AND confirmed_by IS NULL AND withdrawn_at IS NULL)`,
-    coverage: sql`SELECT count(*) || ' slips' FROM till_move WHERE kind = 'to-bank'`,
+    coverage: sql`SELECT count(*) || ' bank deposits' FROM till_move WHERE kind = 'to-bank'`,
   },
   {
     name: "each counter payment went through a till, for the cash received less change",

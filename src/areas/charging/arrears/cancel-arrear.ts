@@ -24,7 +24,7 @@ export async function cancelArrear(tx: Tx, actor: Actor, id: number, reason: str
   if (found.status !== "approved")
     throw new AppError(
       "conflict",
-      message("{code} is {status}. It has no bill to cancel.", { code: found.code, status: found.status }),
+      message("{code} is not approved. It has no bill to cancel.", { code: found.code }),
       {
         code: "wrong-status",
       },

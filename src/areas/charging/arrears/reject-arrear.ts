@@ -28,14 +28,9 @@ export async function rejectArrear(
   const reason = readReason(rawReason, true);
   assertNotMaker(actor, found.created_by);
   if (found.status !== "submitted")
-    throw new AppError(
-      "conflict",
-      message("{code} is {status}. It is not pending a decision.", {
-        code: found.code,
-        status: found.status,
-      }),
-      { code: "wrong-status" },
-    );
+    throw new AppError("conflict", message("{code} is not pending approval.", { code: found.code }), {
+      code: "wrong-status",
+    });
   await recordDecision(tx, actor, {
     table: "arrear",
     id,

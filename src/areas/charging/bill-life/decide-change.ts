@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -105,7 +104,7 @@ async function applyApproved(tx: Tx, actor: Actor, bill: LockedBill, change: Row
 
 function requireRequested({ status }: Row): void {
   if (status !== "requested")
-    throw new AppError("conflict", message("This request has already been {status}.", { status }), {
+    throw new AppError("conflict", "This request is no longer pending approval.", {
       code: "wrong-status",
     });
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Instalment } from "#domain/instalments.ts";
-import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -103,7 +102,7 @@ async function requireStillFits(tx: Tx, plan: Row, bill: LockedBill): Promise<vo
 
 function requireRequested({ status }: Row): void {
   if (status !== "requested")
-    throw new AppError("conflict", message("This plan has already been {status}.", { status }), {
+    throw new AppError("conflict", "This plan is no longer pending approval.", {
       code: "wrong-status",
     });
 }

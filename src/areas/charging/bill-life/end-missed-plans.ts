@@ -14,7 +14,7 @@ const BATCH = 200;
 /** A plan with a missed part ends: the whole charge is due as before the plan. */
 defineJob<null>("follow-instalment-plans", {
   permission: "job.cancel",
-  daily: "Checking for missed instalments",
+  daily: "Check for missed instalments",
   async run(ctx) {
     let seen = 0;
     let missed = 0;

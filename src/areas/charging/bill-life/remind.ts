@@ -75,7 +75,7 @@ type Reason = keyof typeof REASONS;
 /** Notifies payers of bills that were issued, fall due soon, or are overdue, as the settings say. */
 defineJob<null>("remind-of-bills", {
   permission: "job.cancel",
-  daily: "Sending bill reminders",
+  daily: "Send bill reminders",
   async run(ctx) {
     const today = await lagosToday(database());
     let sent = 0;

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Deletes the files of packs that can no longer be downloaded; the packs remain on record. */
 defineJob<null>("clear-print-packs", {
   permission: "job.cancel",
-  daily: "Deleting expired print packs",
+  daily: "Delete expired print packs",
   async run(ctx) {
     await sql`UPDATE print_pack SET file_path = NULL, file_expires = NULL
       WHERE file_path IS NOT NULL AND file_expires < now()`.execute(database());

@@ -1,3 +1,4 @@
+import { capitalise } from "#domain/capitalise.ts";
 import type { PackFilter } from "#domain/print-pack.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -58,20 +59,25 @@ export async function startPack(
   return { ...pack, job };
 }
 
-const STATUS_TEXTS: Readonly<Record<string, string>> = { objected: "under objection" };
+const STATUS_TEXTS: Readonly<Record<string, string>> = {
+  issued: "issued notices",
+  served: "served notices",
+  objected: "notices under objection",
+  closed: "paid notices",
+};
 
-/** "Rates 2026, notices issued, Quarry Road, Ibara ward, Abeokuta South"; "all notices" without a filter. */
+/** "Rates 2026, issued notices, Quarry Road, Ibara ward, Abeokuta South"; "All notices" without a filter. */
 function packTitle({ year, status, q }: PackFilter, names: PackNames): string {
   const { category, run, lga, ward, street } = names;
   const what = [category, year].filter((part) => part !== null && part !== undefined).join(" ");
   const parts = [
     what,
     run && `billing run ${run}`,
-    status && `notices ${STATUS_TEXTS[status] ?? status}`,
+    status && (STATUS_TEXTS[status] ?? `${status} notices`),
     q && `“${q}”`,
     street,
     ward && `${ward} ward`,
     lga,
   ].filter(Boolean);
-  return (parts.join(", ") || "all notices").slice(0, 300);
+  return capitalise(parts.join(", ") || "all notices").slice(0, 300);
 }

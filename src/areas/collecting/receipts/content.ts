@@ -162,6 +162,6 @@ function amountRows({ kobo, bills, lines }: FoundReceipt): { label: string; valu
     { label: "Early payment discount", value: formatNaira(-discount) },
     ...(credit > 0 ? [{ label: "Due", value: formatNaira(due) }] : []),
     { label: "Paid", value: formatNaira(kobo) },
-    ...lineRows.map(({ label, value }) => ({ label: `Of that, ${label}`, value })),
+    ...lineRows.map(({ label, value }) => ({ label: `Including ${label}`, value })),
   ];
 }

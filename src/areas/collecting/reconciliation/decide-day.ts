@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -105,7 +104,10 @@ async function endDay(
 }
 
 function wrongStatus(status: LockedDay["status"]): AppError {
-  const labels = { closed: "is pending confirmation", confirmed: "is already confirmed" } as const;
-  const how = status === "closed" || status === "confirmed" ? labels[status] : "is open";
-  return new AppError("conflict", message("This day {how}.", { how }), { code: "wrong-status" });
+  const texts = {
+    closed: "This day is pending confirmation.",
+    confirmed: "This day is already confirmed.",
+  } as const;
+  const text = status === "closed" || status === "confirmed" ? texts[status] : "This day is open.";
+  return new AppError("conflict", text, { code: "wrong-status" });
 }

@@ -147,7 +147,7 @@ async function writeBadLines(name: string, bad: readonly BadLine[]): Promise<Job
   ]);
   const expires = new Date(Date.now() + RETENTION_DAYS * 86_400_000).toISOString();
   return {
-    name: `${name.replace(/\.\w+$/, "")}-left-out.csv`,
+    name: `${name.replace(/\.\w+$/, "")}-rejected-lines.csv`,
     type: "text/csv; charset=utf-8",
     path,
     expires,

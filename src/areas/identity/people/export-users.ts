@@ -16,7 +16,7 @@ import { usersWithin, visibleUsers } from "./visibility.ts";
 /** Rows held in memory at a time. */
 const BATCH = 1_000;
 
-const HEADS = ["Code", "Name", "Email", "Phone", "Kind", "Roles", "Status"];
+const HEADS = ["Code", "Name", "Email", "Phone", "User type", "Roles", "Status"];
 
 /**
  * The complete list of users as a file, in batches. The audit entry is written before the first byte is sent.

@@ -76,7 +76,7 @@ export async function closeChallenge(tx: Queryable, secret: string): Promise<voi
 }
 
 export function challengeEnded(): AppError {
-  return new AppError("invalid", "Your sign-in expired or had too many attempts. Start again.", {
+  return new AppError("invalid", "This step expired or had too many attempts. Start again.", {
     code: "challenge-ended",
   });
 }

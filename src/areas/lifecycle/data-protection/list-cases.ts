@@ -106,7 +106,7 @@ export async function viewCase(actor: Actor, id: number): Promise<ShownCase> {
 async function readProposal({ id, erasure, erase_job_id }: DataCase, inFull: boolean) {
   const db = database();
   const searchValues = await sql<SearchedFor>`
-    SELECT kind, CASE kind WHEN 'number' THEN 'a number kept sealed' ELSE value END AS value, elsewhere AS everywhere
+    SELECT kind, CASE kind WHEN 'number' THEN 'Encrypted number' ELSE value END AS value, elsewhere AS everywhere
     FROM data_erasure_value WHERE case_id = ${id} ORDER BY kind, value`.execute(db);
   const columnCounts = await sql<Counted>`
     SELECT tab AS "table", col AS "column", near AS linked_rows, elsewhere AS unlinked_rows, named AS unchanged_rows

@@ -88,7 +88,7 @@ export async function movePortfolioEntries(merging: Merging, reference: Referenc
     key,
     where: sql`${about} AND t.until IS NULL AND EXISTS (SELECT FROM portfolio_entry s
       WHERE ${sql.ref(`s.${column}`)} = ${survivor}::bigint AND s.until IS NULL)`,
-    set: { until: sql`now()`, reason: sql`'Merged into a payer with a manager'` },
+    set: { until: sql`now()`, reason: sql`'The payer was merged into one that has another account manager'` },
   });
   return moveRows(merging, { table, key, where: about, set: { [column]: sql`${survivor}::bigint` } });
 }
@@ -165,7 +165,7 @@ export async function movePendingChange(merging: Merging, reference: Reference):
     set: {
       status: sql`'rejected'`,
       decided_at: sql`now()`,
-      reason: sql`'The record was merged into another, of which a change waits already.'`,
+      reason: sql`'This record was merged into one that already has a pending change.'`,
     },
   });
   const survivorRow = sql`FROM ${sql.table(resource.name)} AS r WHERE r.id = ${survivor}`;

@@ -48,7 +48,7 @@ export const mySections: readonly Section[] = [
     tables: ["passkey", "totp_factor", "recovery_code"],
     query: ({ id }) => sql`
       SELECT 'passkey' AS kind, name, created_at, last_used_at FROM passkey WHERE user_id = ${id}
-      UNION ALL SELECT 'code from an app', NULL, created_at, last_used_at FROM totp_factor WHERE user_id = ${id}
+      UNION ALL SELECT 'authenticator app', NULL, created_at, last_used_at FROM totp_factor WHERE user_id = ${id}
       UNION ALL SELECT 'recovery code', NULL, NULL, used_at FROM recovery_code WHERE user_id = ${id}`,
   },
   {

@@ -70,12 +70,10 @@ export function addNameErrors(
 ): void {
   const sameKey = others.find((one) => one.key === key);
   if (sameKey) {
-    const how = sameKey.former ? "retired. Restore it or enter another key" : "in use. Enter another key";
-    errors.add(
-      "key",
-      message("“{label}” has this key and is {how}.", { label: sameKey.label, how }),
-      "duplicate",
-    );
+    const text = sameKey.former
+      ? "“{label}” is retired and has this key. Restore it or enter another key."
+      : "“{label}” already uses this key. Enter another key.";
+    errors.add("key", message(text, { label: sameKey.label }), "duplicate");
   }
   const lowerLabel = label.toLowerCase();
   const labels = [

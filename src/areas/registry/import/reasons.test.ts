@@ -44,12 +44,12 @@ it("counts lines by reason, ignoring their values", () => {
       line("bad", address("81-83")),
       line("bad", address("60-1/2"), "Enter a number."),
       line("bad", duplicate("line 2")),
-      line("repeated", "Roll number stands on line 4 of the file already."),
+      line("repeated", "Roll number is already on line 4 of the file."),
     ],
   );
   const both = addReasons(first, [
     line("bad", duplicate("IND-0000012-K")),
-    line("different", "On record already as PRP-1, with another value for: Use. Nothing was changed."),
+    line("different", "Already on record as PRP-1 with different values for: Use. Nothing was changed."),
   ]);
   expect(both.map(({ message: text, lines }) => [text, lines])).toEqual([
     ["Street number: at most 4 characters.", 2],

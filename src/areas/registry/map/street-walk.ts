@@ -100,10 +100,13 @@ export async function streetWalk(
 function requireValidNames(names: Readonly<Record<string, string>>): void {
   const fields = Object.fromEntries(
     Object.entries(names).flatMap(([name, text]) =>
-      text.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(text)
+      text.length > MAX_NAME_LENGTH
         ? [[name, [`Enter at most ${MAX_NAME_LENGTH} characters.`]]]
-        : [],
+        : /\p{Cc}/u.test(text)
+          ? [[name, ["Enter text without control characters."]]]
+          : [],
     ),
   );
-  if (Object.keys(fields).length > 0) throw new AppError("invalid", "This street doesn’t exist.", { fields });
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid", "There is a problem with what you entered.", { fields });
 }

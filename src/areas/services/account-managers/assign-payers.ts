@@ -94,7 +94,7 @@ async function writeAssignments(
   // Current managers are read once, because ended entries look unassigned afterwards.
   const { rows } = await sql<{ individual_id: number | null; corporate_id: number | null }>`
     WITH chosen AS MATERIALIZED (SELECT x.* FROM ${chosenPayers(found)} AS x WHERE ${condition}),
-    ended AS (UPDATE portfolio_entry e SET until = now(), ended_by = ${me}, reason = 'Given to another manager'
+    ended AS (UPDATE portfolio_entry e SET until = now(), ended_by = ${me}, reason = 'Reassigned to another manager'
       FROM chosen x WHERE e.id = x.entry_id RETURNING e.id)
     SELECT x.individual_id, x.corporate_id FROM chosen x`.execute(tx);
   const individuals = rows.flatMap(({ individual_id }) => individual_id ?? []);

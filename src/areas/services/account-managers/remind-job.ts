@@ -9,7 +9,7 @@ import { worksAsManager } from "./visibility.ts";
 /** Reminds managers each day of follow-ups due, and of overdue ones that they have not been reminded of. */
 defineJob<null>("remind-follow-ups", {
   permission: "job.cancel",
-  daily: "Reminding account managers of follow-ups",
+  daily: "Remind account managers of follow-ups",
   async run(ctx) {
     let sent = 0;
     for (;;) {

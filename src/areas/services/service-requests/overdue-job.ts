@@ -13,7 +13,7 @@ const actor = systemActor("Ratebook");
 /** Notifies the workers of overdue requests, once per due date; and closes requests that can't be reopened. */
 defineJob<null>("follow-service-requests", {
   permission: "job.cancel",
-  daily: "Notifying officers of overdue service requests",
+  daily: "Notify officers of overdue service requests",
   async run(ctx) {
     let done = 0;
     for (const step of [notifyOverdue, closeExpired])

@@ -27,7 +27,7 @@ export async function sendRequestMessage(
   const right = from_office ? "service_request.work" : "own_request.write";
   await lockRequest(tx, actor, id, kind === "remark" ? "remark" : "say", { right });
   if (!from_office) await assertBelowDailyLimit(tx, id);
-  const input = readMessage(raw, kind === "remark" ? "Enter a remark." : "Enter a message.");
+  const input = readMessage(raw, kind === "remark" ? "Enter a note." : "Enter a message.");
   const message = await writeMessage(tx, actor, id, kind, { input, from_office });
   await audit(tx, actor, {
     action: `service_request.${kind}`,

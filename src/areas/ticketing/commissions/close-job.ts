@@ -12,7 +12,7 @@ const BATCH_SIZE = 100;
  */
 defineJob<null>("close-commissions", {
   permission: "job.cancel",
-  daily: "Closing daily commission",
+  daily: "Close daily commission",
   async run(ctx) {
     const { rows: due } = await sql<{ day: string; accounts: number[] }>`
       SELECT last.day, array(SELECT a.id FROM account a LEFT JOIN commission_closed c ON c.account_id = a.id

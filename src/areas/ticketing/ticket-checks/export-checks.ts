@@ -51,9 +51,9 @@ export async function exportChecks(
   }
   const columns = HEADERS.map((head) => ({ head, kind: "text" as const }));
   return {
-    name: fileName("ticket-validations", lagosDate(Date.now()), format),
+    name: fileName("ticket-checks", lagosDate(Date.now()), format),
     type: formats[format].type,
-    bytes: formats[format].bytes({ name: "Ticket validations", columns, batches: batches() }),
+    bytes: formats[format].bytes({ name: "Ticket checks", columns, batches: batches() }),
   };
 }
 

@@ -9,7 +9,7 @@ import { storeCounts, storedDays } from "./count-days.ts";
 /** Counts each day after its end, so that a trend reads some thousand rows instead of every vehicle. */
 defineJob<null>("count-compliance", {
   permission: "job.cancel",
-  daily: "Counting ticket holders",
+  daily: "Count ticket holders",
   async run(ctx) {
     const today = await lagosToday(database());
     const days = Array.from({ length: TREND_DAYS }, (_, at) => addDays(today, at - TREND_DAYS));

@@ -13,7 +13,7 @@ const DAYS = 70;
  */
 defineJob<null>("count-ticket-days", {
   permission: "job.cancel",
-  daily: "Counting tickets sold",
+  daily: "Count tickets sold",
   async run(ctx) {
     const { rows } = await sql<{ day: string }>`
       SELECT d::date AS day FROM generate_series(1, ${DAYS}) AS back,

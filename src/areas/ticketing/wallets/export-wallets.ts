@@ -111,7 +111,7 @@ export async function exportWalletPayments(
       row.category ?? "",
       String(row.quantity),
       plainNaira(row.kobo),
-      row.voided ? "yes" : "",
+      row.voided ? "Yes" : "",
     ],
   });
 }

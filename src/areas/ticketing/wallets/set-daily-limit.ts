@@ -30,15 +30,12 @@ export async function setDailyLimit(
   const limit = readMoney(errors, "daily_limit_kobo", raw.daily_limit_kobo);
   if (limit !== null && limit <= 0)
     errors.add("daily_limit_kobo", "Enter an amount above zero, or leave this blank.");
-  for (const [max_kobo, whose] of [
-    [company.daily_limit_kobo, "your own limit"],
-    [agent.daily_limit_kobo, "the revenue office’s limit for this agent"],
+  for (const [max_kobo, text] of [
+    [company.daily_limit_kobo, "Enter at most {amount}, your own limit."],
+    [agent.daily_limit_kobo, "Enter at most {amount}, the revenue office’s limit for this agent."],
   ] as const)
     if (limit !== null && max_kobo !== null && limit > max_kobo)
-      errors.add(
-        "daily_limit_kobo",
-        message("Enter at most {amount}, which is {whose}.", { amount: formatNaira(max_kobo), whose }),
-      );
+      errors.add("daily_limit_kobo", message(text, { amount: formatNaira(max_kobo) }));
   assertValid(errors);
   const { rows } = await sql<{ before: number | null }>`
     UPDATE ticket_agent a SET super_agent_limit_kobo = ${limit}, updated_at = now(), version = a.version + 1,

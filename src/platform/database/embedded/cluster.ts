@@ -61,7 +61,7 @@ log_timezone = 'UTC'
 lc_messages = 'C'
 log_line_prefix = '%m [%p] '
 log_checkpoints = off
-# A refused row's own words (names, numbers) do not reach the log.
+# Values of rejected rows (names, numbers) are not logged.
 log_error_verbosity = terse
 `;
 

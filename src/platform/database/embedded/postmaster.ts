@@ -95,7 +95,7 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   if (await signalAndWait(postmaster, "SIGINT", STOP_TIMEOUT)) return;
   // Like a power cut: acknowledged data is safe, because the next start replays the log.
   if (await signalAndWait(postmaster, "SIGQUIT", STOP_TIMEOUT)) return;
-  throw new EmbeddedError("postgres-failed", `PostgreSQL (process ${postmaster.pid}) does not stop.`);
+  throw new EmbeddedError("postgres-failed", `PostgreSQL (process ${postmaster.pid}) could not be stopped.`);
 }
 
 async function signalAndWait(postmaster: Postmaster, name: "SIGINT" | "SIGQUIT", timeout: number) {

@@ -42,12 +42,12 @@ export function ChargeSheet({ document, qr }: ChargeSheetProps) {
             <AboutAsset facts={document.about.facts} />
           </DocumentSection>
         ) : null}
-        <DocumentSection title="The charge">
+        <DocumentSection title="Charges">
           <Charges document={document} />
           <AmountText>{document.in_words}</AmountText>
         </DocumentSection>
         {document.dues.length > 0 ? (
-          <DocumentSection title="What to pay">
+          <DocumentSection title="Amounts due">
             <DueTable rows={document.dues} />
           </DocumentSection>
         ) : null}

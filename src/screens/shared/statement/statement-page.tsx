@@ -146,7 +146,7 @@ function StatementSheet({ document }: { document: StatementDocument }) {
           </DocumentTable>
         </DocumentSection>
         {document.dues.length > 0 ? (
-          <DocumentSection title="What to pay">
+          <DocumentSection title="Amounts due">
             <DueTable rows={document.dues} />
           </DocumentSection>
         ) : null}
