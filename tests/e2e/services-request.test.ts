@@ -168,7 +168,7 @@ test("it is assigned to a provider's officer, whose question pauses the deadline
   await press(clerk.page, "Start work");
   await expect.poll(() => main(clerk.page)).toContain("In progress");
   await press(clerk.page, "Ask requester");
-  await clerk.page.getByLabel("Question").fill("Which house number?");
+  await clerk.page.getByRole("textbox", { name: "Question" }).fill("Which house number?");
   await clerk.page.getByRole("dialog").getByRole("button", { name: "Ask requester" }).click();
   await expect.poll(() => main(clerk.page)).toContain("awaiting a reply");
 });
