@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { classList } from "#ui/class-list.ts";
 import styles from "./tabs.module.css";
 
 export interface Tab {
@@ -22,13 +23,37 @@ export function Tabs({
 }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {items.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined} preventScrollReset>
-          {tab.label}
-          {tab.count === undefined ? null : <span>{tab.count.toLocaleString("en-NG")}</span>}
-        </Link>
-      ))}
+      <TabLinks items={items} />
       {children}
     </nav>
   );
+}
+
+/** Many parts of one screen: a column beside the content on wide screens, tabs above it on others. */
+export function WithSideTabs({
+  label,
+  items,
+  children,
+}: {
+  label: string;
+  items: readonly Tab[];
+  children: ReactNode;
+}) {
+  return (
+    <div className={classList(styles.beside, "stack-l")}>
+      <nav className={classList(styles.tabs, styles.side)} aria-label={label}>
+        <TabLinks items={items} />
+      </nav>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+function TabLinks({ items }: { items: readonly Tab[] }) {
+  return items.map((tab) => (
+    <Link key={tab.to} to={tab.to} aria-current={tab.current ? "page" : undefined} preventScrollReset>
+      {tab.label}
+      {tab.count === undefined ? null : <span>{tab.count.toLocaleString("en-NG")}</span>}
+    </Link>
+  ));
 }

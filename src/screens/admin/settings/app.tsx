@@ -3,7 +3,7 @@ import { appSettings, type SettingKey, settingKeys } from "#domain/app-settings.
 import { formatMoment } from "#domain/lagos.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
-import { Tabs } from "#ui/primitives/tabs.tsx";
+import { WithSideTabs } from "#ui/primitives/tabs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ArmsForm } from "./arms-form.tsx";
 import { SettingForm } from "./form.tsx";
@@ -24,19 +24,22 @@ export default function AppSettings() {
   return (
     <>
       <PageHead title="Settings" note={changedText(setting)} />
-      <Tabs label="Sections" items={tabs(setting.key)} />
-      <WithAside className="gap-l">
-        <div className="stack-l">
-          <div>
-            <h2 className="only-read">{title}</h2>
-            <p className="soft">{about}</p>
+      <WithSideTabs label="Sections" items={tabs(setting.key)}>
+        <WithAside className="gap-l">
+          <div className="stack-l">
+            <div>
+              <h2 className="only-read">{title}</h2>
+              <p className="soft">{about}</p>
+            </div>
+            {editable ? <SettingForm key={formKey} setting={setting} /> : <SettingFacts setting={setting} />}
+            {editable && setting.key === "look" ? (
+              <ArmsForm key={`arms ${formKey}`} setting={setting} />
+            ) : null}
+            {editable && test ? <SettingTests key={`test ${formKey}`} setting={setting} test={test} /> : null}
           </div>
-          {editable ? <SettingForm key={formKey} setting={setting} /> : <SettingFacts setting={setting} />}
-          {editable && setting.key === "look" ? <ArmsForm key={`arms ${formKey}`} setting={setting} /> : null}
-          {editable && test ? <SettingTests key={`test ${formKey}`} setting={setting} test={test} /> : null}
-        </div>
-        <SettingVersions setting={setting} versions={versions} editable={editable} />
-      </WithAside>
+          <SettingVersions setting={setting} versions={versions} editable={editable} />
+        </WithAside>
+      </WithSideTabs>
     </>
   );
 }
