@@ -88,7 +88,7 @@ describe("a selection in a list", () => {
     await expect.poll(() => statuses()).toEqual(["suspended", "suspended", "submitted"]);
     const reloaded = page.waitForResponse((answer) => answer.url().includes("/admin/list/property.data"));
     await dialog.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Undone: 2.").waitFor();
+    await page.getByText("Undone: 2").waitFor();
     await expect.poll(() => statuses()).toEqual(["approved", "approved", "submitted"]);
     await reloaded;
     await settled(page);
@@ -154,7 +154,7 @@ describe("a selection in a list", () => {
     await page.getByRole("dialog", { name: "2 properties suspended" }).waitFor();
     await touch(one);
     await dialog.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Undone: 1.").waitFor();
+    await page.getByText("Undone: 1").waitFor();
     await page.getByText("1 property not undone.").waitFor();
     await expect.poll(statuses).toEqual(["suspended", "approved", "submitted"]);
     expectNoPageErrors(officer);

@@ -141,7 +141,7 @@ test("an officer finds it by category, sees the photo and location, and asks a q
   await press(page, "Start work");
   await expect.poll(() => main(page)).toContain("In progress");
   await press(page, "Ask requester");
-  await page.getByLabel("Question").fill("Which gate of the park?");
+  await page.getByRole("textbox", { name: "Question" }).fill("Which gate of the park?");
   await page.getByRole("dialog").getByRole("button", { name: "Ask requester" }).click();
   await expect.poll(() => main(page)).toContain("awaiting a reply");
 });
