@@ -1,8 +1,10 @@
+export interface ModuleImports {
+  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
+}
+
 /** The static and dynamic imports of each module. */
-export type StyleGraph = ReadonlyMap<
-  string,
-  { readonly imports: readonly string[]; readonly dynamicImports: readonly string[] }
->;
+export type StyleGraph = ReadonlyMap<string, ModuleImports>;
 
 const isStyle = (id: string) => id.endsWith(".css");
 

@@ -34,21 +34,11 @@ const MODULES: Readonly<Record<string, { imports?: readonly string[]; dynamicImp
     ),
   };
 
-const plugin = styleSheets(
-  ROOT,
-  [page("door", 1), page("street", 1), page("office", 1)],
-  ["find.css", "error.tsx"].map(at),
-);
+const PAGES = [page("door", 1), page("street", 1), page("office", 1)];
+const DEFERRED = ["find.css", "error.tsx"].map(at);
 
-/** Long enough that no page loads a file that it doesn't need. */
-const LONG = 20_000;
-
-function transformed(name: string): string {
-  const { handler } = plugin.transform as unknown as {
-    handler: (code: string, id: string) => { code: string };
-  };
-  return handler(`[${name.replace(".css", "")}]${" ".repeat(LONG)}`, at(name)).code;
-}
+/** Makes rules so long that no page loads a file that it doesn't need. */
+const PADDING = "-".repeat(20_000);
 
 function chunk(modules: readonly string[], kind: "page" | "later" | "shared") {
   const file = `${modules[0]}.js`;
@@ -64,7 +54,7 @@ function chunk(modules: readonly string[], kind: "page" | "later" | "shared") {
 }
 
 /** Chunks as the bundler grouped them, in an arbitrary order. */
-const chunks = [
+const bundledChunks = () => [
   chunk(["entry.tsx"], "page"),
   chunk(["root.tsx", "base.css"], "page"),
   chunk(["frame.tsx"], "page"),
@@ -75,7 +65,24 @@ const chunks = [
   chunk(["camera.tsx"], "later"),
 ];
 
-function build() {
+interface Hooks {
+  transform: { handler: (code: string, id: string) => { code: string } };
+  augmentChunkHash: (chunk: { moduleIds: readonly string[] }) => string;
+  generateBundle: (options: object, bundle: object) => void;
+}
+
+/**
+ * Builds the sheets.
+ * @param changed rules other than the usual, by file
+ * @param modules all modules, in the order in which the bundler lists them
+ */
+function build(changed: Readonly<Record<string, string>> = {}, modules = Object.keys(MODULES)) {
+  const plugin = styleSheets(ROOT, PAGES, DEFERRED) as unknown as Hooks;
+  const transformed = (name: string) => {
+    const rule = changed[name] ?? `[${name.replace(".css", "")}]`;
+    return plugin.transform.handler(rule + PADDING, at(name)).code;
+  };
+  const chunks = bundledChunks();
   const bundle: Record<string, unknown> = Object.fromEntries(
     chunks.flatMap((one) => [
       [one.fileName, one],
@@ -84,32 +91,28 @@ function build() {
   );
   const sheets = new Map<string, string>();
   const context = {
-    emitFile({ name, source }: { name: string; source: string }) {
-      sheets.set(name, source.replaceAll(/\s/g, ""));
+    emitFile({ source }: { source: string }) {
+      const name = `style-${sheets.size}.css`;
+      sheets.set(name, source.replaceAll(/[\s-]/g, ""));
       return name;
     },
     getFileName: (name: string) => name,
-    getModuleIds: () => Object.keys(MODULES).map(at),
+    getModuleIds: () => modules.map(at),
     getModuleInfo(id: string) {
-      const name = id.slice(at("").length);
-      const importers = Object.keys(MODULES).filter((other) => MODULES[other]?.imports?.includes(name));
-      const { imports = [], dynamicImports = [] } = MODULES[name] ?? {};
-      return {
-        importedIds: imports.map(at),
-        dynamicallyImportedIds: dynamicImports.map(at),
-        importers: importers.map(at),
-      };
+      const { imports = [], dynamicImports = [] } = MODULES[id.slice(at("").length)] ?? {};
+      return { importedIds: imports.map(at), dynamicallyImportedIds: dynamicImports.map(at) };
     },
     error(message: string) {
       throw new Error(message);
     },
   };
-  const generate = plugin.generateBundle as unknown as (options: unknown, bundle: unknown) => void;
-  generate.call(context, {}, bundle);
-  return { sheets, bundle };
+  const digestOf = (name: string) => plugin.augmentChunkHash.call(context, { moduleIds: [at(name)] });
+  const digests = new Map(Object.keys(MODULES).map((name) => [name, digestOf(name)]));
+  plugin.generateBundle.call(context, {}, bundle);
+  return { sheets, bundle, digests, chunks };
 }
 
-const { sheets, bundle } = build();
+const { sheets, bundle, digests, chunks } = build();
 const loadedBy = (name: string) => [
   ...(chunks.find(({ fileName }) => fileName === `${name}.js`)?.viteMetadata.importedCss ?? []),
 ];
@@ -146,4 +149,15 @@ test("a deferred module loads all styles that are not on every page", () => {
       .join("")
       .replace(/\[(?:street|plate|camera|office|door)\]/g, ""),
   ).toBe("[table][error]");
+});
+
+test("sheets don't depend on the order in which the bundler lists modules", () => {
+  const reversed = build({}, Object.keys(MODULES).toReversed());
+  expect([...reversed.sheets]).toEqual([...sheets]);
+});
+
+test("the name of a chunk changes with the sheets of its dynamic imports, and only then", () => {
+  const changed = build({ "find.css": "[other]" });
+  const renamed = [...digests.keys()].filter((name) => changed.digests.get(name) !== digests.get(name));
+  expect(renamed).toEqual(["door.tsx", "office.tsx"]);
 });

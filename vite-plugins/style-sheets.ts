@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import type { Page } from "./merge-bundles.ts";
-import { cascadeOrder, importClosure, neededBy, type StyleGraph } from "./style-order.ts";
+import { cascadeOrder, importClosure, type ModuleImports, neededBy, type StyleGraph } from "./style-order.ts";
 import { sheetsOf } from "./style-sets.ts";
 
 /** A rule that marks the end of a file's rules; it survives the minifier. */
@@ -11,11 +11,26 @@ const FILE_MARKER = /\[data-file="?([^"\]]+)"?\]\{order:0\}/;
  * Builds style sheets by the pages that need them, not by chunks. Each page loads those it needs, in an order
  * that is the same on all pages: a file's rules come after those of everything it imports. The styles of
  * dynamic imports are loaded with the page, except deferred ones.
+ *
+ * A chunk names the sheets of its dynamic imports, and browsers keep it for good. So its own name must change with
+ * these sheets: all they consist of is known before the bundler names the chunks.
  * @param pages modules of each: first the entry and the root, last the screen
  * @param deferred styles, and modules whose styles, are loaded with dynamic imports; no other styles depend
  * on them
  */
 export function styleSheets(root: string, pages: readonly Page[], deferred: readonly string[]): Plugin {
+  /** Source of each style file, by path from the root. */
+  const sources = new Map<string, string>();
+  const sourceOfFile = (id: string) => sources.get(relative(root, id)) ?? "";
+  let plan: Plan | undefined;
+  const planOf = (context: Rolldown.PluginContext): Plan => {
+    if (plan) return plan;
+    const graph = graphOf(context, pages, deferred);
+    const files = cascadeOrder(graph).filter((id) => sourceOfFile(id) !== "");
+    const length = (id: string) => sourceOfFile(id).replaceAll(/\s+/g, "").length;
+    plan = { graph, sheets: sheetsOf(files, graph, pages, deferred, length) };
+    return plan;
+  };
   return {
     name: "ratebook:style-sheets",
     apply: "build",
@@ -24,7 +39,21 @@ export function styleSheets(root: string, pages: readonly Page[], deferred: read
     transform: {
       order: "pre",
       filter: { id: /\/src\/.+\.css$/ },
-      handler: (code, id) => ({ code: `${code}\n[data-file="${relative(root, id)}"]{order:0}`, map: null }),
+      handler(code, id) {
+        const file = relative(root, id);
+        sources.set(file, code.replaceAll(/\/\*.*?\*\//gs, "").trim());
+        return { code: `${code}\n[data-file="${file}"]{order:0}`, map: null };
+      },
+    },
+    renderStart() {
+      plan = undefined;
+    },
+    augmentChunkHash({ moduleIds }) {
+      const { graph, sheets } = planOf(this);
+      const imported = moduleIds.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+      const needed = importClosure(imported, graph);
+      const named = sheets.filter((ids) => ids.some((id) => needed.has(id)));
+      return named.flatMap((ids) => ids.map((id) => `${relative(root, id)}\n${sourceOfFile(id)}`)).join("\n");
     },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
@@ -38,12 +67,11 @@ export function styleSheets(root: string, pages: readonly Page[], deferred: read
           delete bundle[file];
         }
 
-      const graph = graphOf(this, deferred);
-      const rulesOf = (id: string) => rules.get(relative(root, id)) ?? "";
-      const files = cascadeOrder(graph).filter((id) => rulesOf(id) !== "");
-      const sheets = sheetsOf(files, graph, pages, deferred, (id) => rulesOf(id).length).map((ids, at) => {
-        const asset = { type: "asset", name: `style-${at}.css`, source: ids.map(rulesOf).join("") } as const;
-        return { ids, file: this.getFileName(this.emitFile(asset)) };
+      const { graph, sheets: planned } = planOf(this);
+      const sheets = planned.flatMap((ids) => {
+        const source = ids.map((id) => rules.get(relative(root, id)) ?? "").join("");
+        if (source === "") return [];
+        return { ids, file: this.getFileName(this.emitFile({ type: "asset", name: "style.css", source })) };
       });
       const sheetsWith = (needed: ReadonlySet<string>) =>
         sheets.filter(({ ids }) => ids.some((id) => needed.has(id))).map(({ file }) => file);
@@ -74,20 +102,34 @@ export function styleSheets(root: string, pages: readonly Page[], deferred: read
   };
 }
 
-/** Imports of all modules, without dynamic imports of deferred modules. */
-function graphOf(context: Rolldown.PluginContext, deferred: readonly string[]): StyleGraph {
-  return new Map(
-    [...context.getModuleIds()].map((id) => {
-      const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
-      return [
-        id,
-        {
-          imports: importedIds,
-          dynamicImports: dynamicallyImportedIds.filter((one) => !deferred.includes(one)),
-        },
-      ];
-    }),
-  );
+interface Plan {
+  readonly graph: StyleGraph;
+  /** Style files of each sheet, in the order of the sheets. */
+  readonly sheets: readonly (readonly string[])[];
+}
+
+/**
+ * Imports of all modules, without dynamic imports of deferred modules. In the order in which the pages import them,
+ * because the bundler lists modules in the order in which it happened to read them.
+ */
+function graphOf(
+  context: Rolldown.PluginContext,
+  pages: readonly Page[],
+  deferred: readonly string[],
+): StyleGraph {
+  const graph = new Map<string, ModuleImports>();
+  const visit = (id: string) => {
+    if (graph.has(id)) return;
+    const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
+    graph.set(id, {
+      imports: importedIds,
+      dynamicImports: dynamicallyImportedIds.filter((one) => !deferred.includes(one)),
+    });
+    for (const one of [...importedIds, ...dynamicallyImportedIds]) visit(one);
+  };
+  for (const { modules } of pages) for (const id of modules) visit(id);
+  for (const id of [...context.getModuleIds()].toSorted()) visit(id);
+  return graph;
 }
 
 function sourceOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
