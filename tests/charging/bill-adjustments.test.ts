@@ -249,7 +249,7 @@ describe("an objection", () => {
     const sent = await me.post(`/bills/${made.bill}/objections`, { reason: "Not mine" });
     expect((await second.post(`/objections/${idOf(sent)}/uphold`, { reason: "It is." })).status).toBe(200);
     expect(await billNow()).toMatchObject({ total_kobo: made.total_kobo });
-    const notified = await upheldMessages();
+    const notified = await upheldMessages(made.bill);
     expect(notified.length).toBeGreaterThan(0);
     // The bill is due later than the days that a decision gives, so its due date is unchanged.
     expect(notified.filter(({ body }) => body.includes("without penalty"))).toEqual([]);
@@ -257,13 +257,16 @@ describe("an objection", () => {
 
   it("made by the due date gives the payer days to pay when upheld, and made later gives none", async () => {
     const upheld = async (due_on: LagosDate) => {
-      await sql`UPDATE bill SET due_on = ${due_on} WHERE id = ${made.bill}`.execute(database());
-      await sql`DELETE FROM message WHERE user_id = ${payer.user}`.execute(database());
-      const sent = await me.post(`/bills/${made.bill}/objections`, { reason: "Not mine" });
+      const { id } = await createBill({
+        individual_id: payer.party,
+        issued_on: addDays(today, -10),
+        due_on,
+      });
+      const sent = await me.post(`/bills/${id}/objections`, { reason: "Not mine" });
       expect(await second.post(`/objections/${idOf(sent)}/uphold`, { reason: "It is." })).toMatchObject({
         status: 200,
       });
-      const messages = await upheldMessages();
+      const messages = await upheldMessages(id);
       expect(messages.length).toBeGreaterThan(0);
       return messages.map(({ body }) => body).join(" ");
     };
@@ -273,12 +276,13 @@ describe("an objection", () => {
     );
   });
 
-  async function upheldMessages(): Promise<{ body: string }[]> {
+  async function upheldMessages(bill: number): Promise<{ body: string }[]> {
     return database()
       .selectFrom("message")
       .select("body")
       .where("user_id", "=", payer.user)
       .where("template", "=", "objection-upheld")
+      .where("about_id", "=", bill)
       .execute();
   }
 

@@ -6,6 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import { billOverdueSince } from "../billing/overdue.ts";
 import type { AssessmentRow, AssessmentSnapshot } from "./assessment-row.ts";
 import { isEnterer, mayCancel, mayDecide, mayWrite, visibleAssessments } from "./visibility.ts";
 

@@ -171,7 +171,7 @@ async function endHold(tx: Tx, bill: LockedBill, { made_on }: Row, kobo: number)
   const { today, due_on } = bill;
   const until = kobo > 0 ? upheldUntil({ made_on, due_on, today }) : null;
   if (made_on > due_on) await setSchedule(tx, bill.id, hasGrace(bill) ? bill.schedule : null);
-  else await setSchedule(tx, bill.id, until && { kind: "held", parts: [{ kobo, due_on: until }] });
+  else await setSchedule(tx, bill.id, until ? { kind: "held", parts: [{ kobo, due_on: until }] } : null);
   if (bill.source === "demand_notice")
     await sql`UPDATE demand_notice SET version = version + 1,
       status = CASE WHEN served_on IS NULL THEN 'issued' ELSE 'served' END
