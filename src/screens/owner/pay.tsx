@@ -86,7 +86,7 @@ function PayerForm({ due, isOnly }: { due: PayData["payers"][number]; isOnly: bo
 
   return (
     <>
-      <form method="post" onSubmit={pay} className="stack" ref={form} aria-label={name}>
+      <form method="post" onSubmit={pay} className="stack" ref={form} aria-label={isOnly ? undefined : name}>
         {isOnly ? null : <Subtitle>{name}</Subtitle>}
         {credit ? (
           <CreditNotice credit={credit} {...(chosen.length > 0 && { onUse: () => setCreditUse("alone") })} />
