@@ -2,7 +2,7 @@
 import { addDays, type LagosDate, startOfDay } from "./lagos.ts";
 
 /** Days to pay a disputed amount after a rejected objection; until then it is not overdue. */
-export const OBJECTION_GRACE_DAYS = 14;
+const OBJECTION_GRACE_DAYS = 14;
 
 /**
  * The last day to pay an upheld amount without penalty; null if the decision gives no extra time, because the objection
