@@ -102,7 +102,7 @@ function readList(
   if (!names.every((one) => typeof one === "string" && Object.hasOwn(choices, one)))
     return errors.add(name, "Select options from the list.") ?? "";
   if (new Set(names).size < names.length) errors.add(name, "Select each option only once.");
-  if (names.length === 0 && !optional) errors.add(name, `${label} is required.`);
+  if (names.length === 0 && !optional) errors.add(name, message("{label} is required.", { label }));
   return names.join(",");
 }
 

@@ -42,6 +42,19 @@ export const banks = {
 
 const entryKinds = { teller: "Bank deposit (teller)", transfer: "Bank transfer" } as const;
 
+/** Labels of the statuses of a deposit. */
+export const entryStatusLabels: Readonly<Record<string, string>> = {
+  waiting: "Pending",
+  returned: "Returned",
+  confirmed: "Confirmed",
+  withdrawn: "Withdrawn",
+};
+
+/** "zenith" → "Zenith Bank"; other text unchanged. */
+export function bankLabel(bank: string): string {
+  return banks[bank as keyof typeof banks] ?? bank;
+}
+
 /** Labels on receipts. */
 export const entryMethods = { teller: "Bank teller", transfer: "Bank transfer" } as const;
 
@@ -97,7 +110,9 @@ export function readBankEntry(
     remark: readText("remark") || null,
   };
   const first = addDays(today, -MAX_AGE_DAYS);
-  if (!errors.has("paid_on") && (input.paid_on > today || (!isClaim && input.paid_on < first)))
+  if (!errors.has("paid_on") && isClaim && input.paid_on > today)
+    errors.add("paid_on", "Enter a date that is not in the future.");
+  if (!errors.has("paid_on") && !isClaim && (input.paid_on > today || input.paid_on < first))
     errors.add("paid_on", message("Enter a date from {date} to today.", { date: formatDate(first) }));
   if (input.bank === "other" && input.remark === null && !errors.has("remark"))
     errors.add("remark", "Enter the name of the bank.");

@@ -50,3 +50,13 @@ test("accepts and returns cash in whole steps, and card payments to the kobo", (
     faults: [],
   });
 });
+
+test.each([
+  ["", "Enter the amount to pay."],
+  ["abc", "Enter an amount in naira, such as 2,500.00."],
+  [0, "Enter an amount in naira above 0, such as 2,500.00."],
+])("gives one error for the amount %j", (kobo, text) => {
+  expect(readCashPayment({ kobo }).faults.map(({ path, message }) => [path, message])).toEqual([
+    ["kobo", text],
+  ]);
+});

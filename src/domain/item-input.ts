@@ -1,4 +1,5 @@
 /** A tariff line of a demand category as sent by a form or the API. */
+
 import { choice, date, text, whole } from "#resource/field.ts";
 import { readDecimal } from "./decimal.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type ValidationErrors,
 } from "./input-readers.ts";
 import type { LagosDate } from "./lagos.ts";
+import { message, nested } from "./message.ts";
 import { plainText } from "./plain-value.ts";
 import type { Raw } from "./record-input.ts";
 import type { Condition, FieldText, Formula, TariffItem, Tier } from "./tariff.ts";
@@ -160,9 +162,10 @@ export function addTariffErrors(
   fields: FieldText,
 ): void {
   const start = `items[${others.length}].`;
-  for (const { code, path, message } of tariffErrors([...others, item], fields)) {
+  for (const { code, path, message: text } of tariffErrors([...others, item], fields)) {
     const ownPath = path.startsWith(start) ? path.slice(start.length) : undefined;
-    if (ownPath !== undefined && !errors.has(ownPath)) errors.add(ownPath, `${message}.`, code);
+    if (ownPath !== undefined && !errors.has(ownPath))
+      errors.add(ownPath, message("{error}.", { error: nested(text) }), code);
   }
   for (const [at, condition] of item.conditions.entries()) {
     const choices = fields[condition.field]?.choices;

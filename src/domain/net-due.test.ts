@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { netDue } from "./net-due.ts";
+import { groupByPayer, netDue } from "./net-due.ts";
 
 const bill = (payer: string, now_kobo: number) => ({ payer, now_kobo });
 
@@ -32,5 +32,20 @@ describe("the amount due after credit", () => {
       net_kobo: 0,
       parts: [],
     });
+  });
+});
+
+describe("bills by payer", () => {
+  it("keep their order, and that of the payers’ first bills", () => {
+    const bills = [
+      { id: 1, payer_key: "corporate 2" },
+      { id: 2, payer_key: "corporate 1" },
+      { id: 3, payer_key: "corporate 2" },
+    ];
+    expect(groupByPayer(bills)).toEqual([
+      { payer: "corporate 2", bills: [bills[0], bills[2]] },
+      { payer: "corporate 1", bills: [bills[1]] },
+    ]);
+    expect(groupByPayer([])).toEqual([]);
   });
 });

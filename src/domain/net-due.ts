@@ -36,3 +36,17 @@ export function netDue(bills: readonly NetBill[], credits: ReadonlyMap<string, n
   const credit_kobo = sumKobo(parts);
   return { due_kobo, credit_kobo, net_kobo: due_kobo - credit_kobo, parts };
 }
+
+/** The bills of one payer, which one payment can pay. */
+export interface PayerBills<Bill> {
+  /** "individual 17" */
+  readonly payer: string;
+  readonly bills: readonly Bill[];
+}
+
+/** Bills by payer, in the order of each payer's first bill. A payment pays the bills of one payer only. */
+export function groupByPayer<Bill extends { readonly payer_key: string }>(
+  bills: readonly Bill[],
+): PayerBills<Bill>[] {
+  return [...Map.groupBy(bills, ({ payer_key }) => payer_key)].map(([payer, own]) => ({ payer, bills: own }));
+}

@@ -2,7 +2,23 @@
 import { addDays, type LagosDate, startOfDay } from "./lagos.ts";
 
 /** Days to pay a disputed amount after a rejected objection; until then it is not overdue. */
-export const OBJECTION_GRACE_DAYS = 14;
+const OBJECTION_GRACE_DAYS = 14;
+
+/**
+ * The last day to pay an upheld amount without penalty; null if the decision gives no extra time, because the objection
+ * was made after the due date or the bill is due later anyway.
+ */
+export function upheldUntil(dates: {
+  /** The day of the objection. */
+  readonly made_on: LagosDate;
+  readonly due_on: LagosDate;
+  /** The day of the decision. */
+  readonly today: LagosDate;
+}): LagosDate | null {
+  const { made_on, due_on, today } = dates;
+  const until = addDays(today, OBJECTION_GRACE_DAYS);
+  return made_on <= due_on && due_on < until ? until : null;
+}
 
 /**
  * The first instant after the deadline: the end, in Lagos, of the last of `days` after the date of service. RangeError

@@ -1,5 +1,5 @@
 import { readMoney, refuseUnknown, type ValidationErrors } from "./input-readers.ts";
-import { isDate } from "./lagos.ts";
+import { isDate, lagosDate } from "./lagos.ts";
 import { readPercent } from "./percent.ts";
 import type { Raw } from "./record-input.ts";
 
@@ -18,7 +18,8 @@ export interface TicketPriceInput {
 /**
  * A price as sent by a form or the API; valid only if `errors` is empty.
  * @param raw `kobo` (kobo as a number, naira as text), `agent_bp` and `super_agent_bp` (hundredths of a percent as a
- * number, percent as text; default 0), `effective_from` (an instant, a Lagos date, or a Lagos date and time)
+ * number, percent as text; default 0), `effective_from` (an instant, a Lagos date, or a Lagos date and time; the date of
+ * today alone: from now)
  * @param now the database's clock
  */
 export function readTicketPrice(errors: ValidationErrors, raw: Raw, now: Date): TicketPriceInput {
@@ -44,6 +45,8 @@ function readCommission(errors: ValidationErrors, path: string, raw: unknown): n
 /** Prices can't start in the past. */
 function readMoment(errors: ValidationErrors, { effective_from: raw }: Raw, now: Date): Date | null {
   if (isBlank(raw)) return null;
+  // The midnight at which today started is over.
+  if (typeof raw === "string" && raw.trim() === lagosDate(now)) return null;
   const moment = typeof raw === "string" ? readInstant(raw.trim()) : undefined;
   if (!moment) {
     errors.add("effective_from", "Enter a real date and time, such as 2026-11-21T06:00.");

@@ -90,7 +90,8 @@ export function readCounterPayment(errors: ValidationErrors, raw: Raw, step: num
   const bill_ids = readIds(errors, raw, "bills", MAX_BILLS) ?? [];
   if (bill_ids.length === 0 && !errors.has("bills")) errors.add("bills", "Select the bills to pay.");
   const method = String(readField(errors, raw, "method", paymentFields.method) ?? "cash") as TillMethod;
-  const kobo = readAmount(errors, raw, "kobo") ?? errors.add("kobo", "Enter the amount to pay.") ?? 0;
+  const kobo = readAmount(errors, raw, "kobo") ?? 0;
+  if (kobo === 0 && !errors.has("kobo")) errors.add("kobo", "Enter the amount to pay.");
   const isCash = method === "cash";
   const cash_kobo = isCash && kobo > 0 ? roundCash(kobo, step) : kobo;
   const tendered_kobo = readAmount(errors, raw, "tendered_kobo") ?? cash_kobo;

@@ -20,6 +20,23 @@ export const fundingMethods = {
   commission: "Commission",
 } as const;
 export type FundingMethod = keyof typeof fundingMethods;
+
+const FUNDING_STATUS_LABELS: Readonly<Record<FundingState, string>> = {
+  waiting: "Awaiting confirmation",
+  confirmed: "Confirmed",
+  refused: "Rejected",
+};
+
+/** Label of a funding's status. */
+export function fundingStatusLabel(funding: {
+  readonly status: FundingState;
+  readonly reversed: boolean;
+  readonly method: FundingMethod;
+}): string {
+  const { status, reversed, method } = funding;
+  if (reversed) return "Reversed";
+  return status === "waiting" && method === "gateway" ? "Awaiting payment" : FUNDING_STATUS_LABELS[status];
+}
 export const fundingMethodNames = Object.keys(fundingMethods) as [FundingMethod, ...FundingMethod[]];
 
 /** Labels of wallet movements. */

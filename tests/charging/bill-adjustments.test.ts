@@ -249,14 +249,42 @@ describe("an objection", () => {
     const sent = await me.post(`/bills/${made.bill}/objections`, { reason: "Not mine" });
     expect((await second.post(`/objections/${idOf(sent)}/uphold`, { reason: "It is." })).status).toBe(200);
     expect(await billNow()).toMatchObject({ total_kobo: made.total_kobo });
-    const notified = await database()
+    const notified = await upheldMessages(made.bill);
+    expect(notified.length).toBeGreaterThan(0);
+    // The bill is due later than the days that a decision gives, so its due date is unchanged.
+    expect(notified.filter(({ body }) => body.includes("without penalty"))).toEqual([]);
+  });
+
+  it("made by the due date gives the payer days to pay when upheld, and made later gives none", async () => {
+    const upheld = async (due_on: LagosDate) => {
+      const { id } = await createBill({
+        individual_id: payer.party,
+        issued_on: addDays(today, -10),
+        due_on,
+      });
+      const sent = await me.post(`/bills/${id}/objections`, { reason: "Not mine" });
+      expect(await second.post(`/objections/${idOf(sent)}/uphold`, { reason: "It is." })).toMatchObject({
+        status: 200,
+      });
+      const messages = await upheldMessages(id);
+      expect(messages.length).toBeGreaterThan(0);
+      return messages.map(({ body }) => body).join(" ");
+    };
+    expect(await upheld(addDays(today, -1))).not.toContain("without penalty");
+    expect(await upheld(today)).toContain(
+      `You can pay the disputed amount until ${formatDate(addDays(today, 14))} without penalty.`,
+    );
+  });
+
+  async function upheldMessages(bill: number): Promise<{ body: string }[]> {
+    return database()
       .selectFrom("message")
-      .select("template")
+      .select("body")
       .where("user_id", "=", payer.user)
       .where("template", "=", "objection-upheld")
+      .where("about_id", "=", bill)
       .execute();
-    expect(notified.length).toBeGreaterThan(0);
-  });
+  }
 
   it("entered at the counter is not decided by the officer who entered it, nor visible to others", async () => {
     const sent = await first.post(`/bills/${made.bill}/objections`, { reason: "By letter of today" });
@@ -595,6 +623,73 @@ describe("a bill cancellation", () => {
   });
 });
 
+describe("requests on a bill that is cancelled meanwhile", () => {
+  it("are no longer pending, can't be decided, and can be withdrawn", async () => {
+    const bill = await createBill({ individual_id: payer.party, issued_on: today });
+    const half = Math.floor(bill.total_kobo / 2);
+    const objected = await createBill({ individual_id: payer.party, issued_on: today });
+    const requests = {
+      waiver: await me.post(`/bills/${bill.id}/waivers`, { kobo: "100.00", reason: "Hardship" }),
+      cancellation: await first.post(`/bills/${bill.id}/cancellations`, { reason: "Demolished" }),
+      plan: await me.post(`/bills/${bill.id}/instalment-plans`, {
+        parts: [half, bill.total_kobo - half].map((kobo, at) => ({
+          kobo,
+          due_on: addDays(today, 30 * (at + 1)),
+        })),
+        reason: "Business is slow",
+      }),
+      objection: await me.post(`/bills/${objected.id}/objections`, { reason: "Not mine" }),
+    };
+    for (const [kind, sent] of Object.entries(requests)) expect([kind, sent.status]).toEqual([kind, 201]);
+    const pending = async () => {
+      const lists: number[] = [];
+      for (const kind of Object.keys(requests)) {
+        const rows = dataOf<{ bill_id: number }[]>(
+          await second.get(`/bill-requests?kind=${kind}&per_page=100`),
+        );
+        lists.push(rows.filter(({ bill_id }) => [bill.id, objected.id].includes(bill_id)).length);
+      }
+      return lists;
+    };
+    const counted = async () => {
+      const { id } = await database()
+        .selectFrom("app_user")
+        .select("id")
+        .where("email", "=", "admin2@ratebook.test")
+        .executeTakeFirstOrThrow();
+      return (await pendingBillRequests(await actorForUser(id, null))).reduce(
+        (sum, { count }) => sum + count,
+        0,
+      );
+    };
+    expect(await pending()).toEqual([1, 1, 1, 1]);
+    const before = await counted();
+    await sql`UPDATE bill SET status = 'cancelled' WHERE id IN (${bill.id}, ${objected.id})`.execute(
+      database(),
+    );
+    expect(await pending()).toEqual([0, 0, 0, 0]);
+    expect(await counted()).toBe(before - 4);
+    const decisions = {
+      [`/bill-changes/${idOf(requests.waiver)}`]: ["approve", "refuse"],
+      [`/bill-changes/${idOf(requests.cancellation)}`]: ["approve", "refuse"],
+      [`/instalment-plans/${idOf(requests.plan)}`]: ["approve", "refuse"],
+      [`/objections/${idOf(requests.objection)}`]: ["uphold"],
+    };
+    for (const [path, verbs] of Object.entries(decisions))
+      for (const verb of verbs)
+        expect(await second.post(`${path}/${verb}`, { reason: "x" })).toMatchObject({
+          status: 409,
+          body: {
+            code: "bill-cancelled",
+            message: "The bill of this request is cancelled, so no decision is needed.",
+          },
+        });
+    const life = await second.get(`/bills/${bill.id}/life`);
+    expect(dataOf<{ can: object }>(life).can).toMatchObject({ approve: false, approve_cancellation: false });
+    expect((await me.post(`/bill-changes/${idOf(requests.waiver)}/withdraw`, {})).status).toBe(200);
+  });
+});
+
 describe("an instalment plan", () => {
   const parts = (amounts: readonly number[], from = today) =>
     amounts.map((kobo, at) => ({ kobo, due_on: addDays(from, 30 * (at + 1)) }));
@@ -879,6 +974,31 @@ describe("payment reminders", () => {
     await pay((await billNow()).balance.balance_kobo);
     await remindOf("part-due", 0, addDays(today, 45));
     expect(await remindersOf("bill-part-due")).toHaveLength(1);
+  });
+
+  it("of all instalments of a bill are sent, also if a batch ends between two of them", async () => {
+    const days = [addDays(today, 1), addDays(today, 2)];
+    const plan = (kobo: number) =>
+      JSON.stringify({ kind: "plan", parts: days.map((due_on) => ({ kobo: kobo / 2, due_on })) });
+    await set({ issued: "no", before: 2, after: 0 });
+    const single = await createBill({ issued_on: today });
+    const parts = JSON.stringify({ kind: "plan", parts: [{ kobo: single.total_kobo, due_on: days[0] }] });
+    await sql`UPDATE bill SET schedule = ${parts}::jsonb WHERE id = ${single.id}`.execute(database());
+    const bills: number[] = [];
+    // With the first bill, an odd number of due dates, so that the limit of 200 separates two of one bill.
+    for (let count = 0; count < 101; count++) {
+      const { id, total_kobo } = await createBill({ issued_on: today });
+      await sql`UPDATE bill SET schedule = ${plan(total_kobo)}::jsonb WHERE id = ${id}`.execute(database());
+      bills.push(id);
+    }
+    let notified = 0;
+    for (let after: number | undefined = single.id - 1; after !== undefined; ) {
+      const batch: Awaited<ReturnType<typeof remindOf>> = await remindOf("part-due", after, today);
+      notified += batch.notified;
+      after = batch.next;
+    }
+    expect(notified).toBe(1 + 2 * bills.length);
+    await set({ issued: "yes", before: 7, after: 1 });
   });
 
   it("state the discounted and the full amount with their dates", async () => {

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { getBalances, getBill } from "#areas/charging/billing/get-bill.ts";
 import { listBills } from "#areas/charging/billing/list-bills.ts";
 import { listNotices } from "#areas/charging/billing/list-notices.ts";
+import { billOverdueSince } from "#areas/charging/billing/overdue.ts";
 import { recordCode } from "#domain/code.ts";
+import { addDays } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { readBalanceSummary } from "#screens/admin/balance/balance-summary.ts";
 import { createBill, createPayer } from "../money/support/bills.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -97,4 +100,40 @@ it("the balance of a payer or asset includes open bills older than those listed"
     expect(summary?.bills).toHaveLength(25);
     expect(summary).toMatchObject({ balance_kobo: 26_000_00, more: 2 });
   }
+});
+
+it("a bill is overdue in the list when one of its instalments is, and not while its plan is up to date", async () => {
+  const today = await lagosToday(database());
+  const individual_id = await createPayer();
+  const due_on = addDays(today, -30);
+  const [late, planned, missed] = [
+    await createBill({ individual_id, issued_on: addDays(today, -60), due_on }),
+    await createBill({ individual_id, issued_on: addDays(today, -60), due_on }),
+    await createBill({ individual_id, issued_on: addDays(today, -60), due_on: addDays(today, 10) }),
+  ];
+  const setPlan = (id: number, days: readonly number[]) => {
+    const parts = days.map((day) => ({ kobo: 1_250_000 / days.length, due_on: addDays(today, day) }));
+    return sql`UPDATE bill SET schedule = ${JSON.stringify({ kind: "plan", parts })}::jsonb WHERE id = ${id}`.execute(
+      database(),
+    );
+  };
+  await setPlan(planned.id, [0, 30]);
+  await setPlan(missed.id, [-1, 30]);
+  const { rows } = await listBills(program, { individual_id, per_page: 50 });
+  expect(new Map(rows.map(({ id, overdue }) => [id, overdue]))).toEqual(
+    new Map([
+      [missed.id, true],
+      [planned.id, false],
+      [late.id, true],
+    ]),
+  );
+  const overdue = await listBills(program, { individual_id, overdue: true, per_page: 50 });
+  expect(overdue.rows.map(({ id }) => id)).toEqual([missed.id, late.id]);
+  expect(overdue.total).toBe(2);
+  // The same rule as the reports, which read the date since when a bill is overdue.
+  const since = await sql<{ id: number; since: string | null }>`
+    SELECT b.id, ${billOverdueSince} AS since FROM bill b WHERE b.individual_id = ${individual_id} ORDER BY b.id`.execute(
+    database(),
+  );
+  expect(since.rows.map(({ since: day }) => day)).toEqual([due_on, null, addDays(today, -1)]);
 });

@@ -199,7 +199,10 @@ describe("the revenue split of an item", () => {
     const remove = async (one: number | undefined) =>
       approved(await admin.post(`/revenue-items/${id}/splits/${one}/removal`, { reason: "Not law" }), second);
     expect(await remove(first?.id)).toMatchObject({ status: 409, body: { code: "split-begun" } });
+    const { version } = await read(id);
     expect((await remove(later?.id)).status).toBe(201);
+    // A form opened before the removal is out of date.
+    expect((await read(id)).version).toBe(version + 1);
     expect((await read(id)).splits.map((one) => one.id)).toEqual([first?.id]);
     const started = `split ${first?.id} has begun and is not changed`;
     for (const [statement, why] of [

@@ -8,7 +8,7 @@ import { finishOnline, payOnline, startOnline } from "../money/support/pay-onlin
 import { expectNoPageErrors, open } from "../support/browser.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectFits, expectFitsAndAccessible } from "../support/page-checks.ts";
-import { createPayer, type Payer } from "../support/payers.ts";
+import { createCorporate, createPayer, linkCorporate, type Payer } from "../support/payers.ts";
 
 /** Amounts due: due dates, applied credit, and the layout at every width. */
 
@@ -103,6 +103,38 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
       .toContain(`Includes the early payment discount until ${formatDate(addDays(today, 9))}`);
     await expect.poll(text).toContain(`Due ${formatDate(addDays(today, 40))}`);
     await expectFitsAndAccessible(page);
+    expectNoPageErrors(watched);
+    await watched.context.close();
+  });
+
+  test("let a user of two companies pay the bills of each, with that company’s credit", async () => {
+    const user = await createPayer("corporate");
+    const other = await createCorporate();
+    await linkCorporate(user.user, other, false);
+    const companyBill = (corporate_id: number, kobo: number) =>
+      createBill({ individual_id: null, corporate_id, lines: [["TX-01", kobo]] });
+    const twice = await companyBill(other, 600_00);
+    const payments = [await startOnline(site.url, [twice]), await startOnline(site.url, [twice])];
+    for (const payment of payments) await finishOnline(site.url, payment);
+    const first = await companyBill(user.party, 4_000_00);
+    const second = await companyBill(other, 1_000_00);
+    const watched = await site.signedInPage(user.email);
+    const { page } = watched;
+    await open(page, "/cooperate");
+    await page.getByRole("link", { name: "Pay bills" }).click();
+    await page.waitForURL("**/cooperate/payment");
+    await page.getByText("Pay the bills of each payer separately.").waitFor();
+    await page.getByRole("button", { name: "Pay ₦400.00 now" }).waitFor();
+    await expectFitsAndAccessible(page);
+    await page.getByRole("button", { name: "Pay ₦4,000.00 now" }).click();
+    await page.waitForURL(/checkout/, LONG);
+    await page.getByRole("button", { name: /^Pay$/ }).click();
+    await page.getByText("Paid, thank you").waitFor(LONG);
+    await expect.poll(async () => (await readBill(first.id)).paid_kobo).toBe(4_000_00);
+    // The other company's credit was not used.
+    expect(await readBill(second.id)).toMatchObject({ paid_kobo: 0, status: "unpaid" });
+    await open(page, "/cooperate");
+    await page.getByRole("link", { name: "Pay ₦400.00 now" }).waitFor();
     expectNoPageErrors(watched);
     await watched.context.close();
   });

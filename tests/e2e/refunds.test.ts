@@ -100,6 +100,22 @@ test("a payment is reversed once another officer approves, and its receipt says 
   await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "unpaid", paid_kobo: 0 });
   await by.getByRole("link", { name: payment.code }).click();
   await by.getByText("This payment was reversed").waitFor();
+
+  // The payer opens the link of the payment.
+  const { token } = await database()
+    .selectFrom("payment")
+    .select("token")
+    .where("id", "=", payment.id)
+    .executeTakeFirstOrThrow();
+  const payerPage = await site.signedInPage(payer.email);
+  await open(payerPage.page, `/payments/receipt?payment=${token}`);
+  await payerPage.page.getByRole("heading", { name: "Payment reversed" }).waitFor();
+  await payerPage.page.getByText("Your payment of ₦2,500.00 was reversed.").waitFor();
+  await payerPage.page.getByRole("link", { name: "Pay balance" }).waitFor();
+  expect(await payerPage.page.locator("main").innerText()).not.toContain("failed");
+  await expectFitsAndAccessible(payerPage.page);
+  expectNoPageErrors(payerPage);
+  await payerPage.context.close();
   for (const watched of [first, second, third]) expectNoPageErrors(watched);
 });
 

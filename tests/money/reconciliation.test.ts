@@ -558,6 +558,9 @@ test("exporting lines is audited with the filter", async () => {
   const { account } = await withLines({ on: ago(3), kobo: 7_000, words: "A STRANGER" });
   const csv = await (await first.fetch(`/bank-line-export?account=${account}&state=open`)).text();
   expect(csv.trim().split("\r\n")).toHaveLength(2);
+  // Labels, not codes.
+  expect(csv).toContain(",Open,");
+  expect(csv).toContain("Zenith Bank");
   const trail = database().selectFrom("audit").select("after").where("action", "=", "bank_line.export");
   expect((await trail.execute()).at(-1)?.after).toMatchObject({ account, state: "open" });
 });

@@ -159,6 +159,7 @@ describe("paying late or early", () => {
     await settle(payment.reference);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 950_000 });
     await expect(start([bill])).rejects.toMatchObject({ code: "nothing-due" });
+    await expect(start([bill], 10_000)).rejects.toMatchObject({ code: "nothing-due" });
   });
 });
 

@@ -138,6 +138,7 @@ describe("the export of the audit trail", () => {
     );
     expect(lines[0]).toContain("Number,Time,User");
     expect(lines).toHaveLength(4);
+    expect(lines[1]).toContain(",Administration,");
     expect(lines[1]).toContain("Sex: Male → Female; Phone number: ••••••••766 → ••••••••755");
     const [row] = await trail("action=audit.export");
     expect(row?.changes).toEqual([{ field: "q", label: "Q", before: null, after: person.code }]);

@@ -423,6 +423,41 @@ describe("a synced sale", () => {
     ]);
   });
 
+  test("with an invalid shop code is linked to no shop when an officer accepts it", async () => {
+    const shops = await createTicket({ kobo: 10_000, holder: "shop" });
+    const shop = await database()
+      .insertInto("shop")
+      .values({ trade_name: "Iya Bose Provisions", line_of_business: "Food", status: "approved" })
+      .returning(["id", "code"])
+      .executeTakeFirstOrThrow();
+    const valid = shop.code ?? "";
+    const otherLetter = `${valid.slice(0, -1)}${valid.endsWith("A") ? "B" : "A"}`;
+    const phone = await phoneWith(200_000);
+    const sellTo = (holder: string) =>
+      phone.sellAnyway({ category_id: shops.category_id, holder: valid }, () => ({ holder }));
+    expect((await phone.send([sellTo("ABC"), sellTo(otherLetter), sellTo(valid)])).sales).toMatchObject([
+      { state: "case", code: "holder-wrong" },
+      { state: "case", code: "holder-wrong" },
+      { state: "booked" },
+    ]);
+    for (const { id } of await casesOf(phone))
+      expect(await office.post(`/device-cases/${id}/accept`, { reason: "Paid" }, key())).toMatchObject({
+        status: 200,
+      });
+    const tickets = await database()
+      .selectFrom("ticket")
+      .select(["holder_key", "shop_id"])
+      .where("category_id", "=", shops.category_id)
+      .execute();
+    expect(new Map(tickets.map(({ holder_key, shop_id }) => [holder_key, shop_id]))).toEqual(
+      new Map([
+        ["ABC", null],
+        [otherLetter, null],
+        [valid, shop.id],
+      ]),
+    );
+  });
+
   test("backdated before a suspension, although the phone was online after it, needs review", async () => {
     const phone = await phoneWith(200_000);
     await suspend(seller.agent_id, "15 minutes");

@@ -46,10 +46,13 @@ const MAX_RECIPIENTS = 20;
 /** A Monday. */
 const MONDAY = "1970-01-05";
 
-/** The first time after a moment at which a report is due. */
+/** Longer than any time between two sendings. */
+const MAX_DAYS = 62;
+
+/** The first time after a moment at which a report is due. RangeError when the recurrence has no such day. */
 export function nextDueAt({ every, hour, weekday, month_day }: Recurrence, after: Date): Date {
   let day = lagosDate(after);
-  for (;;) {
+  for (let days = 0; days <= MAX_DAYS; days++) {
     const at = new Date(`${day}T${String(hour).padStart(2, "0")}:00:00+01:00`);
     const isDueDay =
       every === "day" ||
@@ -58,6 +61,7 @@ export function nextDueAt({ every, hour, weekday, month_day }: Recurrence, after
     if (isDueDay && at > after) return at;
     day = addDays(day, 1);
   }
+  throw new RangeError(`No day is due: every ${every}, weekday ${weekday}, day of the month ${month_day}.`);
 }
 
 /** The last time up to a moment at which a report was due; earlier missed sendings are skipped. */

@@ -200,7 +200,13 @@ function limitFileQuestions(
   let fileQuestions = 0;
   for (const [at, { type, required }] of questions.entries())
     if (hasFiles(type) && required && ++fileQuestions > questionLimits.fileQuestions)
-      add(at, "required", `At most ${questionLimits.fileQuestions} questions can require photos or files.`);
+      add(
+        at,
+        "required",
+        message("At most {most} questions can require photos or files.", {
+          most: questionLimits.fileQuestions,
+        }),
+      );
 }
 
 const isSameText = (one: string, other: string): boolean => nameKey(one) === nameKey(other);

@@ -1,4 +1,5 @@
 import type { HonoRequest, MiddlewareHandler } from "hono";
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Env } from "#kernel/http/env.ts";
 import { isRead } from "#kernel/http/is-read.ts";
@@ -24,7 +25,9 @@ export function limitDepth(): MiddlewareHandler<Env> {
       if (depthOf(new Uint8Array(body)) > MAX_DEPTH)
         throw new AppError(
           "bad-request",
-          `The body is nested too deeply. Nest lists and objects at most ${MAX_DEPTH} levels deep.`,
+          message("The body is nested too deeply. Nest lists and objects at most {most} levels deep.", {
+            most: MAX_DEPTH,
+          }),
           { code: "bad-json" },
         );
       // For a later limit of the route, which reads the body again.

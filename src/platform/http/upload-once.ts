@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
@@ -25,7 +26,10 @@ export async function uploadOnce<F extends ReceivedFile>(
   { maxBytes, params, receive, create }: UploadOptions<F>,
 ): Promise<{ status: "success"; data: { id: number } }> {
   if (Number(c.req.header("content-length") ?? 0) > maxBytes)
-    throw new AppError("too-large", `The file is too large. Upload at most ${maxBytes / 1024 / 1024} MB.`);
+    throw new AppError(
+      "too-large",
+      message("The file is too large. Upload at most {most} MB.", { most: maxBytes / 1024 / 1024 }),
+    );
   const { body } = c.req.raw;
   if (!body) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });
   const file = await receive(body);

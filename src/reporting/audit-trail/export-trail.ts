@@ -1,3 +1,4 @@
+import { actorAreaText } from "#domain/audit/actor-areas.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
@@ -56,7 +57,7 @@ function toCsvRow(row: TrailRow): string {
     formatMoment(row.at),
     row.actor_name,
     row.actor_id === null ? "" : String(row.actor_id),
-    row.area,
+    actorAreaText(row.area),
     row.ip ?? "",
     row.action_label,
     row.kind,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
-import { overdueKobo } from "#areas/services/account-managers/open-charges.ts";
+import { overdueKobo, overdueSince } from "#areas/charging/billing/overdue.ts";
 import { type ArrearsAge, arrearsAges } from "#domain/reports/arrears-by-age.ts";
 import type { Scope } from "#kernel/actor.ts";
 
@@ -10,19 +10,6 @@ export interface LateQuery {
   /** 0: bills without one. */
   readonly lga?: number | undefined;
 }
-
-/**
- * Since when a bill is overdue: its own due date, or for instalments the first day on which payments don't cover what is due.
- * As in `overdueKobo`, the instalment on the bill's own due date is filled first, then the others by date.
- */
-const overdueSince = sql`CASE WHEN b.schedule IS NULL THEN b.due_on ELSE (
-  SELECT least(
-    CASE WHEN b.due_on < t.today AND min(p.rest) > b.paid_kobo THEN b.due_on END,
-    min(p.day) FILTER (WHERE p.day < t.today AND p.upto > greatest(0, b.paid_kobo - greatest(0, p.rest))))
-  FROM (SELECT q.day, sum(q.kobo) OVER (ORDER BY q.day) AS upto,
-      b.total_kobo - coalesce(d.kobo, 0) - sum(q.kobo) OVER () AS rest
-    FROM (SELECT (part ->> 'due_on')::date AS day, (part ->> 'kobo')::bigint AS kobo
-      FROM jsonb_array_elements(b.schedule -> 'parts') AS part) AS q) AS p) END`;
 
 /** Place of a bill (`b`), as in `lga_of_bill`: joined as a set, because the function would run per bill. */
 const placeJoins = sql`LEFT JOIN demand_notice dn ON b.source = 'demand_notice' AND dn.id = b.source_id

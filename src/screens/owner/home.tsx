@@ -28,6 +28,8 @@ export default function OwnerHome() {
   const base = useOwnerBase();
   const { owed, net, assets, receipts, managers, announcements, waiting } = useLoaderData<OwnerData>();
   const { due_kobo, credit_kobo, net_kobo } = net;
+  // Each payer's bills are paid separately, so one amount for all of them can't be paid.
+  const payers = new Set(owed.flatMap(({ payer_key, due }) => (due.now === null ? [] : [payer_key])));
   const overdueKobo = owed.reduce((total, { due: { now } }) => total + (now?.overdue ? now.kobo : 0), 0);
   return (
     <>
@@ -37,7 +39,7 @@ export default function OwnerHome() {
           due_kobo > 0 ? (
             <>
               <ButtonLink kind="primary" large fullWidth to={`${base}/payment`}>
-                {net_kobo > 0 ? t("Pay {sum} now", { sum: formatNaira(net_kobo) }) : t("Use credit")}
+                {payLabel(net_kobo, payers.size)}
               </ButtonLink>
               <p className="right">
                 <a href={`${base}/payment`}>{t("Choose bills or pay part")}</a>
@@ -94,6 +96,11 @@ export default function OwnerHome() {
       </Columns>
     </>
   );
+}
+
+function payLabel(net_kobo: number, payers: number): string {
+  if (payers > 1) return t("Pay bills");
+  return net_kobo > 0 ? t("Pay {sum} now", { sum: formatNaira(net_kobo) }) : t("Use credit");
 }
 
 function UnpaidBill({ bill, base }: { bill: OwnerData["owed"][number]; base: string }) {

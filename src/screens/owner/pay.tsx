@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { byDueDate } from "#areas/collecting/payments/list-unpaid-bills.ts";
-import { readNetDue } from "#areas/collecting/payments/net-due.ts";
+import { readDueByPayer } from "#areas/collecting/payments/net-due.ts";
 import { paymentOptions } from "#areas/collecting/payments/payment-options.ts";
 import { formatNaira } from "#domain/money.ts";
 import { netDue } from "#domain/net-due.ts";
@@ -14,7 +13,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Title } from "#ui/primitives/title.tsx";
+import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { OpenBillStatus } from "../shared/money/bill-status.tsx";
 import { BillTitle } from "../shared/money/bill-title.tsx";
 import { DueNote } from "../shared/money/due-amounts.tsx";
@@ -26,35 +25,47 @@ import { CreditNotice } from "./credit-notice.tsx";
 
 export const meta = pageTitle("Pay bills");
 
-/** The payer's amounts due, credit, and email for the payment gateway. */
-export const loader = pageLoader(async ({ actor }) => {
-  const { owed, credits } = await readNetDue(actor);
-  return {
-    owed: byDueDate(owed),
-    credits,
-    methods: paymentOptions(),
-    email: actor.session?.user.email ?? "",
-  };
-});
+/** Amounts due and credit by payer, and the user's email for the payment gateway. */
+export const loader = pageLoader(async ({ actor }) => ({
+  ...(await readDueByPayer(actor)),
+  methods: paymentOptions(),
+  email: actor.session?.user.email ?? "",
+}));
 
 type PayData = Awaited<ReturnType<typeof loader>>;
 
-/** The planned use of credit: alone, or before paying the rest. */
-interface CreditUse {
-  readonly credit: PayData["credits"][number];
-  readonly thenPay: boolean;
+/** The next amounts due by payer: a payment pays bills of one payer only. */
+export default function OwnerPay() {
+  const { payers, unused_credits } = useLoaderData<typeof loader>();
+  return (
+    <section className="stack">
+      <Title size="record">{t("Pay bills")}</Title>
+      {unused_credits.map((credit) => (
+        <CreditNotice key={`${credit.type} ${credit.id}`} credit={credit} />
+      ))}
+      {payers.length === 0 ? <Empty title={t("Nothing due")} /> : null}
+      {payers.length > 1 ? <p>{t("Pay the bills of each payer separately.")}</p> : null}
+      {payers.map((due) => (
+        <PayerForm key={due.payer} due={due} isOnly={payers.length === 1} />
+      ))}
+    </section>
+  );
 }
 
-/** The next amounts due by bill; selected ones are paid in one payment, after using credit. */
-export default function OwnerPay() {
-  const { owed, credits, methods, email } = useLoaderData<typeof loader>();
+/** The amounts due from one payer by bill; selected ones are paid in one payment, after using credit. */
+function PayerForm({ due, isOnly }: { due: PayData["payers"][number]; isOnly: boolean }) {
+  const { payer, name, bills, credit } = due;
+  const { methods, email } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const form = useRef<HTMLFormElement>(null);
   const [deselected, setDeselected] = useState<ReadonlySet<number>>(new Set());
-  const [creditUse, setCreditUse] = useState<CreditUse>();
-  const payable = owed.filter(({ due }) => due.now !== null);
-  const chosen = payable.filter(({ id }) => !deselected.has(id));
-  const net = netOf(chosen, credits);
+  /** The planned use of credit: alone, or before paying the rest. */
+  const [creditUse, setCreditUse] = useState<"alone" | "then-pay">();
+  const chosen = bills.filter(({ id, due: { now } }) => now !== null && !deselected.has(id));
+  const net = netDue(
+    chosen.map(({ payer_key, due: { now } }) => ({ payer: payer_key, now_kobo: now?.kobo ?? 0 })),
+    new Map(credit ? [[payer, credit.kobo]] : []),
+  );
   const { submit, busy, errors, wrong } = useStartPayment();
   function toggle(id: number) {
     const next = new Set(deselected);
@@ -62,7 +73,6 @@ export default function OwnerPay() {
     setDeselected(next);
   }
 
-  const usableCredit = credits.find((credit) => chosen.some(({ payer_key }) => payer_key === keyOf(credit)));
   const payRemainder = () => {
     if (!form.current) return;
     const address = String(new FormData(form.current).get("email"));
@@ -70,37 +80,20 @@ export default function OwnerPay() {
   };
   function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (usableCredit && net.credit_kobo > 0)
-      setCreditUse({ credit: usableCredit, thenPay: net.net_kobo > 0 });
+    if (net.credit_kobo > 0) setCreditUse(net.net_kobo > 0 ? "then-pay" : "alone");
     else void payRemainder();
   }
 
-  if (owed.length === 0)
-    return (
-      <section className="stack">
-        <Title size="record">{t("Pay bills")}</Title>
-        {credits.map((credit) => (
-          <CreditNotice key={keyOf(credit)} credit={credit} />
-        ))}
-        <Empty title={t("Nothing due")} />
-      </section>
-    );
   return (
     <>
-      <form method="post" onSubmit={pay} className="stack" ref={form}>
-        <Title size="record">{t("Pay bills")}</Title>
-        {credits.map((credit) => (
-          <CreditNotice
-            key={keyOf(credit)}
-            credit={credit}
-            {...(chosen.some(({ payer_key }) => payer_key === keyOf(credit)) && {
-              onUse: () => setCreditUse({ credit, thenPay: false }),
-            })}
-          />
-        ))}
+      <form method="post" onSubmit={pay} className="stack" ref={form} aria-label={isOnly ? undefined : name}>
+        {isOnly ? null : <Subtitle>{name}</Subtitle>}
+        {credit ? (
+          <CreditNotice credit={credit} {...(chosen.length > 0 && { onUse: () => setCreditUse("alone") })} />
+        ) : null}
         <ErrorList errors={wrong} labels={{ email: t("Email"), provider: t("Pay with") }} />
         <Lines total roomy>
-          {owed.map((bill) => (
+          {bills.map((bill) => (
             <ValueLine
               key={bill.id}
               end={<Money kobo={bill.due.now?.kobo ?? 0} />}
@@ -118,7 +111,7 @@ export default function OwnerPay() {
             </ValueLine>
           ))}
           <ValueLine end={<Money kobo={net.due_kobo} />}>
-            {t("{chosen} of {all} selected", { chosen: chosen.length, all: owed.length })}
+            {t("{chosen} of {all} selected", { chosen: chosen.length, all: bills.length })}
           </ValueLine>
           {net.credit_kobo > 0 ? (
             <ValueLine end={<Money kobo={-net.credit_kobo} sign />}>{t("Paid with credit")}</ValueLine>
@@ -132,6 +125,7 @@ export default function OwnerPay() {
             <GatewayChoice methods={methods} />
             <Field
               name="email"
+              id={isOnly ? "email" : `email-${payer.replace(" ", "-")}`}
               label={t("Email")}
               hint={t("For messages from the payment gateway")}
               error={errors.email}
@@ -148,15 +142,15 @@ export default function OwnerPay() {
               : t("Use {sum} of credit", { sum: formatNaira(net.credit_kobo) })}
         </Button>
       </form>
-      {creditUse ? (
+      {credit && creditUse ? (
         <CreditDialog
           open
-          credit={creditUse.credit}
-          billIds={chosen.flatMap(({ id, payer_key }) => (payer_key === keyOf(creditUse.credit) ? [id] : []))}
-          {...(creditUse.thenPay && { remainingKobo: net.net_kobo })}
+          credit={credit}
+          billIds={chosen.map(({ id }) => id)}
+          {...(creditUse === "then-pay" && { remainingKobo: net.net_kobo })}
           onClose={() => setCreditUse(undefined)}
           onUsed={async () => {
-            if (creditUse.thenPay) await payRemainder();
+            if (creditUse === "then-pay") await payRemainder();
             await revalidate();
           }}
         />
@@ -166,7 +160,7 @@ export default function OwnerPay() {
 }
 
 /** Status, other amounts and the page that takes a part, or an amount under objection. */
-function BillNotes({ bill, id }: { bill: PayData["owed"][number]; id: string }) {
+function BillNotes({ bill, id }: { bill: PayData["payers"][number]["bills"][number]; id: string }) {
   return (
     <>
       <div className="line line--ends">
@@ -180,15 +174,4 @@ function BillNotes({ bill, id }: { bill: PayData["owed"][number]; id: string }) 
   );
 }
 
-const notesId = ({ id }: PayData["owed"][number]) => `bill-${id}`;
-
-function netOf(bills: PayData["owed"], credits: PayData["credits"]) {
-  return netDue(
-    bills.map(({ payer_key, due }) => ({ payer: payer_key, now_kobo: due.now?.kobo ?? 0 })),
-    new Map(credits.map((credit) => [keyOf(credit), credit.kobo])),
-  );
-}
-
-function keyOf({ type, id }: PayData["credits"][number]): string {
-  return `${type} ${id}`;
-}
+const notesId = ({ id }: PayData["payers"][number]["bills"][number]) => `bill-${id}`;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type agencyFields, bankAccountFields, readAgency, readBankAccount } from "#domain/agency-input.ts";
 import { ValidationErrors } from "#domain/input-readers.ts";
+import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
@@ -61,7 +62,7 @@ export async function addAgencyErrors(
     WHERE (lower(name) = lower(${name}) OR short_code = ${short_code}) AND id IS DISTINCT FROM ${exceptId}::bigint
     LIMIT 2`.execute(db);
   for (const other of rows) {
-    const text = `Already on record: ${other.code}.`;
+    const text = message("Already on record: {code}.", { code: other.code });
     if (other.short_code === short_code) errors.add("short_code", text, "duplicate");
     if (other.name.toLowerCase() === name.toLowerCase()) errors.add("name", text, "duplicate");
   }

@@ -6,6 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import { billOverdueSince } from "../billing/overdue.ts";
 import type { AssessmentRow, AssessmentSnapshot } from "./assessment-row.ts";
 import { isEnterer, mayCancel, mayDecide, mayWrite, visibleAssessments } from "./visibility.ts";
 
@@ -28,7 +29,13 @@ export interface AssessmentView extends AssessmentRow {
   readonly submitted_by_name: string | null;
   /** Name of the user who decided on the assessment; `null` until it is decided, and for callers who are not officers. */
   readonly decided_by_name: string | null;
-  readonly bill: { readonly id: number; readonly status: string; readonly paid_kobo: number } | null;
+  readonly bill: {
+    readonly id: number;
+    readonly status: string;
+    readonly paid_kobo: number;
+    /** Date since which an amount of it is overdue, in Lagos time. */
+    readonly overdue_since: string | null;
+  } | null;
   readonly evidence: readonly Evidence[];
   readonly can: AssessmentCan;
 }
@@ -46,6 +53,7 @@ type Row = Omit<AssessmentView, "bill" | "evidence" | "can"> & {
   bill_id: number | null;
   bill_status: string | null;
   bill_paid: number | null;
+  bill_overdue_since: string | null;
 };
 
 /** @throws AppError not-signed-in, forbidden, not-found */
@@ -58,19 +66,28 @@ export async function getAssessment(actor: Actor, id: number): Promise<Assessmen
       a.reason, a.issued_on, a.submitted_at, a.submitted_by, s.name AS submitted_by_name, a.decided_at, a.decided_by,
       d.name AS decided_by_name, a.created_at, a.created_by, to_json(a.editors) AS editors,
       a.version,
-      b.id AS bill_id, b.status AS bill_status, b.paid_kobo AS bill_paid
+      b.id AS bill_id, b.status AS bill_status, b.paid_kobo AS bill_paid,
+      ${billOverdueSince} AS bill_overdue_since
     FROM assessment a JOIN agency g ON g.id = a.agency_id JOIN demand_category c ON c.id = a.category_id
       LEFT JOIN bill b ON b.source = 'assessment' AND b.source_id = a.id
       LEFT JOIN app_user s ON s.id = a.submitted_by LEFT JOIN app_user d ON d.id = a.decided_by
     WHERE a.id = ${id} AND ${visibleAssessments(actor)} ORDER BY b.id DESC LIMIT 1`.execute(database());
   const row = rows[0];
   if (!row) throw notFound("assessment");
-  const { bill_id, bill_status, bill_paid, ...assessment } = row;
+  const { bill_id, bill_status, bill_paid, bill_overdue_since, ...assessment } = row;
   const isOffice = may(actor, "assessment.view", row);
   return {
     ...assessment,
     ...(isOffice ? {} : { submitted_by_name: null, decided_by_name: null, editors: [] }),
-    bill: bill_id === null ? null : { id: bill_id, status: bill_status ?? "", paid_kobo: bill_paid ?? 0 },
+    bill:
+      bill_id === null
+        ? null
+        : {
+            id: bill_id,
+            status: bill_status ?? "",
+            paid_kobo: bill_paid ?? 0,
+            overdue_since: bill_overdue_since,
+          },
     evidence: await evidenceOf(database(), "assessment", id),
     can: {
       edit: mayWrite(actor, row),

@@ -3,6 +3,7 @@ import { parseCode } from "#domain/code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
+import { billOverdueSince } from "../billing/overdue.ts";
 import { type SearchTarget, searchCondition } from "../billing/search-condition.ts";
 import { visibleAssessments } from "./visibility.ts";
 
@@ -38,6 +39,8 @@ export interface ListedAssessment {
   readonly bill_id: number | null;
   readonly bill_status: string | null;
   readonly due_on: string | null;
+  /** Date since which an amount of its bill is overdue, in Lagos time. */
+  readonly overdue_since: string | null;
 }
 
 /** Assessments, latest first: an officer's within their scope, other users' own. @throws AppError forbidden */
@@ -65,7 +68,8 @@ export async function readAssessments(
   const { rows } = await sql<ListedAssessment>`
     SELECT a.id, a.code, a.title, a.status, a.asset_type, a.asset_id, a.snapshot #>> '{asset,code}' AS asset_code,
       a.snapshot #>> '{asset,title}' AS asset_title, a.snapshot #>> '{payer,name}' AS payer_name, g.name AS lga_name,
-      a.self, a.total_kobo, a.issued_on, a.created_at, b.id AS bill_id, b.status AS bill_status, b.due_on
+      a.self, a.total_kobo, a.issued_on, a.created_at, b.id AS bill_id, b.status AS bill_status, b.due_on,
+      ${billOverdueSince} AS overdue_since
     FROM assessment a LEFT JOIN bill b ON b.source = 'assessment' AND b.source_id = a.id LEFT JOIN lga g ON g.id = a.lga_id
     WHERE ${where} AND (${after ?? null}::bigint IS NULL OR a.id < ${after ?? null})
     ORDER BY a.id DESC LIMIT ${limit}`.execute(database());

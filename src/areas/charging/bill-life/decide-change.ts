@@ -11,7 +11,7 @@ import { sourceOf } from "../billing/bill-source.ts";
 import { type ApprovedChange, applyChange } from "./apply-change.ts";
 import { requireMayCancel } from "./decision-rights.ts";
 import { divisionText, findDivision, issueRemainder } from "./issue-remainder.ts";
-import { coveredBills, type LockedBill, lockBill, requesterOf } from "./lock-bill.ts";
+import { coveredBills, type LockedBill, lockBill, requesterOf, requireNotCancelled } from "./lock-bill.ts";
 import { notifyPayer } from "./notify-payer.ts";
 import type { ChangeKind } from "./request-change.ts";
 
@@ -47,6 +47,7 @@ export async function decideChange(
   if (change.kind === "cancellation") await requireMayCancel(tx, actor, bill.id);
   await requireSecondFactor(tx, actor);
   requireRequested(change);
+  requireNotCancelled(bill);
   const status = verb === "approve" ? "approved" : "refused";
   await writeDecision(tx, actor, id, status, reason);
   if (verb === "approve") await applyApproved(tx, actor, bill, change);

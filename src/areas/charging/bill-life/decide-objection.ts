@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { readMoney, ValidationErrors } from "#domain/input-readers.ts";
-import { addDays, type LagosDate } from "#domain/lagos.ts";
+import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
-import { OBJECTION_GRACE_DAYS } from "#domain/objection.ts";
+import { upheldUntil } from "#domain/objection.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
@@ -20,6 +20,7 @@ import {
   type LockedBill,
   lockBill,
   requesterOf,
+  requireNotCancelled,
   requireOpen,
   setSchedule,
 } from "./lock-bill.ts";
@@ -41,8 +42,8 @@ interface Row {
  * Decides on an objection: the charge is upheld, or revised by an adjustment that waives a part of it. By an officer
  * who neither issued the bill nor entered the objection. An upheld amount can be paid within 14 more days.
  * @param raw `reason` of the decision and, to revise, `kobo` to waive
- * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, nothing-due, more-than-open,
- * invalid
+ * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status, bill-cancelled, nothing-due,
+ * more-than-open, invalid
  */
 export async function decideObjection(
   tx: Tx,
@@ -57,12 +58,13 @@ export async function decideObjection(
   requireSecondPerson(actor, objection, bill);
   await requireSecondFactor(tx, actor);
   requireOpenObjection(objection);
+  requireNotCancelled(bill);
   const kobo = verb === "revise" ? readWaivedKobo(raw.kobo, objection.disputed_kobo) : 0;
   const change = verb === "revise" ? await recordAdjustment(tx, actor, bill, objection, kobo, reason) : null;
   const status = verb === "revise" ? "revised" : "upheld";
   await sql`UPDATE objection SET status = ${status}, decision = ${reason}, decided_at = now(),
     decided_by = ${actor.session?.user.id ?? null}, change_id = ${change} WHERE id = ${id}`.execute(tx);
-  await endHold(tx, bill, objection, objection.disputed_kobo - kobo);
+  const until = await endHold(tx, bill, objection, objection.disputed_kobo - kobo);
   await audit(tx, actor, {
     action: verb === "revise" ? "bill.revise" : "bill.uphold",
     resource: "bill",
@@ -73,6 +75,7 @@ export async function decideObjection(
   await notifyPayer(tx, bill, verb === "revise" ? "objection-revised" : "objection-upheld", {
     reason,
     ...(kobo > 0 && { sum: formatNaira(kobo) }),
+    ...(until && { until: formatDate(until) }),
   });
   return { id, code: objection.code, status };
 }
@@ -161,21 +164,19 @@ async function recordAdjustment(
 /**
  * Ends the hold: an upheld amount is due within 14 days, or on the bill's own due date if that is later. An objection
  * after the due date gives no extra time.
+ * @param kobo the upheld part of the disputed amount
+ * @returns the last day to pay it without penalty, if the decision gives extra time
  */
-async function endHold(tx: Tx, bill: LockedBill, { made_on }: Row, kobo: number): Promise<void> {
-  const until = addDays(bill.today, OBJECTION_GRACE_DAYS);
-  const isLater = bill.due_on < until;
-  if (made_on > bill.due_on) await setSchedule(tx, bill.id, hasGrace(bill) ? bill.schedule : null);
-  else
-    await setSchedule(
-      tx,
-      bill.id,
-      kobo > 0 && isLater ? { kind: "held", parts: [{ kobo, due_on: until }] } : null,
-    );
+async function endHold(tx: Tx, bill: LockedBill, { made_on }: Row, kobo: number): Promise<LagosDate | null> {
+  const { today, due_on } = bill;
+  const until = kobo > 0 ? upheldUntil({ made_on, due_on, today }) : null;
+  if (made_on > due_on) await setSchedule(tx, bill.id, hasGrace(bill) ? bill.schedule : null);
+  else await setSchedule(tx, bill.id, until ? { kind: "held", parts: [{ kobo, due_on: until }] } : null);
   if (bill.source === "demand_notice")
     await sql`UPDATE demand_notice SET version = version + 1,
       status = CASE WHEN served_on IS NULL THEN 'issued' ELSE 'served' END
       WHERE id = ${bill.source_id} AND status = 'objected'`.execute(tx);
+  return until;
 }
 
 async function lockObjection(

@@ -15,6 +15,7 @@ import {
   lockBill,
   openCharge,
   requesterOf,
+  requireNotCancelled,
   requireOpen,
   setSchedule,
 } from "./lock-bill.ts";
@@ -50,6 +51,7 @@ export async function decidePlan(
   if (plan.requested_by !== null && plan.requested_by === actor.session?.user.id) throw makerRefusal();
   await requireSecondFactor(tx, actor);
   requireRequested(plan);
+  requireNotCancelled(bill);
   if (verb === "approve") await requireStillFits(tx, plan, bill);
   const status = verb === "approve" ? "approved" : "refused";
   await writeDecision(tx, actor, id, status, reason);

@@ -24,6 +24,7 @@ export interface BillHistory extends HistoryRows {
   readonly source: string;
   readonly source_id: number;
   readonly open_kobo: number;
+  readonly due_on: LagosDate;
   readonly today: LagosDate;
   /** Time limit for objections to the bill, counted from service. */
   readonly objection_period: {
@@ -59,6 +60,7 @@ interface Row {
   readonly source_id: number;
   readonly individual_id: number | null;
   readonly corporate_id: number | null;
+  readonly due_on: LagosDate;
   readonly objection_days: number;
   readonly served_on: LagosDate | null;
   readonly schedule: Schedule | null;
@@ -74,7 +76,7 @@ interface Row {
 export async function getBillHistory(actor: Actor, id: number): Promise<BillHistory> {
   const db = database();
   const { rows } = await sql<Row>`
-    SELECT b.id, b.code, b.status, b.source, b.source_id, b.individual_id, b.corporate_id, b.objection_days, b.schedule,
+    SELECT b.id, b.code, b.status, b.source, b.source_id, b.individual_id, b.corporate_id, b.due_on, b.objection_days, b.schedule,
       ${servedOn} AS served_on, now() AS now, ${rightCovers(actor, "bill.adjust")} AS adjusts,
       ${canDecideCondition(actor, "waiver")} AS approves, ${canDecideCondition(actor, "cancellation")} AS cancels,
       ${canDecideCondition(actor, "objection")} AS decides,
@@ -97,6 +99,7 @@ export async function getBillHistory(actor: Actor, id: number): Promise<BillHist
     source,
     source_id,
     open_kobo,
+    due_on: bill.due_on,
     today,
     ...historyRows,
     items: can.adjust && open ? itemsOf(open) : [],
@@ -132,20 +135,21 @@ function allowedActions(
   { objections, plans, service }: HistoryRows,
   objectionsClosed: boolean,
 ): BillHistory["can"] {
+  const isCancelled = bill.status === "cancelled";
   const isOpen = bill.status === "unpaid" || bill.status === "part-paid";
   const canRequest = bill.adjusts || (may(actor, "own_bill.object") && isOwn(actor, bill));
   const isObjected = objections.some(({ status }) => status === "open");
   const isPlanned = plans.some(({ status }) => status === "requested" || status === "approved");
   const isRunning = plans.some(({ status }) => status === "approved");
   return {
-    serve: bill.serves && bill.source === "demand_notice" && bill.status !== "cancelled" && service === null,
+    serve: bill.serves && bill.source === "demand_notice" && !isCancelled && service === null,
     adjust: isOpen && bill.adjusts,
     waive: isOpen && canRequest,
     object:
       isOpen && canRequest && !objectionsClosed && !isObjected && !isRunning && !isExhausted(objections),
     plan: isOpen && canRequest && !isObjected && !isPlanned,
-    approve: bill.approves,
-    approve_cancellation: bill.cancels,
-    decide_objection: bill.decides,
+    approve: bill.approves && !isCancelled,
+    approve_cancellation: bill.cancels && !isCancelled,
+    decide_objection: bill.decides && !isCancelled,
   };
 }

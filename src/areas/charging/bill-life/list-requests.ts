@@ -37,10 +37,11 @@ const changesOf = (kind: string) => sql`
   SELECT c.id, c.code, c.bill_id, c.reason, c.kobo, c.requested_at, c.requested_by AS asked_id
   FROM bill_change c WHERE c.status = 'requested' AND c.kind = ${kind}`;
 
-/** Pending requests of one kind as `w`, with the bill as `b`. */
+/** Pending requests of one kind as `w`, with the bill as `b`. Requests on cancelled bills need no decision. */
 export function pendingRequestsSql(kind: RequestKind): RawBuilder<unknown> {
   const source = kind === "objection" || kind === "plan" ? SOURCES[kind] : changesOf(kind);
-  return sql`(${source}) AS w (id, code, bill_id, reason, kobo, requested_at, asked_id) JOIN bill b ON b.id = w.bill_id`;
+  return sql`(${source}) AS w (id, code, bill_id, reason, kobo, requested_at, asked_id) JOIN bill b
+    ON b.id = w.bill_id AND b.status <> 'cancelled'`;
 }
 
 /** Pending requests on bills, one kind at a time, oldest first. @throws AppError forbidden */

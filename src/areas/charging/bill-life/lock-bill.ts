@@ -88,6 +88,14 @@ export function requireOpen({ status }: LockedBill): void {
   if (status === "paid") throw new AppError("conflict", "This bill is paid.", { code: "nothing-due" });
 }
 
+/** A request on a cancelled bill can only be withdrawn. @throws AppError bill-cancelled */
+export function requireNotCancelled({ status }: LockedBill): void {
+  if (status === "cancelled")
+    throw new AppError("conflict", "The bill of this request is cancelled, so no decision is needed.", {
+      code: "bill-cancelled",
+    });
+}
+
 /** The unpaid charge without penalty and interest, in kobo. */
 export function openCharge({ open }: Pick<LockedBill, "open">): number {
   return Math.max(0, open.total_kobo - open.paid_kobo);

@@ -12,7 +12,7 @@ import { defineJob } from "#platform/jobs/define.ts";
 import { type OpenBill, readOpenBills } from "../billing/open-bills.ts";
 import { notifyPayer } from "./notify-payer.ts";
 
-/** Bills per transaction. */
+/** Due dates of bills per transaction. */
 const BATCH = 200;
 
 /** Reminders older than this number of days are not sent, for example after a downtime. */
@@ -94,7 +94,7 @@ defineJob<null>("remind-of-bills", {
 
 interface Batch {
   readonly notified: number;
-  /** The bill after which the next batch starts; undefined after the last. */
+  /** The next batch starts after this bill ID; undefined after the last batch. */
   readonly next: number | undefined;
 }
 
@@ -119,7 +119,8 @@ export async function remindOf(reason: Reason, after: number, today: LagosDate):
       const template = reason === "part-due" && !isPlan ? "bill-due-soon" : rule.template;
       await notifyPayer(tx, bill, template, data);
     }
-    return { notified: inserted.length, next: inserted.length < BATCH ? undefined : Math.max(...ids) };
+    // The limit may have ended the batch between two due dates of its last bill, which therefore starts the next one.
+    return { notified: inserted.length, next: inserted.length === 0 ? undefined : Math.max(...ids) - 1 };
   });
 }
 
@@ -153,6 +154,6 @@ async function insertReminders(
     SELECT b.id, ${reason}, d.due_on FROM bill b CROSS JOIN LATERAL (${REASONS[reason].days}) AS d (due_on)
     WHERE b.id > ${after} AND b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL AND ${when}
       AND NOT EXISTS (SELECT FROM bill_reminder r WHERE r.bill_id = b.id AND r.kind = ${reason} AND r.due_on = d.due_on)
-    ORDER BY b.id LIMIT ${BATCH} ON CONFLICT DO NOTHING RETURNING bill_id, due_on`.execute(tx);
+    ORDER BY b.id, d.due_on LIMIT ${BATCH} ON CONFLICT DO NOTHING RETURNING bill_id, due_on`.execute(tx);
   return rows;
 }

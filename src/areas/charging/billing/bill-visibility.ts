@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { message, nested } from "#domain/message.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -42,6 +43,12 @@ function sourceInLgas(ids: RawBuilder<unknown>): RawBuilder<unknown> {
 export function requireAllWithin(bills: readonly { readonly within: boolean }[], advice: string): void {
   const outsideCount = bills.filter(({ within }) => !within).length;
   if (outsideCount === 0) return;
-  const text = `You can’t view ${outsideCount} of this asset’s unpaid bills.`;
-  throw new AppError("forbidden", `${text} ${advice}`, { code: "bills-beyond" });
+  throw new AppError(
+    "forbidden",
+    message("You can’t view {n} of this asset’s unpaid bills. {advice}", {
+      n: outsideCount,
+      advice: nested(advice),
+    }),
+    { code: "bills-beyond" },
+  );
 }

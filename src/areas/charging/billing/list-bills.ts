@@ -3,6 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { visibleBills } from "./bill-visibility.ts";
+import { billOverdueSince } from "./overdue.ts";
 import { type SearchTarget, searchCondition } from "./search-condition.ts";
 
 export interface BillQuery extends PageQuery {
@@ -29,6 +30,7 @@ export interface ListedBill {
   readonly status: string;
   readonly issued_on: string;
   readonly due_on: string;
+  /** Whether an amount is unpaid after its due date; with instalments, one of those. */
   readonly overdue: boolean;
 }
 
@@ -37,7 +39,7 @@ export async function listBills(actor: Actor, query: BillQuery): Promise<Page<Li
   return pageOf<ListedBill>(database(), query, {
     select: sql`b.id, b.code, left(b.pay_code, 4) || '-' || right(b.pay_code, 4) AS pay_code, b.token, b.title,
       coalesce(i.title, c.title) AS payer_name, b.asset_type, b.asset_id, b.total_kobo, b.paid_kobo, b.status,
-      b.issued_on, b.due_on, b.status IN ('unpaid', 'part-paid') AND b.due_on < current_date AS overdue`,
+      b.issued_on, b.due_on, ${billOverdueSince} IS NOT NULL AS overdue`,
     from: sql`bill b`,
     joins: sql`LEFT JOIN individual i ON i.id = b.individual_id LEFT JOIN corporate c ON c.id = b.corporate_id`,
     where: sql.join([visibleBills(actor), ...(await conditions(actor, query))], sql` AND `),
@@ -58,7 +60,12 @@ export function ofQuery(query: Omit<BillQuery, "per_page">): RawBuilder<unknown>
 async function conditions(actor: Actor, query: BillQuery): Promise<RawBuilder<unknown>[]> {
   const found: RawBuilder<unknown>[] = [sql`b.issued_on IS NOT NULL`];
   if (query.status) found.push(sql`b.status = ${query.status}`);
-  if (query.overdue) found.push(sql`b.status IN ('unpaid', 'part-paid') AND b.due_on < current_date`);
+  if (query.overdue)
+    found.push(
+      // The first two conditions use indexes.
+      sql`b.status IN ('unpaid', 'part-paid') AND (b.due_on < current_date OR b.schedule IS NOT NULL)
+        AND ${billOverdueSince} IS NOT NULL`,
+    );
   found.push(...ofQuery(query));
   if (query.q) {
     const ofNotice = (id: number) => sql`(b.source = 'demand_notice' AND b.source_id = ${id})`;

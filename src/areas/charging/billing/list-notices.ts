@@ -5,6 +5,7 @@ import { database, type Queryable } from "#kernel/db/client.ts";
 import { ownCondition } from "#kernel/own-payer.ts";
 import { newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
+import { billOverdueSince } from "./overdue.ts";
 import { type SearchTarget, searchCondition } from "./search-condition.ts";
 
 export interface NoticeQuery extends PageQuery {
@@ -37,6 +38,8 @@ export interface ListedNotice {
   readonly paid_kobo: number | null;
   readonly due_on: string | null;
   readonly bill_status: string | null;
+  /** Date since which an amount of its bill is overdue, in Lagos time. */
+  readonly overdue_since: string | null;
 }
 
 /** Condition on notices (`n`) that an actor can see. @throws AppError not-signed-in, forbidden */
@@ -52,7 +55,8 @@ export async function listNotices(actor: Actor, query: NoticeQuery): Promise<Pag
   return pageOf<ListedNotice>(database(), query, {
     select: sql`n.id, n.code, n.title, n.status, n.asset_type, n.asset_id, n.snapshot #>> '{asset,code}' AS asset_code,
       n.snapshot #>> '{asset,title}' AS asset_title, n.snapshot #>> '{payer,name}' AS payer_name, g.name AS lga_name,
-      n.issued_on, n.period_from, b.id AS bill_id, b.total_kobo, b.paid_kobo, b.due_on, b.status AS bill_status`,
+      n.issued_on, n.period_from, b.id AS bill_id, b.total_kobo, b.paid_kobo, b.due_on, b.status AS bill_status,
+      ${billOverdueSince} AS overdue_since`,
     from: sql`demand_notice n`,
     joins: sql`LEFT JOIN bill b ON b.source = 'demand_notice' AND b.source_id = n.id
       AND (b.status <> 'cancelled' OR n.status = 'cancelled') LEFT JOIN lga g ON g.id = n.lga_id`,

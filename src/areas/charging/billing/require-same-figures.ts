@@ -1,5 +1,4 @@
-import { countNoun } from "#domain/count-text.ts";
-import { message } from "#domain/message.ts";
+import { counted, message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
@@ -49,16 +48,19 @@ function isSamePart(now: Part | undefined, shown: Part | undefined): boolean {
 }
 
 function runChanged(now: Part, shown: Part): AppError {
-  const textOf = ({ count, total_kobo }: Part) => `${countNoun(count, "bill")}, ${formatNaira(total_kobo)}`;
-  const changeText = isSamePart(now, shown)
-    ? "The total is the same, but its breakdown has changed."
-    : `It would now issue ${textOf(now)}.`;
-  return new AppError(
-    "conflict",
-    message(
-      "The figures of this run have changed. Requested: {shown}. {moved} Preview the run again and make a new request.",
-      { shown: textOf(shown), moved: changeText },
-    ),
-    { code: "run-changed" },
-  );
+  const textOf = ({ count, total_kobo }: Part) =>
+    counted(count, "1 bill, {sum}", "{n} bills, {sum}", {
+      n: count.toLocaleString("en-NG"),
+      sum: formatNaira(total_kobo),
+    });
+  const text = isSamePart(now, shown)
+    ? message(
+        "The figures of this run have changed. Requested: {shown}. The total is the same, but its breakdown has changed. Preview the run again and make a new request.",
+        { shown: textOf(shown) },
+      )
+    : message(
+        "The figures of this run have changed. Requested: {shown}. It would now issue {now}. Preview the run again and make a new request.",
+        { shown: textOf(shown), now: textOf(now) },
+      );
+  return new AppError("conflict", text, { code: "run-changed" });
 }

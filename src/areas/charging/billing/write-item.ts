@@ -92,11 +92,14 @@ function addAgencyError(
   others: SiblingLines["agencies"],
 ): void {
   const otherAgencyLine = others.find((other) => other.agency_id !== agency_id);
-  const message = otherAgencyLine
-    ? `This item belongs to a different agency from ${otherAgencyLine.item_code}. A bill can only have one agency. Select another item.`
+  const text = otherAgencyLine
+    ? message(
+        "This item belongs to a different agency from {code}. A bill can only have one agency. Select another item.",
+        { code: otherAgencyLine.item_code },
+      )
     : "This item belongs to an agency that you don’t have access to. Select another item.";
   if (otherAgencyLine || !coversAgency(scope, agency_id))
-    errors.add("revenue_item_id", message, "tariff-agency");
+    errors.add("revenue_item_id", text, "tariff-agency");
 }
 
 /** An item is charged only within its active days. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ApprovalSubject, EffectRow } from "#domain/approval-requests.ts";
 import { formatDate } from "#domain/lagos.ts";
+import { message, nested } from "#domain/message.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -117,10 +118,11 @@ async function applyRequested(
   );
   const [first] = refused;
   if (first)
-    throw new AppError("conflict", `${first.record}: ${first.message}`, {
-      code: first.code,
-      data: { refused },
-    });
+    throw new AppError(
+      "conflict",
+      message("{record}: {reason}", { record: first.record, reason: nested(first.message) }),
+      { code: first.code, data: { refused } },
+    );
 }
 
 /** Upper bound of record codes that are listed; the others are counted. */

@@ -5,6 +5,7 @@ import { all } from "#areas/registry/records/list-where.ts";
 import { inForce } from "#areas/registry/records/owners.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { visibilityCondition } from "#areas/registry/records/visibility-condition.ts";
+import type { Translatable } from "#domain/message.ts";
 import { getRegister, registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, type Fields } from "#kernel/app-error.ts";
@@ -54,7 +55,7 @@ export async function readReassignment(
   const missing = await unknownPeople(db, actor, people);
   const unknown = (person: Person | undefined) =>
     missing.some(({ type, id }) => type === person?.type && id === person.id);
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Translatable[]> = {};
   if (unknown(params.from)) errors.from = ["This owner doesn’t exist. Select another owner."];
   if (unknown(params.to)) errors.to_id = ["This individual or company doesn’t exist. Select another one."];
   if (params.from && params.from.type === params.to.type && params.from.id === params.to.id)

@@ -25,6 +25,7 @@ export async function removeSplit(tx: Tx, actor: Actor, itemId: number, splitId:
       },
     );
   await sql`DELETE FROM revenue_split WHERE id = ${splitId}`.execute(tx);
+  await sql`UPDATE revenue_item SET version = version + 1 WHERE id = ${itemId}`.execute(tx);
   await audit(tx, actor, {
     action: "revenue_item.remove_split",
     record_id: itemId,

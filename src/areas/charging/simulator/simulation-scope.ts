@@ -81,6 +81,8 @@ async function dayOf(db: Queryable, draft: DraftRow, period: Period): Promise<La
   const now = await lagosToday(db);
   if (period.kind === "once") return [draft.effective_from, now].sort().at(-1) ?? now;
   if (draft.effective_from <= period.from) return now;
-  const text = `The draft starts on ${formatDate(draft.effective_from)}. Select a period that starts on or after that date.`;
+  const text = message("The draft starts on {day}. Select a period that starts on or after that date.", {
+    day: formatDate(draft.effective_from),
+  });
   throw new AppError("invalid", "There is a problem with what you entered.", { fields: { year: [text] } });
 }

@@ -1,5 +1,6 @@
 import type { SettingField } from "#domain/app-setting-kinds.ts";
 import { requireFields, splitList } from "#domain/app-settings-input.ts";
+import { message, nested } from "#domain/message.ts";
 import type { AreaSettings } from "#kernel/setting-groups.ts";
 import {
   findGatewayDefinition,
@@ -50,7 +51,11 @@ export const gatewaySettings: AreaSettings = {
     }
     for (const { findLiveSetting } of demo ? gatewayDefinitions.all() : []) {
       const live = findLiveSetting(account, {});
-      if (live) errors.add(live.setting, `This is a demonstration: ${live.instead}`);
+      if (live)
+        errors.add(
+          live.setting,
+          message("This is a demonstration: {instead}", { instead: nested(live.instead) }),
+        );
     }
   },
 };

@@ -134,7 +134,7 @@ function divide(bills: readonly OpenBill[], kobo: number | undefined): { bill_id
   const open = bills.map(toDivisible);
   const clear = sumKobo(open.map(({ clear_kobo }) => clear_kobo));
   const amount = kobo ?? sumKobo(open.map(({ now_kobo }) => now_kobo));
-  if (amount <= 0) throw nothingDue(clear);
+  if (clear <= 0 || amount <= 0) throw nothingDue(clear);
   if (amount > clear) {
     const text = tooMuchError(clear);
     throw new AppError("invalid", text, { code: "too-much", fields: { kobo: [text] } });

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { bankLabel } from "#domain/bank-entry.ts";
+import { claimText, lineStateLabel } from "#domain/bank-statement/line-labels.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
@@ -41,7 +43,7 @@ async function* csvBatches(filter: LineFilter): AsyncGenerator<Uint8Array> {
     const text = rows.map((row) =>
       csvRow([
         row.code,
-        row.bank,
+        bankLabel(row.bank),
         row.number,
         row.booked_on,
         row.day,
@@ -49,9 +51,9 @@ async function* csvBatches(filter: LineFilter): AsyncGenerator<Uint8Array> {
         row.balance_kobo === null ? "" : formatAmount(row.balance_kobo),
         row.reference,
         row.narration,
-        row.state,
+        lineStateLabel(row.state),
         row.explanation ?? "",
-        row.claim ?? "",
+        row.claim === null ? "" : claimText(row.claim),
       ]),
     );
     yield Buffer.from(text.join(""));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { type Message, message } from "#domain/message.ts";
 import type { RefundStatus } from "#domain/refund.ts";
 import type { Cause, RefundKind } from "#domain/refund-kinds.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -52,19 +53,17 @@ export async function lockRequest(
   return rows[0];
 }
 
-const STATUS_TEXTS: Readonly<Record<RefundStatus, string>> = {
-  asked: "is pending approval",
-  approved: "is already approved",
-  done: "is already completed",
-  failed: "could not be paid out and is closed",
-  refused: "is already rejected",
-  withdrawn: "is already withdrawn",
-};
+const statusText = (status: RefundStatus, code: string): Message =>
+  ({
+    asked: message("{code} is pending approval.", { code }),
+    approved: message("{code} is already approved.", { code }),
+    done: message("{code} is already completed.", { code }),
+    failed: message("{code} could not be paid out and is closed.", { code }),
+    refused: message("{code} is already rejected.", { code }),
+    withdrawn: message("{code} is already withdrawn.", { code }),
+  })[status];
 
 /** @throws AppError wrong-status */
 export function requireStatus({ status, code }: LockedRequest, wanted: RefundStatus): void {
-  if (status !== wanted)
-    throw new AppError("conflict", `${code} ${STATUS_TEXTS[status]}.`, {
-      code: "wrong-status",
-    });
+  if (status !== wanted) throw new AppError("conflict", statusText(status, code), { code: "wrong-status" });
 }

@@ -87,20 +87,20 @@ async function creditUsedError(db: Queryable, account: number, kobo: number): Pr
       WHERE t.debit_account = ${account} AND mb.status IN ('asked', 'approved', 'done')) AS uses
     ORDER BY created_at DESC LIMIT 1`.execute(db);
   const use = rows[0];
-  const text = `${formatNaira(kobo)} of this payment became the payer’s credit and has been used`;
+  const sum = formatNaira(kobo);
   const reason = use?.refund
     ? message(
-        "{words} by refund {refund}. This payment can’t be reversed unless that refund is rejected or fails.",
-        { words: text, refund: use.refund },
+        "{sum} of this payment became the payer’s credit and has been used by refund {refund}. This payment can’t be reversed unless that refund is rejected or fails.",
+        { sum, refund: use.refund },
       )
     : use
-      ? message("{words} for bill {bill} (payment {payment}). Reverse that payment first.", {
-          words: text,
-          bill: use.bill ?? "",
-          payment: use.payment ?? "",
-        })
-      : message("{words}. Check the payer’s statement, and reverse the payment made with it first.", {
-          words: text,
-        });
+      ? message(
+          "{sum} of this payment became the payer’s credit and has been used for bill {bill} (payment {payment}). Reverse that payment first.",
+          { sum, bill: use.bill ?? "", payment: use.payment ?? "" },
+        )
+      : message(
+          "{sum} of this payment became the payer’s credit and has been used. Check the payer’s statement, and reverse the payment made with it first.",
+          { sum },
+        );
   return new AppError("conflict", reason, { code: "credit-used", data: use ?? null });
 }

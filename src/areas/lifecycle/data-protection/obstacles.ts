@@ -85,7 +85,8 @@ const RULES: readonly Rule[] = [
     code: "objections-open",
     message: "Objections are pending a decision. Decide them first.",
     fromClause: (one) =>
-      sql`FROM objection o WHERE ${ofPerson(one, "o")} AND o.decided_at IS NULL AND o.status = 'open'`,
+      sql`FROM objection o JOIN bill b ON b.id = o.bill_id
+        WHERE ${ofPerson(one, "o")} AND o.decided_at IS NULL AND o.status = 'open' AND b.status <> 'cancelled'`,
   },
   {
     code: "still-owns",

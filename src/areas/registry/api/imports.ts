@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -85,7 +86,7 @@ function addUploadRoute(api: Api): void {
     if (Number(c.req.header("content-length") ?? 0) > MAX_IMPORT_BYTES)
       throw new AppError(
         "too-large",
-        `At most ${MAX_IMPORT_BYTES / 1024 / 1024} MB can be imported at once.`,
+        message("At most {most} MB can be imported at once.", { most: MAX_IMPORT_BYTES / 1024 / 1024 }),
       );
     const { body } = c.req.raw;
     if (!body) throw new AppError("invalid", "The file is empty.", { code: "import-empty" });

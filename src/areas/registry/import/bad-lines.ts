@@ -2,6 +2,7 @@ import { english } from "#domain/message.ts";
 import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
 import { openToWrite } from "#platform/files/write-stored.ts";
 import type { ShownError } from "./read-line.ts";
+import { joinReasons } from "./reason-cell.ts";
 import type { CheckedLine } from "./validate-batch.ts";
 
 /** A line that was not imported, as shown to the user. */
@@ -52,11 +53,8 @@ export async function openBadLines(
   };
 }
 
-/** "LOT: Enter a number. / TYPE: Select an option from the list." */
 function reasonOf({ faults }: CheckedLine): string {
-  return faults
-    .map(({ column, message }) => (column === null ? english(message) : `${column}: ${english(message)}`))
-    .join(" / ");
+  return joinReasons(faults.map(({ column, message }) => ({ column, message: english(message) })));
 }
 
 /** Columns added after the columns of the file. */

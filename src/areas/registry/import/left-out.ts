@@ -7,17 +7,13 @@ import { ADDED_COLUMNS } from "./bad-lines.ts";
 import { type CsvLine, readBlocks } from "./csv-blocks.ts";
 import { getImport, type ImportRow } from "./get-import.ts";
 import { badLinesPath } from "./open-import.ts";
+import { type Reason, splitReasons } from "./reason-cell.ts";
 
 /** A line that was not imported, as in its file. */
 export interface LeftOutLine {
   /** Number of the line in the uploaded file; the header is line 1. */
   readonly line: number;
-  readonly faults: readonly {
-    /** Column of the error; `null` if it concerns the whole line or a field without a column. */
-    readonly column: string | null;
-    readonly value: string | null;
-    readonly message: string;
-  }[];
+  readonly faults: readonly (Reason & { readonly value: string | null })[];
 }
 
 export interface LeftOutPage {
@@ -92,11 +88,4 @@ function toLeftOutLine({ cells }: CsvLine, columns: readonly string[]): LeftOutL
       message,
     })),
   };
-}
-
-function splitReasons(reason: string, columns: readonly string[]) {
-  return reason.split(" / ").map((part) => {
-    const column = columns.find((name) => part.startsWith(`${name}: `)) ?? null;
-    return { column, message: column === null ? part : part.slice(column.length + 2) };
-  });
 }

@@ -58,7 +58,7 @@ function readValueOption(option: string) {
   const [left, value] = split(option, expected);
   const [, to, text] = /^([^:]+):(.+)$/.exec(left) ?? [];
   if (to === undefined || text === undefined)
-    throw new AppError("bad-request", `"${option}" does not match ${expected}.`);
+    throw new AppError("bad-request", message('"{option}" does not match {expected}.', { option, expected }));
   return { to, text, value };
 }
 

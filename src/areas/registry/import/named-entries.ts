@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { message, term } from "#domain/message.ts";
 import { market } from "#domain/register/market.ts";
 import { park } from "#domain/register/park.ts";
 import { street } from "#domain/register/street.ts";
@@ -117,10 +118,14 @@ function link(line: ReadLine, field: string, list: AnyResource, { id, listedLgas
   if (!entry) return withUnlisted;
   if (entry.blank)
     return { ...withUnlisted, blanked: [...line.blanked, field], values: { ...line.values, [field]: null } };
-  const message =
+  const one = term(list.one);
+  const text =
     typeof line.values.lga_id === "number"
-      ? `The local government has no ${list.one} with this name. Add it first, or leave the column unmapped.`
-      : `Enter the local government of the ${list.one}, or enter the code of the ${list.one}.`;
-  line.faults.push({ column: entry.column, value: entry.name, message });
+      ? message(
+          "The local government has no {one} with this name. Add it first, or leave the column unmapped.",
+          { one },
+        )
+      : message("Enter the local government of the {one}, or enter the code of the {one}.", { one });
+  line.faults.push({ column: entry.column, value: entry.name, message: text });
   return line;
 }

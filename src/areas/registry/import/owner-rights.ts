@@ -1,4 +1,4 @@
-import { message } from "#domain/message.ts";
+import { message, type Translatable } from "#domain/message.ts";
 import { coversRecord, lgasForAllAgencies } from "#domain/people/cover.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -75,15 +75,12 @@ export function checkOwnerScope(line: ReadLine, scopes: OwnerScopes): ReadLine {
   const lga = values.lga_id;
   const covers = (scope: Scope) => coversRecord(scope, typeof lga === "number" ? lga : null, null);
   const many = (owner.type === "individual" ? individual : corporate).many;
-  const addError = (text: string) =>
-    line.faults.push({
-      column: null,
-      value: typeof lga === "number" ? String(lga) : null,
-      message: `You can only ${text} in your own local governments.`,
-    });
+  const addError = (text: Translatable) =>
+    line.faults.push({ column: null, value: typeof lga === "number" ? String(lga) : null, message: text });
   const scope = scopes[owner.type];
-  if (!covers(scope)) addError(`register ${many}`);
-  if (!covers(scopes.assign)) addError("assign owners");
+  if (!covers(scope))
+    addError(message("You can only register {many} in your own local governments.", { many }));
+  if (!covers(scopes.assign)) addError("You can only assign owners in your own local governments.");
   return lgasForAllAgencies(scope) === "*" || typeof lga !== "number"
     ? line
     : { ...line, owner: { ...owner, lga_id: lga } };

@@ -1,4 +1,5 @@
 import type { Actor } from "#kernel/actor.ts";
+import { AppError, type Fields } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
@@ -64,12 +65,13 @@ export async function deleteOccupancy(
   return after;
 }
 
-function reasonErrors(raw: string | null | undefined): Record<string, string[]> {
+function reasonErrors(raw: string | null | undefined): Fields {
   try {
     readReason(raw, true);
     return {};
   } catch (error) {
-    return { reason: [(error as Error).message] };
+    if (!(error instanceof AppError)) throw error;
+    return { reason: [error.text] };
   }
 }
 

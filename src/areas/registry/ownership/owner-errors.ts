@@ -1,4 +1,5 @@
 import { formatDate, isDate } from "#domain/lagos.ts";
+import { type Message, message, type Translatable } from "#domain/message.ts";
 import type { OwnerOverTime, OwnerType } from "../records/owners.ts";
 
 const FULL_SHARE_BP = 10_000; // basis points
@@ -12,14 +13,14 @@ export interface NewOwner {
 }
 
 interface OwnerErrors {
-  readonly errors: readonly string[];
+  readonly errors: readonly Translatable[];
   /** Whether the shares total more or less than 100%. */
   readonly notWhole: boolean;
 }
 
 /** All errors of the owners themselves. */
 export function ownerErrors(owners: readonly NewOwner[]): OwnerErrors {
-  const errors: string[] = [];
+  const errors: Translatable[] = [];
   if (owners.length === 0) errors.push("Add at least one owner.");
   if (owners.length > MAX_OWNERS) errors.push(`Add at most ${MAX_OWNERS} owners.`);
   const shares = owners.map((owner) => owner.share_bp);
@@ -34,10 +35,11 @@ export function ownerErrors(owners: readonly NewOwner[]): OwnerErrors {
 }
 
 /** "Shares must add up to 100%. These add up to 101%. Remove 1%." */
-function notWholeText(sum: number): string {
-  const difference = Math.round(Math.abs(sum - FULL_SHARE_BP)) / 100;
-  const advice = sum > FULL_SHARE_BP ? `Remove ${difference}%.` : `Add ${difference}%.`;
-  return `Shares must add up to 100%. These add up to ${sum / 100}%. ${advice}`;
+function notWholeText(sum: number): Message {
+  const values = { sum: sum / 100, difference: Math.round(Math.abs(sum - FULL_SHARE_BP)) / 100 };
+  return sum > FULL_SHARE_BP
+    ? message("Shares must add up to 100%. These add up to {sum}%. Remove {difference}%.", values)
+    : message("Shares must add up to 100%. These add up to {sum}%. Add {difference}%.", values);
 }
 
 /**
@@ -48,11 +50,13 @@ export function sinceErrors(
   since: string,
   today: string,
   history: readonly Pick<OwnerOverTime, "since" | "undone">[],
-): string[] {
+): Translatable[] {
   if (!isDate(since)) return ["Enter a real date, such as 2026-11-21."];
   if (since > today) return ["Enter today’s date or an earlier date."];
   const last = history.find(({ undone }) => !undone)?.since;
   if (last && last > since)
-    return [`Owners from ${formatDate(last)} are on record. Enter that date or a later date.`];
+    return [
+      message("Owners from {day} are on record. Enter that date or a later date.", { day: formatDate(last) }),
+    ];
   return [];
 }

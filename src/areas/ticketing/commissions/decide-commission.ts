@@ -52,7 +52,9 @@ export async function approveCommission(
   const me = officerIdOf(actor);
   await assertSecondOfficerPresent(tx, actor, run.drafted_by);
   if (run.kobo <= 0)
-    throw new AppError("conflict", `${run.code} has nothing to pay. Discard it.`, { code: "nothing-to-pay" });
+    throw new AppError("conflict", message("{code} has nothing to pay. Discard it.", { code: run.code }), {
+      code: "nothing-to-pay",
+    });
   const status = run.method === "wallet" ? "paid" : "approved";
   const paid = run.method === "wallet" ? await payIntoWallet(tx, me, run) : null;
   await sql`UPDATE commission_run SET status = ${status}, approved_by = ${me}, approved_at = now(), version = version + 1,

@@ -174,8 +174,7 @@ function holderColumns(holder: KnownPrice["holder"], key: string) {
     return {
       vehicle_id: sql<number>`(SELECT id FROM vehicle WHERE plate_number = ${key} AND status <> 'archived' LIMIT 1)`,
     };
-  if (holder === "shop")
-    return { shop_id: sql<number>`(SELECT id FROM shop WHERE id = ${Number(key.split("-")[1])})` };
+  if (holder === "shop") return { shop_id: sql<number>`(SELECT id FROM shop WHERE code = ${key})` };
   return { individual_id: sql<number>`(SELECT id FROM individual WHERE phone_number = ${key} LIMIT 1)` };
 }
 

@@ -5,6 +5,7 @@ import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import { auditConfirmed } from "#areas/collecting/payments/confirm.ts";
 import type { LockedPayment } from "#areas/collecting/payments/lock-payment.ts";
 import type { Payable, PayableMoney } from "#areas/collecting/payments/payable.ts";
+import { message, nested } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { addToWallet, takeFromWallet } from "./move-wallet.ts";
@@ -101,9 +102,11 @@ async function reverseFunding(tx: Tx, payment_id: number, kept_kobo: number): Pr
 /** Tells the approver what to do; the request stays pending. */
 function explainToApprover(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== "wallet-too-low") throw error;
-  const text =
-    "The holder has already spent this money. Ask them to fund the wallet, then decide again. The request stays pending.";
-  throw new AppError("conflict", `${error.message} ${text}`, {
+  const text = message(
+    "{reason} The holder has already spent this money. Ask them to fund the wallet, then decide again. The request stays pending.",
+    { reason: nested(error.text) },
+  );
+  throw new AppError("conflict", text, {
     code: "wallet-too-low",
     data: error.options.data,
   });

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { banks } from "#domain/bank-entry.ts";
+import { bankLabel } from "#domain/bank-entry.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
-import { fundingMethods, walletMoveKinds } from "#domain/wallet.ts";
+import { fundingMethods, fundingStatusLabel, walletMoveKinds } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -43,8 +43,8 @@ export async function exportFundings(
       row.holder,
       row.holder_code,
       fundingMethods[row.method],
-      row.reversed ? "reversed" : row.status,
-      banks[row.bank as keyof typeof banks] ?? row.bank ?? "",
+      fundingStatusLabel(row),
+      row.bank === null ? "" : bankLabel(row.bank),
       row.reference ?? "",
       row.paid_on ?? "",
       formatTime(row.entered_at),

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { getAnnouncement } from "#areas/services/announcements/list-announcements.ts";
+import { message } from "#domain/message.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
@@ -15,9 +16,11 @@ export const meta = pageTitle("Edit announcement");
 export const loader = pageLoader(async (args) => {
   const announcement = await getAnnouncement(args.actor, routeId(args));
   if (announcement.state === "withdrawn")
-    throw new AppError("conflict", `${announcement.code} was withdrawn. Create a new announcement.`, {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      message("{code} was withdrawn. Create a new announcement.", { code: announcement.code }),
+      { code: "wrong-status" },
+    );
   return { announcement, today: await lagosToday(database()) };
 });
 

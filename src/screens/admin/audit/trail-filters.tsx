@@ -1,9 +1,9 @@
+import { actorAreas } from "#domain/audit/actor-areas.ts";
 import { useLocation, useSearchParams } from "react-router";
 import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { DateRangeFields, dateRangeText } from "../../shared/date-range-fields.tsx";
 import { QueryChoice, type QueryOption } from "../../shared/query-choice.tsx";
-import { AREAS } from "./area-labels.ts";
 
 interface TrailFiltersProps {
   actions: readonly QueryOption[];
@@ -33,7 +33,7 @@ export function TrailFilters({ actions, kinds }: TrailFiltersProps) {
       <Period />
       <QueryChoice name="action" label="Action" options={actions} />
       {query.has("record_id") ? null : <QueryChoice name="resource" label="Record type" options={kinds} />}
-      <QueryChoice name="area" label="Area" options={AREAS} />
+      <QueryChoice name="area" label="Area" options={actorAreas} />
     </Filters>
   );
 }

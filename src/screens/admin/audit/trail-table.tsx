@@ -1,7 +1,7 @@
+import { actorAreaText } from "#domain/audit/actor-areas.ts";
 import { formatClock, formatDate, lagosDate } from "#domain/lagos.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { actorAreaText } from "./area-labels.ts";
 import { Changes } from "./changes.tsx";
 import type { trailLoader } from "./loaders.ts";
 import { personTrail, recordPage, recordTrail } from "./record-page.ts";

@@ -1,4 +1,4 @@
-import { banks, entryMethods } from "#domain/bank-entry.ts";
+import { bankLabel, entryMethods, entryStatusLabels } from "#domain/bank-entry.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** Pages and API paths of bank deposits. */
@@ -17,15 +17,17 @@ export const entryPaths = {
 
 /** Style and label of a deposit's status. */
 export const entryStyles: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
-  waiting: { kind: "unapproved", label: "Pending" },
-  returned: { kind: "returned", label: "Returned" },
-  confirmed: { kind: "paid", label: "Confirmed" },
-  withdrawn: { kind: "cancelled", label: "Withdrawn" },
+  waiting: { kind: "unapproved", label: labelOf("waiting") },
+  returned: { kind: "returned", label: labelOf("returned") },
+  confirmed: { kind: "paid", label: labelOf("confirmed") },
+  withdrawn: { kind: "cancelled", label: labelOf("withdrawn") },
 };
 
-export function bankName(bank: string): string {
-  return banks[bank as keyof typeof banks] ?? bank;
+function labelOf(status: string): string {
+  return entryStatusLabels[status] ?? status;
 }
+
+export const bankName = bankLabel;
 
 export function methodLabel(kind: string): string {
   return entryMethods[kind as keyof typeof entryMethods] ?? kind;

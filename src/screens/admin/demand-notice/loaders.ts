@@ -2,7 +2,6 @@ import { listCategories } from "#areas/charging/billing/list-categories.ts";
 import { type ListedNotice, listNotices } from "#areas/charging/billing/list-notices.ts";
 import { getRun } from "#areas/charging/billing/list-runs.ts";
 import { lagosDate } from "#domain/lagos.ts";
-import { isOverdue } from "#domain/status.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
@@ -26,7 +25,7 @@ export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: que
   ]);
   const today = lagosDate(Date.now());
   return {
-    rows: rows.map((row) => ({ ...row, statusStyle: statusOf(row, today) })),
+    rows: rows.map((row) => ({ ...row, statusStyle: statusOf(row) })),
     ...page,
     categories: categories.map(({ id, name }) => ({ id, name })),
     run: found && { id: found.id, code: found.code },
@@ -35,12 +34,10 @@ export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: que
 });
 
 /** The status of a notice: usually of its bill. */
-function statusOf(row: ListedNotice, today: string): { kind: StatusKind; label: string | undefined } {
+function statusOf(row: ListedNotice): { kind: StatusKind; label: string | undefined } {
   if (row.status === "cancelled") return { kind: "cancelled", label: undefined };
   if (row.status === "objected") return { kind: "suspended", label: "Under objection" };
   if (row.bill_status === "paid") return { kind: "paid", label: undefined };
-  const state = row.bill_status === "part-paid" ? "part-paid" : "unpaid";
-  if (row.due_on && isOverdue({ state, due_on: row.due_on }, today))
-    return { kind: "overdue", label: undefined };
-  return { kind: state === "part-paid" ? "part" : "owing", label: undefined };
+  if (row.overdue_since) return { kind: "overdue", label: undefined };
+  return { kind: row.bill_status === "part-paid" ? "part" : "owing", label: undefined };
 }

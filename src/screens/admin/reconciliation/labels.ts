@@ -1,4 +1,5 @@
-import { banks } from "#domain/bank-entry.ts";
+import { bankLabel } from "#domain/bank-entry.ts";
+import { lineStateLabel } from "#domain/bank-statement/line-labels.ts";
 import type { BookKind } from "#domain/bank-statement/proposal.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 import { walletPages } from "../../shared/wallet/labels.ts";
@@ -43,17 +44,20 @@ export const bookKinds: Readonly<
   commission: { label: "commission", page: commissionPages.view },
 };
 
-/** The status of a line: its mark and label. */
-const lineStyles: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
-  open: { kind: "owing", label: "Open" },
-  proposed: { kind: "unapproved", label: "Suggested" },
-  matched: { kind: "paid", label: "Matched" },
-  suspense: { kind: "part", label: "In suspense" },
-  charge: { kind: "done", label: "Bank charge" },
-  "not-ours": { kind: "cancelled", label: "Not ours" },
+const lineStatusKinds: Readonly<Record<string, StatusKind>> = {
+  open: "owing",
+  proposed: "unapproved",
+  matched: "paid",
+  suspense: "part",
+  charge: "done",
+  "not-ours": "cancelled",
 };
 
-export const lineStyle = (state: string) => lineStyles[state] ?? { kind: "draft" as const, label: state };
+/** The status of a line: its mark and label. */
+export const lineStyle = (state: string) => ({
+  kind: lineStatusKinds[state] ?? ("draft" as const),
+  label: lineStateLabel(state),
+});
 
 /** Label of the match confidence. */
 export const confidenceLabels: Readonly<Record<string, string>> = {
@@ -72,7 +76,7 @@ export const dayStyles: Readonly<Record<string, { readonly kind: StatusKind; rea
 };
 
 /** "zenith" → "Zenith Bank" */
-export const bankName = (bank: string) => banks[bank as keyof typeof banks] ?? bank;
+export const bankName = bankLabel;
 
 /** "Zenith Bank 1012345678" */
 export function accountText({ bank, number }: { bank: string; number: string }): string {

@@ -1,3 +1,4 @@
+import { claimText } from "#domain/bank-statement/line-labels.ts";
 import type { ListedLine } from "#areas/collecting/reconciliation/list-lines.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { Status } from "#ui/primitives/status.tsx";
@@ -27,7 +28,7 @@ export const lineColumns: Columns<ListedLine> = [
 
 /** The claim, the match, or the bills named in the line's text. */
 function matchText({ claim, explanation, suggested_bills }: ListedLine): string | undefined {
-  if (claim) return `allocated, ${claim}`;
+  if (claim) return `allocated, ${claimText(claim)}`;
   if (explanation || !suggested_bills) return explanation ?? undefined;
   return `Mentions ${suggested_bills.codes.join(", ")}; the amount ${suggested_bills.matches_amount ? "matches" : "differs"}`;
 }

@@ -1,7 +1,6 @@
-import { type ListedAssessment, listAssessments } from "#areas/charging/assessments/list-assessments.ts";
+import { listAssessments } from "#areas/charging/assessments/list-assessments.ts";
 import { listCategories } from "#areas/charging/billing/list-categories.ts";
 import { formatMoment, lagosDate } from "#domain/lagos.ts";
-import { isOverdue } from "#domain/status.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
@@ -22,7 +21,6 @@ export const assessmentsLoader = pageLoader(async ({ actor, url: { searchParams:
   const today = lagosDate(Date.now());
   return {
     ...page,
-    rows: page.rows.map((row) => ({ ...row, overdue_since: overdueSince(row, today) })),
     categories: categories.map(({ id, name }) => ({ id, name })),
     thisYear: Number(today.slice(0, 4)),
     readAt: formatMoment(Date.now()),
@@ -30,9 +28,3 @@ export const assessmentsLoader = pageLoader(async ({ actor, url: { searchParams:
 });
 
 export type AssessmentsData = Awaited<ReturnType<typeof assessmentsLoader>>;
-
-function overdueSince(row: ListedAssessment, today: string): string | null {
-  if (row.status !== "issued" || !row.due_on) return null;
-  if (row.bill_status !== "unpaid" && row.bill_status !== "part-paid") return null;
-  return isOverdue({ state: row.bill_status, due_on: row.due_on }, today) ? row.due_on : null;
-}

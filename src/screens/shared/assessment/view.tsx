@@ -37,7 +37,11 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
           <RecordHead title={assessment.title} actions={<AssessmentActions base={base} />}>
             <AssessmentStatus
               as="tag"
-              row={{ status: assessment.status, bill_status: bill?.status ?? null }}
+              row={{
+                status: assessment.status,
+                bill_status: bill?.status ?? null,
+                overdue_since: bill?.overdue_since ?? null,
+              }}
             />
             <span className="soft">
               {base === "/admin"

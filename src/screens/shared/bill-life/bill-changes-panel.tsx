@@ -20,8 +20,9 @@ export type DocumentBase = "/admin" | "/cooperate" | "/individual";
 
 /** Changes to a bill since issue, and the requests and decisions available now, for officers and payers. */
 export function BillChangesPanel({ life, base }: { life: BillHistory; base: DocumentBase }) {
-  const { can, objections, changes, plans, parts } = life;
+  const { can, objections, changes, plans, parts, due_on, today } = life;
   const isOfficer = base === "/admin";
+  const viewer = { can, isOfficer, isCancelled: life.status === "cancelled" };
   const canRequest = can.object || can.plan || can.waive || can.adjust;
   return (
     <div className="stack-l">
@@ -50,7 +51,7 @@ export function BillChangesPanel({ life, base }: { life: BillHistory; base: Docu
           {objection.evidence.length > 0 ? (
             <EvidenceStrip pictures={objection.evidence} subject={objection.code} />
           ) : null}
-          <ObjectionActions objection={objection} can={can} isOfficer={isOfficer} />
+          <ObjectionActions objection={objection} due_on={due_on} today={today} {...viewer} />
         </RequestPanel>
       ))}
       {plans.map((plan) => (
@@ -67,7 +68,7 @@ export function BillChangesPanel({ life, base }: { life: BillHistory; base: Docu
               </ValueLine>
             ))}
           </Lines>
-          <PlanActions plan={plan} can={can} isOfficer={isOfficer} />
+          <PlanActions plan={plan} {...viewer} />
         </RequestPanel>
       ))}
       {changes.map((change) => (
@@ -78,7 +79,7 @@ export function BillChangesPanel({ life, base }: { life: BillHistory; base: Docu
           statusText={STATUS_LABELS[change.status]}
         >
           {change.kobo === null ? null : <p className="num">{formatNaira(change.kobo)}</p>}
-          <ChangeActions change={change} can={can} isOfficer={isOfficer} />
+          <ChangeActions change={change} {...viewer} />
         </RequestPanel>
       ))}
     </div>

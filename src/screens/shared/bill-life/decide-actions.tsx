@@ -1,6 +1,8 @@
 import type { BillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
 import { capitalise } from "#domain/capitalise.ts";
+import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
+import { upheldUntil } from "#domain/objection.ts";
 import { ConfirmAction } from "../action-dialogs.tsx";
 import { pendingDecision } from "../pending-decision.ts";
 import { billChangePaths } from "./api-paths.ts";
@@ -18,10 +20,19 @@ interface Viewer {
   readonly can: BillHistory["can"];
   /** Whether the viewer is an officer; officers are shown who can decide. */
   readonly isOfficer: boolean;
+  /** Requests on a cancelled bill can only be withdrawn. */
+  readonly isCancelled: boolean;
 }
 
 /** Decides on an objection, by a second officer; withdraws it, by the person who objected. */
-export function ObjectionActions({ objection, can, isOfficer }: Viewer & { objection: Objection }) {
+export function ObjectionActions({
+  objection,
+  due_on,
+  today,
+  can,
+  isOfficer,
+  isCancelled,
+}: Viewer & Pick<BillHistory, "due_on" | "today"> & { objection: Objection }) {
   const { id, code, disputed_kobo, status, mine } = objection;
   if (status !== "open") return null;
   return (
@@ -47,7 +58,7 @@ export function ObjectionActions({ objection, can, isOfficer }: Viewer & { objec
           <BillActionDialog
             action="Uphold charge"
             title={`Uphold charge after objection ${code}`}
-            text="The charge won’t change. The payer will have 14 days to pay the disputed amount without penalty."
+            text={upheldText(upheldUntil({ made_on: lagosDate(objection.requested_at), due_on, today }))}
             path={billChangePaths.objection(id, "uphold")}
             draftKey={`objection.uphold.${id}`}
             reason={REASON}
@@ -55,7 +66,7 @@ export function ObjectionActions({ objection, can, isOfficer }: Viewer & { objec
           />
         </>
       ) : null}
-      {isOfficer && (mine || !can.decide_objection) ? (
+      {isOfficer && !isCancelled && (mine || !can.decide_objection) ? (
         <PendingDecisionNote mine={mine} action="decide on objections and did not issue this bill" />
       ) : null}
       {mine ? (
@@ -65,6 +76,11 @@ export function ObjectionActions({ objection, can, isOfficer }: Viewer & { objec
   );
 }
 
+function upheldText(until: string | null): string {
+  if (until === null) return "The charge won’t change.";
+  return `The charge won’t change. The payer can pay the disputed amount until ${formatDate(until)} without penalty.`;
+}
+
 const KIND_LABELS: Readonly<Record<string, string>> = {
   adjustment: "adjustment",
   waiver: "waiver",
@@ -72,7 +88,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
 };
 
 /** Decides on a request by another person. */
-export function ChangeActions({ change, can, isOfficer }: Viewer & { change: Change }) {
+export function ChangeActions({ change, can, isOfficer, isCancelled }: Viewer & { change: Change }) {
   const { id, code, kind, status, mine } = change;
   if (status !== "requested") return null;
   const what = KIND_LABELS[kind] ?? kind;
@@ -107,7 +123,7 @@ export function ChangeActions({ change, can, isOfficer }: Viewer & { change: Cha
           />
         </>
       ) : null}
-      {isOfficer && (mine || !canDecide) ? (
+      {isOfficer && !isCancelled && (mine || !canDecide) ? (
         <PendingDecisionNote
           mine={mine}
           action={
@@ -123,7 +139,7 @@ export function ChangeActions({ change, can, isOfficer }: Viewer & { change: Cha
 }
 
 /** Decides on an instalment plan requested by another person. */
-export function PlanActions({ plan, can, isOfficer }: Viewer & { plan: Plan }) {
+export function PlanActions({ plan, can, isOfficer, isCancelled }: Viewer & { plan: Plan }) {
   const { id, code, status, mine } = plan;
   if (status !== "requested") return null;
   return (
@@ -151,7 +167,7 @@ export function PlanActions({ plan, can, isOfficer }: Viewer & { plan: Plan }) {
           />
         </>
       ) : null}
-      {isOfficer && (mine || !can.approve) ? (
+      {isOfficer && !isCancelled && (mine || !can.approve) ? (
         <PendingDecisionNote mine={mine} action="approve an instalment plan for this bill" />
       ) : null}
       {mine ? <WithdrawAction path={billChangePaths.plan(id, "withdraw")} code={code} what="plan" /> : null}

@@ -12,6 +12,7 @@ import { PaidTickets } from "./paid-tickets.tsx";
 import { PayReference } from "./pay-reference.tsx";
 import { OutcomeStamp, outcomeTitle, PaymentOutcome } from "./payment-outcome.tsx";
 import type { paymentReturnLoader } from "./payment-return-loader.ts";
+import { ReversedPayment } from "./reversed-payment.tsx";
 import { UnsettledPayment } from "./unsettled.tsx";
 import { useCountedPrint } from "./use-counted-print.ts";
 import { usePaymentPolling } from "./use-payment-polling.ts";
@@ -24,6 +25,8 @@ export function PaymentReturn() {
   if (!payment) return <PaymentNotFound />;
   if (payment.state === "confirmed") return <Paid payment={payment} />;
   if (payment.progress) return <UnsettledPayment payment={payment} checkedAt={checkedAt} />;
+  if (payment.state === "reversed" || payment.state === "refunded")
+    return <ReversedPayment payment={payment} />;
   return <NotPaid payment={payment} />;
 }
 

@@ -1,7 +1,7 @@
 import type { ListedFunding } from "#areas/ticketing/wallets/list-fundings.ts";
 import type { ListedMove } from "#areas/ticketing/wallets/list-moves.ts";
 import { banks } from "#domain/bank-entry.ts";
-import { walletMoveKinds } from "#domain/wallet.ts";
+import { fundingStatusLabel, walletMoveKinds } from "#domain/wallet.ts";
 import { t } from "#language/t.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
@@ -24,22 +24,21 @@ export const walletPaths = {
   float: (id: number, direction: "give" | "take") => `/api/v1/my-agents/${id}/${direction}-float`,
 } as const;
 
-const STATUS_STYLES: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
-  waiting: { kind: "unapproved", label: "Awaiting confirmation" },
-  confirmed: { kind: "paid", label: "Confirmed" },
-  refused: { kind: "rejected", label: "Rejected" },
+const STATUS_KINDS: Readonly<Record<ListedFunding["status"], StatusKind>> = {
+  waiting: "unapproved",
+  confirmed: "paid",
+  refused: "rejected",
 };
 
 /** Style and label of a funding's status. */
-export function fundingStyle({
-  status,
-  reversed,
-  method,
-}: Pick<ListedFunding, "status" | "reversed" | "method">) {
-  if (reversed) return { kind: "reversed" as const, label: "Reversed" };
-  if (status === "waiting" && method === "gateway")
-    return { kind: "pending" as const, label: "Awaiting payment" };
-  return STATUS_STYLES[status] ?? { kind: "draft" as const, label: status };
+export function fundingStyle(funding: Pick<ListedFunding, "status" | "reversed" | "method">): {
+  readonly kind: StatusKind;
+  readonly label: string;
+} {
+  const { status, reversed, method } = funding;
+  const isAwaitingPayment = status === "waiting" && method === "gateway";
+  const kind = reversed ? "reversed" : isAwaitingPayment ? "pending" : STATUS_KINDS[status];
+  return { kind, label: fundingStatusLabel(funding) };
 }
 
 export function bankName(bank: string | null): string {

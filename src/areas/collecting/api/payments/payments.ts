@@ -200,7 +200,7 @@ function publicPart({ token, code, kobo }: StartedPayment) {
 /** A gateway error leaves an attempt behind, which the payer can view. */
 function withToken(error: unknown, token: string): unknown {
   if (!(error instanceof AppError) || error.kind !== "unavailable") return error;
-  return new AppError(error.kind, error.message, { ...error.options, data: { token } });
+  return new AppError(error.kind, error.text, { ...error.options, data: { token } });
 }
 
 function toMutable(status: Awaited<ReturnType<typeof getPaymentStatus>>) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { codeOf } from "#domain/code.ts";
+import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
@@ -69,7 +70,7 @@ async function* bytesOf(jobId: number): AsyncGenerator<Uint8Array> {
   for (let after = 0; ; ) {
     const rows = await readRemaining(jobId, after, READ_BATCH);
     if (rows.length === 0) return;
-    yield Buffer.from(rows.map(({ code, resource, reason }) => csvRow([code, resource, reason])).join(""));
+    yield Buffer.from(rows.map(({ code, resource, reason }) => csvRow([code, kindOf(resource), reason])).join(""));
     after = rows.at(-1)?.position ?? after;
   }
 }
@@ -83,4 +84,9 @@ async function readRemaining(jobId: number, after: number, limit: number): Promi
     code: codeOf(row.resource, row.record_id),
     reason: remainText(row.reason_code),
   }));
+}
+
+/** "property", "tax card": what the screens call a record of a register. */
+function kindOf(resource: string): string {
+  return registers.find(({ name }) => name === resource)?.one ?? resource;
 }

@@ -130,7 +130,7 @@ function addFundingRoute(api: Api): void {
     const { data } = done.body as { data: { token: string } };
     const { authorization_url } = await openCheckout(data.token).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.kind !== "unavailable") throw error;
-      throw new AppError(error.kind, error.message, { ...error.options, data: { token: data.token } });
+      throw new AppError(error.kind, error.text, { ...error.options, data: { token: data.token } });
     });
     return c.json(toJson({ ...data, authorization_url }), 201);
   });

@@ -1,5 +1,5 @@
 /** The areas of users, as named in the audit trail. */
-export const AREAS = [
+export const actorAreas = [
   { value: "admin", label: "Administration" },
   { value: "corporate", label: "Corporate users" },
   { value: "individual", label: "Individual users" },
@@ -12,5 +12,5 @@ export const AREAS = [
 
 /** "admin" → "Administration" */
 export function actorAreaText(area: string): string {
-  return AREAS.find(({ value }) => value === area)?.label ?? area;
+  return actorAreas.find(({ value }) => value === area)?.label ?? area;
 }

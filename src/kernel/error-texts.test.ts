@@ -1,0 +1,25 @@
+import { globSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const SOURCES = fileURLToPath(new URL("..", import.meta.url));
+/** Commands and backups are read by operators, in English. */
+const OPERATORS = /^(app|platform\/backup)\//;
+/** The text of an error, or of the error of a field, that is built as a template string with values. */
+const BUILT_TEXT = [
+  /new AppError\(\s*[^,()]+,\s*`[^`]*\$\{/,
+  /errors\.add\(\s*(?:"[^"]*"|[\w.]+),\s*`[^`]*\$\{/,
+  /const text =\s*`[A-Z“][^`]*\$\{[^`]*[.?]`;/,
+];
+
+// Such a text has no key in the catalogues, so it would be shown in English in every language.
+it("texts of errors with values are messages", () => {
+  const files = globSync("{areas,kernel,platform,reporting}/**/*.ts", { cwd: SOURCES });
+  expect(files.length).toBeGreaterThan(1_000);
+  const built = files.filter((file) => {
+    if (OPERATORS.test(file) || file.includes(".test.")) return false;
+    const source = readFileSync(`${SOURCES}/${file}`, "utf8");
+    return BUILT_TEXT.some((pattern) => pattern.test(source));
+  });
+  expect(built).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type { PaymentStatus } from "#areas/collecting/payments/payment-status.ts";
+import { formatNaira } from "#domain/money.ts";
+import { t } from "#language/t.ts";
+import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Figure } from "#ui/primitives/figure.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
+import { RecordCode } from "#ui/primitives/record-code.tsx";
+import { Title } from "#ui/primitives/title.tsx";
+import { PaidBills } from "./paid-bills.tsx";
+
+/** A payment that was made, and reversed or refunded later: what no longer counts, and what is unpaid again. */
+export function ReversedPayment({ payment }: { payment: PaymentStatus }) {
+  const { code, kobo, wallet, bills, state } = payment;
+  const sum = formatNaira(kobo);
+  const unpaid = bills.find(({ next }) => next !== null);
+  return (
+    <section className="stack">
+      <Title size="record">{state === "refunded" ? t("Payment refunded") : t("Payment reversed")}</Title>
+      <Figure kobo={kobo} />
+      <Notice kind="bad">
+        {state === "refunded"
+          ? t(
+              "Your payment of {sum} was refunded. It no longer counts, and its receipts are no longer valid.",
+              {
+                sum,
+              },
+            )
+          : t(
+              "Your payment of {sum} was reversed. It no longer counts, and its receipts are no longer valid.",
+              {
+                sum,
+              },
+            )}
+      </Notice>
+      {unpaid ? (
+        <p>
+          {t("These bills are unpaid again. Pay the balance, or ask the revenue office about the payment.")}
+        </p>
+      ) : (
+        <p>{t("If you have questions, ask the revenue office about this payment.")}</p>
+      )}
+      <p className="note">
+        {t("Payment")} <RecordCode code={code} outlined />
+      </p>
+      <Buttons>
+        {wallet ? (
+          <ButtonLink kind="primary" to={`/${wallet}/wallet`}>
+            {t("Back to wallet")}
+          </ButtonLink>
+        ) : null}
+        {unpaid ? (
+          <ButtonLink kind="primary" to={`/payments/pay/${unpaid.token}`}>
+            {t("Pay balance")}
+          </ButtonLink>
+        ) : null}
+      </Buttons>
+      <PaidBills bills={bills} />
+    </section>
+  );
+}
