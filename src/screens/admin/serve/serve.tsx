@@ -122,7 +122,7 @@ export default function RecordService() {
             </div>
           </Group>
           <Buttons>
-            <Button type="submit" kind="primary" busy={busy}>
+            <Button type="submit" kind="primary" busy={busy} disabled={evidence.uploading > 0}>
               Record service
             </Button>
             <ButtonLink kind="quiet" to={back}>
