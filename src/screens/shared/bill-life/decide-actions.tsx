@@ -1,11 +1,12 @@
 import type { BillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { formatNaira } from "#domain/money.ts";
-import { ConfirmAction } from "../action-dialogs.tsx";
+import { t } from "#language/t.ts";
 import { pendingDecision } from "../pending-decision.ts";
 import { billChangePaths } from "./api-paths.ts";
 import { BillActionDialog } from "./bill-action-dialog.tsx";
 import { toAmountInput } from "./typed-amount.ts";
+import { WithdrawAction } from "./withdraw-action.tsx";
 
 const MAX_LENGTH = 500;
 const REASON = { label: "Reason", hint: "The payer and the requester can read this.", maxLength: MAX_LENGTH };
@@ -59,7 +60,11 @@ export function ObjectionActions({ objection, can, isOfficer }: Viewer & { objec
         <PendingDecisionNote mine={mine} action="decide on objections and did not issue this bill" />
       ) : null}
       {mine ? (
-        <WithdrawAction path={billChangePaths.objection(id, "withdraw")} code={code} what="objection" />
+        <WithdrawAction
+          path={billChangePaths.objection(id, "withdraw")}
+          code={code}
+          action={t("Withdraw objection")}
+        />
       ) : null}
     </div>
   );
@@ -117,7 +122,13 @@ export function ChangeActions({ change, can, isOfficer }: Viewer & { change: Cha
           }
         />
       ) : null}
-      {mine ? <WithdrawAction path={billChangePaths.change(id, "withdraw")} code={code} what={what} /> : null}
+      {mine ? (
+        <WithdrawAction
+          path={billChangePaths.change(id, "withdraw")}
+          code={code}
+          action={`Withdraw ${what}`}
+        />
+      ) : null}
     </div>
   );
 }
@@ -154,7 +165,9 @@ export function PlanActions({ plan, can, isOfficer }: Viewer & { plan: Plan }) {
       {isOfficer && (mine || !can.approve) ? (
         <PendingDecisionNote mine={mine} action="approve an instalment plan for this bill" />
       ) : null}
-      {mine ? <WithdrawAction path={billChangePaths.plan(id, "withdraw")} code={code} what="plan" /> : null}
+      {mine ? (
+        <WithdrawAction path={billChangePaths.plan(id, "withdraw")} code={code} action={t("Withdraw plan")} />
+      ) : null}
     </div>
   );
 }
@@ -165,17 +178,5 @@ function PendingDecisionNote({ mine, action }: { mine: boolean; action: string }
     <p className="note">
       {mine ? "You requested this, so another officer must decide." : pendingDecision(action)}
     </p>
-  );
-}
-
-function WithdrawAction({ path, code, what }: { path: string; code: string; what: string }) {
-  return (
-    <ConfirmAction
-      action={`Withdraw ${what}`}
-      title={`Withdraw ${code}?`}
-      text="It will be closed without a decision. You can’t undo this."
-      path={path}
-      done={{ title: `${code} withdrawn` }}
-    />
   );
 }
