@@ -1,8 +1,9 @@
 import { listCategories } from "#areas/charging/billing/list-categories.ts";
 import { type ListedNotice, listNotices } from "#areas/charging/billing/list-notices.ts";
-import { getRun } from "#areas/charging/billing/list-runs.ts";
+import { findRun } from "#areas/charging/billing/list-runs.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { isOverdue } from "#domain/status.ts";
+import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
@@ -22,7 +23,7 @@ export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: que
       after: afterOf(query),
     }),
     listCategories(actor),
-    run === undefined ? undefined : getRun(actor, run),
+    run === undefined || !may(actor, "billing.view") ? undefined : findRun(actor, run),
   ]);
   const today = lagosDate(Date.now());
   return {

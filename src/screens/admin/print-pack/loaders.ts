@@ -1,5 +1,5 @@
 import { listCategories } from "#areas/charging/billing/list-categories.ts";
-import { getRun } from "#areas/charging/billing/list-runs.ts";
+import { findRun } from "#areas/charging/billing/list-runs.ts";
 import { readReferred } from "#areas/charging/billing/referred.ts";
 import { getPack, listPacks } from "#areas/charging/print-packs/list-packs.ts";
 import { ownLgas } from "#areas/registry/records/place-names.ts";
@@ -29,7 +29,7 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
   const [categories, lgas, run, ward, street] = await Promise.all([
     listCategories(actor),
     ownLgas(),
-    runId !== null && may(actor, "billing.view") ? getRun(actor, runId) : undefined,
+    runId !== null && may(actor, "billing.view") ? findRun(actor, runId) : undefined,
     readReferred(database(), "ward", number("ward")),
     readReferred(database(), "street", number("street")),
   ]);

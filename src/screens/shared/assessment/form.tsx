@@ -52,7 +52,7 @@ export function AssessmentForm({ base, about, explained: initial, items, assessm
   const evidence = useEvidence();
   const isUploading = evidence.uploading > 0;
   const [explained, setExplained] = useState(initial);
-  const { submit, busy, errors, message } = useSubmit<{ id: number; code: string; status: string }>({
+  const { submit, reset, busy, errors, message } = useSubmit<{ id: number; code: string; status: string }>({
     method: assessment ? "patch" : "post",
     path: assessment ? assessmentPaths.one(assessment.id) : assessmentPaths.all,
     onSuccess: ({ id, code, status }) => {
@@ -85,6 +85,8 @@ export function AssessmentForm({ base, about, explained: initial, items, assessm
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const form = event.currentTarget;
+    reset();
+    recalculation.reset();
     if (button?.value === "work-out") void recalculation.submit(requestBody(form));
     else
       void submit(
