@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { addProperty, ratesCategory, bill as runBill } from "../charging/fixture.ts";
 import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
+import { expectWaitsForPhoto } from "../support/evidence-upload.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createPayer } from "../support/payers.ts";

@@ -5,10 +5,10 @@ import {
   listCustomFields,
 } from "#areas/registry/custom-fields/list-custom-fields.ts";
 import { authorizeFields, mayEditFields } from "#areas/registry/custom-fields/right.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import { getRegister, registers } from "#domain/register/registers.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { routeId } from "../../shared/records/loaders.ts";
 
@@ -21,7 +21,7 @@ export const fieldsLoader = pageLoader(async ({ actor, url }) => {
     categoryNames(register),
   ]);
   const tabs = registers.map(({ name, many }) => ({ name, many, count: counts.get(name) ?? 0 }));
-  return { register, rows, tabs, names, today: lagosDate(Date.now()), editable: mayEditFields(actor) };
+  return { register, rows, tabs, names, today: await lagosToday(database()), editable: mayEditFields(actor) };
 });
 
 export const newFieldLoader = pageLoader(async ({ actor, url }) => {
@@ -38,7 +38,7 @@ export const editFieldLoader = pageLoader(async (args) => {
 
 async function fieldFormData(register: string) {
   const names = await categoryNames(register);
-  return { names, today: lagosDate(Date.now()) };
+  return { names, today: await lagosToday(database()) };
 }
 
 function requestedRegister(name: string): string {

@@ -15,6 +15,6 @@ test("the period of an announcement has its last day, not the midnight after it"
 });
 
 test.each(["ha", "yo", "ig"] as const)("the period is translated: %s", (language) => {
-  globalThis.ratebookSpoken = { language, texts: translationsFor(language, "public") };
+  globalThis.ratebookSpoken = translationsFor(language, "public");
   for (const end of [ends, null]) expect(periodText(starts, end)).not.toMatch(/\b(from|to)\b/);
 });
