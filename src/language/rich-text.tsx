@@ -9,11 +9,9 @@ export function RichText({ text, ...parts }: { text: string; [name: string]: str
     const [, name = "", inner] = /^<(\w+)>(.*)<\//.exec(piece) ?? [];
     const part = parts[name];
     // Not the text as key: two pieces can be the same, such as the empty ones around a link.
-    return typeof part === "object" ? (
-      cloneElement(part, { key: index }, inner)
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text don’t move
-      <Fragment key={index}>{piece}</Fragment>
-    );
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text don’t move
+    if (typeof part === "object") return cloneElement(part, { key: index }, inner);
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    return <Fragment key={index}>{piece}</Fragment>;
   });
 }
