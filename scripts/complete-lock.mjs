@@ -40,7 +40,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
       ["arm64", "x64", "arm", "ia32", "ppc64", "riscv64", "s390x", "loong64", "wasm32"].includes(w),
     );
     if (!os || !cpu || !/^\d+\.\d+\.\d+/.test(version)) {
-      process.stdout.write("cannot complete", path, name, version);
+      process.stdout.write(`Can’t complete ${name}@${version} of ${path || "the project"}.\n`);
       continue;
     }
     const musl = words.includes("musl") ? ["musl"] : words.includes("gnu") ? ["glibc"] : undefined;

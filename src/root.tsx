@@ -9,6 +9,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from "react-router";
+import { t } from "#language/t.ts";
 import { SessionBoot } from "#session/boot.tsx";
 import { earlyScript, replayEarlyEvents } from "#session/early.ts";
 import { deadPageScript } from "#session/reload-guard.ts";
@@ -57,7 +58,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {frame.look ? <link rel="stylesheet" href={frame.look} /> : null}
       </head>
-      <body data-layout={layout}>
+      <body
+        data-layout={layout}
+        data-loading={t("This page is still loading. Your action will run when it’s ready.")}
+      >
         {children}
         <Toasts />
         <SessionBoot cookieSession={frame.user} gated={gated} />

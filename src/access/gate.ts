@@ -2,6 +2,7 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { homeOf } from "#home-of.ts";
 import type { SignedInArea } from "#kernel/actor.ts";
 import { pageRequest } from "#page/page-context.ts";
+import { localTarget } from "#session/redirect-target.ts";
 
 type Gate = MiddlewareFunction<Response>;
 
@@ -22,10 +23,12 @@ export const onlySignedIn: Gate = ({ request, context }) => {
   if (!context.get(pageRequest).actor.session) throw signInRedirect(request);
 };
 
-/** For sign-in pages: `/login` redirects signed-in users to their area; the others are open to all. */
+/** For sign-in pages: `/login` redirects signed-in users to `next` or their area; the others are open to all. */
 export const signInGate: Gate = ({ request, context }) => {
   const { session } = context.get(pageRequest).actor;
-  if (session && pagePath(request).pathname === "/login") throw redirect(homeOf[session.user.area]);
+  const { pathname, searchParams } = pagePath(request);
+  if (session && pathname === "/login")
+    throw redirect(localTarget(searchParams.get("next")) ?? homeOf[session.user.area]);
 };
 
 /** Without a loader, a gate's middleware would not run on client-side navigations. */

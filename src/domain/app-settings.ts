@@ -7,6 +7,7 @@ import { accessSettings } from "./app-settings-access.ts";
 import { gatewaySettings } from "./app-settings-gateway.ts";
 import { reminderSettings } from "./app-settings-reminders.ts";
 import { ticketSettings } from "./app-settings-tickets.ts";
+import { STANDARD_OFFICE_HOURS } from "./office-hours.ts";
 import { privacyPolicyText } from "./privacy-policy.ts";
 
 export const appSettings = {
@@ -22,6 +23,10 @@ export const appSettings = {
       office: text("Revenue office", 80, { hint: "The name of the revenue office that issues documents" }),
       address: text("Address", 120, { optional: true, hint: "Where people can pay and ask questions" }),
       phone: text("Phone", 11, { form: "phone", optional: true, hint: "11 digits" }),
+      office_hours: text("Office hours", 80, {
+        optional: true,
+        hint: `When counters are open, such as ${STANDARD_OFFICE_HOURS}. Shown on bills and at the foot of pages`,
+      }),
     },
     start: {
       name: "This government",
@@ -30,6 +35,7 @@ export const appSettings = {
       office: "Revenue office",
       address: "",
       phone: "",
+      office_hours: STANDARD_OFFICE_HOURS,
     },
   },
   look: {

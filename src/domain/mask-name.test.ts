@@ -7,6 +7,8 @@ describe("a masked name", () => {
     ["Ọ̀ṣọ́ Ẹlẹ́gbẹ́dẹ", "Ọ̀. Ẹ.", "Ọ̀•••• Ẹ••••"],
     ["sọdípọ̀ & Sons Nigeria Limited", "S. S. N.", "S•••• S•••• N••••"],
     ["  Musa  ", "M.", "M••••"],
+    ["Ọ̀ṣun Ìyá-Ẹgbẹ́ O'Neil".normalize("NFD"), "Ọ̀. Ì. O.", "Ọ̀•••• Ì•••• O••••"],
+    ["Ƙwaƙwaɗa", "Ƙ.", "Ƙ••••"],
     ["", "", ""],
   ])("%s", (name, short, masked) => {
     expect(initials(name)).toBe(short);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { addDays } from "./lagos.ts";
-import { type PeriodKind, periodKinds, periodOf, periodOn, periodsOf } from "./period.ts";
+import { firstPeriodFrom, type PeriodKind, periodKinds, periodOf, periodOn, periodsOf } from "./period.ts";
 
 describe("periodOf", () => {
   test.each([
@@ -23,6 +23,19 @@ describe("periodOf", () => {
   ] as const)("refuses %d %s %d", (year, kind, index) => {
     expect(() => periodOf(year, kind, index)).toThrow(RangeError);
   });
+});
+
+test.each([
+  ["2026-03-15", "month", 2026, 4],
+  ["2026-03-01", "month", 2026, 3],
+  ["2026-12-02", "month", 2027, 1],
+  ["2026-04-01", "quarter", 2026, 2],
+  ["2026-04-02", "half", 2026, 2],
+  ["2026-01-01", "year", 2026, 1],
+  ["2026-01-02", "year", 2027, 1],
+  ["2026-05-05", "once", 2026, 1],
+] as const)("the first period from %s by %s is number %d/%d", (date, of, inYear, index) => {
+  expect(firstPeriodFrom(date, of)).toMatchObject({ year: inYear, index });
 });
 
 const kind = fc.constantFrom<PeriodKind>(...periodKinds);

@@ -59,3 +59,12 @@ export function periodOn(date: LagosDate, kind: PeriodKind): Period {
   if (!found) throw new RangeError(`Not a date (YYYY-MM-DD): ${date}`);
   return found;
 }
+
+/**
+ * The first period of this kind that starts on or after a date; for one-off charges the year of the date, as they have
+ * no later period. RangeError when it is not a date.
+ */
+export function firstPeriodFrom(date: LagosDate, kind: PeriodKind): Period {
+  const period = periodOn(date, kind);
+  return period.from >= date || kind === "once" ? period : periodOn(addDays(period.to, 1), kind);
+}

@@ -33,14 +33,3 @@ export function maskPhone(phone: string): string {
   const hidden = phone.length - shown.first - shown.last;
   return phone.slice(0, shown.first) + BULLET.repeat(hidden) + phone.slice(phone.length - shown.last);
 }
-
-/**
- * "Adéwálé Sọdípọ̀" → "A•••••• S•••••": the first letter of each word with its accents, and a bullet for each further
- * letter. Spaces, hyphens and apostrophes are kept.
- */
-export function maskNameKeepingLength(name: string): string {
-  return name.replace(/[^\s\-'’]+/gu, (word) => {
-    const [first = "", ...rest] = word.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
-    return first + BULLET.repeat(rest.length);
-  });
-}

@@ -1,9 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { readResult } from "./answer.ts";
+import { isTemporary, readResult } from "./answer.ts";
 
 function json(status: number, body: unknown, headers?: Record<string, string>): Response {
   return Response.json(body, { status, ...(headers && { headers }) });
 }
+
+it.each([
+  [0, true],
+  [429, true],
+  [503, true],
+  [401, false],
+  [403, false],
+  [404, false],
+])("a poll that failed with %d is repeated: %s", (status, repeated) => {
+  expect(isTemporary({ status })).toBe(repeated);
+});
 
 describe("readResult", () => {
   it("returns data and meta of a success", async () => {

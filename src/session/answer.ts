@@ -113,6 +113,11 @@ export function secondsToWait(header: string | null): number | undefined {
   return Number.isNaN(until) ? undefined : Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }
 
+/** Whether a later request can succeed: no answer, too many requests, or a server that is busy or restarting. */
+export function isTemporary({ status }: Pick<Failure, "status">): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
 /** For responses that are not from the API: a proxy's page, or none. */
 function statusMessage(status: number): string {
   if (status === 413) return "This is too large to send. Reduce the size and try again.";

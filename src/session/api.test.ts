@@ -100,6 +100,12 @@ describe("a background write", () => {
   });
 });
 
+it.each(["get", "post"] as const)("a %s to another site is refused, not sent", async (method) => {
+  const { api } = await start();
+  await expect(api[method]("//evil.example/api/v1/shops")).rejects.toThrow(TypeError);
+  expect(calls).toEqual([]);
+});
+
 describe("reads", () => {
   it("have no extra headers and need no verification", async () => {
     const { api } = await start("t");

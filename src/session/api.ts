@@ -66,8 +66,9 @@ export function newIdempotencyKey(): string {
 }
 
 async function read<T>(path: string, { query, signal }: ReadOptions = {}): Promise<Result<T>> {
+  const address = localUrl(path, query);
   try {
-    const answer = await readResult<T>(await fetch(localUrl(path, query), { signal: signal ?? null }));
+    const answer = await readResult<T>(await fetch(address, { signal: signal ?? null }));
     if (isForbidden(answer)) void refreshPermissions();
     return answer;
   } catch {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { t } from "#language/t.ts";
 import { notify } from "#ui/primitives/notify.ts";
 import { NavigationGuard } from "./guard-navigation.tsx";
 import { installInputLimits } from "./input-limits.ts";
@@ -40,8 +41,8 @@ export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
     else if (takeSignOutNotice()) {
       notify({
         kind: "info",
-        title: "You have been signed out",
-        text: "Your session ended. What you entered is saved on this device until you sign in again.",
+        title: t("You have been signed out"),
+        text: t("Your session ended. What you entered is saved on this device until you sign in again."),
       });
     }
   }, [hasOnlyCookie, cookieId, gated]);

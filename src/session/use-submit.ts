@@ -23,6 +23,8 @@ export interface Submission<T> {
   submit(values: FormData | object): Promise<Result<T> | undefined>;
   /** For `<form onSubmit>`: sends the form's named values and those of the pressed button. */
   handleSubmit(event: FormEvent<HTMLFormElement>): void;
+  /** Forgets the errors of the last request, when another one of the same form starts. */
+  reset(): void;
   readonly busy: boolean;
   /** Empty while there are none. */
   readonly errors: FieldErrors;
@@ -93,6 +95,7 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
   return {
     submit,
     handleSubmit,
+    reset: () => setFailure(undefined),
     busy,
     errors,
     wrong,

@@ -45,7 +45,6 @@ export const uiLabels = {
   cover: "Property,\nbills and payments",
   productName: "Ratebook",
   tagline: "Rates, levies and permits in one place",
-  hours: "Monday to Friday, 8am to 4pm",
   messages: "Messages",
   done: "done",
 } as const;

@@ -111,6 +111,16 @@ describe.each([undefined, ...signedInAreas])("as %s", (area) => {
   }, 120_000);
 });
 
+test.each([
+  ["/login?next=%2Fadmin%2Fjobs%3Fpage%3D2", "/admin/jobs?page=2"],
+  ["/login?next=%2F%2Fevil.example%2F", "/admin"],
+  ["/login?next=%2Flogin", "/admin"],
+])("a signed-in user who opens %s continues at %s", async (address, target) => {
+  const { cookie } = await signInOver(product.url, accountOf.admin);
+  const { status, headers } = await call(product.url, address, { cookie });
+  expect({ status, location: headers.get("location") }).toEqual({ status: 302, location: target });
+});
+
 describe("a visitor who is redirected to sign in", () => {
   const next = async (path: string) => {
     const { status, headers } = await call(product.url, path);

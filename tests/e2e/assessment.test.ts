@@ -4,6 +4,7 @@ import { database } from "#kernel/db/client.ts";
 import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { expectNoPageErrors, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { expectWaitsForPhoto } from "../support/evidence-upload.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createPayer } from "../support/payers.ts";
@@ -58,8 +59,7 @@ async function ask(page: Page, action: string, fields: Readonly<Record<string, s
   const dialog = page.getByRole("dialog");
   for (const [label, text] of Object.entries(fields)) await dialog.getByLabel(label).fill(text);
   if (evidence) {
-    await dialog.locator("input[data-evidence]").setInputFiles(await picture("stores.jpg"));
-    await dialog.getByRole("list", { name: "Photos added" }).waitFor();
+    await expectWaitsForPhoto(page, dialog, action, await picture("stores.jpg"));
   }
   await dialog.getByRole("button", { name: action }).click();
   await dialog.waitFor({ state: "hidden" });
@@ -89,8 +89,7 @@ test("a company declares its property, previews the charge, and submits it with 
   await page.getByLabel("Rooms").fill("20");
   await press(page, "Recalculate charge");
   await page.getByText("20 rooms").first().waitFor();
-  await page.locator("input[data-evidence]").setInputFiles(await picture("rooms.jpg"));
-  await page.getByRole("list", { name: "Photos added" }).waitFor();
+  await expectWaitsForPhoto(page, page, "Submit assessment", await picture("rooms.jpg"));
   await expectFitsAndAccessible(page);
   await press(page, "Submit assessment");
   await page.waitForURL(/\/cooperate\/view\/assessment\/\d+$/);

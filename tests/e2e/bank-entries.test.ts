@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
+import { expectWaitsForPhoto } from "../support/evidence-upload.ts";
 import { type Site, test } from "../support/journey.ts";
+import { makeJpeg } from "../support/pictures.ts";
 
 /** A bank deposit from entry to receipt, and an overpayment used on the next bill. */
 
@@ -37,6 +39,9 @@ test(
     // The entered values survive.
     await expect.poll(() => page.getByLabel("Amount").inputValue()).toBe("3,000.00");
     await page.getByLabel("Depositor").fill("Musa Bello");
+    const buffer = Buffer.from(await makeJpeg(640, 480));
+    const photo = { name: "teller.jpg", mimeType: "image/jpeg", buffer };
+    await expectWaitsForPhoto(page, page, "Enter bank deposit", photo);
     await press(page, "Enter bank deposit");
     await page.getByText("You entered this deposit.").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Confirm payment" }).count()).toBe(0);

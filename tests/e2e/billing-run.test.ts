@@ -5,6 +5,7 @@ import { addProperty } from "../charging/fixture.ts";
 import { sendForApproval } from "../support/approve-run.ts";
 import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
+import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
 /** A billing run from request through approval and issue to withdrawal, by two officers. */
@@ -125,6 +126,38 @@ test(
   },
   LONG,
 );
+
+test(
+  "a rejected run can be previewed again",
+  async () => {
+    const { page } = first;
+    await sendForApproval(page);
+    run = new URL(page.url()).pathname;
+    await expect.poll(() => page.getByRole("button", { name: "Preview again" }).count()).toBe(0);
+    await openRequest("Issue");
+    await press(second.page, "Reject request");
+    const dialog = second.page.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill("The wrong year");
+    await dialog.getByRole("button", { name: "Reject request" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await open(page, run);
+    await page.getByText("The request was rejected. Nothing was issued.").waitFor();
+    expect(await page.getByRole("link", { name: "View demand notices" }).count()).toBe(0);
+    await press(page, "Preview again");
+    await page.getByText("2 to be billed").waitFor();
+  },
+  LONG,
+);
+
+test("notices of a run can be viewed without the right to view runs", { timeout: LONG }, async () => {
+  const email = await createOfficerWithGrants({ permissions: ["demand_notice.view"] });
+  const { page } = await site.signedInPage(email);
+  const id = run.split("/").at(-1);
+  for (const number of [id, "999999"]) {
+    await open(page, `/admin/list/demand-notices?run=${number}`);
+    await page.getByRole("heading", { name: "Demand notices", level: 1 }).waitFor();
+  }
+});
 
 test("no page reports console errors", () => {
   for (const watched of [first, second]) expectNoPageErrors(watched);

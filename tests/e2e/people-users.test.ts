@@ -38,6 +38,24 @@ describe("a custom role", () => {
     await page.getByText("Can view shops").waitFor();
   });
 
+  test("without users is deleted after a confirmation", async () => {
+    await open(page, "/admin/roles/new");
+    await page.getByLabel("Name").fill("Temporary officer");
+    await page.getByLabel("View properties").check();
+    await press("Create role");
+    await page.waitForURL("**/admin/roles");
+    await page.getByRole("link", { name: "Temporary officer", exact: true }).click();
+    await press("Delete role");
+    const dialog = page.getByRole("dialog", { name: "Delete Temporary officer?" });
+    await dialog.getByRole("button", { name: "Go back" }).click();
+    await dialog.waitFor({ state: "hidden" });
+    await press("Delete role");
+    await dialog.getByRole("button", { name: "Delete role" }).click();
+    await page.waitForURL("**/admin/roles");
+    await page.getByText("Temporary officer deleted").waitFor();
+    expect(await page.getByRole("link", { name: "Temporary officer", exact: true }).count()).toBe(0);
+  });
+
   test("of the administrator is shown read-only", async () => {
     await open(page, "/admin/roles");
     await page.getByRole("link", { name: "Administrator", exact: true }).click();

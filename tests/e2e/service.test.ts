@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { addProperty, ratesCategory, bill as runBill } from "../charging/fixture.ts";
 import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
+import { expectWaitsForPhoto } from "../support/evidence-upload.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import { createPayer } from "../support/payers.ts";
@@ -57,10 +58,8 @@ test("an officer records the service at the door with name, photo and location",
   await page.getByRole("button", { name: "Add location" }).click();
   await page.getByText("7.155700, 3.345100, accurate to 12 m").waitFor();
   const buffer = Buffer.from(await makeJpeg(900, 1200));
-  await page
-    .locator("input[data-evidence]")
-    .setInputFiles({ name: "door.jpg", mimeType: "image/jpeg", buffer });
-  await page.getByRole("list", { name: "Photos added" }).waitFor();
+  const photo = { name: "door.jpg", mimeType: "image/jpeg", buffer };
+  await expectWaitsForPhoto(page, page, "Record service", photo);
   await expectFitsAndAccessible(page);
   await page.getByRole("button", { name: "Record service" }).click();
   await page.waitForURL(/\/admin\/serve-notices$/);

@@ -94,6 +94,17 @@ test("a hidden page stops polling, and catches up when it is visible again", asy
   await expect.poll(() => page.getByText(/^Live/).count()).toBe(0);
 });
 
+test("a live view that was paused continues after its last entry", async () => {
+  const links = () =>
+    page.locator("main table a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+  expect((await links()).length).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "Start live view" }).click();
+  await call(site.url, "/announcements");
+  await page.getByRole("row").filter({ hasText: "/announcements" }).first().waitFor();
+  const shown = await links();
+  expect(shown).toEqual([...new Set(shown)]);
+});
+
 /** Records the polls of a page from now on. */
 function beatsOf(watch: Page): string[] {
   const params: string[] = [];

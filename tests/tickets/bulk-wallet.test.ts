@@ -420,7 +420,7 @@ describe("access to batches", () => {
       404,
     );
     const viewed = await guest.get(`/bulk-tickets/${id}`);
-    expect(viewed.body.data).toMatchObject({ payer_name: "S••••• T••••••••", payer_phone: "0803•••••90" });
+    expect(viewed.body.data).toMatchObject({ payer_name: "S•••• T••••", payer_phone: "0803•••••90" });
     const tickets = dataOf<{ security_code: unknown }[]>(await guest.get(`/bulk-tickets/${id}/tickets`));
     expect(tickets.map(({ security_code }) => security_code)).toEqual([null, null, null]);
     const listed = await guest.get("/bulk-tickets");

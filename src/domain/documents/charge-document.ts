@@ -55,7 +55,7 @@ export type ChargeDocument = {
 
 /** The data that all documents of an agency share. */
 export type DocumentFrame = {
-  government: ChargeDocument["government"] & { demo: boolean };
+  government: ChargeDocument["government"] & { demo: boolean; office_hours: string };
   agency: {
     name: string;
     bank_name: string | null;
@@ -81,7 +81,10 @@ export function paymentMethods(
       words: `Scan the QR code, or enter ${payCode} at ${new URL(public_url).host}.`,
     },
     ...(bank ? [{ name: "Bank.", words: `${bank}. Quote the code ${payCode} as the reference.` }] : []),
-    { name: "Counter.", words: `${government.address || government.office}, Monday to Friday, 8am to 4pm.` },
+    {
+      name: "Counter.",
+      words: `${[government.address || government.office, government.office_hours].filter(Boolean).join(", ")}.`,
+    },
   ];
 }
 

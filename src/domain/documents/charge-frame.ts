@@ -43,7 +43,7 @@ export function chargeContent(parts: ChargeParts, frame: DocumentFrame): ChargeD
   const { kind, code, addressee, facts, title, intro, about, lines, signature } = parts;
   const { cancelled, isOpen, pay_code, token, total, rights, tear_note } = parts;
   const { last_year = null, since = null } = parts;
-  const { demo, ...government } = frame.government;
+  const { demo, office_hours: _hours, ...government } = frame.government;
   const sum = formatNaira(total.kobo);
   return {
     kind,

@@ -21,7 +21,7 @@ export const administrationData: readonly PersonalTable[] = [
     label: "Data protection cases",
     data_subjects: "everybody",
     legal_basis: "law",
-    retention: "years6",
+    retention: "cases",
     columns: {
       link: "individual_id user_id asked_by taken_by ended_by",
       words: "request proof outcome",
@@ -33,7 +33,7 @@ export const administrationData: readonly PersonalTable[] = [
     label: "Pseudonymised people",
     data_subjects: "everybody",
     legal_basis: "law",
-    retention: "years6",
+    retention: "cases",
     columns: {
       link: "records users proposed_by decided_by",
       kept: "decision",

@@ -79,7 +79,7 @@ export const agentsData: readonly PersonalTable[] = [
     label: "Follow-ups with payers",
     data_subjects: "payers",
     legal_basis: "task",
-    retention: "years6",
+    retention: "record",
     columns: {
       words: "body remark",
       link: "created_by done_by individual_id",

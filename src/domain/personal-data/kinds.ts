@@ -28,8 +28,10 @@ export const retentionPeriods = {
   record: "While the record is in use; data about one person is removed when they are pseudonymised",
   account: "While the account uses it",
   withdrawn: "Until consent is withdrawn",
-  years6:
+  complaint:
     "While the complaint can be reopened; the complainant’s details are deleted under the retention setting",
+  cases:
+    "Permanently, as evidence of how the request was handled; data about one person is removed when they are pseudonymised",
   years2: "Two years",
   year: "One year after it ends, under the retention setting",
   days30: "30 days after expiry",

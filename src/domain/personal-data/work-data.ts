@@ -7,7 +7,7 @@ export const workData: readonly PersonalTable[] = [
     label: "Service requests",
     data_subjects: "payers",
     legal_basis: "task",
-    retention: "years6",
+    retention: "record",
     columns: {
       words: "answers details outcome rating_remark subject",
       clear: "contact_email contact_name contact_phone",
@@ -23,7 +23,7 @@ export const workData: readonly PersonalTable[] = [
     label: "Complaints",
     data_subjects: "public",
     legal_basis: "task",
-    retention: "years6",
+    retention: "complaint",
     columns: {
       kept: "happened_on",
       words: "place typed",
@@ -35,7 +35,7 @@ export const workData: readonly PersonalTable[] = [
     label: "Messages of service requests",
     data_subjects: "payers",
     legal_basis: "task",
-    retention: "years6",
+    retention: "record",
     columns: {
       link: "author_id",
       words: "body",
@@ -47,7 +47,7 @@ export const workData: readonly PersonalTable[] = [
     label: "Files of service requests",
     data_subjects: "payers",
     legal_basis: "task",
-    retention: "years6",
+    retention: "record",
     columns: {
       link: "created_by visitor",
       kept: "file_name",
@@ -60,7 +60,7 @@ export const workData: readonly PersonalTable[] = [
     label: "Service clock of requests",
     data_subjects: "staff",
     legal_basis: "task",
-    retention: "years6",
+    retention: "record",
     columns: {},
     plain: "began_at id request_id stopped_at stopped_for",
   },

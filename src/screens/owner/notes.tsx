@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { useLoaderData, useLocation, useRevalidator, useSearchParams } from "react-router";
 import { listNotes } from "#areas/registry/notes/list-notes.ts";
 import { ownNoteTargets } from "#areas/registry/notes/own-note-targets.ts";
 import { formatMoment } from "#domain/lagos.ts";
@@ -14,17 +14,15 @@ import { Subtitle, Title } from "#ui/primitives/title.tsx";
 import { NoteForm } from "../shared/notes/note-form.tsx";
 import { NoteText } from "../shared/notes/note-text.tsx";
 import { WithdrawNote } from "../shared/notes/withdraw-note.tsx";
+import { afterOf, PER_PAGE, pagerProps } from "../shared/paging.ts";
 import { useOwnerBase } from "./owner-base.ts";
 import { ownerTitle, titleIn } from "./titles.ts";
 
 export const meta = ownerTitle("notes");
 
-const PER_PAGE = 20;
-
 /** The payer's notes, officers' notes visible to them, and the records they can add notes to. */
-export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const after = query.get("after") ?? "";
-  const page = { per_page: PER_PAGE, after: /^[0-9]{1,10}$/.test(after) ? Number(after) : undefined };
+export const loader = pageLoader(async ({ actor, url }) => {
+  const page = { per_page: PER_PAGE, after: afterOf(url.searchParams) };
   const [list, records] = await Promise.all([listNotes(actor, page), ownNoteTargets(actor)]);
   return { ...list, records };
 });
@@ -33,12 +31,10 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 export default function OwnNotes() {
   const base = useOwnerBase();
   const list = useLoaderData<typeof loader>();
-  const page = `${base}/notes`;
+  const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
-  const from = Number(query.get("from") ?? "1");
-  const to = from + list.rows.length;
   return (
     <section className="stack">
       <Title size="record">{titleIn(base, "notes")}</Title>
@@ -54,14 +50,7 @@ export default function OwnNotes() {
               ))}
             </Lines>
           )}
-          <Pager
-            from={from}
-            to={to - 1}
-            total={list.total}
-            estimated={list.total_is_estimate}
-            earlierTo={from > 1 ? page : undefined}
-            laterTo={list.next ? `${page}?after=${list.next}&from=${to}` : undefined}
-          />
+          <Pager {...pagerProps(pathname, query, list)} />
         </div>
         <div>
           <Subtitle>{t("Add note")}</Subtitle>

@@ -1,4 +1,4 @@
-import { useLoaderData, useSearchParams } from "react-router";
+import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import { listReceipts } from "#areas/collecting/receipts/list.ts";
 import { ownRefunds } from "#areas/collecting/refunds/own-refunds.ts";
 import { formatMoment } from "#domain/lagos.ts";
@@ -12,20 +12,18 @@ import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
+import { afterOf, PER_PAGE, pagerProps } from "../shared/paging.ts";
 import { useOwnerBase } from "./owner-base.ts";
 import { Refunds } from "./refunds.tsx";
 
 export const meta = pageTitle("Payments and receipts");
 
-const PAGE_SIZE = 50;
-
 /** A page of the payer's receipts; refunds are above the first page. */
 export const loader = pageLoader(async ({ actor, url }) => {
-  const after = Number(url.searchParams.get("after"));
-  const isLater = Number.isSafeInteger(after) && after > 0;
+  const after = afterOf(url.searchParams);
   const [receipts, refunds] = await Promise.all([
-    listReceipts(actor, { per_page: PAGE_SIZE, ...(isLater && { after }) }),
-    isLater ? [] : ownRefunds(actor),
+    listReceipts(actor, { per_page: PER_PAGE, after }),
+    after === undefined ? ownRefunds(actor) : [],
   ]);
   return { ...receipts, refunds };
 });
@@ -33,9 +31,10 @@ export const loader = pageLoader(async ({ actor, url }) => {
 /** The payer's receipts. */
 export default function OwnPayments() {
   const base = useOwnerBase();
-  const { rows, total, total_is_estimate, next, refunds } = useLoaderData<typeof loader>();
+  const { refunds, ...list } = useLoaderData<typeof loader>();
+  const { rows } = list;
+  const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const from = Number(query.get("from") ?? "1");
   return (
     <section className="stack">
       <Title size="record">{t("Payments and receipts")}</Title>
@@ -84,14 +83,7 @@ export default function OwnPayments() {
           </tbody>
         </Table>
       )}
-      <Pager
-        from={from}
-        to={from + rows.length - 1}
-        total={total}
-        estimated={total_is_estimate}
-        earlierTo={from > 1 ? `${base}/list/payments` : undefined}
-        laterTo={next ? `${base}/list/payments?after=${next}&from=${from + rows.length}` : undefined}
-      />
+      <Pager {...pagerProps(pathname, query, list)} />
     </section>
   );
 }

@@ -26,15 +26,8 @@ type Method = "totp" | "recovery";
 export default function SecondFactorForm({ challenge, next, onBack }: SecondFactorFormProps) {
   const { methods, passkey } = challenge;
   const [method, setMethod] = useState<Method | undefined>(methods.includes("totp") ? "totp" : undefined);
-  const { answer, busy, prove, fail } = useSecondFactor(challenge.challenge, next);
+  const { answer, busy, prove, provePasskey } = useSecondFactor(challenge.challenge, next);
   const isExpired = answer?.code === "challenge-ended";
-
-  async function sendPasskey() {
-    if (busy || !passkey) return;
-    const signed = await signWithPasskey(passkey);
-    if (signed.ok) await prove({ passkey: signed.answer });
-    else if (!signed.cancelled) fail(signed.message);
-  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -54,7 +47,7 @@ export default function SecondFactorForm({ challenge, next, onBack }: SecondFact
           kind={method ? "plain" : "primary"}
           icon="key-round"
           fullWidth
-          onClick={sendPasskey}
+          onClick={() => void provePasskey(() => signWithPasskey(passkey))}
           busy={busy}
         >
           {t("Use passkey")}
@@ -140,11 +133,25 @@ function useSecondFactor(challenge: string, next: string | null) {
   async function prove(proof: SecondFactorProof): Promise<void> {
     if (busy) return;
     setBusy(true);
+    await send(proof);
+  }
+
+  /** Busy while the browser asks for the passkey too, as asking again would cancel it. */
+  async function provePasskey(sign: () => ReturnType<typeof signWithPasskey>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const signed = await sign();
+    if (signed.ok) return send({ passkey: signed.answer });
+    setBusy(false);
+    if (!signed.cancelled) setAnswer({ status: "error", message: signed.message });
+  }
+
+  async function send(proof: SecondFactorProof): Promise<void> {
     const result = await proveSecondFactor(challenge, proof, next);
     setAnswer(result);
     // On success the page is left; the button stays busy until then.
     if (result.status !== "success") setBusy(false);
   }
 
-  return { busy, answer, prove, fail: (message: string) => setAnswer({ status: "error", message }) };
+  return { busy, answer, prove, provePasskey };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
+import type { WriteMethod } from "#session/api.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -52,32 +53,39 @@ export function ActionDialog(props: ActionDialogProps) {
 interface ConfirmFormProps {
   /** The API path, called with `body`. */
   path: string;
+  /** Default `post`. */
+  method?: WriteMethod;
   body?: object;
   /** The label of the button. */
   action: string;
   kind?: "primary" | "danger";
   text: string;
   done: SuccessMessage;
+  /** Instead of reloading the page, as when the record no longer exists. */
+  onDone?: () => unknown;
   close: () => void;
 }
 
 /** The content of a dialog that confirms an action. Errors of the API are shown in the dialog. */
 export function ConfirmForm({
   path,
+  method = "post",
   body = {},
   action,
   kind = "primary",
   text,
   done,
+  onDone,
   close,
 }: ConfirmFormProps) {
   const { revalidate } = useRevalidator();
   const { submit, busy, message } = useSubmit({
     path,
+    method,
     onSuccess: () => {
       notify({ kind: "good", ...done });
       close();
-      return revalidate();
+      return onDone ? onDone() : revalidate();
     },
     // The record changed after it was loaded: reload it, so the next attempt sends its current version.
     onFailure: ({ status }) => (status === 409 && "version" in body ? revalidate() : undefined),
@@ -111,7 +119,9 @@ interface ActionProps {
 }
 
 /** A button that sends a request after a confirmation. */
-export function ConfirmAction(props: ActionProps & { body?: object; danger?: boolean }) {
+export function ConfirmAction(
+  props: ActionProps & Pick<ConfirmFormProps, "method" | "body" | "onDone"> & { danger?: boolean },
+) {
   const { action, title, small, danger = false, ...form } = props;
   const kind = danger ? "danger" : "primary";
   return (

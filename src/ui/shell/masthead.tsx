@@ -78,7 +78,7 @@ function scrollIntoView(nav: HTMLElement | null): void {
   nav.scrollLeft += linkBox.left - left - (nav.clientWidth - linkBox.width) / 2;
 }
 
-/** The footer: office, phone and opening hours, then the page's own links. */
+/** The footer: office, phone and office hours, then the page's own links. */
 export function SiteFooter({ government, children }: { government: Government; children?: ReactNode }) {
   return (
     <footer className={styles.foot}>
@@ -87,8 +87,12 @@ export function SiteFooter({ government, children }: { government: Government; c
         <span>
           {`${t(uiLabels.help)} `}
           <a href={`tel:${government.phone.replaceAll(" ", "")}`}>{government.phone}</a>
-          {", "}
-          <span className={styles.hours}>{t(uiLabels.hours)}</span>
+          {government.office_hours ? (
+            <>
+              {", "}
+              <span className={styles.hours}>{t(government.office_hours)}</span>
+            </>
+          ) : null}
         </span>
       ) : null}
       {children ? <span>{children}</span> : null}

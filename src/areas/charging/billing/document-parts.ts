@@ -15,8 +15,8 @@ export async function documentFrame(agencyId: number): Promise<DocumentFrame> {
     database(),
   );
   const agency = rows[0] ?? { name: "", bank_name: null, bank_account_number: null, bank_account_name: null };
-  const { name, title, office, address, phone, demo } = await currentGovernment();
-  const government = { name, title, office, address, phone, demo };
+  const { name, title, office, address, phone, office_hours, demo } = await currentGovernment();
+  const government = { name, title, office, address, phone, office_hours, demo };
   return { government, agency, public_url: publicUrl().origin, objection_days: await objectionDays() };
 }
 

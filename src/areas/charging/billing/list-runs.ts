@@ -76,12 +76,22 @@ export interface RunDetail extends RunView {
 
 /** One run, with its progress and warnings. @throws AppError not-signed-in, forbidden, not-found */
 export async function getRun(actor: Actor, id: number): Promise<RunDetail> {
+  const run = await findRun(actor, id);
+  if (!run) throw notFound("billing run");
+  return run;
+}
+
+/**
+ * The same, or undefined if it doesn't exist or the actor has no access to it.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function findRun(actor: Actor, id: number): Promise<RunDetail | undefined> {
   const { rows } = await sql<RunView & RunOwner>`
     SELECT ${columns} FROM billing_run r ${JOINS} WHERE r.id = ${id} AND ${visibility(actor)}`.execute(
     database(),
   );
   const [row] = rows;
-  if (!row) throw notFound("billing run");
+  if (!row) return undefined;
   const run = narrowForActor(actor, row);
   const preview = may(actor, "billing.run") && coversAgency(authorize(actor, "billing.run"), row.agency_id);
   if (run.is_part) return { ...run, warnings: [], requests: [], can: { withdraw: false, preview } };

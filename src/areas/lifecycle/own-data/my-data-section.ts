@@ -14,6 +14,8 @@ export interface Section {
   /** Without ORDER BY; if `paged`, the rows have an `id` and are read in its order, in pages. */
   readonly query: (subject: DataSubject) => RawBuilder<unknown>;
   readonly paged?: boolean;
+  /** What is written of a row of the query; by default all of it. */
+  readonly shape?: (row: Readonly<Record<string, unknown>>) => object;
 }
 
 /** Rows of `alias` of the person, or of a company that they act for. */

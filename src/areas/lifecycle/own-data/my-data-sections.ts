@@ -1,13 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { maskName } from "#domain/mask-name.ts";
 import { officeSections, serviceSections } from "./my-data-office.ts";
 import { requestSections } from "./my-data-requests.ts";
 import { belongsToSubject, type Section } from "./my-data-section.ts";
 import { ticketSections } from "./my-data-tickets.ts";
-
-/** As `maskName` does: payers who use only a code see no more of the addressee. */
-function maskedName(column: string): RawBuilder<unknown> {
-  return sql`regexp_replace(${sql.ref(column)}, '(?<=[^[:space:]''’-])[^[:space:]''’-]', '•', 'g')`;
-}
 
 /**
  * All data stored about a person, in sections. Secrets are excluded (digests, tokens, encrypted keys). Actions on other
@@ -205,8 +201,13 @@ export const mySections: readonly Section[] = [
     query: (subject) => sql`
       SELECT p.id, p.code, p.reference, p.provider, p.channel, p.kobo, p.state, p.created_at,
         CASE WHEN p.actor_id = ${subject.id} THEN p.email END AS email,
-        CASE WHEN ${belongsToSubject(subject, "p")} THEN p.payer_name ELSE ${maskedName("p.payer_name")} END AS payer_name
+        p.payer_name, ${belongsToSubject(subject, "p")} AS is_own
       FROM payment p WHERE p.actor_id = ${subject.id} OR ${belongsToSubject(subject, "p")}`,
+    // Payers who use only a code see no more of the addressee.
+    shape: ({ is_own, payer_name, ...row }) => ({
+      ...row,
+      payer_name: is_own || typeof payer_name !== "string" ? payer_name : maskName(payer_name),
+    }),
   },
   {
     name: "bank_slips",

@@ -44,10 +44,11 @@ export async function* documentOf(subject: DataSubject): AsyncGenerator<string> 
   yield `{\n"made_at": ${JSON.stringify(new Date())}`;
   for (const section of mySections) {
     yield `,\n${JSON.stringify(section.name)}: [`;
+    const { shape = (row) => row } = section;
     let first = true;
     for await (const rows of batchesOf(section, subject)) {
       if (rows.length === 0) continue;
-      yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(openFields(row))).join(",\n")}`;
+      yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(shape(openFields(row)))).join(",\n")}`;
       first = false;
     }
     yield "]";

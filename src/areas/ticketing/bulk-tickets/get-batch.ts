@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { HolderKind } from "#domain/bulk-holders.ts";
-import { maskNameKeepingLength, maskPhone } from "#domain/phone.ts";
+import { maskName } from "#domain/mask-name.ts";
+import { maskPhone } from "#domain/phone.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
@@ -73,14 +74,14 @@ export async function getBatch(actor: Actor, id: number): Promise<BatchDetails> 
 
 /** Also hides from guests who sold and created it, and its note. */
 function maskPeople(row: Row) {
-  const agent = row.agent && maskNameKeepingLength(row.agent);
-  return { agent, made_by_name: maskNameKeepingLength(row.made_by_name), cancel_reason: null };
+  const agent = row.agent && maskName(row.agent);
+  return { agent, made_by_name: maskName(row.made_by_name), cancel_reason: null };
 }
 
 function maskPayer(row: Row): Row {
   return {
     ...row,
-    payer_name: maskNameKeepingLength(row.payer_name),
+    payer_name: maskName(row.payer_name),
     payer_phone: row.payer_phone && maskPhone(row.payer_phone),
     payer_code: null,
     payment: null,

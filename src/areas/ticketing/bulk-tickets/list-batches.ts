@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
-import { maskNameKeepingLength } from "#domain/phone.ts";
+import { maskName } from "#domain/mask-name.ts";
 import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
@@ -49,8 +49,8 @@ export async function listBatches(actor: Actor, query: BulkQuery): Promise<Page<
   const hidesAgent = isMasked(actor);
   return mapPage(page, (row) => ({
     ...row,
-    payer_name: readOnly ? maskNameKeepingLength(row.payer_name) : row.payer_name,
-    agent: hidesAgent && row.agent ? maskNameKeepingLength(row.agent) : row.agent,
+    payer_name: readOnly ? maskName(row.payer_name) : row.payer_name,
+    agent: hidesAgent && row.agent ? maskName(row.agent) : row.agent,
   }));
 }
 

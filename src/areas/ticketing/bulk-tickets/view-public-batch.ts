@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { maskNameKeepingLength } from "#domain/phone.ts";
+import { maskName } from "#domain/mask-name.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { isToken } from "#kernel/random-token.ts";
@@ -29,5 +29,5 @@ export async function viewPublicBatch(token: string): Promise<PublicBatch> {
     WHERE b.token = ${isToken(token) ? token : ""}`.execute(database());
   const [found] = rows;
   if (!found) throw notFound("batch");
-  return { ...found, payer: maskNameKeepingLength(found.payer) };
+  return { ...found, payer: maskName(found.payer) };
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { maskNameKeepingLength, maskPhone } from "#domain/phone.ts";
+import { maskName } from "#domain/mask-name.ts";
+import { maskPhone } from "#domain/phone.ts";
 import type { Verdict } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -109,10 +110,10 @@ const HIDDEN_FIELDS = { security_code: "••••-••••", link: "", qr
 
 /** The ticket for guests: no phone number, name or free text, and nothing to copy it with. */
 function maskTicket(ticket: TicketView): TicketView {
-  const maskText = (text: string | null) => (text === null ? null : maskNameKeepingLength(text));
+  const maskText = (text: string | null) => (text === null ? null : maskName(text));
   const maskBy = <T extends { readonly by: string }>(one: T) => ({
     ...one,
-    by: maskNameKeepingLength(one.by),
+    by: maskName(one.by),
   });
   return {
     ...ticket,

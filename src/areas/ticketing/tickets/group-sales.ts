@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { countNoun } from "#domain/count-text.ts";
-import { maskNameKeepingLength } from "#domain/phone.ts";
+import { maskName } from "#domain/mask-name.ts";
 import type { SalesGroup, TicketFilters } from "#domain/ticket-filters.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -66,9 +66,7 @@ export async function groupSales(
   );
   const totals = sumRows(rows);
   const named =
-    isMasked(actor) && by === "agent"
-      ? rows.map((row) => ({ ...row, name: maskNameKeepingLength(row.name) }))
-      : rows;
+    isMasked(actor) && by === "agent" ? rows.map((row) => ({ ...row, name: maskName(row.name) })) : rows;
   if (rows.length <= MAX_GROUPS) return { rows: named, totals };
   const rest = rows.slice(MAX_GROUPS);
   const others = { id: -1, name: countNoun(rest.length, "other"), ...sumRows(rest) };

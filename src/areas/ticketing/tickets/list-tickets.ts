@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
+import { maskName } from "#domain/mask-name.ts";
 import { normalisePayCode } from "#domain/pay-code.ts";
 import { agenciesOfAnyGrant } from "#domain/people/cover.ts";
-import { maskNameKeepingLength, maskPhone, normalisePhone } from "#domain/phone.ts";
+import { maskPhone, normalisePhone } from "#domain/phone.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
 import { containsPattern } from "#domain/search-words.ts";
 import type { TicketFilters } from "#domain/ticket-filters.ts";
@@ -76,7 +77,7 @@ async function smallAgencyCondition(scope: Scope, filters: TicketFilters): Promi
 
 /** The row for guests: phone number and name masked. */
 function maskTicket(row: ListedTicket): ListedTicket {
-  const agent = row.agent === null ? null : maskNameKeepingLength(row.agent);
+  const agent = row.agent === null ? null : maskName(row.agent);
   return {
     ...row,
     agent,

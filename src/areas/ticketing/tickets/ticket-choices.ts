@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { maskName } from "#domain/mask-name.ts";
 import { lgasOfAnyGrant } from "#domain/people/cover.ts";
-import { maskNameKeepingLength } from "#domain/phone.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
@@ -38,7 +38,7 @@ export async function ticketChoices(actor: Actor, agent: number | undefined): Pr
       .filter((row) => row.what === what)
       .map(({ value, label }) => ({
         value,
-        label: what === "agent" && isMasked(actor) ? maskNameKeepingLength(label) : label,
+        label: what === "agent" && isMasked(actor) ? maskName(label) : label,
       }));
   return {
     category: choicesOf("category"),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { maskNameKeepingLength, maskPhone } from "#domain/phone.ts";
+import { maskName } from "#domain/mask-name.ts";
+import { maskPhone } from "#domain/phone.ts";
 import { containsPattern } from "#domain/search-words.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
@@ -41,7 +42,7 @@ export const HIDDEN = "••••••";
 /** The row for guests. A company can have its owner's name, so it is masked like an agent's. */
 export function maskHolder<T extends Pick<Holder, "holder" | "holder_phone">>(actor: Actor, row: T): T {
   if (!isMasked(actor)) return row;
-  return { ...row, holder: maskNameKeepingLength(row.holder), holder_phone: maskPhone(row.holder_phone) };
+  return { ...row, holder: maskName(row.holder), holder_phone: maskPhone(row.holder_phone) };
 }
 
 /** Up to this many matching holders are listed by id; more are matched by name. */

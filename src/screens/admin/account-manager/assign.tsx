@@ -71,10 +71,11 @@ export default function AssignPayers() {
     event.preventDefault();
     setSorted(undefined);
     body.current = toBody(new FormData(event.currentTarget));
+    assign.reset();
     void preview.submit(body.current);
   }
 
-  const wrong = errorsByMethod(method, Object.keys(preview.wrong).length > 0 ? preview.wrong : assign.wrong);
+  const wrong = errorsByMethod(method, assign.message === undefined ? preview.wrong : assign.wrong);
   const errors = errorsByMethod(method, preview.errors);
   return (
     <>

@@ -59,12 +59,25 @@ export function PendingAccountChange({ agency, change, editable, mayConfirm }: P
       )}
       <Buttons>
         {mayConfirm && !change.own ? (
-          <Button icon="check" busy={confirm.busy} onClick={() => void confirm.submit({})}>
+          <Button
+            icon="check"
+            busy={confirm.busy}
+            onClick={() => {
+              refuse.reset();
+              void confirm.submit({});
+            }}
+          >
             Confirm account
           </Button>
         ) : null}
         {editable ? (
-          <Button busy={refuse.busy} onClick={() => void refuse.submit({})}>
+          <Button
+            busy={refuse.busy}
+            onClick={() => {
+              confirm.reset();
+              void refuse.submit({});
+            }}
+          >
             {change.own ? "Withdraw request" : "Reject account"}
           </Button>
         ) : null}

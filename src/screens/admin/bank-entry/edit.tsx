@@ -1,8 +1,9 @@
 import { Link, useLoaderData } from "react-router";
 import { getEntry } from "#areas/collecting/bank-entries/get-entry.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -24,7 +25,7 @@ export const loader = pageLoader(async (args) => {
   return {
     code,
     reason,
-    today: lagosDate(Date.now()),
+    today: await lagosToday(database()),
     entry: { id, version, values, evidence, bills: bills.map((bill) => bill.pay_code) },
   };
 });

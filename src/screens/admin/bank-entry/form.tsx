@@ -101,7 +101,7 @@ export function BankEntryForm({ entry, today, payCodes = "" }: FormProps) {
         />
       </Group>
       <Buttons>
-        <Button type="submit" kind="primary" busy={busy}>
+        <Button type="submit" kind="primary" busy={busy} disabled={evidence.uploading > 0}>
           {entry ? "Submit again" : "Enter bank deposit"}
         </Button>
         <ButtonLink kind="quiet" to={back}>

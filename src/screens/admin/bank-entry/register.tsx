@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router";
-import { lagosDate } from "#domain/lagos.ts";
 import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -11,7 +12,7 @@ export const meta = pageTitle("Enter bank deposit");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "payment.record");
-  return { today: lagosDate(Date.now()), codes: (url.searchParams.get("bills") ?? "").slice(0, 400) };
+  return { today: await lagosToday(database()), codes: (url.searchParams.get("bills") ?? "").slice(0, 400) };
 });
 
 export default function EnterBankDeposit() {

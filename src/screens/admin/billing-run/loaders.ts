@@ -5,13 +5,13 @@ import type { RunView } from "#areas/charging/billing/run-view.ts";
 import type { Tally } from "#areas/charging/billing/tally.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { ownLgas } from "#areas/registry/records/place-names.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import type { PeriodKind } from "#domain/period.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { coversAgency } from "#kernel/set-up-scope.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { type FoundJob, getJob } from "#platform/jobs/find.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
@@ -91,7 +91,7 @@ export const newRunLoader = pageLoader(async ({ actor, url: { searchParams: quer
   const text = (name: string) => query.get(name) ?? "";
   const params: RequestedRun = {
     category: text("category"),
-    year: text("year") || lagosDate(Date.now()).slice(0, 4),
+    year: text("year") || (await lagosToday(database())).slice(0, 4),
     index: text("index") || "1",
     filter: { lga_id: text("lga_id"), use: text("use"), q: text("q").trim() },
   };

@@ -2,12 +2,13 @@ import { type ExplainedCharge, explainCharge } from "#areas/charging/billing/exp
 import { getRecord } from "#areas/registry/records/get.ts";
 import { listRecords } from "#areas/registry/records/list.ts";
 import { readListQuery } from "#areas/registry/records/list-query.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import { englishFields } from "#domain/message.ts";
 import { type PeriodKind, periodOn } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 
 /** A trial of a tariff for one record: the charge, or why it can't be computed. */
 export interface Trial {
@@ -32,7 +33,7 @@ export async function readTrial(
   category: TrialCategory,
   query: URLSearchParams,
 ): Promise<Trial> {
-  const now = periodOn(lagosDate(Date.now()), category.period);
+  const now = periodOn(await lagosToday(database()), category.period);
   const year = query.get("year") ?? String(now.year);
   const index = query.get("index") ?? String(now.index);
   const text = query.get("asset_words") ?? "";

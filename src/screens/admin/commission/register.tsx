@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router";
 import { type CommissionMethod, commissionFields, commissionMethods } from "#domain/commission.ts";
-import { addDays, lagosDate } from "#domain/lagos.ts";
+import { addDays } from "#domain/lagos.ts";
 import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -20,7 +22,7 @@ export const meta = pageTitle("Pay out commission");
 export const loader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "commission.draft");
   const holder = (url.searchParams.get("holder") ?? "").slice(0, 40);
-  return { holder, yesterday: addDays(lagosDate(Date.now()), -1) };
+  return { holder, yesterday: addDays(await lagosToday(database()), -1) };
 });
 
 const ACCOUNT_FIELDS = ["bank_name", "bank_account_number", "bank_account_name"] as const;

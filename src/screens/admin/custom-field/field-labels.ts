@@ -5,6 +5,7 @@ import { asField, type CustomField } from "#domain/custom-field.ts";
 import { kindLabels } from "#domain/custom-field-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { type CategoryNames, categoryName } from "./category-names.ts";
 import type { FieldRow } from "./loaders.ts";
 
 /** "Number, kVA, at most 500" */
@@ -17,16 +18,12 @@ export function kindText(field: CustomField): string {
 }
 
 /** "Use: Commercial, Industrial", or that it always applies. */
-export function conditionText(
-  resource: AnyResource,
-  { when }: CustomField,
-  names: Readonly<Record<string, string>>,
-): string {
+export function conditionText(resource: AnyResource, { when }: CustomField, names: CategoryNames): string {
   const field = when && resource.fields[when.field];
   if (!when || !field) return "Always";
   const valueLabel = (value: string) => {
     if (field.kind === "choice") return field.choices.find((one) => one.value === value)?.label ?? value;
-    return field.kind === "reference" ? (names[value] ?? `number ${value}`) : value;
+    return field.kind === "reference" ? categoryName(names, value) : value;
   };
   return `${field.label}: ${when.values.map(valueLabel).join(", ")}`;
 }

@@ -14,6 +14,7 @@ import { WithAside } from "#ui/primitives/layout.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pages, paths } from "./api-paths.ts";
+import type { CategoryNames } from "./category-names.ts";
 import { fieldBody, previewField } from "./field-body.ts";
 import { NameFields, RuleFields, StartFields } from "./form-fields.tsx";
 import { KindFields } from "./kind-fields.tsx";
@@ -24,7 +25,7 @@ import { WhenFields } from "./when-fields.tsx";
 
 interface FieldFormProps {
   register: string;
-  names: Readonly<Record<string, string>>;
+  names: CategoryNames;
   today: string;
   /** The field to edit, and whether records have values of it. */
   field?: FieldRow & { used: boolean };

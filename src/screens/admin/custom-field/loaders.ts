@@ -5,12 +5,13 @@ import {
   listCustomFields,
 } from "#areas/registry/custom-fields/list-custom-fields.ts";
 import { authorizeFields, mayEditFields } from "#areas/registry/custom-fields/right.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import { getRegister, registers } from "#domain/register/registers.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { routeId } from "../../shared/records/loaders.ts";
+import type { CategoryNames } from "./category-names.ts";
 
 /** The custom fields of the register in the address, or of the first one. */
 export const fieldsLoader = pageLoader(async ({ actor, url }) => {
@@ -21,7 +22,7 @@ export const fieldsLoader = pageLoader(async ({ actor, url }) => {
     categoryNames(register),
   ]);
   const tabs = registers.map(({ name, many }) => ({ name, many, count: counts.get(name) ?? 0 }));
-  return { register, rows, tabs, names, today: lagosDate(Date.now()), editable: mayEditFields(actor) };
+  return { register, rows, tabs, names, today: await lagosToday(database()), editable: mayEditFields(actor) };
 });
 
 export const newFieldLoader = pageLoader(async ({ actor, url }) => {
@@ -38,7 +39,7 @@ export const editFieldLoader = pageLoader(async (args) => {
 
 async function fieldFormData(register: string) {
   const names = await categoryNames(register);
-  return { names, today: lagosDate(Date.now()) };
+  return { names, today: await lagosToday(database()) };
 }
 
 function requestedRegister(name: string): string {
@@ -46,17 +47,16 @@ function requestedRegister(name: string): string {
   return name;
 }
 
-/** The options of a reference to categories: id → name. */
-async function categoryNames(register: string): Promise<Readonly<Record<string, string>>> {
+/** The categories that a field can depend on, by id. Archived ones too, for the fields that already depend on them. */
+async function categoryNames(register: string): Promise<CategoryNames> {
   const refers = Object.values(getRegister(register).fields).some(
     (field) => field.kind === "reference" && field.to === "individual_category",
   );
   if (!refers) return {};
-  const { rows } = await sql<{ id: number; name: string }>`
-    SELECT id, name FROM individual_category WHERE status = 'active' ORDER BY name LIMIT 100`.execute(
-    database(),
-  );
-  return Object.fromEntries(rows.map(({ id, name }) => [String(id), name]));
+  const { rows } = await sql<{ id: number; name: string; archived: boolean }>`
+    SELECT id, name, status <> 'active' AS archived FROM individual_category
+    ORDER BY archived, name LIMIT 200`.execute(database());
+  return Object.fromEntries(rows.map(({ id, ...category }) => [String(id), category]));
 }
 
 export type FieldsData = Awaited<ReturnType<typeof fieldsLoader>>;

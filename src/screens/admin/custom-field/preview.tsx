@@ -5,12 +5,12 @@ import { Field as FieldFrame } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { CustomGroups } from "../../shared/records/form-groups.tsx";
+import { type CategoryNames, categoryOptions } from "./category-names.ts";
 
 interface PreviewProps {
   /** The register with the fields to preview. */
   resource: AnyResource;
-  /** The options of a reference to categories: id → name. */
-  names: Readonly<Record<string, string>>;
+  names: CategoryNames;
   emptyText: string;
 }
 
@@ -31,14 +31,13 @@ export function Preview({ resource, names, emptyText }: PreviewProps) {
             ) : (
               <Select defaultValue="">
                 <option value="">Select</option>
-                {(field.kind === "choice"
-                  ? field.choices
-                  : Object.entries(names).map(([value, label]) => ({ value, label }))
-                ).map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
+                {(field.kind === "choice" ? field.choices : categoryOptions(names, [])).map(
+                  ({ value, label }) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ),
+                )}
               </Select>
             )}
           </FieldFrame>

@@ -3,12 +3,12 @@ import type { AnyResource } from "#resource/define.ts";
 import type { Field as Definition } from "#resource/field.ts";
 import { Field, Group } from "#ui/primitives/field.tsx";
 import { Checkbox, Select, TextArea } from "#ui/primitives/input.tsx";
+import { type CategoryNames, categoryOptions } from "./category-names.ts";
 import type { FieldRow } from "./loaders.ts";
 
 interface WhenFieldsProps {
   resource: AnyResource;
-  /** The options of a reference: id → name. */
-  names: Readonly<Record<string, string>>;
+  names: CategoryNames;
   field: FieldRow | undefined;
   /** The field it depends on; empty: none. */
   when: string;
@@ -60,10 +60,7 @@ function ConditionValues({ name, definition, names, chosen }: ConditionValuesPro
         <TextArea rows={4} defaultValue={chosen.join("\n")} />
       </Field>
     );
-  const options =
-    definition.kind === "choice"
-      ? definition.choices
-      : Object.entries(names).map(([value, label]) => ({ value, label }));
+  const options = definition.kind === "choice" ? definition.choices : categoryOptions(names, chosen);
   return (
     <fieldset className="stack-s">
       <legend className="strong">{`${definition.label} is`}</legend>

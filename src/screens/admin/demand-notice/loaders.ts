@@ -1,7 +1,9 @@
 import { listCategories } from "#areas/charging/billing/list-categories.ts";
 import { type ListedNotice, listNotices } from "#areas/charging/billing/list-notices.ts";
-import { getRun } from "#areas/charging/billing/list-runs.ts";
-import { lagosDate } from "#domain/lagos.ts";
+import { findRun } from "#areas/charging/billing/list-runs.ts";
+import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
@@ -21,9 +23,9 @@ export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: que
       after: afterOf(query),
     }),
     listCategories(actor),
-    run === undefined ? undefined : getRun(actor, run),
+    run === undefined || !may(actor, "billing.view") ? undefined : findRun(actor, run),
   ]);
-  const today = lagosDate(Date.now());
+  const today = await lagosToday(database());
   return {
     rows: rows.map((row) => ({ ...row, statusStyle: statusOf(row) })),
     ...page,

@@ -80,6 +80,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
       owners: form.get("owners") ?? undefined,
       reason: form.get("reason"),
     };
+    for (const earlier of [merge, preview]) earlier.reset();
     void submit(requestBody.current);
   }
   return (

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { holidayYears, listHolidays } from "#areas/services/set-up/holidays.ts";
-import { formatDay, lagosDate } from "#domain/lagos.ts";
+import { formatDay } from "#domain/lagos.ts";
 import type { Holiday } from "#domain/service/public-holidays.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -22,7 +24,7 @@ import { linkedYears, pages, paths, rescheduledText } from "./api-paths.ts";
 export const meta = pageTitle("Public holidays");
 
 export const loader = pageLoader(async ({ actor, url }) => {
-  const thisYear = Number(lagosDate(Date.now()).slice(0, 4));
+  const thisYear = Number((await lagosToday(database())).slice(0, 4));
   const requestedYear = Number(url.searchParams.get("year"));
   const { first, last } = holidayYears;
   const year =

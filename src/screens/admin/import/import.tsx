@@ -61,8 +61,14 @@ export default function ImportScreen() {
     <UndoPanel
       busy={undoCheck.busy || undo.busy}
       message={undo.message ?? undoCheck.message}
-      onCheck={() => void undoCheck.submit({})}
-      onUndo={() => void undo.submit({})}
+      onCheck={() => {
+        undo.reset();
+        void undoCheck.submit({});
+      }}
+      onUndo={() => {
+        undoCheck.reset();
+        void undo.submit({});
+      }}
     />
   ) : null;
   const step = matching ? 1 : view.run ? 3 : 2;
@@ -87,7 +93,10 @@ export default function ImportScreen() {
           busy={dryRun.busy}
           errors={dryRun.errors}
           message={dryRun.message}
-          onCheck={async (mapping: Mapping) => (await dryRun.submit({ mapping }))?.ok ?? false}
+          onCheck={async (mapping: Mapping) => {
+            run.reset();
+            return (await dryRun.submit({ mapping }))?.ok ?? false;
+          }}
         />
       ) : running ? (
         <ImportProgress job={job} state={view.state} many={resource.many} />
@@ -98,7 +107,10 @@ export default function ImportScreen() {
             resource={resource}
             busy={run.busy}
             message={run.message ?? dryRun.message}
-            onRun={() => void run.submit({ mapping: view.mapping })}
+            onRun={() => {
+              dryRun.reset();
+              void run.submit({ mapping: view.mapping });
+            }}
             onMatch={() => setMatching(true)}
           />
           <ArrearsPanel />

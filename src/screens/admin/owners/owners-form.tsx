@@ -86,6 +86,7 @@ export function OwnersForm({ data, rows: initialRows, back, draftKey }: OwnersFo
           arrears: form.get("arrears") ?? undefined,
           reason: form.get("reason") ?? undefined,
         };
+        for (const earlier of [save, preview]) earlier.reset();
         void submit(requestBody.current);
       }}
     >

@@ -17,7 +17,7 @@ import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { isPendingRequest, notifySubmittedForApproval } from "../approval-request/request-dialog.tsx";
 import type { ReassignData } from "./loaders.ts";
-import { readyCount, reassignBody } from "./reassign-labels.ts";
+import { readyCount, reassignBody, reassignDraftKey } from "./reassign-labels.ts";
 import { ReassignPreviewPanel } from "./reassign-preview.tsx";
 
 const LABELS = {
@@ -32,7 +32,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
   const { from, chosen, today, mayViewBills } = data;
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(`reassign.${from ? `${from.type}.${from.id}` : "chosen"}`);
+  const draft = useDraft(reassignDraftKey(data));
   const [type, setType] = useState("individual");
   const [ownerTitle, setOwnerTitle] = useState<string>();
   const [preview, setPreview] = useState<ReassignPreview>();
@@ -62,6 +62,10 @@ export function ReassignForm({ data }: { data: ReassignData }) {
   const errors = { ...previewSubmit.errors, ...transfer.errors };
   const message = previewSubmit.message ?? transfer.message;
   const wrong = formErrors(errors, message);
+  function sendTransfer(more: object = {}): void {
+    previewSubmit.reset();
+    void transfer.submit({ ...body(), ...more });
+  }
   const body = () => reassignBody(form.current ? new FormData(form.current) : new FormData(), data);
   return (
     <>
@@ -76,6 +80,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
         onChange={() => setPreview(undefined)}
         onSubmit={(event) => {
           event.preventDefault();
+          transfer.reset();
           void previewSubmit.submit(body());
         }}
       >
@@ -145,10 +150,10 @@ export function ReassignForm({ data }: { data: ReassignData }) {
               <RequestForm
                 busy={transfer.busy}
                 error={errors.reason}
-                onRequest={(reason) => void transfer.submit({ ...body(), reason })}
+                onRequest={(reason) => sendTransfer({ reason })}
               />
             ) : (
-              <Button kind="primary" busy={transfer.busy} onClick={() => void transfer.submit(body())}>
+              <Button kind="primary" busy={transfer.busy} onClick={() => sendTransfer()}>
                 {transferText(readyCount(preview))}
               </Button>
             )

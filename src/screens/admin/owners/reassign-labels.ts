@@ -27,3 +27,9 @@ export function reassignBody(form: FormData, { from, chosen }: ReassignData): Re
     arrears: text("arrears"),
   };
 }
+
+/** Key of the draft: one for each owner whose records are transferred, or for each selection of records. */
+export function reassignDraftKey({ from, chosen }: Pick<ReassignData, "from" | "chosen">): string {
+  if (from) return `reassign.${from.type}.${from.id}`;
+  return `reassign.${chosen?.resource}.${chosen?.ids.toSorted((a, b) => a - b).join(".")}`;
+}

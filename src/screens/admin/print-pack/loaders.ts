@@ -1,13 +1,13 @@
 import { listCategories } from "#areas/charging/billing/list-categories.ts";
-import { getRun } from "#areas/charging/billing/list-runs.ts";
+import { findRun } from "#areas/charging/billing/list-runs.ts";
 import { readReferred } from "#areas/charging/billing/referred.ts";
 import { getPack, listPacks } from "#areas/charging/print-packs/list-packs.ts";
 import { ownLgas } from "#areas/registry/records/place-names.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { type FoundJob, getJob } from "#platform/jobs/find.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
@@ -29,7 +29,7 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
   const [categories, lgas, run, ward, street] = await Promise.all([
     listCategories(actor),
     ownLgas(),
-    runId !== null && may(actor, "billing.view") ? getRun(actor, runId) : undefined,
+    runId !== null && may(actor, "billing.view") ? findRun(actor, runId) : undefined,
     readReferred(database(), "ward", number("ward")),
     readReferred(database(), "street", number("street")),
   ]);
@@ -50,7 +50,7 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
     run:
       runId === null ? null : { id: runId, details: run && { code: run.code, category: run.category_name } },
     requested: params,
-    thisYear: Number(lagosDate(Date.now()).slice(0, 4)),
+    thisYear: Number((await lagosToday(database())).slice(0, 4)),
   };
 });
 

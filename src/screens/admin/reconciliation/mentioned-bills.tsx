@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from "react-router";
 import { Status } from "#ui/primitives/status.tsx";
 import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
+import { pages } from "../charging/api-paths.ts";
 import { Claim } from "./claim.tsx";
 import type { LineData } from "./line-loader.ts";
 
@@ -25,7 +26,7 @@ export function MentionedBills() {
           {
             head: "Bill",
             place: "name",
-            cell: (bill) => <Link to={`/admin/view/bill/${bill.id}`}>{bill.code}</Link>,
+            cell: (bill) => <Link to={pages.bill(bill.id)}>{bill.code}</Link>,
             secondLine: "title",
           },
           { head: "Payer", place: "sub", cell: "payer_name", secondLine: (bill) => `By ${bill.by}` },

@@ -34,6 +34,10 @@ export function StatementForm() {
   const check = useSubmit<{ job_id: number }>(options("dry-run"));
   const run = useSubmit<{ job_id: number }>(options("run"));
   const wrong = Object.keys(run.wrong).length > 0 ? run.wrong : check.wrong;
+  function runImport(): void {
+    check.reset();
+    void run.submit({ mapping });
+  }
   const names = columnNames(sample, mapping.header_line);
   return (
     <Panel title={from_day === null ? "Columns" : "Columns for re-import"}>
@@ -43,6 +47,7 @@ export function StatementForm() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          run.reset();
           void check.submit({ mapping });
         }}
       >
@@ -74,7 +79,7 @@ export function StatementForm() {
           headerLine={mapping.header_line}
         />
         <Buttons>
-          <Button kind="primary" busy={run.busy} onClick={() => void run.submit({ mapping })}>
+          <Button kind="primary" busy={run.busy} onClick={runImport}>
             Import statement
           </Button>
           <Button type="submit" busy={check.busy}>

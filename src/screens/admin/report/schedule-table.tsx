@@ -10,6 +10,7 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { ActionDialog, ConfirmForm } from "../../shared/action-dialogs.tsx";
 import { reportPaths } from "./api-paths.ts";
 
 /** Scheduled reports; users can pause and delete their own. */
@@ -91,20 +92,25 @@ function Actions({ row, title }: { row: ListedSchedule; title: string }) {
     path: reportPaths.verb(row.id, row.paused_at ? "resume" : "pause"),
     ...notifyResult(row.paused_at ? `${title} resumed` : `${title} paused`),
   });
-  const remove = useSubmit({
-    path: reportPaths.schedule(row.id),
-    method: "delete",
-    ...notifyResult(`${title} deleted`),
-  });
   return (
     <span className="line">
       <Button small kind="quiet" busy={toggle.busy} onClick={() => void toggle.submit({})}>
         {row.paused_at ? "Resume" : "Pause"}
         <span className="only-read"> {title}</span>
       </Button>
-      <Button small kind="quiet" busy={remove.busy} onClick={() => void remove.submit({})}>
-        Delete<span className="only-read"> {title}</span>
-      </Button>
+      <ActionDialog small action="Delete" label={`Delete ${title}`} title="Delete this schedule?">
+        {(close) => (
+          <ConfirmForm
+            kind="danger"
+            action="Delete schedule"
+            text={`${title} will no longer be sent. You can’t undo this.`}
+            path={reportPaths.schedule(row.id)}
+            method="delete"
+            done={{ title: `${title} deleted` }}
+            close={close}
+          />
+        )}
+      </ActionDialog>
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { getRevenueItem } from "#areas/charging/revenue-items/get-revenue-item.ts";
 import { listAllItems } from "#areas/charging/revenue-items/list-all-items.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { authorizeSetUp, coversAgency, maySetUp } from "#kernel/set-up-scope.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { findPendingRequest } from "#platform/approval-requests/list-requests.ts";
 import { routeId } from "../../shared/records/loaders.ts";
@@ -36,7 +36,7 @@ export const newRevenueItemLoader = pageLoader(async ({ actor }) => ({
 export const revenueItemLoader = pageLoader(async (args) => {
   const { splits, ...item } = await getRevenueItem(args.actor, routeId(args));
   const editable = maySetUp(args.actor, "revenue_item.edit", [item.agency_id]);
-  const today = lagosDate(Date.now());
+  const today = await lagosToday(database());
   const current = splits.find(({ effective_from }) => effective_from <= today)?.id;
   return {
     item,

@@ -2,14 +2,13 @@ import { useLoaderData, useNavigate } from "react-router";
 import { actionText } from "#domain/audit/action-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { ADMINISTRATOR, areaLabels, type UserArea } from "#domain/people/rights.ts";
-import { api } from "#session/api.ts";
-import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
+import { ConfirmAction } from "../../shared/action-dialogs.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages, paths } from "../user/api-paths.ts";
@@ -106,23 +105,23 @@ function Holders({ role, holders }: { role: Data["role"]; holders: NonNullable<D
 
 function Actions({ role }: { role: Data["role"] }) {
   const navigate = useNavigate();
-  async function remove() {
-    const result = await api.delete(paths.role(role.id));
-    if (result.ok) {
-      notify({ kind: "good", title: `${role.title} deleted` });
-      await navigate(pages.roles);
-    } else if (result.status !== 0)
-      notify({ kind: "bad", title: "The role couldn’t be deleted", text: result.message });
-  }
   return (
     <>
       <ButtonLink small icon="copy" to={pages.newRole(role.id)}>
         Copy
       </ButtonLink>
       {role.built_in || role.holders > 0 ? null : (
-        <Button small kind="danger" onClick={() => void remove()}>
-          Delete role
-        </Button>
+        <ConfirmAction
+          small
+          danger
+          action="Delete role"
+          title={`Delete ${role.title}?`}
+          text="No user has this role. You can’t undo this."
+          path={paths.role(role.id)}
+          method="delete"
+          done={{ title: `${role.title} deleted` }}
+          onDone={() => navigate(pages.roles)}
+        />
       )}
     </>
   );

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { getNotice } from "#areas/charging/billing/get-notice.ts";
-import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { formatDate } from "#domain/lagos.ts";
 import { serviceFields } from "#domain/notice-service.ts";
 import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -37,7 +39,7 @@ export const loader = pageLoader(async (args) => {
     served_on,
     asset: { code: asset.code, title: asset.title },
     payer: payer.name,
-    today: lagosDate(Date.now()),
+    today: await lagosToday(database()),
   };
 });
 
@@ -122,7 +124,7 @@ export default function RecordService() {
             </div>
           </Group>
           <Buttons>
-            <Button type="submit" kind="primary" busy={busy}>
+            <Button type="submit" kind="primary" busy={busy} disabled={evidence.uploading > 0}>
               Record service
             </Button>
             <ButtonLink kind="quiet" to={back}>

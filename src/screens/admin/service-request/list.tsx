@@ -11,6 +11,8 @@ import { officeVisibility } from "#areas/services/service-requests/visibility.ts
 import { countText } from "#domain/count-text.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { requestStates, stateLabels } from "#domain/service/request-state.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Status } from "#ui/primitives/status.tsx";
@@ -41,7 +43,14 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     requestFilters(actor),
   ]);
   const byDue = list !== "ended" && list !== "all";
-  return { ...page, byDue, counts, choices, today: lagosDate(Date.now()), readAt: formatMoment(Date.now()) };
+  return {
+    ...page,
+    byDue,
+    counts,
+    choices,
+    today: await lagosToday(database()),
+    readAt: formatMoment(Date.now()),
+  };
 });
 
 const TABS: readonly { value: RequestList; label: string; empty: string }[] = [

@@ -2,11 +2,13 @@ import { useLoaderData, useSearchParams } from "react-router";
 import { listAgencies } from "#areas/charging/agencies/list-agencies.ts";
 import { listSettlements, listUnsettled } from "#areas/collecting/settlements/list-settlements.ts";
 import type { SettlementRow } from "#areas/collecting/settlements/settlement-row.ts";
-import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { formatDate } from "#domain/lagos.ts";
 import { agenciesInAllLgas } from "#domain/people/cover.ts";
 import { settlementStates } from "#domain/settlement.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
@@ -42,7 +44,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   return {
     ...page,
     unsettled,
-    today: lagosDate(Date.now()),
+    today: await lagosToday(database()),
     days: { from: dateParam(query, "from") ?? null, to: dateParam(query, "to") ?? null },
     agencies: agencies.map(({ id, name }) => ({ value: String(id), label: name })),
     mayDraft:

@@ -1,8 +1,10 @@
 import { Link, useLoaderData, useNavigate } from "react-router";
 import { listUnsettled } from "#areas/collecting/settlements/list-settlements.ts";
-import { addDays, lagosDate } from "#domain/lagos.ts";
+import { addDays } from "#domain/lagos.ts";
 import { draftFields } from "#domain/settlement.ts";
 import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -22,7 +24,7 @@ export const meta = pageTitle("Draft settlement");
 export const loader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "settlement.draft");
   const agencies = await listUnsettled(actor);
-  const yesterday = addDays(lagosDate(Date.now()), -1);
+  const yesterday = addDays(await lagosToday(database()), -1);
   return {
     agencies: agencies
       .filter(({ since }) => since !== null && since <= yesterday)

@@ -2,7 +2,7 @@ import { getSimulation } from "#areas/charging/simulator/get-simulation.ts";
 import { readDraft } from "#areas/charging/tariff-drafts/draft-row.ts";
 import { getDraft } from "#areas/charging/tariff-drafts/get-draft.ts";
 import { ownLgas } from "#areas/registry/records/place-names.ts";
-import { periodKinds } from "#domain/period.ts";
+import { firstPeriodFrom, periodKinds } from "#domain/period.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -17,17 +17,15 @@ export const simulateLoader = pageLoader(async (args) => {
   const [{ draft, category }, lgas] = await Promise.all([getDraft(args.actor, routeId(args)), ownLgas()]);
   const { searchParams: query } = args.url;
   const text = (name: string) => query.get(name) ?? "";
-  const [year = "", month = "1"] = draft.effective_from.split("-");
   const kind = periodKinds.includes(category.period) ? category.period : "year";
-  // By default the first period that starts on or after the draft's first day.
-  const startsWithYear = draft.effective_from.endsWith("-01-01") || kind === "once";
+  const first = firstPeriodFrom(draft.effective_from, kind);
   return {
     draft: { id: draft.id, name: draft.name, effective_from: draft.effective_from },
     category: { id: category.id, name: category.name, resource: category.resource, period: kind },
     lgas,
     requested: {
-      year: text("year") || (startsWithYear || kind === "month" ? year : String(Number(year) + 1)),
-      index: text("index") || (kind === "month" && !startsWithYear ? String(Number(month)) : "1"),
+      year: text("year") || String(first.year),
+      index: text("index") || String(first.index),
       filter: { lga_id: text("lga_id"), use: text("use"), q: text("q").trim() },
     },
   };

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { LogRow } from "#reporting/system-log/log-row.ts";
+import { isTemporary } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { logPaths } from "./urls.ts";
 
@@ -28,18 +29,19 @@ const EMPTY_TAIL: Tail = { rows: [], skipped: false, away: false };
 
 /**
  * Polls the logs while the tab is visible; each call checks the right.
- * @param from the newest entry on the page
+ * @param from the newest entry on the page; for another page or other filters, mount it again
  * @param params the filters for the API
  * @param stop called with the reason when polling stops without the user
  */
 export function useTail(live: boolean, from: number, params: string, stop: (why: string) => void): Tail {
   const [tail, setTail] = useState<Tail>(EMPTY_TAIL);
+  // Kept while paused, or the entries shown would be read again.
+  const cursor = useRef(from);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stop` sets state and changes at each render
   useEffect(() => {
     if (!live) return;
     const controller = new AbortController();
     const until = Date.now() + MAX_DURATION_MS;
-    let cursor = from;
     let busy = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -49,16 +51,14 @@ export function useTail(live: boolean, from: number, params: string, stop: (why:
       if (Date.now() > until) return stop("Live view paused after 10 minutes.");
       busy = true;
       const query = new URLSearchParams(params);
-      query.set("after", String(cursor));
+      query.set("after", String(cursor.current));
       const result = await api.get<TailResponse>(`${logPaths.tail}?${query}`, { signal: controller.signal });
       busy = false;
       if (controller.signal.aborted) return;
-      // No network, or the server is busy or restarting: the next poll continues from the same entry.
-      const isTransient =
-        !result.ok && (result.status === 0 || result.status === 429 || result.status >= 500);
-      if (!result.ok && !isTransient) return stop(result.message);
+      // After a temporary failure the next poll continues from the same entry.
+      if (!result.ok && !isTemporary(result)) return stop(result.message);
       if (result.ok) {
-        cursor = result.data.cursor;
+        cursor.current = result.data.cursor;
         const { rows, more } = result.data;
         const fresh = rows.map((row) => ({ ...row, at: new Date(row.at) }));
         setTail((before) => ({
@@ -78,6 +78,6 @@ export function useTail(live: boolean, from: number, params: string, stop: (why:
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", handleVisibilityChange);
     };
-  }, [live, from, params]);
+  }, [live, params]);
   return tail;
 }

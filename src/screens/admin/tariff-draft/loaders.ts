@@ -3,11 +3,12 @@ import { type DraftRow, toDraftItem } from "#areas/charging/tariff-drafts/draft-
 import { type DraftView, getDraft } from "#areas/charging/tariff-drafts/get-draft.ts";
 import { clashText, mergeDraft, mergeTerms } from "#areas/charging/tariff-drafts/merge-draft.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
-import { addDays, lagosDate } from "#domain/lagos.ts";
+import { addDays } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
 import {
   authorizeSetUp,
   coversAgency,
@@ -15,6 +16,7 @@ import {
   maySetUp,
   requireTariffOf,
 } from "#kernel/set-up-scope.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import { routeId } from "../../shared/records/loaders.ts";
 import { itemFormData } from "../category-item/loaders.ts";
@@ -26,7 +28,7 @@ export const newDraftLoader = pageLoader(async ({ actor, url }) => {
   if (!/^[0-9]{1,10}$/.test(id)) throw notFound("category");
   const { items, ...category } = await getCategory(actor, Number(id));
   for (const { agency_id } of items) requireTariffOf(scope, agency_id);
-  const today = lagosDate(Date.now());
+  const today = await lagosToday(database());
   return {
     category: { id: category.id, name: category.name },
     nextYear: `${Number(today.slice(0, 4)) + 1}-01-01`,

@@ -1,12 +1,14 @@
 import { getCategory } from "#areas/charging/billing/get-category.ts";
 import { toTariffItem } from "#areas/charging/billing/item-row.ts";
 import { customFieldsOf } from "#areas/registry/custom-fields/with-custom.ts";
-import { addDays, isDate, lagosDate } from "#domain/lagos.ts";
+import { addDays, isDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { isInForce } from "#domain/tariff.ts";
 import { compareLines } from "#domain/tariff-compare.ts";
 import { termsOn } from "#domain/tariff-terms.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 
 /** Dates offered beside the form. */
@@ -25,7 +27,7 @@ export const versionsLoader = pageLoader(async ({ actor, url: { searchParams: qu
   );
   const terms = category.later_terms.map(({ effective_from }) => effective_from);
   const days = [...new Set([...starts, ...terms])].sort().slice(-MOST_DAYS);
-  const today = lagosDate(Date.now());
+  const today = await lagosToday(database());
   const day = (name: string, otherwise: string) => {
     const text = query.get(name) ?? "";
     return isDate(text) ? { day: text } : { day: otherwise, ...(text && { fault: [INVALID_DATE] }) };

@@ -3,13 +3,7 @@ import { groupSales } from "#areas/ticketing/tickets/group-sales.ts";
 import { ticketChoices } from "#areas/ticketing/tickets/ticket-choices.ts";
 import { formatNames } from "#domain/file-formats.ts";
 import { formatDate } from "#domain/lagos.ts";
-import {
-  readTicketFilters,
-  reportPeriod,
-  type SalesGroup,
-  salesGroupLabels,
-  salesGroups,
-} from "#domain/ticket-filters.ts";
+import { readTicketFilters, reportPeriod, salesGroupLabels, salesGroups } from "#domain/ticket-filters.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
@@ -24,10 +18,11 @@ import { withQuery } from "../../shared/addresses/records.ts";
 import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { QueryFilters } from "../../shared/query-filters.tsx";
-import { ticketPages, ticketPaths } from "../../shared/tickets/labels.ts";
+import { ticketPaths } from "../../shared/tickets/labels.ts";
 import { ticketFilters } from "../../shared/tickets/ticket-filters.ts";
 import styles from "./sales.module.css";
 import { SalesTable } from "./sales-table.tsx";
+import { soldTicketsUrl } from "./sales-urls.ts";
 
 export const meta = pageTitle("Sales by agent");
 
@@ -84,7 +79,7 @@ export default function SalesByAgent() {
       <div className={styles.totals}>
         <Facts>
           <Fact label="Tickets" numeric>
-            <Link to={ticketsUrl(query, by, from, to)}>{totals.tickets.toLocaleString("en-NG")}</Link>
+            <Link to={soldTicketsUrl(query, { by, from, to })}>{totals.tickets.toLocaleString("en-NG")}</Link>
           </Fact>
           <Fact label="Sales" numeric>
             <Money kobo={totals.kobo} />
@@ -95,19 +90,15 @@ export default function SalesByAgent() {
         </Facts>
       </div>
       {rows.length > 0 ? (
-        <SalesTable by={by} rows={rows} totals={totals} to={(id) => ticketsUrl(query, by, from, to, id)} />
+        <SalesTable
+          by={by}
+          rows={rows}
+          totals={totals}
+          to={(id) => soldTicketsUrl(query, { by, from, to }, id)}
+        />
       ) : (
         <Empty title="No matching sales">Select other dates or fewer filters.</Empty>
       )}
     </>
   );
-}
-
-/** URL of the tickets that a figure counts: the report's filters and period, and the row's group. */
-function ticketsUrl(query: URLSearchParams, by: SalesGroup, from: string, to: string, id?: number): string {
-  const params = new URLSearchParams(query);
-  params.delete("by");
-  for (const [name, value] of Object.entries({ from, to, status: "valid" })) params.set(name, value);
-  if (id !== undefined) params.set(by, String(id));
-  return `${ticketPages.salesByAgentTickets}?${params}`;
 }

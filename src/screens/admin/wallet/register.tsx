@@ -1,7 +1,8 @@
 import { Link, useLoaderData, useNavigate } from "react-router";
-import { lagosDate } from "#domain/lagos.ts";
 import { depositFields } from "#domain/wallet.ts";
 import { authorize } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -20,7 +21,7 @@ export const meta = pageTitle("Add bank deposit to wallet");
 
 export const loader = pageLoader(async ({ actor, url }) => {
   authorize(actor, "wallet.fund");
-  return { today: lagosDate(Date.now()), holder: (url.searchParams.get("holder") ?? "").slice(0, 40) };
+  return { today: await lagosToday(database()), holder: (url.searchParams.get("holder") ?? "").slice(0, 40) };
 });
 
 const FIELD_NAMES = ["bank", "reference", "paid_on", "kobo", "remark"] as const;

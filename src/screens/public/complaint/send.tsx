@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { complaintChoices } from "#areas/services/complaints/choices.ts";
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
-import { lagosDate } from "#domain/lagos.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
@@ -18,7 +19,7 @@ export const meta = pageTitle("Report a collector or a fake ticket");
 
 export const loader = pageLoader(async ({ url }) => {
   const about = (url.searchParams.get("about") ?? "").slice(0, complaintLimits.typed);
-  return { ...(await complaintChoices()), about, today: lagosDate(Date.now()) };
+  return { ...(await complaintChoices()), about, today: await lagosToday(database()) };
 });
 
 /** The public form to report a collector, ticket or receipt, named or anonymous. */

@@ -4,13 +4,14 @@ import { clearSent, listEntries, watchOutbox } from "#session/offline/outbox.ts"
 import { storeScreen } from "#session/offline/register-worker.ts";
 import { findRound, type Round } from "#session/offline/round.ts";
 import { findStorageSpace, type StorageSpace } from "#session/offline/storage-space.ts";
+import { enumerationEntries } from "./enumeration-entries.ts";
 
 /** What is on this device. */
 export interface Device {
   /** Whether it was loaded. */
   readonly ready: boolean;
   readonly round: Round | undefined;
-  /** Entries of all users, in order. */
+  /** Enumeration entries of all users, in order. */
   readonly entries: readonly OutboxEntry[];
   readonly room: StorageSpace | undefined;
   /** Whether this page works offline; undefined until known. */
@@ -40,7 +41,7 @@ export function useDevice(person: number | undefined): Device {
         listEntries(),
         findStorageSpace(),
       ]);
-      setFound({ ready: true, round, entries, room, storageBlocked: false });
+      setFound({ ready: true, round, entries: enumerationEntries(entries), room, storageBlocked: false });
     } catch {
       setFound({ ready: true, round: undefined, entries: [], room: undefined, storageBlocked: true });
     }

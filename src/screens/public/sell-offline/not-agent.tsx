@@ -3,11 +3,12 @@ import type { StoredSale } from "#session/offline/device-store.ts";
 import type { SessionUser } from "#session/store.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { sellerNames } from "./seller-names.ts";
 
 /** Shown to users who aren't signed in or can't sell tickets. Pending sales show their user, not their content. */
 export function NotAgent({ user, sales }: { user: SessionUser | null; sales: readonly StoredSale[] }) {
   const waiting = sales.filter(({ state }) => state === "waiting");
-  const names = [...new Set(waiting.map(({ person_name }) => person_name))].join(", ");
+  const names = sellerNames(waiting);
   return (
     <>
       <p>

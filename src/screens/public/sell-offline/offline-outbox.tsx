@@ -10,6 +10,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import styles from "./sell-offline.module.css";
+import { sellerNames } from "./seller-names.ts";
 import type { FloatOnPhone } from "./use-float.ts";
 
 /** Number of sent sales shown. */
@@ -62,7 +63,7 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
             others.length,
             "{n} sale by {name} is also waiting. It syncs when they sign in.",
             "{n} sales by {name} are also waiting. They sync when they sign in.",
-            { name: others[0]?.person_name ?? "" },
+            { name: sellerNames(others) },
           )}
         </p>
       ) : null}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Announcement } from "#areas/services/announcements/announcement-row.ts";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -14,7 +14,9 @@ interface OnHomeProps {
   visitor?: boolean;
 }
 
-/** Announcements on a home page. A dismissed one returns only after it is changed. */
+/**
+ * Announcements on a home page, folded to the first one on phones. A dismissed one returns only after it is changed.
+ */
 export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const keyOf = ({ id, version }: Announcement) => `${id} ${version}`;
@@ -28,28 +30,51 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
       notify({ kind: "bad", title: t("Announcement not dismissed"), text: result.message });
   }
 
+  const [first, ...others] = visible.map((item) => (
+    <AnnouncementNotice
+      key={item.id}
+      item={item}
+      onDismiss={visitor ? undefined : () => void dismiss(item)}
+    />
+  ));
   return (
     <section className={styles.strip} aria-label={t("Announcements")}>
-      {visible.map((item) => (
-        <Notice
-          key={item.id}
-          kind={item.importance === "warning" ? "warn" : "info"}
-          icon={item.importance === "warning" ? "triangle-alert" : "megaphone"}
-          corner
-          action={
-            visitor ? undefined : (
-              <Button small iconOnly kind="quiet" icon="x" onClick={() => void dismiss(item)}>
-                {t("Dismiss “{title}”", { title: item.title })}
-              </Button>
-            )
-          }
-        >
-          <a className={styles.title} href={announcementPages.publicView(item.id)}>
-            <b className="strong">{item.title}</b>
-          </a>
-          <p className={styles.excerpt}>{item.body.replaceAll(/\s+/g, " ").slice(0, 300)}</p>
-        </Notice>
-      ))}
+      {first}
+      {others.length > 0 ? (
+        <details className={styles.others}>
+          <summary>{count(others.length, "{n} more announcement", "{n} more announcements")}</summary>
+          <div className={styles.folded}>{others}</div>
+        </details>
+      ) : null}
     </section>
+  );
+}
+
+function AnnouncementNotice({
+  item,
+  onDismiss,
+}: {
+  item: Announcement;
+  onDismiss: (() => void) | undefined;
+}) {
+  const { id, title, body, importance } = item;
+  return (
+    <Notice
+      kind={importance === "warning" ? "warn" : "info"}
+      icon={importance === "warning" ? "triangle-alert" : "megaphone"}
+      corner
+      action={
+        onDismiss ? (
+          <Button small iconOnly kind="quiet" icon="x" onClick={onDismiss}>
+            {t("Dismiss “{title}”", { title })}
+          </Button>
+        ) : undefined
+      }
+    >
+      <a className={styles.title} href={announcementPages.publicView(id)}>
+        <b className="strong">{title}</b>
+      </a>
+      <p className={styles.excerpt}>{body.replaceAll(/\s+/g, " ").slice(0, 300)}</p>
+    </Notice>
   );
 }

@@ -2,6 +2,7 @@ import type { AnnouncementState, Audience } from "#domain/announcements.ts";
 import { audiences } from "#domain/announcements.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { lowerFirst } from "#domain/message.ts";
+import { t } from "#language/t.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** Style and label of each status. */
@@ -25,7 +26,10 @@ export function momentText(at: Date, last = false): string {
   return formatDate(lagosDate(last ? at.getTime() - 1 : at));
 }
 
-/** "21 Nov 2026 to 30 Nov 2026", "from 21 Nov 2026 14:00" */
+/** "21 Nov 2026 to 30 Nov 2026", "from 21 Nov 2026 14:00", in the language of the document. */
 export function periodText(starts: Date, ends: Date | null): string {
-  return ends === null ? `from ${momentText(starts)}` : `${momentText(starts)} to ${momentText(ends, true)}`;
+  const from = momentText(starts);
+  return ends === null
+    ? t("from {day}", { day: from })
+    : t("{from} to {to}", { from, to: momentText(ends, true) });
 }

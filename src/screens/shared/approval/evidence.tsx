@@ -1,3 +1,4 @@
+import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { CheckResults, Lines } from "#ui/primitives/lines.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -63,7 +64,8 @@ function Duplicates({ resource, submission: { duplicates } }: EvidenceProps) {
   );
 }
 
-function checksOf(
+/** The automatic checks of a submission. Vehicles have no photos, so none are missing. */
+export function checksOf(
   resource: AnyResource,
   { record, decidable, photos, place, duplicates }: EvidenceProps["submission"],
 ) {
@@ -73,7 +75,9 @@ function checksOf(
     decidable.own ? { text: "Entered or changed by you", bad: true } : { text: "Entered by another officer" },
     ...(resource.owned ? [{ text: ownershipText, bad: shares !== 10_000 }] : []),
     ...(resource.located ? [place ? { text: "Has a GPS point" } : { text: "No GPS point", bad: true }] : []),
-    photos.length > 0 ? { text: "Has photos" } : { text: "No photos", bad: true },
+    ...(takesPhotos(resource)
+      ? [photos.length > 0 ? { text: "Has photos" } : { text: "No photos", bad: true }]
+      : []),
     ...(duplicates.some(({ shared }) => shared.length > 0)
       ? [{ text: "Another record has one of its numbers", bad: true }]
       : []),

@@ -12,9 +12,10 @@ import { waitText } from "#domain/wait-text.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { type PageArgs, pageLoader } from "#page/page-loader.ts";
-import { type PendingApprovals, pendingApprovals } from "#reporting/pending-approvals.ts";
+import { pendingApprovals } from "#reporting/pending-approvals.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { getSubmission } from "./get-submission.ts";
+import { oldestOf } from "./oldest.ts";
 
 /** The queue of a register, and the record named in the address or the first one. */
 export function queueLoader(resource: AnyResource) {
@@ -42,7 +43,7 @@ async function readQueue(resource: AnyResource, { actor, url }: PageArgs) {
     lgas,
     custom,
     queues: waiting.map(({ resource: name, count }) => ({ name, count })),
-    oldest: oldestOf(resource, waiting, now),
+    oldest: oldestOf(resource, waiting, page, query.lga_id !== undefined, now),
     picked: id !== undefined,
     submission: submission && { ...submission, submitted: submissionText(submission, now) },
   };
@@ -87,11 +88,6 @@ function toQueueRow(resource: AnyResource, row: WaitingRow, now: number) {
     by: by ?? "the system",
     wait: waitText(now - since.getTime()),
   };
-}
-
-function oldestOf(resource: AnyResource, waiting: readonly PendingApprovals[], now: number): string | null {
-  const oldest = waiting.find((row) => row.resource === resource.name)?.oldest;
-  return oldest ? waitText(now - oldest.getTime()) : null;
 }
 
 /** When it was submitted, and how long ago. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { BillEffect as Effect } from "#areas/charging/billing/effect-of-change.ts";
 import { formatMoment } from "#domain/lagos.ts";
+import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSession } from "#session/store.ts";
 import { Money } from "#ui/primitives/money.tsx";
@@ -51,7 +52,7 @@ export function SubmissionView({ resource, submission }: SubmissionProps) {
         <Title level={2} size="record">
           {record.title}
         </Title>
-        <Entered submission={submission} />
+        <Entered resource={resource} submission={submission} />
       </div>
       <CannotDecideNotice resource={resource} submission={submission} />
       {returned && decidable.about !== null ? (
@@ -108,19 +109,25 @@ function SubmittedDetails({ resource, submission }: SubmissionProps) {
 
 /** Who entered the record, when, and with what photos and GPS point. */
 function Entered({
+  resource,
   submission: { record, decidable, photos, submitted },
 }: {
+  resource: AnyResource;
   submission: SubmissionProps["submission"];
 }) {
   if (decidable.about === null) return null;
   const isChange = decidable.about === "change";
   const pointText =
-    record.latitude === null
+    record.latitude === null || !resource.located
       ? ""
-      : ` and a GPS point${record.accuracy === null ? "" : ` accurate to ${Math.ceil(record.accuracy)} m`}`;
+      : `a GPS point${record.accuracy === null ? "" : ` accurate to ${Math.ceil(record.accuracy)} m`}`;
+  const parts = [takesPhotos(resource) ? photoCount(photos.length) : "", isChange ? "" : pointText].filter(
+    Boolean,
+  );
+  const withText = parts.length > 0 ? `, with ${parts.join(" and ")}` : "";
   return (
     <p className="soft">
-      {`${isChange ? "Proposed" : "Entered"} by ${submitted.by}, ${submitted.since}, with ${photoCount(photos.length)}${isChange ? "" : pointText}. `}
+      {`${isChange ? "Proposed" : "Entered"} by ${submitted.by}, ${submitted.since}${withText}. `}
       {`Pending for ${submitted.wait}. `}
       {isChange ? "The approved version is billed until you decide." : ""}
     </p>

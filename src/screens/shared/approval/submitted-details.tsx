@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { countNoun } from "#domain/count-text.ts";
 import { metresBetween, type Point } from "#domain/short-distance.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { ComparisonTable } from "#ui/primitives/comparison-table.tsx";
@@ -50,6 +51,16 @@ export function RecordFacts({ resource, record, except = [], unmaskedValues = {}
   );
 }
 
+/** The names of the facts of a record, for `except`. */
+export function factNames(resource: AnyResource, record: Parameters<typeof visibleFields>[1]): string[] {
+  return [
+    ...visibleFields(resource, record).map(([name]) => name),
+    "lga_id",
+    ...(resource.located ? ["latitude"] : []),
+    ...(resource.owned ? ["owners"] : []),
+  ];
+}
+
 interface ChangeComparisonProps {
   resource: AnyResource;
   submission: Submission;
@@ -77,11 +88,12 @@ export function ChangeComparison({ resource, submission, unmasked }: ChangeCompa
       : [],
   );
   const lga = lgas.find(({ id }) => id === changes.lga_id)?.name ?? String(changes.lga_id ?? "–");
+  const isPointChanged = POINT_FIELDS.some((name) => name in changes);
   const placeRows = [
     ...("lga_id" in changes
       ? [{ label: "Local government", was: record.lga_name ?? <NoValue />, now: lga }]
       : []),
-    ...(POINT_FIELDS.some((name) => name in changes)
+    ...(isPointChanged
       ? [
           {
             label: "GPS point",
@@ -102,13 +114,18 @@ export function ChangeComparison({ resource, submission, unmasked }: ChangeCompa
     }),
     ...(resource.owned ? [{ label: "Owners", was: ownerText(record) || <NoValue /> }] : []),
   ];
-  const visible = [...Object.keys(changes), ...unchangedNames, "owners"];
-  const hiddenCount = visibleFields(resource, record).filter(([name]) => !visible.includes(name)).length;
+  const visible = [
+    ...Object.keys(changes),
+    ...(isPointChanged ? ["latitude"] : []),
+    ...unchangedNames,
+    "owners",
+  ];
+  const hiddenCount = factNames(resource, record).filter((name) => !visible.includes(name)).length;
   return (
     <>
       <ComparisonTable was="Approved (current)" now="Proposed" rows={[...rows, ...placeRows, ...unchanged]} />
       <details>
-        <summary>{`Show ${hiddenCount} unchanged ${hiddenCount === 1 ? "field" : "fields"}`}</summary>
+        <summary>{`Show ${countNoun(hiddenCount, "unchanged field")}`}</summary>
         <div className="gap">
           <RecordFacts resource={resource} record={record} except={visible} />
         </div>

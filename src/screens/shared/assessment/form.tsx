@@ -50,8 +50,9 @@ export function AssessmentForm({ base, about, explained: initial, items, assessm
     assessment ? `assessment.edit.${assessment.id}` : `assessment.new.${Object.values(about).join(".")}`,
   );
   const evidence = useEvidence();
+  const isUploading = evidence.uploading > 0;
   const [explained, setExplained] = useState(initial);
-  const { submit, busy, errors, message } = useSubmit<{ id: number; code: string; status: string }>({
+  const { submit, reset, busy, errors, message } = useSubmit<{ id: number; code: string; status: string }>({
     method: assessment ? "patch" : "post",
     path: assessment ? assessmentPaths.one(assessment.id) : assessmentPaths.all,
     onSuccess: ({ id, code, status }) => {
@@ -84,6 +85,8 @@ export function AssessmentForm({ base, about, explained: initial, items, assessm
     event.preventDefault();
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const form = event.currentTarget;
+    reset();
+    recalculation.reset();
     if (button?.value === "work-out") void recalculation.submit(requestBody(form));
     else
       void submit(
@@ -157,10 +160,10 @@ export function AssessmentForm({ base, about, explained: initial, items, assessm
       </Group>
       <FormCharge explained={explained} busy={recalculation.busy} />
       <Buttons>
-        <Button type="submit" kind="primary" name="act" value="submit" busy={busy}>
+        <Button type="submit" kind="primary" name="act" value="submit" busy={busy} disabled={isUploading}>
           {t("Submit assessment")}
         </Button>
-        <Button type="submit" name="act" value="save" busy={busy}>
+        <Button type="submit" name="act" value="save" busy={busy} disabled={isUploading}>
           {t("Save draft")}
         </Button>
         <ButtonLink

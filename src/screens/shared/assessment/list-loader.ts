@@ -1,7 +1,9 @@
 import { listAssessments } from "#areas/charging/assessments/list-assessments.ts";
 import { listCategories } from "#areas/charging/billing/list-categories.ts";
-import { formatMoment, lagosDate } from "#domain/lagos.ts";
+import { formatMoment } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { choiceOf, listQuery } from "../paging.ts";
 import { idParam } from "../records/query-params.ts";
@@ -18,7 +20,7 @@ export const assessmentsLoader = pageLoader(async ({ actor, url: { searchParams:
     }),
     may(actor, "demand_category.view") ? listCategories(actor) : [],
   ]);
-  const today = lagosDate(Date.now());
+  const today = await lagosToday(database());
   return {
     ...page,
     categories: categories.map(({ id, name }) => ({ id, name })),

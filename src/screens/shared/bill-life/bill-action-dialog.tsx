@@ -38,6 +38,8 @@ interface BillActionDialogProps {
   done: string;
   /** More fields, and what they add to the request body. */
   more?: ReactNode;
+  /** Not ready to send, for example while a photo uploads. */
+  disabled?: boolean;
   body?: (form: FormData) => object;
 }
 
@@ -61,7 +63,7 @@ const errorLabels = () => ({
 });
 
 function BillActionForm({ onClose, ...props }: BillActionDialogProps & { onClose: () => void }) {
-  const { action, text, path, draftKey, danger = false, amount, reason, done, more, body } = props;
+  const { action, text, path, draftKey, danger = false, amount, reason, done, more, disabled, body } = props;
   const { revalidate } = useRevalidator();
   const draft = useDraft(draftKey);
   const { submit, busy, errors, wrong } = useSubmit({
@@ -111,7 +113,7 @@ function BillActionForm({ onClose, ...props }: BillActionDialogProps & { onClose
         <TextArea maxLength={reason.maxLength} rows={4} />
       </Field>
       <div className="line">
-        <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
+        <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>
           {action}
         </Button>
         <Button onClick={onClose}>{t("Go back")}</Button>

@@ -3,11 +3,12 @@ import { capitalise } from "#domain/capitalise.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { upheldUntil } from "#domain/objection.ts";
-import { ConfirmAction } from "../action-dialogs.tsx";
+import { t } from "#language/t.ts";
 import { pendingDecision } from "../pending-decision.ts";
 import { billChangePaths } from "./api-paths.ts";
 import { BillActionDialog } from "./bill-action-dialog.tsx";
 import { toAmountInput } from "./typed-amount.ts";
+import { WithdrawAction } from "./withdraw-action.tsx";
 
 const MAX_LENGTH = 500;
 const REASON = { label: "Reason", hint: "The payer and the requester can read this.", maxLength: MAX_LENGTH };
@@ -70,7 +71,11 @@ export function ObjectionActions({
         <PendingDecisionNote mine={mine} action="decide on objections and did not issue this bill" />
       ) : null}
       {mine ? (
-        <WithdrawAction path={billChangePaths.objection(id, "withdraw")} code={code} what="objection" />
+        <WithdrawAction
+          path={billChangePaths.objection(id, "withdraw")}
+          code={code}
+          action={t("Withdraw objection")}
+        />
       ) : null}
     </div>
   );
@@ -133,7 +138,13 @@ export function ChangeActions({ change, can, isOfficer, isCancelled }: Viewer & 
           }
         />
       ) : null}
-      {mine ? <WithdrawAction path={billChangePaths.change(id, "withdraw")} code={code} what={what} /> : null}
+      {mine ? (
+        <WithdrawAction
+          path={billChangePaths.change(id, "withdraw")}
+          code={code}
+          action={`Withdraw ${what}`}
+        />
+      ) : null}
     </div>
   );
 }
@@ -170,7 +181,9 @@ export function PlanActions({ plan, can, isOfficer, isCancelled }: Viewer & { pl
       {isOfficer && !isCancelled && (mine || !can.approve) ? (
         <PendingDecisionNote mine={mine} action="approve an instalment plan for this bill" />
       ) : null}
-      {mine ? <WithdrawAction path={billChangePaths.plan(id, "withdraw")} code={code} what="plan" /> : null}
+      {mine ? (
+        <WithdrawAction path={billChangePaths.plan(id, "withdraw")} code={code} action={t("Withdraw plan")} />
+      ) : null}
     </div>
   );
 }
@@ -181,17 +194,5 @@ function PendingDecisionNote({ mine, action }: { mine: boolean; action: string }
     <p className="note">
       {mine ? "You requested this, so another officer must decide." : pendingDecision(action)}
     </p>
-  );
-}
-
-function WithdrawAction({ path, code, what }: { path: string; code: string; what: string }) {
-  return (
-    <ConfirmAction
-      action={`Withdraw ${what}`}
-      title={`Withdraw ${code}?`}
-      text="It will be closed without a decision. You can’t undo this."
-      path={path}
-      done={{ title: `${code} withdrawn` }}
-    />
   );
 }

@@ -120,6 +120,7 @@ function ObjectAction({ life }: { life: BillHistory }) {
         value: toAmountInput(open_kobo),
       }}
       more={<EvidenceInput evidence={evidence} hint={t("For example, a photo or a letter.")} />}
+      disabled={evidence.uploading > 0}
       body={() => ({ evidence_ids: evidence.pictures.map((picture) => picture.id) })}
       reason={{
         label: t("Grounds"),

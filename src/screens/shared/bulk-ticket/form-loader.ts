@@ -2,11 +2,11 @@ import { ownLgas } from "#areas/registry/records/place-names.ts";
 import { agentOf } from "#areas/ticketing/agents/agent-of.ts";
 import { bulkRight } from "#areas/ticketing/bulk-tickets/bulk-visibility.ts";
 import { findOffers } from "#areas/ticketing/bulk-tickets/find-offer.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import { agenciesOfAnyGrant, lgasOfAnyGrant } from "#domain/people/cover.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 
 /** The ticket categories on sale, with prices, and the agent's wallet balance. */
@@ -22,7 +22,7 @@ export const bulkFormLoader = pageLoader(async ({ actor }) => {
   );
   return {
     isOffice,
-    today: lagosDate(Date.now()),
+    today: await lagosToday(database()),
     offers: offersInScope.map(({ id, name, kobo, holder, period }) => ({ id, name, kobo, holder, period })),
     lgas: lgas.filter(({ id }) => lgaScope === "*" || lgaScope.includes(id)),
     anywhere: lgaScope === "*",

@@ -24,6 +24,7 @@ describe("screens", () => {
     expect(paths(admin, "revenue head")[0]).toBe("/admin/revenue/revenue-items");
     expect(paths(admin, "add property")[0]).toBe("/admin/register/property");
     expect(paths(admin, "record a bank payment")[0]).toBe("/admin/register/bank-entry");
+    expect(paths(admin, "new refund")[0]).toBe("/admin/register/refund");
     expect(paths(admin, "new bill run")[0]).toBe("/admin/billing-runs/new");
     expect(paths(admin, "Àudit")[0]).toBe("/admin/audit/audit-trail");
     expect(paths(admin, "zzz")).toEqual([]);
@@ -50,6 +51,20 @@ describe("screens", () => {
     ["LGA", "/admin/list/lgas"],
   ])("are found by their synonyms: %s", (typed, path) => {
     expect(paths(admin, typed)[0]).toBe(path);
+  });
+
+  it.each([
+    ["request refund", true],
+    ["upload bank statement", true],
+    ["transfer ownership", true],
+    ["start a self-assessment", true],
+    ["reports", false],
+    ["refunds and reversals", false],
+  ])("start an action or show a page: %s", (title, isAction) => {
+    const all = areas.flatMap((area) => findScreens(userOf(area), title, 500));
+    const found = all.filter((one) => one.title.toLowerCase() === title);
+    expect(found).not.toEqual([]);
+    for (const one of found) expect(one.isAction).toBe(isAction);
   });
 
   it("are found by their own title", () => {

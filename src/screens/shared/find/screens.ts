@@ -206,7 +206,9 @@ const SHARED_PUBLIC_SCREENS: Readonly<Record<string, readonly string[] | "all">>
   "/receipt/validate": "all",
 };
 
-const ACTION_TITLE = /^(Add|Ask for|Assess|Create|Draft|Enter|Fund|Make|New|Open|Pay|Register|Send|Write)\b/;
+/** Titles of screens that start an action: not "Report" or "Import" of a list, but "Report a collector". */
+const ACTION_TITLE =
+  /^(Add|Assign|Correct|Create|Draft|Enter|Fund|New|Pay|Reassign|Record|Register|Report a|Request|Sell|Send|Start|Transfer|Upload)\b/;
 
 interface IndexedScreen extends FoundScreen {
   readonly area: string;

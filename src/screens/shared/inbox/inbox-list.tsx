@@ -20,7 +20,6 @@ export function InboxList() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const { submit, busy, message } = useMarkRead();
-  const unread = list.rows.filter(({ read_at }) => read_at === null);
   const markAllButton = (
     <Button small icon="check" busy={busy} onClick={() => void submit({})}>
       {t("Mark all as read")}
@@ -28,11 +27,7 @@ export function InboxList() {
   );
   return (
     <>
-      <PageHead
-        title={t("Inbox")}
-        count={list.total}
-        actions={unread.length > 0 ? markAllButton : undefined}
-      />
+      <PageHead title={t("Inbox")} count={list.total} actions={list.unread > 0 ? markAllButton : undefined} />
       {message ? (
         <Notice kind="bad" alert>
           {t(message)}

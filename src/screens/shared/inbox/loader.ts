@@ -1,8 +1,10 @@
 import { pageLoader } from "#page/page-loader.ts";
-import { listInbox } from "#platform/messages/inbox.ts";
+import { countUnread, listInbox } from "#platform/messages/inbox.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 
-/** A page of the inbox of the signed-in user. */
-export const inboxLoader = pageLoader(({ actor, url }) =>
-  listInbox(actor, { per_page: PER_PAGE, after: afterOf(url.searchParams) }),
-);
+/** A page of the inbox of the signed-in user, and the number of unread messages on all pages. */
+export const inboxLoader = pageLoader(async ({ actor, url }) => {
+  const page = { per_page: PER_PAGE, after: afterOf(url.searchParams) };
+  const [list, unread] = await Promise.all([listInbox(actor, page), countUnread(actor)]);
+  return { ...list, unread };
+});

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { countNoun } from "#domain/count-text.ts";
 import { formatMoment, formatTime } from "#domain/lagos.ts";
-import { api } from "#session/api.ts";
 import { Button, ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { JobCard } from "#ui/primitives/job.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { retryJob, stopJob } from "./job-requests.ts";
 import { hasEnded, type JobState } from "./use-job.ts";
 
 interface JobPanelProps {
@@ -59,10 +58,7 @@ function Running({ job, noun, resumeNote }: Omit<JobPanelProps, "children">) {
   async function stop() {
     setIsConfirming(false);
     setStopping(true);
-    const result = await api.post(`/api/v1/jobs/${job.id}/cancel`);
-    if (result.ok) return;
-    setStopping(false);
-    if (result.status !== 0) notify({ kind: "bad", title: "Job not stopped", text: result.message });
+    if (!(await stopJob(job.id))) setStopping(false);
   }
 
   return (
@@ -107,8 +103,7 @@ function Retry({ job }: { job: JobState }) {
       busy={busy}
       onClick={async () => {
         setBusy(true);
-        const result = await api.post(`/api/v1/jobs/${job.id}/retry`);
-        if (result.ok) window.location.reload();
+        if (await retryJob(job.id)) window.location.reload();
         else setBusy(false);
       }}
     >

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
+import { isTemporary } from "#session/answer.ts";
 import { api } from "#session/api.ts";
+import { notify } from "#ui/primitives/notify.ts";
 
 /** A job as the API returns it. */
 export interface JobState {
@@ -25,7 +27,7 @@ export function hasEnded(job: Pick<JobState, "state">): boolean {
 }
 
 /**
- * Polls a job until it ends, also after a lost connection.
+ * Polls a job until it ends, also after a lost connection, but not if it was deleted or the right to view it is lost.
  * @param onEnd called once when it has ended, even before the first poll
  */
 export function useJob(id: number | null, onEnd?: () => void): JobState | undefined {
@@ -43,6 +45,9 @@ export function useJob(id: number | null, onEnd?: () => void): JobState | undefi
           onEnd?.();
           return;
         }
+      } else if (!isTemporary(result)) {
+        notify({ kind: "bad", title: "Progress can’t be shown", text: result.message });
+        return;
       }
       timer = setTimeout(poll, POLL_MS);
     }

@@ -88,7 +88,7 @@ export function DataCasesPanel({ cases }: { cases: ProfileData["cases"] }) {
 
 function DataRequestForm({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, wrong, message } = useSubmit<{ code: string }>({
+  const { handleSubmit, busy, errors, wrong } = useSubmit<{ code: string }>({
     path: CASES_PATH,
     onSuccess: ({ code }) => {
       notify({
@@ -103,7 +103,6 @@ function DataRequestForm({ onClose }: { onClose: () => void }) {
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <ErrorList errors={wrong} labels={{ kind: t("Request"), request: t("Details") }} />
-      {message && Object.keys(errors).length === 0 ? <p role="alert">{t(message)}</p> : null}
       <Field name="kind" label={t("Request")} error={errors.kind}>
         <Select required>
           {caseKindNames.map((name) => (

@@ -65,13 +65,23 @@ export function PendingContact({ change, profile, onSaved }: PendingContactProps
       return revalidate();
     },
   });
+  const resetAll = () => {
+    for (const earlier of [confirm, resend, withdraw]) earlier.reset();
+  };
   const failures = [confirm, resend, withdraw].filter(({ message, errors }) => message && !errors.token);
   const id = `token-${field}`;
   const texts = CONTACT_TEXTS[field];
   const formattedValue = field === "email" ? value : formatPhone(value);
   return (
     <Panel title={t(texts.title)}>
-      <FormColumn method="post" noValidate onSubmit={confirm.handleSubmit}>
+      <FormColumn
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          resetAll();
+          confirm.handleSubmit(event);
+        }}
+      >
         <ErrorList errors={failures[0] && { "": [failures[0].message ?? ""] }} />
         <Field
           name="token"
@@ -94,10 +104,24 @@ export function PendingContact({ change, profile, onSaved }: PendingContactProps
           <Button type="submit" busy={confirm.busy}>
             {t(texts.confirm)}
           </Button>
-          <Button kind="quiet" busy={resend.busy} onClick={() => void resend.submit({ [field]: value })}>
+          <Button
+            kind="quiet"
+            busy={resend.busy}
+            onClick={() => {
+              resetAll();
+              void resend.submit({ [field]: value });
+            }}
+          >
             {t("Send another code")}
           </Button>
-          <Button kind="quiet" busy={withdraw.busy} onClick={() => void withdraw.submit({})}>
+          <Button
+            kind="quiet"
+            busy={withdraw.busy}
+            onClick={() => {
+              resetAll();
+              void withdraw.submit({});
+            }}
+          >
             {profile[field] === null ? t("Cancel") : t(texts.keep)}
           </Button>
         </Buttons>

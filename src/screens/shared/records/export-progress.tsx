@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { countNoun } from "#domain/count-text.ts";
-import { api } from "#session/api.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
+import { stopJob } from "../jobs/job-requests.ts";
 import { hasEnded, type JobState, useJob } from "../jobs/use-job.ts";
 
 interface ExportProgressProps {
@@ -18,7 +18,7 @@ export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
   const [stopping, setStopping] = useState(false);
   async function stop() {
     setStopping(true);
-    await api.post(`/api/v1/jobs/${id}/cancel`);
+    if (!(await stopJob(id))) setStopping(false);
   }
   return (
     <Dialog

@@ -23,7 +23,9 @@ export function useListKeys(count: number, onOpen: (at: number) => void) {
     return () => document.removeEventListener("keydown", onKey);
   }, [count, current, onOpen]);
   useEffect(() => {
-    document.querySelector(":is(tr, li)[aria-current=true]")?.scrollIntoView({ block: "nearest" });
-  });
+    // Only when the row changes: other renders must not scroll back to it.
+    if (current >= 0)
+      document.querySelector(":is(tr, li)[aria-current=true]")?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   return { current };
 }

@@ -46,7 +46,7 @@ export async function watchCamera(
       const text = await read(video).catch(() => null);
       if (text) return signal.aborted ? undefined : text;
       failedReads = text === null ? failedReads + 1 : 0;
-      if (failedReads > MAX_FAILED_READS) throw new CameraError("no-reader");
+      if (failedReads > MAX_FAILED_READS) throw new CameraError("broken");
     }
     return undefined;
   } catch (error) {

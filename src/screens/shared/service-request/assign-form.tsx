@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { api } from "#session/api.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -44,11 +44,17 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
     },
     onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
   });
+  const loading = useRef<AbortController>(undefined);
+  useEffect(() => () => loading.current?.abort(), []);
   async function chooseProvider(providerId: string): Promise<void> {
+    // A slow answer for another provider must not replace the people of this one.
+    loading.current?.abort();
+    loading.current = new AbortController();
+    const { signal } = loading.current;
     setProvider(providerId);
     setPerson("");
-    const result = await api.get<AssigneeChoices>(requestPaths.workers(id, providerId));
-    if (result.ok) setWorkers(result.data.workers);
+    const result = await api.get<AssigneeChoices>(requestPaths.workers(id, providerId), { signal });
+    if (result.ok && !signal.aborted) setWorkers(result.data.workers);
   }
   return (
     <form

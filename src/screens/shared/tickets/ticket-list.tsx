@@ -14,6 +14,8 @@ interface TicketListProps {
   ticketAddress: (id: number) => string;
   actions?: ReactNode;
   note?: string;
+  /** Other query parameters to keep when the list is filtered. */
+  preservedParams?: readonly string[];
 }
 
 const columns = (
@@ -38,7 +40,14 @@ const columns = (
 ];
 
 /** Single tickets, newest first. */
-export function TicketList({ title, list, ticketAddress, actions, note }: TicketListProps) {
+export function TicketList({
+  title,
+  list,
+  ticketAddress,
+  actions,
+  note,
+  preservedParams = [],
+}: TicketListProps) {
   const { choices, from, to } = list;
   return (
     <PagedList
@@ -47,6 +56,7 @@ export function TicketList({ title, list, ticketAddress, actions, note }: Ticket
       actions={actions}
       search="Plate, phone, code or agent"
       days={{ kind: "span", from, to }}
+      preservedParams={preservedParams}
       filters={[statusFilter, ...ticketFilters(choices)]}
       list={list}
       rowHref={({ id }) => ticketAddress(id)}

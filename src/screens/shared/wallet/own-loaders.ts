@@ -4,7 +4,8 @@ import { depositAccounts } from "#areas/ticketing/wallets/deposit-accounts.ts";
 import { listOwnMoves } from "#areas/ticketing/wallets/list-moves.ts";
 import { lowFloatThreshold } from "#areas/ticketing/wallets/notify-low.ts";
 import { getOwnWallet } from "#areas/ticketing/wallets/own-wallet.ts";
-import { lagosDate } from "#domain/lagos.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../paging.ts";
 
@@ -24,7 +25,7 @@ export const ownWalletLoader = pageLoader(async ({ actor }) => {
 export const fundLoader = pageLoader(async ({ actor }) => {
   const [wallet, accounts] = await Promise.all([getOwnWallet(actor), depositAccounts()]);
   const email = actor.session?.user.email ?? "";
-  return { wallet, accounts, methods: paymentOptions(), email, today: lagosDate(Date.now()) };
+  return { wallet, accounts, methods: paymentOptions(), email, today: await lagosToday(database()) };
 });
 
 /** All transactions of the user's wallet. */

@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { api } from "#session/api.ts";
+import { retryJob, stopJob } from "./job-requests.ts";
+
+const notify = vi.hoisted(() => vi.fn());
+vi.mock("#ui/primitives/notify.ts", () => ({ notify }));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  notify.mockReset();
+});
+
+const answer = (status: number) =>
+  vi
+    .spyOn(api, "post")
+    .mockResolvedValue({ ok: false, status, code: "forbidden", message: "You can’t do this." });
+
+test.each([
+  [stopJob, "Job not stopped"],
+  [retryJob, "Job not resumed"],
+] as const)("a refused request is shown", async (send, title) => {
+  answer(403);
+  expect(await send(7)).toBe(false);
+  expect(notify).toHaveBeenCalledWith({ kind: "bad", title, text: "You can’t do this." });
+});
+
+test("a request without an answer is shown by the network dialog only", async () => {
+  answer(0);
+  expect(await stopJob(7)).toBe(false);
+  expect(notify).not.toHaveBeenCalled();
+});

@@ -1,0 +1,19 @@
+import { api } from "#session/api.ts";
+import { notify } from "#ui/primitives/notify.ts";
+
+/** Requests that a job stops; says so if it can’t. @returns whether it will stop */
+export function stopJob(id: number): Promise<boolean> {
+  return send(`/api/v1/jobs/${id}/cancel`, "Job not stopped");
+}
+
+/** Resumes a job that was stopped or failed; says so if it can’t. @returns whether it is queued again */
+export function retryJob(id: number): Promise<boolean> {
+  return send(`/api/v1/jobs/${id}/retry`, "Job not resumed");
+}
+
+async function send(path: string, failureTitle: string): Promise<boolean> {
+  const result = await api.post(path);
+  // Without an answer, the network dialog is open.
+  if (!result.ok && result.status !== 0) notify({ kind: "bad", title: failureTitle, text: result.message });
+  return result.ok;
+}

@@ -1,0 +1,27 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/**
+ * Adds an evidence photo whose upload is delayed, and expects that the form can’t be sent with `button` until the photo
+ * is uploaded: it would be saved without it.
+ */
+export async function expectWaitsForPhoto(
+  page: Page,
+  form: Page | Locator,
+  button: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/v1/evidence", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await form.locator("input[data-evidence]").setInputFiles(file);
+  await form.getByText("Uploading photos…").waitFor();
+  const isDisabled = () => form.getByRole("button", { name: button }).first().isDisabled();
+  await expect.poll(isDisabled).toBe(true);
+  release.resolve();
+  await form.getByRole("list", { name: "Photos added" }).waitFor();
+  await expect.poll(isDisabled).toBe(false);
+  await page.unroute("**/api/v1/evidence");
+}
