@@ -21,6 +21,9 @@ export type CaseState = keyof typeof caseStates;
 /** Days within which the law requires an answer. */
 export const CASE_DAYS = 30;
 
+/** Maximum length of the note of how the identity was verified. */
+export const MAX_PROOF_LENGTH = 300;
+
 /** What pseudonymising keeps, and why; shown before it is proposed. */
 export const keptOnErasure = [
   {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseCode } from "#domain/code.ts";
 import { builtInRoles } from "#domain/permissions.ts";
 import { registers } from "#domain/register/registers.ts";
+import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
@@ -183,6 +184,28 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     expect(nothing.body.data).toMatchObject({ version: 2 });
     const without = await clerk.patch(`${path}/${record.id}`, change);
     expect(Object.keys(without.body.errors ?? {})).toEqual(["version"]);
+  });
+
+  it("names the person who edited it, not one who did something else since", async () => {
+    const record = await enter(resource);
+    expect(
+      (await clerk.patch(`${path}/${record.id}`, { version: 1, ...otherValue(resource, record) })).status,
+    ).toBe(200);
+    await database()
+      .insertInto("audit")
+      .values({
+        action: `${resource.name}.add_photo`,
+        resource: resource.name,
+        record_id: record.id,
+        actor_name: "A photographer",
+        area: "admin",
+      })
+      .execute();
+    const stale = await approver.patch(`${path}/${record.id}`, {
+      version: 1,
+      ...otherValue(resource, record),
+    });
+    expect(stale.body.data).toMatchObject({ by: "Folákẹ́ Adébáyọ̀" });
   });
 
   it("accepts one of two concurrent edits and reports a conflict to the other", async () => {

@@ -61,6 +61,15 @@ describe("a data protection case", () => {
     const { id } = dataOf<{ id: number }>(response);
     expect(await action(clerk, id, "export")).toMatchObject({ status: 409, body: { code: "wrong-status" } });
     expect(await action(clerk, id, "take")).toMatchObject({ status: 422, body: { code: "invalid" } });
+    // A request that nobody accepted, with the identity verified, can't be completed.
+    expect(await action(clerk, id, "finish", { reason: "Handed over on paper" })).toMatchObject({
+      status: 409,
+      body: { code: "wrong-status" },
+    });
+    expect(await action(clerk, id, "take", { reason: "x".repeat(301) })).toMatchObject({
+      status: 422,
+      body: { code: "invalid", errors: { reason: ["Enter at most 300 characters."] } },
+    });
     expect(await action(clerk, id, "take", { reason: "Called the number on record" })).toMatchObject({
       status: 200,
     });
@@ -87,6 +96,13 @@ describe("a data protection case", () => {
       { id, status: "done", outcome: "Handed over on paper" },
     ]);
     expect(await readdir(join(folder, "exports"))).toHaveLength(1);
+  });
+
+  test("can be rejected without being accepted", async () => {
+    const { id } = dataOf<{ id: number }>(
+      await owner.post("/profile/data-cases", { kind: "correction", request: "Another name" }, key()),
+    );
+    expect(await action(clerk, id, "refuse", { reason: "It is correct" })).toMatchObject({ status: 200 });
   });
 
   test("is due after 30 days, and can be withdrawn only by its requester", async () => {

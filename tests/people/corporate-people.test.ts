@@ -155,6 +155,24 @@ describe("an invitation", () => {
     expect((await invite(chief, email)).body.errors).toHaveProperty("email");
   });
 
+  test("from an archived company is neither sent, shown nor accepted", async () => {
+    const email = await createPerson("corporate");
+    expect((await invite(chief, email)).status).toBe(200);
+    const colleague = await signInAs(email);
+    const [shown] = (await shownTo(colleague)).invitations;
+    const setStatus = (status: string) =>
+      database().updateTable("corporate").set({ status }).where("id", "=", corporate).execute();
+    await setStatus("archived");
+    expect((await shownTo(colleague)).invitations).toEqual([]);
+    expect((await colleague.post(`/record-claims/invites/${shown?.id}`)).status).toBe(404);
+    expect(await invite(chief, `other${nextNumber()}@mail.ng`)).toMatchObject({
+      status: 409,
+      body: { code: "wrong-status" },
+    });
+    await setStatus("approved");
+    expect((await shownTo(colleague)).invitations).toHaveLength(1);
+  });
+
   test("can be withdrawn, expires and is rate-limited", async () => {
     const email = await createPerson("corporate");
     const colleague = await signInAs(email);

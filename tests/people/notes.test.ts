@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { lagosDate } from "#domain/lagos.ts";
+import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
@@ -203,6 +205,21 @@ describe("notes", () => {
     expect((await write(notesHere, "x", owned)).status).toBe(404);
     expect((await write(notesHere, "Within", far)).status).toBe(201);
     expect((await visitor.get("/notes")).status).toBe(401);
+  });
+
+  it("are absent from the page of an inaccessible record, but an error is not hidden", async () => {
+    const everywhere = [{ lga: "*", agency: "*" }] as const;
+    const actor = {
+      name: "Officer",
+      session: {
+        user: { id: 1, individual_id: null, corporate_ids: [], area: "admin" },
+        permissions: { "note.view": everywhere, "property.view": everywhere },
+      },
+    } as unknown as Actor;
+    expect(await recordNotes(actor, "property", far)).toMatchObject({ writable: false });
+    expect(await recordNotes(actor, "property", 9_999_999_999)).toBeNull();
+    // The database refuses the number.
+    await expect(recordNotes(actor, "property", 2 ** 70)).rejects.toThrow("bigint");
   });
 
   it("are visible to the record's owner only if shared, and until deleted", async () => {

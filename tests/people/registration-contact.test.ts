@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "#kernel/db/client.ts";
+import { hashPassword } from "#kernel/password.ts";
 import { signInAs } from "../support/api.ts";
 import type { TestDatabase } from "../support/database.ts";
 import { openOffice } from "./office.ts";
@@ -46,6 +47,27 @@ describe("starting an account", () => {
     await begin(newVisitor(), email.toUpperCase(), "corporate");
     expect(await messageTo(email)).toMatchObject({ template: "account-confirm", channel: "email" });
     expect(await accountsOf(phone)).toBe(0);
+  });
+
+  test("hashes the password before its transaction, so that no connection is held meanwhile", async () => {
+    const phone = newPhone();
+    // Hashes are queued, so the password is hashed after these.
+    let hashed = 0;
+    const early = Promise.withResolvers<Date>();
+    const queue = Array.from({ length: 8 }, async () => {
+      await hashPassword(PASSWORD);
+      if (++hashed !== 4) return;
+      const { rows } = await sql<{ at: Date }>`SELECT clock_timestamp() AS at`.execute(database());
+      early.resolve(rows[0]?.at ?? new Date(0));
+    });
+    await begin(newVisitor(), phone);
+    await Promise.all(queue);
+    const { created_at } = await database()
+      .selectFrom("registration")
+      .select("created_at")
+      .where("phone_number", "=", phone)
+      .executeTakeFirstOrThrow();
+    expect(created_at.getTime()).toBeGreaterThan((await early.promise).getTime());
   });
 
   test("reports all errors at once and sends nothing", async () => {

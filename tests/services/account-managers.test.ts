@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays } from "#domain/lagos.ts";
+import type { Scope } from "#domain/people/cover.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { pay } from "../collecting/kit.ts";
@@ -96,19 +97,35 @@ describe("an account manager", () => {
       body: { code: "edited-meanwhile" },
     });
     expect((await second.client.patch(`/account-managers/${first.id}`, { version: 2 })).status).toBe(404);
+    // Omitted fields stay unchanged.
+    expect(await change({ version: 2, office_email: "desk@ratebook.test" })).toMatchObject({ status: 200 });
+    expect(await seen()).toMatchObject([{ office_phone: "08006446000", office_email: "desk@ratebook.test" }]);
+    expect(await change({ version: 3, shown_to_payers: "no" })).toMatchObject({ status: 200 });
+    expect(await seen()).toEqual([]);
   });
 });
 
 /** Signs in a user linked to this individual. */
 function ownerActor(individual_id: number) {
   const everywhere = [{ lga: "*", agency: "*" }] as const;
-  const user = { id: 1, name: "", email: null, phone_number: null, area: "individual", roles: [] } as const;
+  return actorWith({ "own_bill.view": everywhere }, { id: 1, area: "individual", individual_id });
+}
+
+const officerActor = (permissions: Permissions, id = 1) =>
+  actorWith(permissions, { id, area: "admin", individual_id: null });
+
+type Permissions = Readonly<Record<string, Scope>>;
+
+function actorWith(
+  permissions: Permissions,
+  user: { id: number; area: "admin" | "individual"; individual_id: number | null },
+) {
   return {
     session: {
       id: "",
       client: "api" as const,
-      permissions: { "own_bill.view": everywhere },
-      user: { ...user, individual_id, corporate_ids: [] },
+      permissions,
+      user: { name: "", email: null, phone_number: null, roles: [], corporate_ids: [], ...user },
     },
     name: "",
     key: "",
@@ -518,4 +535,46 @@ test("notes on a manager need access to the portfolio and to its local governmen
   // The manager can view the portfolio but lacks the right to write notes.
   expect((await note(third.client)).status).toBe(403);
   expect(dataOf<unknown[]>(await read(third.client))).toHaveLength(1);
+});
+
+test("follow-ups and their numbers are shown within the scope of the right only", async () => {
+  const [here, elsewhere] = [await createLga(), await createLga()];
+  const third = await createManager(admin);
+  const [near, far] = [await createPayer(), await createPayer()];
+  await sql`UPDATE individual SET lga_id = CASE WHEN id = ${near} THEN ${here}::bigint ELSE ${elsewhere}::bigint END
+    WHERE id IN (${near}, ${far})`.execute(database());
+  await give(third, near, far);
+  for (const payer of [near, far])
+    expect(
+      await third.client.post("/follow-ups", {
+        payer: await codeOf("individual", payer),
+        kind: "call",
+        due_on: today,
+        body: "Ask when it will be paid",
+      }),
+    ).toMatchObject({ status: 201 });
+  const { managerOfPayer } = await import("#areas/services/account-managers/manager-of-payer.ts");
+  const local = officerActor({
+    "account_manager.view": [{ lga: [here], agency: "*" }],
+    "individual.view": [{ lga: "*", agency: "*" }],
+  });
+  expect(await managerOfPayer(local, "individual", near)).toMatchObject({
+    now: { manager_id: third.id },
+    follow_ups: [{ kind: "call" }],
+  });
+  expect(await managerOfPayer(local, "individual", far)).toMatchObject({ now: null, follow_ups: [] });
+
+  const officer = await signInAs(
+    await createOfficerWithGrants({ permissions: ["account_manager.view"], lga_ids: [here] }),
+  );
+  const dueToday = async (by: ApiClient) =>
+    dataOf<{ id: number; follow_ups_due_today: number }[]>(await by.get("/account-managers")).find(
+      ({ id }) => id === third.id,
+    )?.follow_ups_due_today;
+  expect(await dueToday(officer)).toBe(1);
+  expect(await dueToday(admin)).toBe(2);
+
+  const { myFollowUps } = await import("#areas/services/account-managers/list-follow-ups.ts");
+  const manager = officerActor({ "account_manager.work": [{ lga: [here], agency: "*" }] }, third.user);
+  expect(await myFollowUps(manager)).toMatchObject({ manager_id: third.id, due: 1 });
 });

@@ -257,6 +257,17 @@ describe("open requests", () => {
     await step(who, first.id, "withdraw");
     expect((await refused(who, body)).status).toBe(201);
   });
+
+  it("are limited also when several are submitted at the same time", async () => {
+    const who = await asker();
+    const service = await offer();
+    await sql`INSERT INTO service_request (token, subcategory_id, subject, individual_id)
+      SELECT left(md5(random()::text || n), 22), ${service}, 'Something', ${who.party}
+      FROM generate_series(1, 48) AS n`.execute(database());
+    const body = await formOf(who, service, { another: true });
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => refused(who, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+  });
 });
 
 describe("a request for a company", () => {

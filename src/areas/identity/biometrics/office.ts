@@ -1,4 +1,5 @@
 import { findRecord } from "#areas/registry/records/find.ts";
+import { requireUnrestricted } from "#areas/registry/records/restriction.ts";
 import { individual } from "#domain/register/individual.ts";
 import { type RevealInput, readPurpose } from "#domain/reveal-purpose.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -24,8 +25,8 @@ export async function getPayerEnrolment(actor: Actor, id: number): Promise<Enrol
 /**
  * The photo of a person, for a purpose. The audit entry is written first.
  * @returns the JPEG in base64
- * @throws AppError not-signed-in, forbidden, not-found, consent-needed, consent-withdrawn, photo-needed, invalid (purpose,
- *   note)
+ * @throws AppError not-signed-in, forbidden, not-found, record-restricted, consent-needed, consent-withdrawn, photo-needed,
+ *   invalid (purpose, note)
  */
 export async function revealLivePhoto(
   tx: Tx,
@@ -38,6 +39,7 @@ export async function revealLivePhoto(
   if (!record) throw notFound();
   for (const right of ["individual.view", "personal_data.reveal"])
     authorizeWithin(actor, right, individual, record);
+  await requireUnrestricted(tx, actor, individual.name, record);
   const read = readPurpose(input);
   if ("errors" in read) throw new AppError("invalid", "Enter the purpose.", { fields: { ...read.errors } });
   const { photo_file } = await getActiveEnrolment(tx, id);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { findRecord } from "#areas/registry/records/find.ts";
+import { requireUnrestricted } from "#areas/registry/records/restriction.ts";
 import { individual } from "#domain/register/individual.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -29,13 +30,14 @@ export async function withdrawConsent(tx: Tx, actor: Actor, payerCode: string): 
 
 /**
  * The same at the revenue office, for a person who asks for it or can’t receive a code.
- * @throws AppError not-signed-in, forbidden, not-found, invalid (reason)
+ * @throws AppError not-signed-in, forbidden, not-found, record-restricted, invalid (reason)
  */
 export async function withdrawForPerson(tx: Tx, actor: Actor, id: number, reasonText: string): Promise<void> {
   authorize(actor, "individual.edit");
   const record = await findRecord(tx, individual, id);
   if (!record) throw notFound();
   authorizeWithin(actor, "individual.edit", individual, record);
+  await requireUnrestricted(tx, actor, individual.name, record);
   const reason = readReason(reasonText, true);
   if (await withdraw(tx, actor, id, "office", reason)) await notifyPerson(tx, id, "withdrawn-office");
 }

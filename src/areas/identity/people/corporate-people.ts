@@ -64,13 +64,15 @@ export interface CorporateInvitation {
   readonly expires_at: Date;
 }
 
-/** Invitations of the signed-in corporate user. @throws AppError not-signed-in */
+/** Invitations that the signed-in corporate user can accept. @throws AppError not-signed-in */
 export async function corporateInvitations(actor: Actor): Promise<CorporateInvitation[]> {
   const { id } = ownUser(actor);
   const { rows } = await sql<CorporateInvitation>`
     SELECT i.id, c.title AS corporate, w.name AS invited_by_name, i.expires_at
     FROM app_user u JOIN corporate_invite i ON i.email = lower(u.email) AND i.expires_at > now()
       JOIN corporate c ON c.id = i.corporate_id JOIN app_user w ON w.id = i.invited_by
-    WHERE u.id = ${id} AND u.area = 'corporate' ORDER BY i.id LIMIT ${MAX_ROWS}`.execute(database());
+    WHERE u.id = ${id} AND u.area = 'corporate' AND c.status NOT IN ('archived', 'rejected') ORDER BY i.id LIMIT ${MAX_ROWS}`.execute(
+    database(),
+  );
   return rows;
 }

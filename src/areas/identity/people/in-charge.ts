@@ -11,6 +11,7 @@ export interface CorporateInCharge {
   readonly id: number;
   readonly code: string;
   readonly title: string;
+  readonly status: string;
 }
 
 /**
@@ -25,7 +26,7 @@ export async function lockCorporateInCharge(
 ): Promise<CorporateInCharge> {
   const { id } = ownUser(await lockRights(tx, requester));
   const { rows } = await sql<CorporateInCharge>`
-    SELECT c.id, c.code, c.title FROM corporate c JOIN user_corporate uc ON uc.corporate_id = c.id
+    SELECT c.id, c.code, c.title, c.status FROM corporate c JOIN user_corporate uc ON uc.corporate_id = c.id
     WHERE c.id = ${corporateId} AND uc.user_id = ${id} AND uc.in_charge FOR NO KEY UPDATE OF c`.execute(tx);
   if (!rows[0]) throw notFound("corporate");
   requireStepUp(requester);
@@ -47,7 +48,7 @@ async function findPersonInCharge(tx: Tx, corporateId: number): Promise<number |
 export async function notifyPersonInCharge(
   tx: Tx,
   actor: Actor,
-  { id, code, title }: CorporateInCharge,
+  { id, code, title }: Omit<CorporateInCharge, "status">,
 ): Promise<void> {
   const user_id = await findPersonInCharge(tx, id);
   if (user_id === undefined || user_id === actor.session?.user.id) return;

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { readField, refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
-import { message } from "#domain/message.ts";
+import { isClosed } from "#domain/merge.ts";
+import { message, term } from "#domain/message.ts";
 import { userFields } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -20,10 +22,11 @@ const EMAIL = text("Email", 35, { form: "email", required: true });
  * Invites a person by email to act for a corporate. The link is created when they accept, signed in with that email address;
  * people without an account get one. The response is the same with and without an account.
  * @param body `name` and `email`
- * @throws AppError not-signed-in, not-found, step-up-needed, invalid, too-many
+ * @throws AppError not-signed-in, not-found, step-up-needed, wrong-status, invalid, too-many
  */
 export async function inviteColleague(tx: Tx, actor: Actor, corporateId: number, body: Raw): Promise<void> {
   const corporate = await lockCorporateInCharge(tx, actor, corporateId);
+  requireActive(corporate);
   const errors = new ValidationErrors();
   refuseUnknown(errors, body, ["name", "email"]);
   const name = String(readField(errors, body, "name", userFields.name) ?? "");
@@ -44,6 +47,16 @@ export async function inviteColleague(tx: Tx, actor: Actor, corporateId: number,
       invited_at = now(), expires_at = excluded.expires_at`.execute(tx);
   await sendInvite(tx, actor, corporate, { name, email });
   await audit(tx, actor, { action: "corporate.invite", record_id: corporate.id, after: { name, email } });
+}
+
+/** Nobody can accept an invitation from an archived or rejected corporate. @throws AppError wrong-status */
+function requireActive({ status }: CorporateInCharge): void {
+  if (!isClosed(status)) return;
+  throw new AppError(
+    "conflict",
+    message("This {one} is {status} and can’t be changed.", { one: term("corporate"), status: term(status) }),
+    { code: "wrong-status" },
+  );
 }
 
 /** Users of the same corporate are known anyway. */

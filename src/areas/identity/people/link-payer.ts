@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { requireUnrestricted } from "#areas/registry/records/restriction.ts";
 import { recordCode } from "#domain/code.ts";
 import type { ValidationErrors } from "#domain/input-readers.ts";
 import { formatMoment } from "#domain/lagos.ts";
@@ -27,7 +28,7 @@ const NO_PAYER: Payer = { individual_id: null, corporate_id: null };
 /**
  * The record to link: one for an individual user, one at a time for a corporate user. A linked individual’s data is shown in
  * full, so linking needs the right to reveal it.
- * @throws AppError greater-rights
+ * @throws AppError greater-rights, record-restricted
  */
 export async function readPayer(
   tx: Tx,
@@ -67,6 +68,7 @@ async function readLink(
   const row = rows[0];
   if (row && may(actor, `${register.name}.view`, row)) {
     if (register.masked) requireRevealRight(actor, row.lga_id);
+    await requireUnrestricted(tx, actor, register.name, row);
     return row.id;
   }
   return (

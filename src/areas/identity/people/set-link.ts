@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { requireUnrestricted } from "#areas/registry/records/restriction.ts";
 import { refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -20,7 +21,7 @@ import { type LockedUser, lockUser } from "./lock-user.ts";
 
 /**
  * Links a user to their individual record, or to a corporate they act for (`in_charge`: as the person in charge).
- * @throws AppError not-found, forbidden, step-up-needed, invalid, duplicate
+ * @throws AppError not-found, forbidden, record-restricted, step-up-needed, invalid, duplicate
  */
 export async function addLink(tx: Tx, requester: Actor, userId: number, body: Raw): Promise<void> {
   const { actor, user } = await lockForLinking(tx, requester, userId);
@@ -40,12 +41,15 @@ export async function addLink(tx: Tx, requester: Actor, userId: number, body: Ra
   await audit(tx, actor, { action: "user.link", record_id: userId, after: { ...body } });
 }
 
-/** Unlinks a user from their individual record. @throws AppError not-found, forbidden, greater-rights, step-up-needed */
+/**
+ * Unlinks a user from their individual record.
+ * @throws AppError not-found, forbidden, greater-rights, record-restricted, step-up-needed
+ */
 export async function removeIndividual(tx: Tx, requester: Actor, userId: number): Promise<void> {
   const { actor, user } = await lockForUnlinking(tx, requester, userId);
   const { individual_id } = user;
   if (individual_id === null) throw notFound("link");
-  await requireVisible(tx, actor, individual, individual_id);
+  await requireChangeable(tx, actor, individual, individual_id);
   await tx.updateTable("app_user").set({ individual_id: null }).where("id", "=", userId).execute();
   await audit(tx, actor, { action: "user.unlink", record_id: userId, before: { individual_id } });
 }
@@ -61,7 +65,7 @@ export async function removeCorporate(
   corporateId: number,
 ): Promise<void> {
   const { actor } = await lockForUnlinking(tx, requester, userId);
-  await requireVisible(tx, actor, corporate, corporateId);
+  await requireChangeable(tx, actor, corporate, corporateId);
   const { rows } = await sql<{ user_id: number; in_charge: boolean }>`
     SELECT user_id, in_charge FROM user_corporate WHERE corporate_id = ${corporateId}`.execute(tx);
   const link = rows.find(({ user_id }) => user_id === userId);
@@ -102,11 +106,15 @@ async function lockForUnlinking(tx: Tx, requester: Actor, userId: number): Promi
   return locked;
 }
 
-/** Locks the record. A record that the actor can’t view is reported as missing. @throws AppError not-found */
-async function requireVisible(tx: Tx, actor: Actor, register: AnyResource, id: number): Promise<void> {
-  const { rows } = await sql<{ lga_id: number | null }>`
-    SELECT lga_id FROM ${sql.table(register.name)} WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+/**
+ * Locks the record. A record that the actor can’t view is reported as missing.
+ * @throws AppError not-found, record-restricted
+ */
+async function requireChangeable(tx: Tx, actor: Actor, register: AnyResource, id: number): Promise<void> {
+  const { rows } = await sql<{ id: number; lga_id: number | null }>`
+    SELECT id, lga_id FROM ${sql.table(register.name)} WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   if (!rows[0] || !may(actor, `${register.name}.view`, rows[0])) throw notFound("link");
+  await requireUnrestricted(tx, actor, register.name, rows[0]);
 }
 
 async function setInCharge(tx: Tx, userId: number, corporateId: number): Promise<void> {

@@ -18,18 +18,18 @@ import { requireOpenRegistration } from "./require-open.ts";
 
 const TOKEN = { purpose: "register", length: 6 } as const;
 
+/** A validated start of a registration. */
+interface RegistrationStart extends Pick<NewRegistration, "kind" | "contact"> {
+  readonly password_hash: string;
+}
+
 /**
- * Starts a registration: stores contact and password, and sends a token to the contact. A contact with an account gets the same
- * response after the same work, and a message instead of a token.
+ * Validates the start of a registration and hashes the password. Outside the transaction: hashing takes a tenth of a second,
+ * for which no connection should be held. Attempts are limited first.
  * @param body `kind`, `contact`, `password`
- * @returns the id that is required together with the token
  * @throws AppError registration-closed, invalid (all errors together), too-many
  */
-export async function beginRegistration(
-  tx: Tx,
-  actor: Actor,
-  body: Raw,
-): Promise<{ id: string; expires_in_minutes: number }> {
+export async function readRegistrationStart(actor: Actor, body: Raw): Promise<RegistrationStart> {
   await requireOpenRegistration();
   const errors = new ValidationErrors();
   const input = readRegistration(errors, body, await leakedPasswords());
@@ -37,6 +37,20 @@ export async function beginRegistration(
   if (!input) throw new Error("The validated input contains no registration.");
   await consumeAttempt("self-registration", actor.ip ?? "unknown");
   await consumeAttempt("registration-contact", input.contact.value);
+  const { kind, contact, password } = input;
+  return { kind, contact, password_hash: await hashPassword(password) };
+}
+
+/**
+ * Starts a registration: stores contact and password, and sends a token to the contact. A contact with an account gets the same
+ * response after the same work, and a message instead of a token.
+ * @returns the id that is required together with the token
+ */
+export async function beginRegistration(
+  tx: Tx,
+  actor: Actor,
+  input: RegistrationStart,
+): Promise<{ id: string; expires_in_minutes: number }> {
   const id = randomUUID();
   await writeRegistration(tx, actor, id, input);
   const limits = await tokenLimits(TOKEN.purpose);
@@ -57,7 +71,7 @@ async function writeRegistration(
   tx: Tx,
   actor: Actor,
   id: string,
-  { kind, contact, password }: NewRegistration,
+  { kind, contact, password_hash }: RegistrationStart,
 ): Promise<void> {
   // One day: long after the registration has expired.
   await tx.deleteFrom("registration").where("created_at", "<", sql<Date>`now() - interval '1 day'`).execute();
@@ -68,7 +82,7 @@ async function writeRegistration(
       kind,
       visitor: visitorOf(actor),
       [contact.field]: contact.value,
-      password_hash: await hashPassword(password),
+      password_hash,
     })
     .execute();
 }

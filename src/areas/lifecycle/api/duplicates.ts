@@ -110,7 +110,7 @@ function dismiss(api: Api): void {
     summary: "Dismiss a pair of records that are not duplicates. The decision is stored",
     guard: guard(anyMergeRight),
     answer: "The pair",
-    codes: { 404: "not-found", 422: "invalid, key-reused" },
+    codes: { 403: "forbidden, record-restricted", 404: "not-found", 422: "invalid, key-reused" },
     body,
     work: (tx, actor, { body }) => dismissPair(tx, actor, registerOf(body.resource), body),
   });
@@ -126,7 +126,7 @@ function reopen(api: Api): void {
     summary: "Return a dismissed pair to the queue",
     guard: guard(anyMergeRight),
     answer: "The pair",
-    codes: { 404: "not-found", 422: "invalid, key-reused" },
+    codes: { 403: "forbidden, record-restricted", 404: "not-found", 422: "invalid, key-reused" },
     body,
     work: (tx, actor, { ids, body }) => reopenPair(tx, actor, registerOf(body.resource), ids.id),
   });

@@ -65,7 +65,7 @@ function preview(api: Api): void {
     responses: {
       200: json("The records before and after. Nothing is saved", derivedAnswer),
       ...failures({
-        403: "forbidden, step-up-needed, own-record, own-entry",
+        403: "forbidden, step-up-needed, own-record, record-restricted, own-entry",
         404: "not-found",
         409: "already-merged, record-closed, survivor-not-in-force, owners-differ, both-have-accounts, married, edited-meanwhile",
         422: "invalid, duplicate",
@@ -93,7 +93,7 @@ function merge(api: Api): void {
       201: json("The merge, with the number of rows moved in each table", derivedAnswer),
       202: json("The request, pending approval, if the merge moves money or changes owners", derivedAnswer),
       ...failures({
-        403: "forbidden, step-up-needed, own-record, own-entry",
+        403: "forbidden, step-up-needed, own-record, record-restricted, own-entry",
         404: "not-found",
         409: "already-merged, record-closed, survivor-not-in-force, owners-differ, both-have-accounts, married, edited-meanwhile, already-requested",
         422: "invalid, duplicate, key-reused",
@@ -140,7 +140,7 @@ function undo(api: Api): void {
         derivedAnswer,
       ),
       ...failures({
-        403: "forbidden, step-up-needed, own-record",
+        403: "forbidden, step-up-needed, own-record, record-restricted",
         404: "not-found",
         409: "already-undone, undo-too-late, merged-further, already-requested",
         422: "invalid, key-reused",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { ownUser } from "#areas/identity/people/own-user.ts";
+import { MAX_PROOF_LENGTH } from "#domain/data-case.ts";
 import { message } from "#domain/message.ts";
 import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -43,10 +44,18 @@ export async function takeCase(tx: Tx, actor: Actor, id: number, reasonText: str
     throw new AppError("conflict", message("Case {code} is already accepted.", { code: found.code }), {
       code: "wrong-status",
     });
-  const proof = readReason(reasonText, true);
+  const proof = readProof(reasonText);
   await sql`UPDATE data_case SET status = 'open', proof = ${proof}, taken_by = ${officerIdOf(actor)}, version = version + 1
     WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, { action: "data_case.take", record_id: id });
+}
+
+/** How the identity was verified, sent as the reason. @throws AppError invalid */
+function readProof(reasonText: string | null): string {
+  const proof = readReason(reasonText, true) ?? "";
+  if (proof.length <= MAX_PROOF_LENGTH) return proof;
+  const error = message("Enter at most {n} characters.", { n: MAX_PROOF_LENGTH });
+  throw new AppError("invalid", error, { fields: { reason: [error] } });
 }
 
 /**
@@ -63,7 +72,8 @@ export async function endCase(
 ): Promise<void> {
   const found = await lockCase(tx, actor, id, "data_protection.work");
   await requireNotOwnCase(tx, actor, found);
-  if (found.status !== "asked") requireOpen(found);
+  // Only a request that was accepted, with the identity verified, can be completed.
+  if (how === "done" || found.status !== "asked") requireOpen(found);
   const outcome = readReason(reasonText, true);
   await sql`SELECT drop_erasure(${id}, NULL)`.execute(tx);
   await sql`UPDATE data_case SET status = ${how}, outcome = ${outcome}, ended_at = now(), ended_by = ${officerIdOf(actor)}, version = version + 1 WHERE id = ${id}`.execute(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { ownUser } from "#areas/identity/people/own-user.ts";
 import { parseCode } from "#domain/code.ts";
-import { CASE_DAYS, type CaseKind, caseKindNames } from "#domain/data-case.ts";
+import { CASE_DAYS, type CaseKind, caseKindNames, MAX_PROOF_LENGTH } from "#domain/data-case.ts";
 import { ValidationErrors } from "#domain/input-readers.ts";
 import { withoutDirections } from "#domain/invisible-characters.ts";
 import { message } from "#domain/message.ts";
@@ -31,7 +31,13 @@ export async function openCase(tx: Tx, actor: Actor, raw: Raw): Promise<OpenedCa
   const errors = new ValidationErrors();
   const kind = readKind(errors, raw["kind"]);
   const request = readText(errors, "request", raw["request"], 1000, "Enter what the person is asking for.");
-  const proof = readText(errors, "proof", raw["proof"], 300, "Enter how you verified their identity.");
+  const proof = readText(
+    errors,
+    "proof",
+    raw["proof"],
+    MAX_PROOF_LENGTH,
+    "Enter how you verified their identity.",
+  );
   const about = await findPerson(tx, plainText(raw["person"]));
   if (!about || !coversRecord(scope, about.lga_id, null))
     errors.add("person", "No person or account has this code.");

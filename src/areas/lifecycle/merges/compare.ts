@@ -5,6 +5,7 @@ import { hiddenIn, maskedFields, maskRecord } from "#areas/registry/records/mask
 import type { Owner } from "#areas/registry/records/owners.ts";
 import { ownersOf } from "#areas/registry/records/owners.ts";
 import { nameReferences, type ReferencesByField } from "#areas/registry/records/references.ts";
+import { isRestrictedFor } from "#areas/registry/records/restriction.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
 import { betterSurvivor, type MergeChoice, mergeChoices, mergeRight } from "#domain/merge.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -56,6 +57,8 @@ export interface Comparison {
   readonly pending: { readonly id: number; readonly code: string; readonly title: string } | null;
   /** Reason why the records can’t be merged; `null` if they can. */
   readonly obstacle: { readonly code: string; readonly message: string } | null;
+  /** Whether the caller can mark the records as different; false if one is restricted. */
+  readonly can_dismiss: boolean;
 }
 
 /** A comparison of two records. @throws AppError not-signed-in, forbidden, not-found */
@@ -76,11 +79,12 @@ export async function compareRecords(
     [first, second].map((record, at) => readSide(actor, resource, record, counts[at] ?? {})),
   );
   if (!one || !other) throw notFound();
-  const [{ differ }, needs_approval, pending, obstacle, billed_twice] = await Promise.all([
+  const [{ differ }, needs_approval, pending, obstacle, restricted, billed_twice] = await Promise.all([
     ownersOfBoth(db, resource, first.id, second.id),
     mayNeedApproval(db, resource, first.id, second.id),
     pendingMerge(actor, resource, [first.id, second.id]),
     findObstacle(db, actor, resource, first, second),
+    eitherRestricted(db, actor, resource, [first, second]),
     may(actor, "demand_notice.view") && resource.owned ? billedTwice(db, resource, first.id, second.id) : [],
   ]);
   const masked = new Set(maskedFields(resource));
@@ -99,6 +103,7 @@ export async function compareRecords(
     })),
     references: await nameReferences(actor, resource, names, [first, second]),
     suggested_id: betterSurvivor(toCandidate(first, counts[0]), toCandidate(second, counts[1])).id,
+    can_dismiss: !restricted,
     obstacle: obstacle ? { code: obstacle.code, message: obstacle.message } : null,
   };
 }
@@ -109,6 +114,16 @@ async function mayNeedApproval(db: Queryable, resource: AnyResource, first: numb
     [second, first],
   ] as const)
     if (await mergeNeedsApproval(db, resource, { survivor_id, loser_id, owners: "loser" })) return true;
+  return false;
+}
+
+async function eitherRestricted(
+  db: Queryable,
+  actor: Actor,
+  { name }: AnyResource,
+  records: readonly AnyRecord[],
+): Promise<boolean> {
+  for (const record of records) if (await isRestrictedFor(db, actor, name, record)) return true;
   return false;
 }
 

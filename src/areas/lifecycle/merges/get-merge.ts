@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { creditMoved } from "#areas/collecting/payments/merged-credit.ts";
 import { readMergeable } from "#areas/registry/duplicates/lock-merge-pair.ts";
+import { restrictedCodes } from "#areas/registry/records/restriction.ts";
 import { MERGE_UNDO_DAYS, mergeRight } from "#domain/merge.ts";
 import { formatNaira } from "#domain/money.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -38,6 +39,8 @@ export interface ShownMerge {
    */
   readonly not_restored: readonly string[];
   readonly can_undo: boolean;
+  /** Whether one of the records is restricted; the merge can’t be undone until the restriction is lifted. */
+  readonly restricted: boolean;
   /** Whether another officer must approve the undo. */
   readonly undo_needs_approval: boolean;
   /** References and credit moved by the merge, such as "3 bills" or "₦500.00 of credit". */
@@ -45,7 +48,7 @@ export interface ShownMerge {
 }
 
 type Counts = Readonly<Record<string, number>>;
-type Row = Omit<ShownMerge, "moved" | "not_restored" | "undo_needs_approval"> & {
+type Row = Omit<ShownMerge, "moved" | "not_restored" | "restricted" | "undo_needs_approval"> & {
   readonly moved: Counts;
   readonly undo_left: Counts | null;
 };
@@ -65,9 +68,13 @@ export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
   if (!may(actor, mergeRight(resource))) throw notFound();
   const both = await readMergeable(database(), actor, resource, [row.survivor_id, row.loser_id]);
   const codeOf = (record: number) => both.get(record)?.code ?? "";
+  const restricted =
+    (await restrictedCodes(database(), resource, [row.survivor_id, row.loser_id])).length > 0;
   const { undo_left, ...merge } = row;
   return {
     ...merge,
+    can_undo: merge.can_undo && !restricted,
+    restricted,
     survivor_code: codeOf(row.survivor_id),
     loser_code: codeOf(row.loser_id),
     moved: [...movedText(resource, row.moved), ...(await creditText(id))],

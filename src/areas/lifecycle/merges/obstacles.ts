@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { findMergedInto } from "#areas/registry/duplicates/merged-into.ts";
 import { isOwnAsset } from "#areas/registry/records/own-asset.ts";
+import { restrictedCodes } from "#areas/registry/records/restriction.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
 import { isActive, isClosed } from "#domain/merge.ts";
+import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
@@ -11,7 +13,7 @@ import type { AnyResource } from "#resource/define.ts";
 
 /**
  * The obstacle to a merge of two records, whichever is kept; undefined if they can be merged.
- * @returns AppError already-merged, record-closed, own-record, both-have-accounts, married
+ * @returns AppError already-merged, record-closed, own-record, record-restricted, both-have-accounts, married
  */
 export async function findObstacle(
   db: Queryable,
@@ -29,7 +31,10 @@ export async function findObstacle(
     if (await isOwnRecord(db, actor, resource, record.id))
       return ownRecordError("One of these records is yours. Another officer must merge them.");
   }
-  return resource.name === "individual" ? personObstacle(db, first, second) : undefined;
+  return (
+    (await restrictionObstacle(db, resource, [first.id, second.id])) ??
+    (resource.name === "individual" ? personObstacle(db, first, second) : undefined)
+  );
 }
 
 /** Users can’t undo a merge of their own records. @throws AppError own-record */
@@ -42,6 +47,25 @@ export async function requireNotOwnRecords(
   for (const id of ids)
     if (await isOwnRecord(db, actor, resource, id))
       throw ownRecordError("One of these records is yours. Another officer must undo this merge.");
+}
+
+/**
+ * Restricted records are neither merged nor separated, whoever asks: a restriction stays with one of the records, and its case
+ * could then no longer lift it.
+ * @returns AppError record-restricted
+ */
+export async function restrictionObstacle(
+  db: Queryable,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<AppError | undefined> {
+  const [code] = await restrictedCodes(db, resource, ids);
+  if (code === undefined) return undefined;
+  return new AppError(
+    "forbidden",
+    message("{code} is restricted. Its restriction must be lifted first.", { code }),
+    { code: "record-restricted" },
+  );
 }
 
 /** @returns AppError survivor-not-in-force: a record in force can’t be merged into an unapproved one */

@@ -1,4 +1,5 @@
 import { findMergedInto, type MergedInto } from "#areas/registry/duplicates/merged-into.ts";
+import { restrictedCodes } from "#areas/registry/records/restriction.ts";
 import type { AnyRecord } from "#areas/registry/records/row.ts";
 import { mergeable, mergeRight } from "#domain/merge.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -9,7 +10,7 @@ import { mergesInto } from "./get-merge.ts";
 
 /** The merge data of a record’s page. */
 export interface RecordMerges {
-  /** Whether the actor can merge it. */
+  /** Whether the actor can merge it; nobody can while it is restricted. */
   readonly may: boolean;
   /** The record it was merged into; null if none. */
   readonly into: MergedInto | null;
@@ -24,10 +25,12 @@ export async function getRecordMerges(
   record: AnyRecord,
 ): Promise<RecordMerges> {
   if (!mergeable.includes(resource)) return { may: false, into: null, from: [] };
-  const allowed = may(actor, mergeRight(resource), record);
-  const [into, from] = await Promise.all([
+  // `own` of a record means who entered it; rights would read it as who owns it.
+  const allowed = may(actor, mergeRight(resource), { ...record, own: undefined });
+  const [into, from, restricted] = await Promise.all([
     record.status === "archived" ? findMergedInto(database(), resource, record.id) : undefined,
     allowed ? mergesInto(database(), resource, record.id) : [],
+    allowed ? restrictedCodes(database(), resource, [record.id]) : [],
   ]);
-  return { may: allowed, into: into ?? null, from };
+  return { may: allowed && restricted.length === 0, into: into ?? null, from };
 }

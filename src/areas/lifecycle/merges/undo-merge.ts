@@ -13,7 +13,7 @@ import { savepoint } from "#kernel/db/savepoint.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { requireNotOwnRecords } from "./obstacles.ts";
+import { requireNotOwnRecords, restrictionObstacle } from "./obstacles.ts";
 import { referencesTo } from "./references.ts";
 import { endVerifications } from "./undo-verification.ts";
 
@@ -39,8 +39,8 @@ interface Row {
 /**
  * Undoes a merge: each moved row gets its earlier values back, unless it changed since. References added to the survivor
  * meanwhile remain there, and so does used credit.
- * @throws AppError not-signed-in, forbidden, step-up-needed, not-found, invalid, own-record, already-undone, undo-too-late,
- *   merged-further
+ * @throws AppError not-signed-in, forbidden, step-up-needed, not-found, invalid, own-record, record-restricted, already-undone,
+ *   undo-too-late, merged-further
  */
 export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: string): Promise<Undone> {
   const merge = await lockMerge(tx, id);
@@ -50,6 +50,8 @@ export async function undoMerge(tx: Tx, actor: Actor, id: number, rawReason: str
   requireStepUp(actor);
   const reason = readReason(rawReason, true);
   await requireNotOwnRecords(tx, actor, resource, [survivor.id, loser.id]);
+  const obstacle = await restrictionObstacle(tx, resource, [survivor.id, loser.id]);
+  if (obstacle) throw obstacle;
   await assertUndoable(tx, merge);
 
   await tx

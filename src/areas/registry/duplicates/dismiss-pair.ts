@@ -6,6 +6,7 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { reasonError } from "#kernel/decision/reason.ts";
 import type { AnyResource } from "#resource/define.ts";
+import { requireUnrestricted } from "../records/restriction.ts";
 import { readMergeable } from "./lock-merge-pair.ts";
 
 /** Maximum length of the reason; the queue shows it on one line. */
@@ -19,7 +20,7 @@ export interface Dismissal {
 
 /**
  * Records that two records are not duplicates; the queue and approvers no longer see the pair.
- * @throws AppError not-signed-in, forbidden, not-found, invalid
+ * @throws AppError not-signed-in, forbidden, not-found, record-restricted, invalid
  */
 export async function dismissPair(
   tx: Tx,
@@ -54,7 +55,7 @@ export async function dismissPair(
 
 /**
  * Returns a dismissed pair to the queue.
- * @throws AppError not-signed-in, forbidden, not-found
+ * @throws AppError not-signed-in, forbidden, not-found, record-restricted
  */
 export async function reopenPair(
   tx: Tx,
@@ -78,6 +79,7 @@ export async function reopenPair(
 async function requireBoth(tx: Tx, actor: Actor, resource: AnyResource, first: number, second: number) {
   const found = await readMergeable(tx, actor, resource, [first, second]);
   if (found.size !== 2) throw notFound();
+  for (const record of found.values()) await requireUnrestricted(tx, actor, resource.name, record);
 }
 
 /** Adds the decision to the history of both records. */

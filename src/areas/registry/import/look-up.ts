@@ -5,6 +5,7 @@ import type { Queryable } from "#kernel/db/client.ts";
 import { storedValue } from "#kernel/sealing/sealed-fields.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { columnTypes, identityOf } from "../records/identity.ts";
+import { personReferences, restrictedPeople } from "../records/restriction.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 import { visibilityCondition } from "../records/visibility-condition.ts";
 import type { ReadLine } from "./read-line.ts";
@@ -28,6 +29,8 @@ export interface LookupResult {
   readonly identities: ReadonlyMap<number, string>;
   /** Field → ids that exist. */
   readonly references: ReadonlyMap<string, ReadonlySet<number>>;
+  /** People to whom the actor can’t add a spouse or residence: their record is restricted. */
+  readonly restricted: ReadonlySet<number>;
 }
 
 export interface ImportRun {
@@ -90,6 +93,7 @@ export async function lookUp(
     identities,
     digests: digests.length > 0 ? await findDigests(db, resource, digests, run) : new Map(),
     references: await findReferences(db, run.actor, resource, lines),
+    restricted: await findRestricted(db, run.actor, resource, lines),
   };
 }
 
@@ -164,6 +168,17 @@ export async function findSeen(db: Queryable, field: string, values: readonly st
     db,
   );
   return rows.map(({ value }) => value);
+}
+
+async function findRestricted(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  lines: readonly ReadLine[],
+): Promise<ReadonlySet<number>> {
+  const names = personReferences(resource);
+  const ids = lines.flatMap(({ values }) => names.flatMap((name) => values[name] ?? []));
+  return ids.length === 0 ? new Set() : restrictedPeople(db, actor, ids);
 }
 
 async function findReferences(

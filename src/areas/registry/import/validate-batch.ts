@@ -4,6 +4,7 @@ import type { Scope } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Value } from "#resource/field.ts";
 import { placeErrors } from "../records/find-errors.ts";
+import { personReferences } from "../records/restriction.ts";
 import { digestOf, type Holder, IDENTITY, type LookupResult, type Unique, uniqueValues } from "./look-up.ts";
 import type { LineError, ReadLine } from "./read-line.ts";
 import { maskSealedValue } from "./stored-cells.ts";
@@ -39,6 +40,7 @@ export function validateBatch(
   return lines.map((line) => {
     const rejected: CheckedLine = { ...line, outcome: "bad", digest: undefined, uniques: [] };
     checkReferences(resource, line, known);
+    checkRestricted(resource, line, known);
     if (line.faults.length > 0) return rejected;
 
     const uniques = uniqueValues(resource, line, known);
@@ -63,9 +65,23 @@ function checkReferences(resource: AnyResource, line: ReadLine, known: LookupRes
   for (const [name, ids] of known.references) {
     const id = line.values[name];
     if (typeof id !== "number" || id < 0 || ids.has(id)) continue;
-    const label = resource.fields[name]?.label ?? "Local government";
+    const label = labelOf(resource, name);
     line.faults.push({ column: null, value: String(id), message: `${label}: this record doesn’t exist.` });
   }
+}
+
+/** Nothing is added to a person whose record is restricted. */
+function checkRestricted(resource: AnyResource, line: ReadLine, { restricted }: LookupResult): void {
+  for (const name of personReferences(resource)) {
+    const id = line.values[name];
+    if (typeof id !== "number" || !restricted.has(id)) continue;
+    const message = `${labelOf(resource, name)}: this record is restricted.`;
+    line.faults.push({ column: null, value: String(id), message });
+  }
+}
+
+function labelOf(resource: AnyResource, name: string): string {
+  return resource.fields[name]?.label ?? "Local government";
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Page } from "#kernel/page-query.ts";
 import { type ListedNote, listNotes } from "./list-notes.ts";
@@ -19,8 +20,7 @@ export interface RecordNotes extends Page<ListedNote> {
 export async function recordNotes(actor: Actor, resource: string, id: number): Promise<RecordNotes | null> {
   const target = findNoteTarget(resource);
   if (!target || !may(actor, "note.view") || !visibleRecords(actor, "view", target)) return null;
-  const seen = await canSee(actor, "view", resource, id);
-  if (!seen) return null;
+  if (!(await canSee(actor, "view", resource, id))) return null;
   const [page, owned, writable] = await Promise.all([
     listNotes(actor, { resource, record_id: id, per_page: MAX_SHOWN }),
     hasOwner(resource, id),
@@ -29,9 +29,17 @@ export async function recordNotes(actor: Actor, resource: string, id: number): P
   return { ...page, owned, writable };
 }
 
-function canSee(actor: Actor, right: "view" | "write", resource: string, id: number): Promise<boolean> {
-  return requireVisible(actor, right, resource, id).then(
-    () => true,
-    () => false,
-  );
+async function canSee(actor: Actor, right: "view" | "write", resource: string, id: number): Promise<boolean> {
+  try {
+    await requireVisible(actor, right, resource, id);
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+/** Other errors, such as a lost connection, must not look like a record without notes. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && (error.kind === "not-found" || error.kind === "forbidden");
 }

@@ -5,8 +5,9 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { authorizeRecord, rightFor } from "../records/asset-right.ts";
+import { authorizeRecord, isOwnRight, rightFor } from "../records/asset-right.ts";
 import { findRecord, lockRecord } from "../records/find.ts";
+import { requireUnrestricted } from "../records/restriction.ts";
 import type { AnyRecord } from "../records/row.ts";
 
 /**
@@ -42,7 +43,7 @@ export async function requireOpenRecord(
 /**
  * Locks a record for adding photos, so that concurrent uploads don’t get the same position. Photos need no approval, because
  * charges don’t depend on them.
- * @throws AppError not-signed-in, forbidden, not-found, not-editable
+ * @throws AppError not-signed-in, forbidden, not-found, record-restricted, not-editable
  */
 export async function lockToAdd(tx: Tx, actor: Actor, resource: AnyResource, id: number): Promise<AnyRecord> {
   const right = rightToAdd(actor, resource);
@@ -54,7 +55,7 @@ export async function lockToAdd(tx: Tx, actor: Actor, resource: AnyResource, id:
 
 /**
  * Locks a record for a change of its photos.
- * @throws AppError not-signed-in, forbidden, not-found, not-editable
+ * @throws AppError not-signed-in, forbidden, not-found, record-restricted, not-editable
  */
 export async function lockOpenRecord(
   tx: Tx,
@@ -83,6 +84,7 @@ async function requirePhotoAccess(
   record: AnyRecord,
 ): Promise<void> {
   await authorizeRecord(db, actor, resource, right, record);
+  if (!isOwnRight(right)) await requireUnrestricted(db, actor, resource.name, record);
   const isOwnDraft = record.created_by === actor.session?.user.id && isBeingEntered(record.status);
   if (right === `${resource.name}.create` && !isOwnDraft) authorize(actor, `${resource.name}.edit`);
   requireOpen(resource, record);

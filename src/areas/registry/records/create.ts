@@ -13,6 +13,7 @@ import { type Entry, readEntry, writeFirstOwner } from "./entry.ts";
 import { assertValid, findErrors, placeErrors, withDuplicateErrors, withoutCodes } from "./find-errors.ts";
 import { queueDuplicates } from "./queue-duplicates.ts";
 import { findRuleErrors, readConfirmations } from "./register-rules.ts";
+import { requireUnrestrictedPeople } from "./restriction.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "./row.ts";
 import { readConfirmed, rejectSimilar } from "./similar-records.ts";
 import { readSubmit } from "./submit.ts";
@@ -21,11 +22,11 @@ import { readSubmit } from "./submit.ts";
  * Creates a record: a draft, or submitted for approval with `submit`; people are active at once. An owner who registers an
  * asset owns it from today. Possible duplicates are shown first.
  * @param body as sent, with `alike_seen`; errors of all fields are reported together
- * @param options.looked whether the caller has already searched for duplicates
- * @param options.late the form may predate changes of custom fields: new required fields are enforced at the next edit, retired
+ * @param options.duplicatesChecked whether the caller has already searched for duplicates
+ * @param options.staleForm the form may predate changes of custom fields: new required fields are enforced at the next edit, retired
  *   fields are ignored
- * @param options.brief a short form without custom fields: they are enforced at the next edit
- * @throws AppError not-signed-in, forbidden, invalid, duplicate, likely-duplicates, too-many (of the actor’s own)
+ * @param options.withoutCustom a short form without custom fields: they are enforced at the next edit
+ * @throws AppError not-signed-in, forbidden, record-restricted, invalid, duplicate, likely-duplicates, too-many (of the actor’s own)
  */
 export async function createRecord(
   tx: Tx,
@@ -59,6 +60,7 @@ export async function createRecord(
   });
   const { owner } = entry;
   assertValid({ ...errors, ...entry.errors }, place, owner ? withoutCodes(findings) : findings, ruleErrors);
+  if (!owner) await requireUnrestrictedPeople(tx, actor, resource, values);
   if (!options.duplicatesChecked) await rejectSimilar(tx, actor, resource, values, seen);
   if (owner) await consumeAttempt("own-record", `user ${actor.session?.user.id}`);
 

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { all } from "./list-where.ts";
 import { ownEntryCondition } from "./own-entry.ts";
+import { restrictedCondition } from "./restriction.ts";
 import type { Step } from "./verbs.ts";
 import type { ViewedVersion } from "./viewed-version.ts";
 
@@ -15,6 +16,8 @@ export interface SkippedRecord {
   readonly code: string;
   readonly status: string;
   readonly own: boolean;
+  /** Whether it is restricted for the actor. */
+  readonly restricted: boolean;
   /** Whether the record or its pending change has changed since it was viewed. */
   readonly changed: boolean;
   /** Author of the pending change: the actor, another user, or null if there is none or the step doesn’t concern changes. */
@@ -64,7 +67,8 @@ export async function decideAll(
       ${selectedRows(actor, resource, step, conditions, viewed)} LIMIT ${limit} FOR NO KEY UPDATE OF t
     ), moved AS (
       UPDATE ${table} AS t SET status = ${to}, version = t.version + 1, updated_at = now() ${approved}
-      FROM chosen c WHERE t.id = c.id AND c.status = ${from} AND NOT c.own AND NOT c.changed RETURNING t.id
+      FROM chosen c WHERE t.id = c.id AND c.status = ${from} AND NOT c.own AND NOT c.changed
+        AND NOT c.restricted RETURNING t.id
     ), told AS (
       INSERT INTO audit (actor_id, actor_name, session_id, ip, request_id, area, action, resource, record_id,
         before, after, reason)
@@ -77,7 +81,7 @@ export async function decideAll(
       (SELECT coalesce(json_agg(id), '[]') FROM chosen) AS seen,
       (SELECT ${fingerprint} FROM chosen) AS fingerprint,
       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'status', t.status, 'own', t.own,
-          'changed', t.changed, 'change', ${changeOwner(resource, step, me)}, 'change_id', t.change_id) ORDER BY t.id), '[]')
+          'restricted', t.restricted, 'changed', t.changed, 'change', ${changeOwner(resource, step, me)}, 'change_id', t.change_id) ORDER BY t.id), '[]')
        FROM chosen AS t WHERE t.id NOT IN (SELECT id FROM moved)) AS left`.execute(tx);
   const [decided] = rows;
   if (!decided) throw new Error("The statement of a bulk step returned no row.");
@@ -118,7 +122,7 @@ export function hasOpenChange(resource: AnyResource): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM pending_change p WHERE ${isPendingChange(resource)})`;
 }
 
-/** Id, version, code, status, change_id, own, changed of the selected records; lowest ids first. */
+/** Id, version, code, status, change_id, own, changed, restricted of the selected records; lowest ids first. */
 function selectedRows(
   actor: Actor,
   resource: AnyResource,
@@ -143,7 +147,8 @@ function selectedRows(
             ${step.needsOtherOfficer ? sql`OR looked.change_id IS DISTINCT FROM ${change}` : sql``}))`;
   const own = step.needsOtherOfficer ? ownEntryCondition(actor, "t") : sql`false`;
   return sql`
-    SELECT t.id, t.version, t.code, t.status, ${change} AS change_id, ${own} AS own, ${changed} AS changed
+    SELECT t.id, t.version, t.code, t.status, ${change} AS change_id, ${own} AS own, ${changed} AS changed,
+      ${restrictedCondition(actor, resource)} AS restricted
     FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} ORDER BY t.id`;
 }
 

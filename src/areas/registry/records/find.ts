@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { formatMoment } from "#domain/lagos.ts";
 import { message, term } from "#domain/message.ts";
+import type { RecordVerb } from "#domain/status.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -32,6 +33,32 @@ export async function lockRecord(tx: Tx, resource: AnyResource, id: number): Pro
   return toRecord(resource, rows[0]);
 }
 
+const STATUS_VERBS: readonly RecordVerb[] = [
+  "submit",
+  "approve",
+  "return",
+  "reject",
+  "suspend",
+  "reinstate",
+  "archive",
+  "restore",
+];
+
+/** The audited actions that increase a record’s version. Others, such as photos, owners and notes, are not part of it. */
+const VERSION_VERBS: readonly string[] = [
+  ...STATUS_VERBS,
+  "edit",
+  "approve_change",
+  "verify",
+  "unverify",
+  "merge",
+  "merged_into",
+  "undo_merge",
+  // Agents.
+  "reassign",
+  "set_limit",
+];
+
 /**
  * Rejects a write if the record has changed since it was read, and returns its current state.
  * @throws AppError edited-meanwhile
@@ -49,8 +76,11 @@ export async function requireVersion(
     .select(["actor_name", "at"])
     .where("resource", "=", resource.name)
     .where("record_id", "=", record.id)
-    // Views and notes are not changes.
-    .where("action", "not in", [`${resource.name}.reveal`, "note.write", "note.strike"])
+    .where(
+      "action",
+      "in",
+      VERSION_VERBS.map((verb) => `${resource.name}.${verb}`),
+    )
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();

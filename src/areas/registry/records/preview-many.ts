@@ -41,8 +41,9 @@ export async function previewMany(
   const exceptions: BulkException[] = [];
   let [records, changes] = [0, 0];
   for (const record of selected) {
-    if (!record.changed && record.status === step.from && !record.own) records += 1;
-    else if (!record.changed && record.change === "another") changes += 1;
+    const canDecide = !record.changed && !record.restricted;
+    if (canDecide && record.status === step.from && !record.own) records += 1;
+    else if (canDecide && record.change === "another") changes += 1;
     else exceptions.push(exceptionOf(record, skipReason(resource, step, record)));
   }
   const found = selected.map(({ id }) => id);

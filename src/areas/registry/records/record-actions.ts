@@ -49,7 +49,7 @@ export async function availableActions(
     edit: mayChange(`${resource.name}.edit`),
     create: mayHere(`${resource.name}.create`),
     approve: mayChange(`${resource.name}.approve`),
-    reveal: mayHere("personal_data.reveal"),
+    reveal: mayChange("personal_data.reveal"),
     decidable,
     submit: mayChange(permissionFor(actor, resource, "submit")) && isReturned,
     decide:

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { may, type Scoped } from "#kernel/authorize.ts";
+import { authorize, may, type Scoped } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
+import type { AnyResource } from "#resource/define.ts";
+import { scopeCondition } from "./scope-condition.ts";
 
 /** Registers with exportable rows about a person, and the column of that person. */
 const PERSON_COLUMNS: Readonly<Record<string, string>> = {
@@ -44,12 +46,78 @@ export async function requireUnrestricted(
   register: string,
   record: Scoped & { readonly id: number },
 ): Promise<void> {
-  if (await isRestrictedFor(db, actor, register, record))
-    throw new AppError(
-      "forbidden",
-      "This record is restricted. It is kept and used only as the law requires.",
-      { code: "record-restricted" },
-    );
+  if (await isRestrictedFor(db, actor, register, record)) throw restrictedError();
+}
+
+export function restrictedError(): AppError {
+  return new AppError(
+    "forbidden",
+    "This record is restricted. It is kept and used only as the law requires.",
+    { code: "record-restricted" },
+  );
+}
+
+/** `isRestrictedFor` as a condition on the row `t` of a register. */
+export function restrictedCondition(actor: Actor, { name }: AnyResource): RawBuilder<boolean> {
+  const column = PERSON_COLUMNS[name];
+  if (column === undefined) return sql<boolean>`false`;
+  const right = "data_protection.work";
+  const allowed = may(actor, right)
+    ? (scopeCondition(authorize(actor, right), "t") ?? sql`true`)
+    : sql`false`;
+  return sql<boolean>`(EXISTS (SELECT FROM data_restriction dr WHERE dr.individual_id = ${sql.ref(`t.${column}`)})
+    AND NOT coalesce(${allowed}, false))`;
+}
+
+/**
+ * Refuses to add a spouse or residence to a restricted person, also as the partner, or to move one there.
+ * @param values the new values of the spouse or residence
+ * @throws AppError record-restricted
+ */
+export async function requireUnrestrictedPeople(
+  db: Queryable,
+  actor: Actor,
+  resource: AnyResource,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const ids = personReferences(resource).flatMap((name) => values[name] ?? []);
+  if (ids.length === 0) return;
+  if ((await restrictedPeople(db, actor, ids)).size > 0) throw restrictedError();
+}
+
+/** Fields of a spouse or residence that refer to a person. None for other registers. */
+export function personReferences({ name: register, fields }: AnyResource): string[] {
+  if (PERSON_COLUMNS[register] === undefined) return [];
+  return Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === "reference" && field.to === "individual" ? [name] : [],
+  );
+}
+
+/** The people among these whose record is restricted for the actor. */
+export async function restrictedPeople(
+  db: Queryable,
+  actor: Actor,
+  ids: readonly unknown[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number; lga_id: number | null }>`
+    SELECT i.id, i.lga_id FROM data_restriction dr JOIN individual i ON i.id = dr.individual_id
+    WHERE i.id = ANY(${[...ids]}::bigint[])`.execute(db);
+  const restricted = rows.filter((row) => !may(actor, "data_protection.work", row));
+  return new Set(restricted.map(({ id }) => id));
+}
+
+/** The codes of the restricted records among these, whoever asks. */
+export async function restrictedCodes(
+  db: Queryable,
+  { name }: AnyResource,
+  ids: readonly number[],
+): Promise<string[]> {
+  const column = PERSON_COLUMNS[name];
+  if (column === undefined) return [];
+  const { rows } = await sql<{ code: string }>`
+    SELECT t.code FROM ${sql.table(name)} AS t JOIN data_restriction dr ON dr.individual_id = ${sql.ref(`t.${column}`)}
+    WHERE t.id = ANY(${[...ids]}::bigint[]) ORDER BY t.id`.execute(db);
+  return rows.map(({ code }) => code);
 }
 
 /** Since when and by which case a record is restricted; undefined if it is not. */

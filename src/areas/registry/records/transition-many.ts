@@ -19,6 +19,7 @@ import {
 import { type BulkStep, decideAll, findSelected, fingerprintOf, type SkippedRecord } from "./decide-all.ts";
 import { closeOpenChanges } from "./decide-change.ts";
 import { refuseArchiving } from "./register-rules.ts";
+import { restrictedError } from "./restriction.ts";
 import { transitionRecord } from "./transition.ts";
 import { type BulkVerb, bulkStep, type Step, wrongStatus } from "./verbs.ts";
 import type { ViewedVersion } from "./viewed-version.ts";
@@ -28,7 +29,7 @@ export const CHANGE_LIMIT = 500;
 
 export interface BulkException {
   readonly id: number;
-  /** Error code: `not-found`, `wrong-status`, `own-entry`, `edited-meanwhile` … */
+  /** Error code: `not-found`, `wrong-status`, `own-entry`, `record-restricted`, `edited-meanwhile` … */
   readonly code: string;
   readonly message: string;
   /** The record’s code, if it is visible. */
@@ -129,7 +130,7 @@ async function restoreMany(
   const exceptions: BulkException[] = [];
   let done = 0;
   for (const record of chosen) {
-    const canRestore = record.status === step.from && !record.changed;
+    const canRestore = record.status === step.from && !record.changed && !record.restricted;
     const refused = canRestore
       ? await catchAppError(() =>
           savepoint(tx, () =>
@@ -160,7 +161,7 @@ async function decideRemaining(
   const exceptions: BulkException[] = [];
   let [done, tried, more] = [0, 0, false];
   for (const record of left) {
-    const canDecide = record.change === "another" && !record.changed;
+    const canDecide = record.change === "another" && !record.changed && !record.restricted;
     if (canDecide && tried === CHANGE_LIMIT) {
       more = true;
       continue;
@@ -186,6 +187,7 @@ export function exceptionOf({ id, code }: SkippedRecord, refused: AppError): Bul
 
 /** Why a selected record is skipped. */
 export function skipReason(resource: AnyResource, { verb, from }: Step, record: SkippedRecord): AppError {
+  if (record.restricted) return restrictedError();
   if (record.changed) return changedMeanwhile(resource);
   const isOwn = record.change === "own" || (record.status === from && record.own);
   return isOwn ? makerRefusal() : wrongStatus(resource, record.status, verb);

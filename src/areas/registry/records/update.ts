@@ -21,7 +21,7 @@ import { lockRecord, requireVersion } from "./find.ts";
 import { assertValid, findErrors, placeErrors, withoutCodes } from "./find-errors.ts";
 import { proposeChange } from "./pending-change.ts";
 import { findRuleErrors, readConfirmations } from "./register-rules.ts";
-import { requireUnrestricted } from "./restriction.ts";
+import { requireUnrestricted, requireUnrestrictedPeople } from "./restriction.ts";
 import type { AnyRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 import { transitionRecord } from "./transition.ts";
@@ -97,6 +97,7 @@ export async function updateRecord(
     confirmed,
   });
   assertValid(fieldErrors, placeErrors(scope, after), own ? withoutCodes(findings) : findings, ruleErrors);
+  if (!own) await requireUnrestrictedPeople(tx, actor, resource, after);
 
   // Changes by the system need no approval.
   if (PROPOSED.has(record.status) && actor.session)

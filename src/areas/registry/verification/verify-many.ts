@@ -16,6 +16,7 @@ import { fingerprintOf } from "../records/decide-all.ts";
 import { verifiedCondition } from "../records/list-more-filters.ts";
 import { all } from "../records/list-where.ts";
 import { ownEntryCondition } from "../records/own-entry.ts";
+import { restrictedCondition, restrictedError } from "../records/restriction.ts";
 import {
   type BulkException,
   type BulkOutcome,
@@ -37,6 +38,8 @@ interface SelectedPerson extends Verifiable {
   readonly change_id: null;
   /** Whether it changed since it was viewed. */
   readonly changed: boolean;
+  /** Whether it is restricted for the actor. */
+  readonly restricted: boolean;
 }
 
 /**
@@ -104,7 +107,7 @@ function selectedRows(actor: Actor, resource: AnyResource, selection: Selection)
           WHERE looked.id = t.id AND looked.version <> t.version)`;
   return sql`
     SELECT t.id, t.version, t.code, t.status, NULL AS change_id, t.verified_at IS NOT NULL AS verified, ${own} AS own,
-      ${self} AS self, ${changed} AS changed
+      ${self} AS self, ${changed} AS changed, ${restrictedCondition(actor, resource)} AS restricted
     FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} ORDER BY t.id LIMIT ${BULK_LIMIT}`;
 }
 
@@ -114,9 +117,7 @@ function outcomeOf(
   selected: readonly SelectedPerson[],
 ): BulkOutcome {
   const exceptions: BulkException[] = selected.flatMap((record) => {
-    const skipError: AppError | undefined = record.changed
-      ? changedMeanwhile(resource)
-      : verificationError(resource, record);
+    const skipError = findSkipError(resource, record);
     if (!skipError) return [];
     return [{ id: record.id, code: skipError.code, message: skipError.message, record: record.code }];
   });
@@ -126,4 +127,9 @@ function outcomeOf(
     exceptions: [...exceptions, ...notFoundExceptions(selection, found)],
     more: mayHaveMore(selection, found, BULK_LIMIT),
   };
+}
+
+function findSkipError(resource: AnyResource, record: SelectedPerson): AppError | undefined {
+  if (record.restricted) return restrictedError();
+  return record.changed ? changedMeanwhile(resource) : verificationError(resource, record);
 }

@@ -12,6 +12,7 @@ import { withCustom } from "../custom-fields/with-custom.ts";
 import { authorizeRecord } from "../records/asset-right.ts";
 import { lockRecord, requireVersion } from "../records/find.ts";
 import { isOwnEntry } from "../records/own-entry.ts";
+import { requireUnrestricted } from "../records/restriction.ts";
 import { type AnyRecord, type RawRow, selectColumns, toRecord } from "../records/row.ts";
 import { CLEAR_VERIFICATION } from "../records/write.ts";
 import { type ProofInput, readProof } from "./read-proof.ts";
@@ -24,7 +25,7 @@ interface ViewedInput {
 
 /**
  * Records that an officer saw a proof of identity. It remains valid until verified data changes.
- * @throws AppError not-signed-in, forbidden, not-found, wrong-status, already-verified, own-entry, own-record,
+ * @throws AppError not-signed-in, forbidden, not-found, record-restricted, wrong-status, already-verified, own-entry, own-record,
  *   edited-meanwhile, invalid
  */
 export async function verifyRecord(
@@ -61,7 +62,7 @@ export async function verifyRecord(
 
 /**
  * Withdraws a verification.
- * @throws AppError not-signed-in, forbidden, not-found, not-verified, edited-meanwhile, invalid (reason)
+ * @throws AppError not-signed-in, forbidden, not-found, record-restricted, not-verified, edited-meanwhile, invalid (reason)
  */
 export async function unverifyRecord(
   tx: Tx,
@@ -102,6 +103,7 @@ async function lockVerifiable(
   authorizeEntry(actor, right, resource);
   const record = await lockRecord(tx, resource, id);
   await authorizeRecord(tx, actor, resource, right, record);
+  await requireUnrestricted(tx, actor, resource.name, record);
   if (version !== undefined) await requireVersion(tx, resource, record, version);
   return { resource, record };
 }

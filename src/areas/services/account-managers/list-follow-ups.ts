@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { may } from "#kernel/authorize.ts";
+import { authorize, may } from "#kernel/authorize.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { FOLLOW_UPS, type FollowUp, readFollowUps } from "./follow-up-row.ts";
@@ -56,6 +56,7 @@ export interface MyFollowUps {
 /** One query; none without the right. */
 export async function myFollowUps(actor: Actor): Promise<MyFollowUps | null> {
   if (!may(actor, "account_manager.work")) return null;
+  const scope = authorize(actor, "account_manager.work");
   const own = await findOwnManager(database(), actor);
   if (!own) return null;
   const { rows } = await sql<{ due: number; late: number; first: string | null }>`
@@ -63,6 +64,8 @@ export async function myFollowUps(actor: Actor): Promise<MyFollowUps | null> {
       (array_agg(coalesce(i.title, c.title) || ', ' || w.kind ORDER BY w.due_on, w.id))[1] AS first
     FROM follow_up w LEFT JOIN individual i ON i.id = w.individual_id LEFT JOIN corporate c ON c.id = w.corporate_id
     CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
-    WHERE w.manager_id = ${own.id} AND w.done_at IS NULL AND w.due_on <= t.today`.execute(database());
+    WHERE w.manager_id = ${own.id} AND w.done_at IS NULL AND w.due_on <= t.today AND ${payersWithin(scope)}`.execute(
+    database(),
+  );
   return { manager_id: own.id, due: 0, late: 0, first: null, ...rows[0] };
 }

@@ -5,6 +5,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
+import { FOLLOW_UPS } from "./follow-up-row.ts";
 import { type ManagerRow, readManagers } from "./manager-row.ts";
 import { openCharges } from "./open-charges.ts";
 import { ENTRIES, payersWithin } from "./visibility.ts";
@@ -78,8 +79,9 @@ export async function readFigures(
         coalesce(sum(o.owed_kobo), 0)::bigint AS owed_kobo, coalesce(sum(o.overdue_kobo), 0)::bigint AS overdue_kobo
       FROM folio f LEFT JOIN open o ON o.id = f.id GROUP BY f.manager_id),
     due AS (SELECT w.manager_id, count(*) FILTER (WHERE w.due_on = t.today) AS today, count(*) FILTER (WHERE w.due_on < t.today) AS before
-      FROM follow_up w CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
-      WHERE w.manager_id = ANY(${[...ids]}::bigint[]) AND w.done_at IS NULL AND w.due_on <= t.today GROUP BY w.manager_id)
+      FROM ${FOLLOW_UPS} CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
+      WHERE w.manager_id = ANY(${[...ids]}::bigint[]) AND w.done_at IS NULL AND w.due_on <= t.today
+        AND ${payersWithin(scope)} GROUP BY w.manager_id)
     SELECT s.manager_id AS id, s.payers, s.payers_owing, s.owed_kobo, s.overdue_kobo,
       coalesce(d.today, 0) AS follow_ups_due_today, coalesce(d.before, 0) AS follow_ups_overdue
     FROM sums s LEFT JOIN due d ON d.manager_id = s.manager_id`.execute(db);

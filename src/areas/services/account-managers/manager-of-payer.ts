@@ -62,7 +62,7 @@ export async function managerOfPayer(
     canViewFollowUps
       ? readFollowUps(
           db,
-          sql`${sql.ref(`w.${type}_id`)} = ${id}`,
+          sql`${sql.ref(`w.${type}_id`)} = ${id} AND ${payersWithin(scope)}`,
           sql`w.done_at DESC NULLS FIRST, w.due_on, w.id DESC`,
           MAX_ROWS,
         )

@@ -12,15 +12,24 @@ import type { Tx } from "#kernel/db/client.ts";
 import { isOwn, type ManagerRow, readManagers, requireManagerInScope } from "./manager-row.ts";
 
 /**
- * Sets the contact details of a manager, and whether they are shown to payers.
- * @param raw `office_phone`, `office_email`, `shown_to_payers`, and the `version` that the caller viewed
+ * Sets the contact details of a manager, and whether they are shown to payers. Omitted fields stay unchanged.
+ * @param sent `office_phone`, `office_email`, `shown_to_payers`, and the `version` that the caller viewed
  * @throws AppError forbidden, not-found, invalid, edited-meanwhile
  */
-export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Promise<ManagerRow> {
+export async function setContact(tx: Tx, actor: Actor, id: number, sent: Raw): Promise<ManagerRow> {
   await sql`SELECT FROM account_manager WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   const before = await getEditableManager(tx, actor, id);
+  if (plainNumber(sent["version"]) !== before.version)
+    throw new AppError(
+      "conflict",
+      "These contact details have changed since you opened them. Reload the page and try again.",
+      {
+        code: "edited-meanwhile",
+      },
+    );
   const errors = new ValidationErrors();
-  refuseUnknown(errors, raw, ["office_phone", "office_email", "shown_to_payers", "version"]);
+  refuseUnknown(errors, sent, ["office_phone", "office_email", "shown_to_payers", "version"]);
+  const raw = { ...before, ...sent } as Raw;
   const office_phone = readField(errors, raw, "office_phone", contactFields.office_phone) as string | null;
   const office_email = readField(errors, raw, "office_email", contactFields.office_email) as string | null;
   const shown_to_payers = ["on", "yes", "true", true].includes(raw["shown_to_payers"] as string | true);
@@ -31,14 +40,6 @@ export async function setContact(tx: Tx, actor: Actor, id: number, raw: Raw): Pr
       "no-office-contact",
     );
   assertValid(errors);
-  if (plainNumber(raw["version"]) !== before.version)
-    throw new AppError(
-      "conflict",
-      "These contact details have changed since you opened them. Reload the page and try again.",
-      {
-        code: "edited-meanwhile",
-      },
-    );
   await sql`UPDATE account_manager SET office_phone = ${office_phone}, office_email = ${office_email},
       shown_to_payers = ${shown_to_payers}, updated_at = now(), updated_by = ${actor.session?.user.id ?? null}, version = version + 1
     WHERE id = ${id}`.execute(tx);

@@ -67,6 +67,7 @@ async function openRequest(
     for (const one of messages) errors.add(path, one);
   const place = await placeOf(tx, actor, errors, { service, requester, asset_id: input.asset_id });
   assertValid(errors);
+  await lockRequests(tx, requester);
   await assertBelowOpenLimit(tx, requester);
   if (!input.another) await assertNoOpenDuplicate(tx, { service, requester, asset_id: place.asset_id });
   const token = newToken();
@@ -134,6 +135,13 @@ function assertUnchanged(service: OfferedService, { form_id, fee_kobo }: Request
   }
 }
 
+/** Submissions of a payer run one after the other, so that what is open is counted correctly. */
+async function lockRequests(tx: Tx, { individual_id, corporate_id }: Requester): Promise<void> {
+  if (individual_id === null && corporate_id === null) return;
+  const key = `service_request ${individual_id} ${corporate_id}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+}
+
 /** Limits open requests. @throws AppError too-many-open */
 async function assertBelowOpenLimit(tx: Tx, { individual_id, corporate_id }: Requester): Promise<void> {
   if (individual_id === null && corporate_id === null) return;
@@ -149,7 +157,7 @@ async function assertBelowOpenLimit(tx: Tx, { individual_id, corporate_id }: Req
   throw new AppError("conflict", text, { code: "too-many-open" });
 }
 
-/** Locked until the end, so that submissions from two tabs run one after the other. @throws AppError request-open */
+/** @throws AppError request-open */
 async function assertNoOpenDuplicate(
   tx: Tx,
   {
@@ -160,8 +168,6 @@ async function assertNoOpenDuplicate(
 ): Promise<void> {
   const { individual_id, corporate_id } = requester;
   if (individual_id === null && corporate_id === null) return;
-  const lockKey = `service_request ${service.id} ${individual_id} ${corporate_id} ${asset_id}`;
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockKey}, 0))`.execute(tx);
   const { rows } = await sql<{ id: number; code: string }>`
     SELECT id, code FROM service_request WHERE subcategory_id = ${service.id} AND ended_at IS NULL
       AND individual_id IS NOT DISTINCT FROM ${individual_id}::bigint

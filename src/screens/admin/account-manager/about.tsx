@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { useRevalidator } from "react-router";
 import { contactFields } from "#domain/account-managers.ts";
 import { formatMoment } from "#domain/lagos.ts";
@@ -88,7 +89,7 @@ const LABELS = Object.fromEntries(Object.entries(contactFields).map(([name, { la
 
 function ContactForm({ manager, close }: Pick<ManagerData, "manager"> & { close: () => void }) {
   const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, wrong } = useSubmit({
+  const { submit, busy, errors, wrong } = useSubmit({
     path: managerPaths.one(manager.id),
     method: "patch",
     onSuccess: () => {
@@ -97,6 +98,15 @@ function ContactForm({ manager, close }: Pick<ManagerData, "manager"> & { close:
       return revalidate();
     },
   });
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    // Browsers don’t send an unchecked box, and the API leaves omitted fields unchanged.
+    if (!values.has("shown_to_payers")) values.set("shown_to_payers", "no");
+    void submit(values);
+  }
+
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <ErrorList errors={wrong} labels={LABELS} />

@@ -28,7 +28,9 @@ export default function Compare() {
         <>
           <PageHead
             title={`Are these the same ${resource.one}?`}
-            actions={<MarkDifferent resource={resource} comparison={comparison} />}
+            actions={
+              comparison.can_dismiss ? <MarkDifferent resource={resource} comparison={comparison} /> : null
+            }
           />
           {comparison.obstacle ? <Notice kind="warn">{comparison.obstacle.message}</Notice> : null}
           <Sides resource={resource} comparison={comparison} />

@@ -50,7 +50,11 @@ export default function Merge() {
           <PendingNotice request={merge.pending} />
           {merge.undone_at ? <UndoneNotice /> : null}
           {merge.undone_at || merge.can_undo ? null : (
-            <p className="soft gap">{`This merge is more than ${MERGE_UNDO_DAYS} days old and can’t be undone.`}</p>
+            <p className="soft gap">
+              {merge.restricted
+                ? "One of these records is restricted. The merge can’t be undone until the restriction is lifted."
+                : `This merge is more than ${MERGE_UNDO_DAYS} days old and can’t be undone.`}
+            </p>
           )}
         </RecordSection>
         <RecordSection title="Records">

@@ -25,6 +25,7 @@ export function officerRoutes(api: Api): void {
     responses: {
       200: json("The JPEG image", success(z.object({ jpeg: z.string() }))),
       ...failures({
+        403: "forbidden, record-restricted",
         404: "not-found",
         409: "consent-needed, consent-withdrawn, photo-needed",
         422: "invalid",
@@ -44,7 +45,12 @@ export function officerRoutes(api: Api): void {
     summary: "Withdraw a person’s biometric consent, at their request at the revenue office",
     guard: guard("individual.edit"),
     answer: "The biometric data is deleted",
-    codes: { 404: "not-found", 409: "still-running", 422: "invalid, key-reused" },
+    codes: {
+      403: "forbidden, record-restricted",
+      404: "not-found",
+      409: "still-running",
+      422: "invalid, key-reused",
+    },
     body: z.object({ reason: z.string().max(1_000).optional() }),
     work: (tx, actor, { ids, body }) => withdrawForPerson(tx, actor, ids.id, body.reason ?? ""),
   });

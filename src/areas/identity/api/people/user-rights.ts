@@ -22,7 +22,7 @@ const middleware = guard("user.edit");
 const responses = {
   200: json("The user is updated", success(Derived)),
   ...failures({
-    403: "forbidden, greater-rights, step-up-needed",
+    403: "forbidden, greater-rights, record-restricted, step-up-needed",
     404: "not-found",
     409: "last-administrator, in-charge",
     422: "invalid, duplicate",

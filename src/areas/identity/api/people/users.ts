@@ -70,7 +70,11 @@ export function users(api: Api): void {
     guard: guard("user.create"),
     status: 201,
     answer: "The new user",
-    codes: { 403: rightErrors, 409: "still-running", 422: "invalid, duplicate, key-reused" },
+    codes: {
+      403: `${rightErrors}, record-restricted`,
+      409: "still-running",
+      422: "invalid, duplicate, key-reused",
+    },
     body: UserBody,
     work: (tx, actor, { body }) => createUser(tx, actor, body),
   });

@@ -57,7 +57,15 @@ export function people(api: Api): void {
         ),
       ),
     },
-    responses: { 200: done, ...failures({ ...refusals, 422: "invalid, key-reused", 429: "too-many" }) },
+    responses: {
+      200: done,
+      ...failures({
+        ...refusals,
+        409: `wrong-status, ${refusals[409]}`,
+        422: "invalid, key-reused",
+        429: "too-many",
+      }),
+    },
   });
   api.openapi(invite, (c) => {
     const body = c.req.valid("json");

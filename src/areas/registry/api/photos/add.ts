@@ -48,6 +48,7 @@ export function addPhotos(api: Api, resource: AnyResource): void {
     responses: {
       201: json("The new photo", success(PhotoAnswer)),
       ...failures({
+        403: "forbidden, record-restricted",
         404: "not-found",
         409: "not-editable, still-running",
         413: "too-large",

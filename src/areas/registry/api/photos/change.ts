@@ -38,7 +38,7 @@ export function changePhotos(api: Api, resource: AnyResource): void {
     responses: {
       200: json("All photos in order", PhotosAnswer),
       ...failures({
-        403: "forbidden, office-photo",
+        403: "forbidden, record-restricted, office-photo",
         404: "not-found",
         409: "not-editable, still-running",
         422: "invalid, key-reused",

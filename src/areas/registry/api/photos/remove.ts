@@ -28,7 +28,7 @@ export function removePhotos(api: Api, resource: AnyResource): void {
     responses: {
       200: json("The remaining photos", PhotosAnswer),
       ...failures({
-        403: "forbidden, office-photo",
+        403: "forbidden, record-restricted, office-photo",
         404: "not-found",
         409: "not-editable, still-running",
         422: "key-reused",

@@ -31,7 +31,11 @@ export function create(api: Api, resource: AnyResource): void {
     request: { headers: KeyHeader, body: jsonBody(createBody(resource)) },
     responses: {
       201: json("The new record", success(writtenRecord(resource))),
-      ...failures({ 409: "still-running, likely-duplicates", 422: "invalid, duplicate, key-reused" }),
+      ...failures({
+        403: "forbidden, record-restricted",
+        409: "still-running, likely-duplicates",
+        422: "invalid, duplicate, key-reused",
+      }),
     },
   });
   api.openapi(route, async (c) => {

@@ -49,7 +49,7 @@ export function reveal(api: Api, resource: AnyResource): void {
     request: { params: IdParam, body: jsonBody(Body) },
     responses: {
       200: json("The masked fields in full", success(RevealedRecord)),
-      ...failures({ 404: "not-found", 422: "invalid" }),
+      ...failures({ 403: "forbidden, record-restricted", 404: "not-found", 422: "invalid" }),
     },
   });
   api.openapi(route, async (c) => {

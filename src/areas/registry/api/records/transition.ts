@@ -51,7 +51,7 @@ export function transition(api: Api, resource: AnyResource, verb: RecordVerb): v
     responses: {
       200: json("The record", success(writtenRecord(resource))),
       ...failures({
-        403: "forbidden, own-entry",
+        403: "forbidden, record-restricted, own-entry",
         404: "not-found",
         409: "wrong-status, edited-meanwhile",
         422: "invalid, duplicate, key-reused",

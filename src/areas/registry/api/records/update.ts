@@ -35,6 +35,7 @@ export function update(api: Api, resource: AnyResource): void {
         z.object({ status: z.literal("success"), data: writtenRecord(resource), pending: z.boolean() }),
       ),
       ...failures({
+        403: "forbidden, record-restricted",
         404: "not-found",
         409: "edited-meanwhile, change-pending, not-editable",
         422: "invalid, duplicate, key-reused",

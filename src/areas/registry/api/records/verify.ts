@@ -51,7 +51,7 @@ export function verify(api: Api, resource: AnyResource): void {
     responses: {
       200: json("The record", success(writtenRecord(resource))),
       ...failures({
-        403: "forbidden, own-entry, own-record",
+        403: "forbidden, record-restricted, own-entry, own-record",
         404: "not-found",
         409: "wrong-status, already-verified, edited-meanwhile",
         422: "invalid, key-reused",
@@ -80,6 +80,7 @@ export function unverify(api: Api, resource: AnyResource): void {
     responses: {
       200: json("The record", success(writtenRecord(resource))),
       ...failures({
+        403: "forbidden, record-restricted",
         404: "not-found",
         409: "not-verified, edited-meanwhile",
         422: "invalid, key-reused",
