@@ -110,7 +110,7 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
   test("let a user of two companies pay the bills of each, with that company’s credit", async () => {
     const user = await createPayer("corporate");
     const other = await createCorporate();
-    await linkCorporate(user.user, other, false);
+    await linkCorporate(user.user, other, true);
     const companyBill = (corporate_id: number, kobo: number) =>
       createBill({ individual_id: null, corporate_id, lines: [["TX-01", kobo]] });
     const twice = await companyBill(other, 600_00);

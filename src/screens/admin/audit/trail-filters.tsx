@@ -1,5 +1,5 @@
-import { actorAreas } from "#domain/audit/actor-areas.ts";
 import { useLocation, useSearchParams } from "react-router";
+import { actorAreas } from "#domain/audit/actor-areas.ts";
 import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { DateRangeFields, dateRangeText } from "../../shared/date-range-fields.tsx";

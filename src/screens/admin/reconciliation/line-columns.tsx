@@ -1,5 +1,5 @@
-import { claimText } from "#domain/bank-statement/line-labels.ts";
 import type { ListedLine } from "#areas/collecting/reconciliation/list-lines.ts";
+import { claimText } from "#domain/bank-statement/line-labels.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";

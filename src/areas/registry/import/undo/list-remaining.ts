@@ -70,7 +70,9 @@ async function* bytesOf(jobId: number): AsyncGenerator<Uint8Array> {
   for (let after = 0; ; ) {
     const rows = await readRemaining(jobId, after, READ_BATCH);
     if (rows.length === 0) return;
-    yield Buffer.from(rows.map(({ code, resource, reason }) => csvRow([code, kindOf(resource), reason])).join(""));
+    yield Buffer.from(
+      rows.map(({ code, resource, reason }) => csvRow([code, kindOf(resource), reason])).join(""),
+    );
     after = rows.at(-1)?.position ?? after;
   }
 }
