@@ -22,7 +22,7 @@ export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: que
       per_page: PER_PAGE,
       after: afterOf(query),
     }),
-    listCategories(actor),
+    may(actor, "demand_category.view") ? listCategories(actor) : [],
     run === undefined || !may(actor, "billing.view") ? undefined : findRun(actor, run),
   ]);
   const today = await lagosToday(database());

@@ -27,7 +27,7 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
   const number = (name: string) => (/^[0-9]{1,10}$/.test(text(name)) ? Number(text(name)) : null);
   const runId = number("run");
   const [categories, lgas, run, ward, street] = await Promise.all([
-    listCategories(actor),
+    may(actor, "demand_category.view") ? listCategories(actor) : [],
     ownLgas(),
     runId !== null && may(actor, "billing.view") ? findRun(actor, runId) : undefined,
     readReferred(database(), "ward", number("ward")),
