@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toBody } from "./form-body.ts";
+import { toBody, withUnchecked } from "./form-body.ts";
 
 test("a form without a file becomes an object", () => {
   const form = new FormData();
@@ -15,4 +15,11 @@ test("a form with a file is sent as it is", () => {
   const form = new FormData();
   form.append("photo", new File(["x"], "a.jpg"));
   expect(toBody(form)).toBe(form);
+});
+
+test("an unchecked box is sent as no, a checked one as it is", () => {
+  const form = new FormData();
+  form.append("checked", "yes");
+  for (const name of ["checked", "unchecked"]) withUnchecked(form, name);
+  expect(toBody(form)).toEqual({ checked: "yes", unchecked: "no" });
 });

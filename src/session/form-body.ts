@@ -12,3 +12,9 @@ export function toBody(form: FormData): FormData | Record<string, string | strin
   }
   return body;
 }
+
+/** Adds "no" for an unchecked box, which browsers don’t send: the API leaves omitted fields unchanged. */
+export function withUnchecked(form: FormData, name: string): FormData {
+  if (!form.has(name)) form.set(name, "no");
+  return form;
+}

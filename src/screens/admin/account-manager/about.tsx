@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import { contactFields } from "#domain/account-managers.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatPhone } from "#domain/phone.ts";
+import { withUnchecked } from "#session/form-body.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
@@ -101,10 +102,7 @@ function ContactForm({ manager, close }: Pick<ManagerData, "manager"> & { close:
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    // Browsers don’t send an unchecked box, and the API leaves omitted fields unchanged.
-    if (!values.has("shown_to_payers")) values.set("shown_to_payers", "no");
-    void submit(values);
+    void submit(withUnchecked(new FormData(event.currentTarget), "shown_to_payers"));
   }
 
   return (
