@@ -22,8 +22,8 @@ export interface PageFrame {
     readonly office: string;
     readonly address: string;
     readonly phone: string;
-    /** "Monday to Friday, 8am to 4pm"; "" if not set. */
-    readonly office_hours: string;
+    /** "Monday to Friday, 8am to 4pm" */
+    readonly office_hours?: string;
     readonly demo: boolean;
     /** Address of its coat of arms, if uploaded. */
     readonly arms?: string;

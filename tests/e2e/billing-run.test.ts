@@ -16,7 +16,7 @@ const LONG = 240_000;
 let first: WatchedPage;
 let second: WatchedPage;
 let site: Site;
-let run: string;
+let run = "";
 
 startWith({ RATEBOOK_JOBS: "1" });
 test.beforeAll(async ({ site: opened }) => {

@@ -141,7 +141,7 @@ describe("a user", () => {
     await dialog.getByText("This role adds no rights.").waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Assign role" }).click();
     await press("Remove Field officer");
-    await page.getByText("Field officer removed from Musa Bello.").waitFor();
+    await page.getByText("Field officer removed from Musa Bello").waitFor();
     await expect.poll(() => page.getByRole("button", { name: "Remove Field officer" }).count()).toBe(0);
   });
 });

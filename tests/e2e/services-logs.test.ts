@@ -99,8 +99,8 @@ test("a live view that was paused continues after its last entry", async () => {
     page.locator("main table a").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
   expect((await links()).length).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Start live view" }).click();
-  await call(site.url, "/announcements");
-  await page.getByRole("row").filter({ hasText: "/announcements" }).first().waitFor();
+  await call(site.url, "/announcement");
+  await page.getByRole("row").filter({ hasText: "/announcement" }).first().waitFor();
   const shown = await links();
   expect(shown).toEqual([...new Set(shown)]);
 });

@@ -18,6 +18,7 @@ const government = {
   title: "Ọ̀yọ́ State",
   kind: "state" as const,
   demo: true,
+  office_hours: "",
   office: "Board of Internal Revenue",
   address: "Agodi, Ìbàdàn",
   phone: "0800 644 6000",

@@ -134,6 +134,7 @@ describe("a printed receipt", () => {
       short: "Ogun",
       title: "",
       kind: "state" as const,
+      office_hours: "",
       office: "",
       address: "",
       phone: "",

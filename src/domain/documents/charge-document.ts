@@ -55,7 +55,7 @@ export type ChargeDocument = {
 
 /** The data that all documents of an agency share. */
 export type DocumentFrame = {
-  government: ChargeDocument["government"] & { demo: boolean; office_hours: string };
+  government: ChargeDocument["government"] & { demo: boolean; office_hours?: string };
   agency: {
     name: string;
     bank_name: string | null;

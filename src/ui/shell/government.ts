@@ -8,8 +8,8 @@ export interface Government {
   office: string;
   address: string;
   phone: string;
-  /** Monday to Friday, 8am to 4pm; "" if not set. */
-  office_hours: string;
+  /** Monday to Friday, 8am to 4pm */
+  office_hours?: string;
   /** Demonstration data: every frame says so. */
   demo: boolean;
   /** Address of an image of its arms. */

@@ -7,6 +7,8 @@ export interface DataSubject {
   readonly corporate_ids: readonly number[];
 }
 
+export type Row = Readonly<Record<string, unknown>>;
+
 export interface Section {
   readonly name: string;
   /** The source tables; a test checks that every table with references to people is covered. */
@@ -15,7 +17,7 @@ export interface Section {
   readonly query: (subject: DataSubject) => RawBuilder<unknown>;
   readonly paged?: boolean;
   /** What is written of a row of the query; by default all of it. */
-  readonly shape?: (row: Readonly<Record<string, unknown>>) => object;
+  readonly shape?: (row: Row) => object;
 }
 
 /** Rows of `alias` of the person, or of a company that they act for. */

@@ -9,7 +9,7 @@ import { database, transaction } from "#kernel/db/client.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import { openFields } from "#kernel/sealing/sealed-fields.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
-import type { DataSubject, Section } from "./my-data-section.ts";
+import type { DataSubject, Row, Section } from "./my-data-section.ts";
 import { mySections } from "./my-data-sections.ts";
 
 /** Rows read at a time, so that memory does not grow with the download. */
@@ -48,7 +48,8 @@ export async function* documentOf(subject: DataSubject): AsyncGenerator<string> 
     let first = true;
     for await (const rows of batchesOf(section, subject)) {
       if (rows.length === 0) continue;
-      yield `${first ? "" : ","}\n${rows.map((row) => JSON.stringify(shape(openFields(row)))).join(",\n")}`;
+      const texts = rows.map((row) => JSON.stringify(shape(openFields(row) as Row)));
+      yield `${first ? "" : ","}\n${texts.join(",\n")}`;
       first = false;
     }
     yield "]";
