@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import type { Plugin, Rolldown } from "vite";
+import { type Plugin, type Rolldown, version } from "vite";
 import type { Page } from "./merge-bundles.ts";
 import { cascadeOrder, importClosure, type ModuleImports, neededBy, type StyleGraph } from "./style-order.ts";
 import { sheetsOf } from "./style-sets.ts";
@@ -13,7 +13,7 @@ const FILE_MARKER = /\[data-file="?([^"\]]+)"?\]\{order:0\}/;
  * dynamic imports are loaded with the page, except deferred ones.
  *
  * A chunk names the sheets of its dynamic imports, and browsers keep it for good. So its own name must change with
- * these sheets: all they consist of is known before the bundler names the chunks.
+ * these sheets: their sources, and the bundler that minifies them, are known before the chunks are named.
  * @param pages modules of each: first the entry and the root, last the screen
  * @param deferred styles, and modules whose styles, are loaded with dynamic imports; no other styles depend
  * on them
@@ -53,7 +53,9 @@ export function styleSheets(root: string, pages: readonly Page[], deferred: read
       const imported = moduleIds.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
       const needed = importClosure(imported, graph);
       const named = sheets.filter((ids) => ids.some((id) => needed.has(id)));
-      return named.flatMap((ids) => ids.map((id) => `${relative(root, id)}\n${sourceOfFile(id)}`)).join("\n");
+      if (named.length === 0) return "";
+      const parts = named.flat().map((id) => `${relative(root, id)}\n${sourceOfFile(id)}`);
+      return [version, ...parts].join("\n");
     },
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === "chunk");

@@ -9,6 +9,7 @@ const OPERATORS = /^(app|platform\/backup)\//;
 const BUILT_TEXT = [
   /new AppError\(\s*[^,()]+,\s*`[^`]*\$\{/,
   /errors\.add\(\s*(?:"[^"]*"|[\w.]+),\s*`[^`]*\$\{/,
+  /(?:errors|faults)\.push\([^;]*`[^`]*\$\{[^`]*[.?]`/,
   /const text =\s*`[A-Z“][^`]*\$\{[^`]*[.?]`;/,
 ];
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "./actor.ts";
 import { AppError } from "./app-error.ts";
-import { type Tx, transaction } from "./db/client.ts";
+import { database, type Tx, transaction } from "./db/client.ts";
 import { isDigestOf, keyedDigest } from "./secrets.ts";
 
 export interface IdempotentResponse {
@@ -62,6 +62,19 @@ export async function withIdempotency(
         .execute();
     return answer;
   });
+}
+
+/** Whether the response of a call is already stored, so that its work will not run again. */
+export async function isAnswered({ actor, route, key }: IdempotentCall): Promise<boolean> {
+  if (key === undefined) return false;
+  const stored = await database()
+    .selectFrom("idempotency")
+    .select("status")
+    .where("actor", "=", actor.key)
+    .where("route", "=", route)
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
 function replay(

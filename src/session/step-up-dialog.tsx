@@ -93,8 +93,10 @@ function useProof(open: boolean) {
 
   async function sendPasskey(): Promise<void> {
     if (busy || !options?.passkey) return;
+    setBusy(true);
     const signed = await signWithPasskey(options.passkey.options);
     if (signed.ok) return prove({ passkey: signed.answer, challenge: options.passkey.challenge });
+    setBusy(false);
     if (!signed.cancelled)
       setFailure({ ok: false, status: 0, code: "passkey-failed", message: signed.message });
   }

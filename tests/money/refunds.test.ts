@@ -6,7 +6,9 @@ import { settle } from "#areas/collecting/payments/settle.ts";
 import { validateReceipt } from "#areas/collecting/receipts/validate.ts";
 import { type OfferedRequest, offeredRequests } from "#areas/collecting/refunds/offered-requests.ts";
 import { requestsToDecide } from "#areas/collecting/refunds/pending-requests.ts";
+import { openCharges } from "#areas/services/account-managers/open-charges.ts";
 import { addDays, lagosDate } from "#domain/lagos.ts";
+import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { actorForUser } from "#platform/jobs/requester.ts";
@@ -207,6 +209,20 @@ describe("a reversal", () => {
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 950_00 });
     await reverse(part.id);
     expect(await readBill(bill.id)).toMatchObject({ status: "part-paid", paid_kobo: 550_00 });
+    expect(await first.get(`/bills?q=${bill.code}`)).toMatchObject({
+      status: 200,
+      body: { data: [{ id: bill.id, overdue: false }] },
+    });
+    expect(await first.get(`/bills?q=${bill.code}&overdue=yes`)).toMatchObject({
+      status: 200,
+      body: { data: [] },
+    });
+    const scope = authorize(await actorOf("admin@ratebook.test"), "demand_notice.view");
+    const payer = sql`(SELECT 1 AS id, individual_id, corporate_id FROM bill WHERE id = ${bill.id})`;
+    const { rows } = await sql`SELECT bills, owed_kobo FROM ${openCharges(payer, scope)} AS c`.execute(
+      database(),
+    );
+    expect(rows).toEqual([{ bills: 1, owed_kobo: 450_00 }]);
     const next = await pay([bill]);
     expect(next.kobo).toBe(400_00);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 950_00 });

@@ -137,6 +137,19 @@ describe("starting an account", () => {
     expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
+  test("uses up one attempt only if it is repeated with the same key", async () => {
+    const person = newVisitor();
+    await person.post("/registrations", { kind: "individual" });
+    const body = { kind: "individual", contact: newEmail(), password: PASSWORD };
+    const ids = new Set<unknown>();
+    for (let n = 0; n < 7; n++) {
+      const answer = await person.post("/registrations", body, "key-of-the-form");
+      expect(answer.status).toBe(200);
+      ids.add((answer.body.data as { id: string }).id);
+    }
+    expect(ids.size).toBe(1);
+  });
+
   test("is done once with the same key, and refused with another password", async () => {
     const [person, email] = [newVisitor(), newEmail()];
     const body = { kind: "individual", contact: email, password: PASSWORD };

@@ -6,7 +6,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
-import { type IdempotentResponse, withIdempotency } from "#kernel/idempotency.ts";
+import { type IdempotentCall, type IdempotentResponse, withIdempotency } from "#kernel/idempotency.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { answerError, ErrorAnswer, invalid, invalidQuery } from "./answer.ts";
 import { withStrictQuery } from "./strict-query.ts";
@@ -96,13 +96,15 @@ export function runIdempotent(
   body: unknown,
   work: (tx: Tx) => Promise<IdempotentResponse>,
 ): Promise<IdempotentResponse> {
-  return withIdempotency(
-    {
-      actor: c.get("actor"),
-      route: `${c.req.method} ${c.req.path}`,
-      key: c.req.header("idempotency-key"),
-      body,
-    },
-    work,
-  );
+  return withIdempotency(idempotentCall(c, body), work);
+}
+
+/** The call of a request under its idempotency key, if any. */
+export function idempotentCall(c: Context<Env>, body: unknown): IdempotentCall {
+  return {
+    actor: c.get("actor"),
+    route: `${c.req.method} ${c.req.path}`,
+    key: c.req.header("idempotency-key"),
+    body,
+  };
 }

@@ -2,8 +2,9 @@ import type { Context } from "hono";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
+import { isAnswered } from "#kernel/idempotency.ts";
 import type { DoneOrRequested, PendingRequest } from "../approval-requests/request-approval.ts";
-import { runIdempotent } from "./route-parts.ts";
+import { idempotentCall, runIdempotent } from "./route-parts.ts";
 import { toJson } from "./to-json.ts";
 
 /** Runs a write under its idempotency key; its result is the response's data. */
@@ -18,6 +19,23 @@ export async function writeOnce<S extends 200 | 201, T>(
     body: toJson((await work(tx, c.get("actor"))) ?? {}),
   }));
   return c.json(response.body as { status: "success"; data: T }, status);
+}
+
+/**
+ * The same with slow work before the transaction, such as hashing a password, so that no connection is held meanwhile. A request
+ * that is already answered is not prepared again.
+ */
+export async function prepareAndWriteOnce<S extends 200 | 201, P, T>(
+  c: Context<Env>,
+  status: S,
+  body: unknown,
+  prepare: () => Promise<P>,
+  work: (tx: Tx, actor: Actor, prepared: P) => Promise<T>,
+) {
+  const prepared = (await isAnswered(idempotentCall(c, body))) ? undefined : { value: await prepare() };
+  return writeOnce(c, status, body, async (tx, actor) =>
+    work(tx, actor, (prepared ?? { value: await prepare() }).value),
+  );
 }
 
 /** The same for actions that can need a second officer: then the response is 202 with the pending request. */

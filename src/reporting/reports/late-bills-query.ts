@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
-import { overdueKobo, overdueSince } from "#areas/charging/billing/overdue.ts";
+import { discountsTaken, overdueKobo, overdueSince } from "#areas/charging/billing/overdue.ts";
 import { type ArrearsAge, arrearsAges } from "#domain/reports/arrears-by-age.ts";
 import type { Scope } from "#kernel/actor.ts";
 
@@ -35,7 +35,7 @@ export function lateBills(scope: Scope, { age, agency, lga }: LateQuery): RawBui
   return sql`(SELECT y.* FROM (
     SELECT x.*, x.today - x.since AS days FROM (
       SELECT b.id, b.agency_id, ${billPlace} AS lga_id, t.today, ${overdueSince} AS since, ${overdueKobo} AS late
-      FROM bill b LEFT JOIN discount_taken d ON d.bill_id = b.id ${placeJoins}
+      FROM bill b LEFT JOIN ${discountsTaken} ON d.bill_id = b.id ${placeJoins}
         CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t
       WHERE ${sql.join(parts, sql` AND `)}) AS x
     WHERE x.late > 0) AS y WHERE ${within})`;

@@ -41,7 +41,10 @@ export function ErrorList({ errors, labels }: ErrorsProps) {
 
 /** A fragment link scrolls but does not always focus. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
-  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  const name = event.currentTarget.hash.slice(1);
+  // Several forms of one page may have a field of this name, with other ids.
+  const inForm = event.currentTarget.closest("form")?.elements.namedItem(name);
+  const field = inForm instanceof HTMLElement ? inForm : document.getElementById(name);
   if (!field) return;
   event.preventDefault();
   field.focus();

@@ -87,14 +87,9 @@ export function SiteFooter({ government, children }: { government: Government; c
         <span>
           {`${t(uiLabels.help)} `}
           <a href={`tel:${government.phone.replaceAll(" ", "")}`}>{government.phone}</a>
-          {government.office_hours ? (
-            <>
-              {", "}
-              <span className={styles.hours}>{t(government.office_hours)}</span>
-            </>
-          ) : null}
         </span>
       ) : null}
+      {government.office_hours ? <span className={styles.hours}>{t(government.office_hours)}</span> : null}
       {children ? <span>{children}</span> : null}
     </footer>
   );

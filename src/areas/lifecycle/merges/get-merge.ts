@@ -39,7 +39,7 @@ export interface ShownMerge {
    */
   readonly not_restored: readonly string[];
   readonly can_undo: boolean;
-  /** Whether one of the records is restricted; the merge can’t be undone until the restriction is lifted. */
+  /** Whether only the restriction of one of the records prevents the undo; it can be undone when that is lifted. */
   readonly restricted: boolean;
   /** Whether another officer must approve the undo. */
   readonly undo_needs_approval: boolean;
@@ -74,7 +74,7 @@ export async function getMerge(actor: Actor, id: number): Promise<ShownMerge> {
   return {
     ...merge,
     can_undo: merge.can_undo && !restricted,
-    restricted,
+    restricted: merge.can_undo && restricted,
     survivor_code: codeOf(row.survivor_id),
     loser_code: codeOf(row.loser_id),
     moved: [...movedText(resource, row.moved), ...(await creditText(id))],

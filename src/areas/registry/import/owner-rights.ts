@@ -1,4 +1,4 @@
-import { message, type Translatable } from "#domain/message.ts";
+import { message, type Translatable, term } from "#domain/message.ts";
 import { coversRecord, lgasForAllAgencies } from "#domain/people/cover.ts";
 import { corporate } from "#domain/register/corporate.ts";
 import { individual } from "#domain/register/individual.ts";
@@ -74,7 +74,7 @@ export function checkOwnerScope(line: ReadLine, scopes: OwnerScopes): ReadLine {
   if (!owner) return line;
   const lga = values.lga_id;
   const covers = (scope: Scope) => coversRecord(scope, typeof lga === "number" ? lga : null, null);
-  const many = (owner.type === "individual" ? individual : corporate).many;
+  const many = term((owner.type === "individual" ? individual : corporate).many);
   const addError = (text: Translatable) =>
     line.faults.push({ column: null, value: typeof lga === "number" ? String(lga) : null, message: text });
   const scope = scopes[owner.type];

@@ -22,7 +22,7 @@ interface OwnerErrors {
 export function ownerErrors(owners: readonly NewOwner[]): OwnerErrors {
   const errors: Translatable[] = [];
   if (owners.length === 0) errors.push("Add at least one owner.");
-  if (owners.length > MAX_OWNERS) errors.push(`Add at most ${MAX_OWNERS} owners.`);
+  if (owners.length > MAX_OWNERS) errors.push(message("Add at most {most} owners.", { most: MAX_OWNERS }));
   const shares = owners.map((owner) => owner.share_bp);
   if (shares.some((share) => !Number.isInteger(share) || share < 1))
     errors.push("Enter each share as a percentage of at least 0.01, with at most two decimal places.");

@@ -97,7 +97,9 @@ function selectedRows(actor: Actor, resource: AnyResource, selection: Selection)
   const conditions = selectionConditions(actor, resource, ACTIVE, selection);
   const own = ownEntryCondition(actor, "t");
   const self = sql`t.id IS NOT DISTINCT FROM ${ownerOf(actor).individual_id}::bigint`;
-  if ("filter" in selection) conditions.push(verifiedCondition(false), sql`NOT ${own}`, sql`NOT ${self}`);
+  const restricted = restrictedCondition(actor, resource);
+  if ("filter" in selection)
+    conditions.push(verifiedCondition(false), sql`NOT ${own}`, sql`NOT ${self}`, sql`NOT ${restricted}`);
   const viewed = [...viewedVersions(selection).values()];
   const changed =
     viewed.length === 0
@@ -107,7 +109,7 @@ function selectedRows(actor: Actor, resource: AnyResource, selection: Selection)
           WHERE looked.id = t.id AND looked.version <> t.version)`;
   return sql`
     SELECT t.id, t.version, t.code, t.status, NULL AS change_id, t.verified_at IS NOT NULL AS verified, ${own} AS own,
-      ${self} AS self, ${changed} AS changed, ${restrictedCondition(actor, resource)} AS restricted
+      ${self} AS self, ${changed} AS changed, ${restricted} AS restricted
     FROM ${sql.table(resource.name)} AS t WHERE ${all(conditions)} ORDER BY t.id LIMIT ${BULK_LIMIT}`;
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { discountsTaken, unpaidKobo } from "#areas/charging/billing/overdue.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import type { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
@@ -71,10 +72,10 @@ function pickedCondition(
   const column = sql.ref(`b.${type}_id`);
   const parts = [lga_id === null ? sql`true` : sql`t.lga_id = ${lga_id}`];
   if (agency_id !== null || owing_over !== null)
-    parts.push(sql`t.id IN (SELECT ${column} FROM bill b LEFT JOIN discount_taken d ON d.bill_id = b.id
+    parts.push(sql`t.id IN (SELECT ${column} FROM bill b LEFT JOIN ${discountsTaken} ON d.bill_id = b.id
       WHERE b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL AND ${column} IS NOT NULL
         AND ${agency_id === null ? sql`true` : sql`b.agency_id = ${agency_id}`}
-      GROUP BY ${column} HAVING sum(greatest(0, b.total_kobo - coalesce(d.kobo, 0) - b.paid_kobo)) > ${owing_over ?? 0})`);
+      GROUP BY ${column} HAVING sum(${unpaidKobo}) > ${owing_over ?? 0})`);
   return sql.join(parts, sql` AND `);
 }
 

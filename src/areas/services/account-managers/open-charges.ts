@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
-import { overdueKobo, overdueSince, unpaidKobo } from "#areas/charging/billing/overdue.ts";
+import { discountOfBill, overdueKobo, overdueSince, unpaidKobo } from "#areas/charging/billing/overdue.ts";
 import type { Scope } from "#kernel/actor.ts";
 
 /**
@@ -13,7 +13,7 @@ export function openCharges(payers: RawBuilder<unknown>, scope: Scope): RawBuild
     SELECT f.id, ${unpaidKobo} AS owed, ${overdueKobo} AS late, ${overdueSince} AS since
     FROM ${payers} AS f JOIN bill b ON ${sql.ref(`b.${column}`)} = ${sql.ref(`f.${column}`)}
       AND b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL
-    LEFT JOIN discount_taken d ON d.bill_id = b.id
+    CROSS JOIN ${discountOfBill}
     CROSS JOIN (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t WHERE ${billsWithin(scope)}`;
   return sql`(SELECT x.id, count(*) AS bills, sum(x.owed)::bigint AS owed_kobo, sum(x.late)::bigint AS overdue_kobo,
       min(x.since) FILTER (WHERE x.late > 0) AS late_since

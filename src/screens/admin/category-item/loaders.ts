@@ -19,9 +19,8 @@ import { readTrial } from "./trial.ts";
 
 /** The lines of the category in the address, and the charge of a trial record. */
 export const tariffLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const categories = await listCategories(actor);
+  const [categories, today] = await Promise.all([listCategories(actor), lagosToday(database())]);
   const chosen = chooseCategory(categories, query);
-  const today = await lagosToday(database());
   const names = categories.map(({ id, name, status }) => ({ id, name, status }));
   if (!chosen) return { categories: names, tariff: null, custom: [], today };
   const { items, ...category } = await getCategory(actor, chosen.id);

@@ -16,13 +16,14 @@ import type { CategoryNames } from "./category-names.ts";
 /** The custom fields of the register in the address, or of the first one. */
 export const fieldsLoader = pageLoader(async ({ actor, url }) => {
   const register = requestedRegister(url.searchParams.get("register") ?? "property");
-  const [rows, counts, names] = await Promise.all([
+  const [rows, counts, names, today] = await Promise.all([
     listCustomFields(actor, register),
     countCustomFields(actor),
     categoryNames(register),
+    lagosToday(database()),
   ]);
   const tabs = registers.map(({ name, many }) => ({ name, many, count: counts.get(name) ?? 0 }));
-  return { register, rows, tabs, names, today: await lagosToday(database()), editable: mayEditFields(actor) };
+  return { register, rows, tabs, names, today, editable: mayEditFields(actor) };
 });
 
 export const newFieldLoader = pageLoader(async ({ actor, url }) => {
@@ -38,8 +39,8 @@ export const editFieldLoader = pageLoader(async (args) => {
 });
 
 async function fieldFormData(register: string) {
-  const names = await categoryNames(register);
-  return { names, today: await lagosToday(database()) };
+  const [names, today] = await Promise.all([categoryNames(register), lagosToday(database())]);
+  return { names, today };
 }
 
 function requestedRegister(name: string): string {

@@ -92,7 +92,13 @@ export default function DemandNotices() {
             </ButtonLink>
           }
         >
-          Notices of billing run <a href={pages.run(run.id)}>{run.code}</a>.
+          {run.code ? (
+            <>
+              Notices of billing run <a href={pages.run(run.id)}>{run.code}</a>.
+            </>
+          ) : (
+            "Notices of one billing run."
+          )}
         </Notice>
       ) : null}
     </PagedList>

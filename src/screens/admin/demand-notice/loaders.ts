@@ -12,7 +12,7 @@ import { idParam } from "../../shared/records/query-params.ts";
 /** Demand notices, filtered by the query of the address; unknown values are ignored. */
 export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const run = idParam(query, "run");
-  const [{ rows, ...page }, categories, found] = await Promise.all([
+  const [{ rows, ...page }, categories, found, today] = await Promise.all([
     listNotices(actor, {
       q: query.get("q") ?? undefined,
       status: query.get("status") ?? undefined,
@@ -24,13 +24,14 @@ export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: que
     }),
     may(actor, "demand_category.view") ? listCategories(actor) : [],
     run === undefined || !may(actor, "billing.view") ? undefined : findRun(actor, run),
+    lagosToday(database()),
   ]);
-  const today = await lagosToday(database());
   return {
     rows: rows.map((row) => ({ ...row, statusStyle: statusOf(row) })),
     ...page,
     categories: categories.map(({ id, name }) => ({ id, name })),
-    run: found && { id: found.id, code: found.code },
+    // Kept even if the user can’t view the run, because the list is filtered by it.
+    run: run === undefined ? null : { id: run, code: found?.code },
     thisYear: Number(today.slice(0, 4)),
   };
 });

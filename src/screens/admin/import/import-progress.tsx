@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { JobCard } from "#ui/primitives/job.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { stopJob } from "../../shared/jobs/job-requests.ts";
 import type { JobState } from "../../shared/jobs/use-job.ts";
 
 interface ImportProgressProps {
@@ -52,10 +51,7 @@ export function ImportProgress({ job, state, many }: ImportProgressProps) {
 
   async function stop(id: number) {
     setStopping(true);
-    const result = await api.post(`/api/v1/jobs/${id}/cancel`);
-    if (result.ok) return;
-    setStopping(false);
-    if (result.status !== 0) notify({ kind: "bad", title: "Not stopped", text: result.message });
+    if (!(await stopJob(id))) setStopping(false);
   }
 
   return (

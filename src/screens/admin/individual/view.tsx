@@ -53,6 +53,7 @@ export default function IndividualView() {
             links={spouses}
             register="spouse"
             to="individual"
+            canAdd={offers.relate}
             addAddress={`/admin/register/spouse${prefill}`}
           />
           <RelatedRecords
@@ -61,6 +62,7 @@ export default function IndividualView() {
             links={residences}
             register="residence"
             to="property"
+            canAdd={offers.relate}
             addAddress={`/admin/register/residence${prefill}`}
           />
         </>

@@ -66,7 +66,9 @@ function useJobAction(path: string, successTitle: string, failureTitle: string) 
       notify({ kind: "good", title: successTitle });
       return revalidate();
     },
-    onFailure: ({ message }) => {
+    onFailure: ({ status, message }) => {
+      // Without an answer, the network dialog is open.
+      if (status === 0) return undefined;
       notify({ kind: "bad", title: failureTitle, text: message });
       return revalidate();
     },

@@ -14,7 +14,9 @@ export function Resend({ id, sent }: { id: number; sent: boolean }) {
       notify({ kind: "good", title: "Message queued" });
       return done.id === id ? revalidate() : navigate(pages.message(done.id));
     },
-    onFailure: ({ message }) => {
+    onFailure: ({ status, message }) => {
+      // Without an answer, the network dialog is open.
+      if (status === 0) return;
       notify({ kind: "bad", title: "The message couldn’t be sent", text: message });
     },
   });

@@ -21,7 +21,9 @@ export function CheckStatusButton({ id, code, slim = false }: { id: number; code
       });
       return revalidate();
     },
-    onFailure: ({ message }) => {
+    onFailure: ({ status, message }) => {
+      // Without an answer, the network dialog is open.
+      if (status === 0) return undefined;
       notify({ kind: "bad", title: "The status couldn’t be checked", text: message });
       return revalidate();
     },

@@ -26,12 +26,13 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
   const text = (name: string) => query.get(name) ?? "";
   const number = (name: string) => (/^[0-9]{1,10}$/.test(text(name)) ? Number(text(name)) : null);
   const runId = number("run");
-  const [categories, lgas, run, ward, street] = await Promise.all([
+  const [categories, lgas, run, ward, street, today] = await Promise.all([
     may(actor, "demand_category.view") ? listCategories(actor) : [],
     ownLgas(),
     runId !== null && may(actor, "billing.view") ? findRun(actor, runId) : undefined,
     readReferred(database(), "ward", number("ward")),
     readReferred(database(), "street", number("street")),
+    lagosToday(database()),
   ]);
   const params = {
     q: text("q"),
@@ -50,7 +51,7 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
     run:
       runId === null ? null : { id: runId, details: run && { code: run.code, category: run.category_name } },
     requested: params,
-    thisYear: Number((await lagosToday(database())).slice(0, 4)),
+    thisYear: Number(today.slice(0, 4)),
   };
 });
 

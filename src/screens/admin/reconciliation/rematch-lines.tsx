@@ -17,8 +17,10 @@ export function RematchLines({ account }: { account: number }) {
       notify({ kind: "good", title: "Open lines matched" });
       return revalidate();
     },
-    onFailure: ({ message }) =>
-      notify({ kind: "bad", title: "The open lines couldn’t be matched", text: message }),
+    onFailure: ({ status, message }) => {
+      // Without an answer, the network dialog is open.
+      if (status !== 0) notify({ kind: "bad", title: "The open lines couldn’t be matched", text: message });
+    },
   });
   if (!can("reconciliation.work")) return null;
   return (

@@ -86,7 +86,10 @@ function Actions({ row, title }: { row: ListedSchedule; title: string }) {
       notify({ kind: "good", title: text });
       return revalidate();
     },
-    onFailure: ({ message }: { message: string }) => notify({ kind: "bad", title: message }),
+    onFailure: ({ status, message }: { status: number; message: string }) => {
+      // Without an answer, the network dialog is open.
+      if (status !== 0) notify({ kind: "bad", title: message });
+    },
   });
   const toggle = useSubmit({
     path: reportPaths.verb(row.id, row.paused_at ? "resume" : "pause"),

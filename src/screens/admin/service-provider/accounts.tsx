@@ -66,8 +66,10 @@ function AccountLine({
       notify({ kind: "good", title: `${name} unlinked` });
       return revalidate();
     },
-    onFailure: ({ message }) =>
-      notify({ kind: "bad", title: "The account couldn’t be unlinked", text: message }),
+    onFailure: ({ status, message }) => {
+      // Without an answer, the network dialog is open.
+      if (status !== 0) notify({ kind: "bad", title: "The account couldn’t be unlinked", text: message });
+    },
   });
   return (
     <ValueLine

@@ -28,7 +28,7 @@ export const meta = pageTitle("Service requests");
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   officeVisibility(actor);
   const list = choiceOf(query, "list", requestLists) ?? "open";
-  const [page, counts, choices] = await Promise.all([
+  const [page, counts, choices, today] = await Promise.all([
     listRequests(actor, {
       list,
       ...listQuery(query),
@@ -41,6 +41,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     }),
     countRequests(actor),
     requestFilters(actor),
+    lagosToday(database()),
   ]);
   const byDue = list !== "ended" && list !== "all";
   return {
@@ -48,7 +49,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     byDue,
     counts,
     choices,
-    today: await lagosToday(database()),
+    today,
     readAt: formatMoment(Date.now()),
   };
 });

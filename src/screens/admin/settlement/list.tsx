@@ -29,7 +29,7 @@ export const meta = pageTitle("Settlements");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   authorize(actor, "settlement.view");
-  const [page, unsettled, agencies] = await Promise.all([
+  const [page, unsettled, agencies, today] = await Promise.all([
     listSettlements(actor, {
       ...listQuery(query),
       status: choiceOf(query, "status", settlementStates),
@@ -40,11 +40,12 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     }),
     listUnsettled(actor),
     may(actor, "agency.view") ? listAgencies(actor) : [],
+    lagosToday(database()),
   ]);
   return {
     ...page,
     unsettled,
-    today: await lagosToday(database()),
+    today,
     days: { from: dateParam(query, "from") ?? null, to: dateParam(query, "to") ?? null },
     agencies: agencies.map(({ id, name }) => ({ value: String(id), label: name })),
     mayDraft:

@@ -18,7 +18,10 @@ export function LineActions({ item }: { item: TariffItem }) {
       notify({ kind: "good", title: `${item.item_name} removed from the draft` });
       return revalidate();
     },
-    onFailure: ({ message }) => notify({ kind: "bad", title: "The line couldn’t be removed", text: message }),
+    onFailure: ({ status, message }) => {
+      // Without an answer, the network dialog is open.
+      if (status !== 0) notify({ kind: "bad", title: "The line couldn’t be removed", text: message });
+    },
   });
   return (
     <span className="nowrap">

@@ -97,7 +97,10 @@ function DepositAction({ till, move, verb, action }: DepositActionProps) {
       });
       return revalidate();
     },
-    onFailure: ({ message }) => notify({ kind: "bad", title: `Action failed: ${action}`, text: message }),
+    onFailure: ({ status, message }) => {
+      // Without an answer, the network dialog is open.
+      if (status !== 0) notify({ kind: "bad", title: `Action failed: ${action}`, text: message });
+    },
   });
   return (
     <Button small busy={busy} onClick={() => void submit({})}>

@@ -19,7 +19,8 @@ export const meta = pageTitle("Report a collector or a fake ticket");
 
 export const loader = pageLoader(async ({ url }) => {
   const about = (url.searchParams.get("about") ?? "").slice(0, complaintLimits.typed);
-  return { ...(await complaintChoices()), about, today: await lagosToday(database()) };
+  const [choices, today] = await Promise.all([complaintChoices(), lagosToday(database())]);
+  return { ...choices, about, today };
 });
 
 /** The public form to report a collector, ticket or receipt, named or anonymous. */

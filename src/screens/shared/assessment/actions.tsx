@@ -54,7 +54,10 @@ function Submit() {
       });
       return revalidate();
     },
-    onFailure: ({ message }) => notify({ kind: "bad", title: t("Not submitted"), text: message }),
+    onFailure: ({ status, message }) => {
+      // Without an answer, the network dialog is open.
+      if (status !== 0) notify({ kind: "bad", title: t("Not submitted"), text: message });
+    },
   });
   return (
     <Button

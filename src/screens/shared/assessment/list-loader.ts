@@ -10,7 +10,7 @@ import { idParam } from "../records/query-params.ts";
 
 /** Assessments, filtered by the query of the address; unknown values are ignored. */
 export const assessmentsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const [page, categories] = await Promise.all([
+  const [page, categories, today] = await Promise.all([
     listAssessments(actor, {
       ...listQuery(query),
       status: query.get("status") ?? undefined,
@@ -19,8 +19,8 @@ export const assessmentsLoader = pageLoader(async ({ actor, url: { searchParams:
       by: choiceOf(query, "by", ["payer", "office"]),
     }),
     may(actor, "demand_category.view") ? listCategories(actor) : [],
+    lagosToday(database()),
   ]);
-  const today = await lagosToday(database());
   return {
     ...page,
     categories: categories.map(({ id, name }) => ({ id, name })),

@@ -38,7 +38,9 @@ function Issue() {
       });
       return revalidate();
     },
-    onFailure: ({ message }) => {
+    onFailure: ({ status, message }) => {
+      // Without an answer, the network dialog is open.
+      if (status === 0) return undefined;
       notify({ kind: "bad", title: "Not issued", text: message });
       return revalidate();
     },

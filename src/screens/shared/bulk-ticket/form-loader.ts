@@ -13,7 +13,11 @@ import { pageLoader } from "#page/page-loader.ts";
 export const bulkFormLoader = pageLoader(async ({ actor }) => {
   authorize(actor, bulkRight(actor));
   const isOffice = may(actor, "ticket.bulk");
-  const [offers, lgas] = await Promise.all([findOffers(database()), isOffice ? ownLgas() : []]);
+  const [offers, lgas, today] = await Promise.all([
+    findOffers(database()),
+    isOffice ? ownLgas() : [],
+    lagosToday(database()),
+  ]);
   const scope = isOffice ? authorize(actor, "ticket.bulk") : undefined;
   const agencyScope = scope ? agenciesOfAnyGrant(scope) : "*";
   const lgaScope = scope ? lgasOfAnyGrant(scope) : "*";
@@ -22,7 +26,7 @@ export const bulkFormLoader = pageLoader(async ({ actor }) => {
   );
   return {
     isOffice,
-    today: await lagosToday(database()),
+    today,
     offers: offersInScope.map(({ id, name, kobo, holder, period }) => ({ id, name, kobo, holder, period })),
     lgas: lgas.filter(({ id }) => lgaScope === "*" || lgaScope.includes(id)),
     anywhere: lgaScope === "*",

@@ -28,7 +28,7 @@ export function hasEnded(job: Pick<JobState, "state">): boolean {
 
 /**
  * Polls a job until it ends, also after a lost connection, but not if it was deleted or the right to view it is lost.
- * @param onEnd called once when it has ended, even before the first poll
+ * @param onEnd called once when it has ended, even before the first poll, and when polling ends early
  */
 export function useJob(id: number | null, onEnd?: () => void): JobState | undefined {
   const [job, setJob] = useState<JobState>();
@@ -47,6 +47,7 @@ export function useJob(id: number | null, onEnd?: () => void): JobState | undefi
         }
       } else if (!isTemporary(result)) {
         notify({ kind: "bad", title: "Progress can’t be shown", text: result.message });
+        onEnd?.();
         return;
       }
       timer = setTimeout(poll, POLL_MS);

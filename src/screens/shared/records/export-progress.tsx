@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { countNoun } from "#domain/count-text.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -14,7 +14,11 @@ interface ExportProgressProps {
 
 /** The progress of an export, and the link to its file. */
 export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
-  const job = useJob(id);
+  const [isPolling, setIsPolling] = useState(true);
+  const job = useJob(
+    id,
+    useCallback(() => setIsPolling(false), []),
+  );
   const [stopping, setStopping] = useState(false);
   async function stop() {
     setStopping(true);
@@ -47,7 +51,7 @@ export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
         </>
       }
     >
-      <p aria-live="polite">{statusText(job)}</p>
+      <p aria-live="polite">{statusText(job, isPolling)}</p>
       {job && !hasEnded(job) ? (
         <Progress value={job.done} max={job.total ?? Math.max(1, job.done * 2)} label={title} />
       ) : null}
@@ -55,7 +59,8 @@ export function ExportProgress({ id, title, onClose }: ExportProgressProps) {
   );
 }
 
-function statusText(job: JobState | undefined): string {
+function statusText(job: JobState | undefined, isPolling: boolean): string {
+  if (!isPolling && !(job && hasEnded(job))) return "Progress can’t be shown.";
   if (!job || job.state === "queued") return "Starting…";
   const rows = countNoun(job.done, "row");
   if (job.state === "running") return `${rows} exported. You can close this; the export keeps running.`;

@@ -14,6 +14,8 @@ interface RelatedRecordsProps {
   /** The register of the links, and of the records at the other end. */
   register: "residence" | "spouse";
   to: "individual" | "property";
+  /** Whether the user can add one to this record, with the right to register one. */
+  canAdd: boolean;
   /** The address of the form for another. */
   addAddress: string;
 }
@@ -21,7 +23,15 @@ interface RelatedRecordsProps {
 /**
  * Residences or marriages of a record, current ones first; ended ones are collapsed. Hidden if the user can't see them.
  */
-export function RelatedRecords({ title, emptyText, links, register, to, addAddress }: RelatedRecordsProps) {
+export function RelatedRecords({
+  title,
+  emptyText,
+  links,
+  register,
+  to,
+  canAdd,
+  addAddress,
+}: RelatedRecordsProps) {
   const { can } = useSession();
   if (!links) return null;
   const current = links.filter(({ until }) => until === null);
@@ -39,7 +49,7 @@ export function RelatedRecords({ title, emptyText, links, register, to, addAddre
   return (
     <RecordSection title={title}>
       {current.length === 0 ? <p className="soft">{emptyText}</p> : lines(current)}
-      {can(`${register}.create`) ? (
+      {canAdd && can(`${register}.create`) ? (
         <Buttons className="gap">
           <ButtonLink small icon="plus" to={addAddress}>
             Register {register}

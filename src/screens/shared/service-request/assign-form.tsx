@@ -53,8 +53,12 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
     const { signal } = loading.current;
     setProvider(providerId);
     setPerson("");
+    setWorkers([]);
     const result = await api.get<AssigneeChoices>(requestPaths.workers(id, providerId), { signal });
-    if (result.ok && !signal.aborted) setWorkers(result.data.workers);
+    if (signal.aborted) return;
+    if (result.ok) setWorkers(result.data.workers);
+    else if (result.status !== 0)
+      notify({ kind: "bad", title: "The provider’s people can’t be listed", text: result.message });
   }
   return (
     <form

@@ -82,7 +82,9 @@ function SimpleAction({ request, verb, action, done, primary }: SimpleActionProp
       notify({ kind: "good", title: done });
       return revalidate();
     },
-    onFailure: ({ message }) => {
+    onFailure: ({ status, message }) => {
+      // Without an answer, the network dialog is open.
+      if (status === 0) return undefined;
       notify({ kind: "bad", title: "Request not changed", text: message });
       return revalidate();
     },

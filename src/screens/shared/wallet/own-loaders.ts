@@ -23,9 +23,13 @@ export const ownWalletLoader = pageLoader(async ({ actor }) => {
 
 /** The ways to fund the user's wallet. */
 export const fundLoader = pageLoader(async ({ actor }) => {
-  const [wallet, accounts] = await Promise.all([getOwnWallet(actor), depositAccounts()]);
+  const [wallet, accounts, today] = await Promise.all([
+    getOwnWallet(actor),
+    depositAccounts(),
+    lagosToday(database()),
+  ]);
   const email = actor.session?.user.email ?? "";
-  return { wallet, accounts, methods: paymentOptions(), email, today: await lagosToday(database()) };
+  return { wallet, accounts, methods: paymentOptions(), email, today };
 });
 
 /** All transactions of the user's wallet. */

@@ -16,7 +16,7 @@ import {
   KeyHeader,
   success,
 } from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { prepareAndWriteOnce, writeOnce } from "#platform/http/write-once.ts";
 import { beginRegistration, readRegistrationStart } from "../../registration/begin.ts";
 import { completeRegistration } from "../../registration/complete.ts";
 import { confirmRegistration } from "../../registration/confirm.ts";
@@ -71,13 +71,13 @@ export function accounts(api: Api, style: CookieStyle): void {
       ...failures({ 409: "registration-closed, still-running", 422: "invalid, key-reused" }),
     },
   });
-  api.openapi(begin, async (c) => {
+  api.openapi(begin, (c) => {
     const body = c.req.valid("json");
     // The request is identified by a digest: the password is excluded, so that the digest can’t be used to guess it.
     const typed = typeof body.password === "string" ? body.password : "";
     const password = keyedDigest(typed, "registration").toString("base64");
-    const start = await readRegistrationStart(c.get("actor"), body);
-    return writeOnce(c, 200, { ...body, password }, (tx, actor) => beginRegistration(tx, actor, start));
+    const prepare = () => readRegistrationStart(c.get("actor"), body);
+    return prepareAndWriteOnce(c, 200, { ...body, password }, prepare, beginRegistration);
   });
 
   const confirm = createRoute({
