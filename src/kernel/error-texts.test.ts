@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const SOURCES = fileURLToPath(new URL("..", import.meta.url));
-/** Commands and backups are read by operators, in English. */
-const OPERATORS = /^(app|platform\/backup)\//;
+/** Commands, backups and settings of the environment are read by operators, in English. */
+const OPERATORS = /^(app\/|platform\/backup\/|kernel\/(s3-bucket|settings)\.ts)/;
 /** The text of an error, or of the error of a field, that is built as a template string with values. */
 const BUILT_TEXT = [
   /new AppError\(\s*[^,()]+,\s*`[^`]*\$\{/,
