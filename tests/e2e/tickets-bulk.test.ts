@@ -90,7 +90,7 @@ test("a payer without an account pays the batch by the link, on a phone", LONG, 
   const link = (await office.page.locator("main a[href*='/payments/tickets/']").getAttribute("href")) ?? "";
   const { page } = payer;
   await open(page, new URL(link).pathname);
-  await page.getByText("K••• T••••••••").waitFor();
+  await page.getByText("K•••• T••••").waitFor();
   await expectFitsAndAccessible(page);
   await page.getByLabel("Email").fill("payer@example.com");
   await press(page, "Pay ₦3,450.00 now");
@@ -142,7 +142,7 @@ test("its tickets are listed, printed and assigned to a plate, and some are void
 test("a guest views the batch with masked names, without codes or actions", LONG, async () => {
   const { page } = guest;
   await open(page, "/guest/list/bulk-ticket");
-  await page.getByText("K••• T••••••••").waitFor();
+  await page.getByText("K•••• T••••").waitFor();
   await expectFitsAndAccessible(page);
   await page.getByRole("link", { name: /^BTK-/ }).click();
   await page.getByRole("heading", { name: "Tickets" }).waitFor();
