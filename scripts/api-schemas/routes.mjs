@@ -51,7 +51,7 @@ function methodOf(checker, type, at, name) {
   return literals(propertyType(checker, type, "method", at))[0] ?? "post";
 }
 
-/** `api.openapi(route, handler)`: the argument of `c.json`, `writeOnce` or `writeOrRequest`. */
+/** `api.openapi(route, handler)`: the argument of `c.json` or of a function of write-once.ts. */
 function openapiRoute(checker, call) {
   if (!ts.isPropertyAccessExpression(call.expression) || call.expression.name.text !== "openapi")
     return undefined;
@@ -66,6 +66,7 @@ function openapiRoute(checker, call) {
       const name = node.expression.text;
       const at = (index) => checker.getTypeAtLocation(node.arguments[index]);
       if (name === "writeOnce") answers[statuses[0]] ??= awaitedReturnType(checker, at(3));
+      if (name === "prepareAndWriteOnce") answers[statuses[0]] ??= awaitedReturnType(checker, at(4));
       if (name === "writeOrRequest") {
         const result = awaitedReturnType(checker, at(3));
         for (const part of result.isUnion() ? result.types : [result]) {

@@ -81,6 +81,7 @@ test("a scheduled report is sent, paused and deleted", LONG, async () => {
   await expect.poll(() => sent.innerText()).toContain("Paused");
   await expectFitsAndAccessible(page);
   await sent.getByRole("button", { name: /^Delete/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete schedule" }).click();
   await expect.poll(() => sent.count()).toBe(0);
   expectNoPageErrors(watched);
 });
