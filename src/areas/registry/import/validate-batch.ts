@@ -1,4 +1,4 @@
-import { message, term } from "#domain/message.ts";
+import { message } from "#domain/message.ts";
 import { lgasForAllAgencies } from "#domain/people/cover.ts";
 import type { Scope } from "#kernel/actor.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -65,7 +65,7 @@ function checkReferences(resource: AnyResource, line: ReadLine, known: LookupRes
   for (const [name, ids] of known.references) {
     const id = line.values[name];
     if (typeof id !== "number" || id < 0 || ids.has(id)) continue;
-    const field = term(labelOf(resource, name));
+    const field = labelOf(resource, name);
     const text = message("{field}: this record doesn’t exist.", { field });
     line.faults.push({ column: null, value: String(id), message: text });
   }
@@ -76,7 +76,7 @@ function checkRestricted(resource: AnyResource, line: ReadLine, { restricted }: 
   for (const name of personReferences(resource)) {
     const id = line.values[name];
     if (typeof id !== "number" || !restricted.has(id)) continue;
-    const text = message("{field}: this record is restricted.", { field: term(labelOf(resource, name)) });
+    const text = message("{field}: this record is restricted.", { field: labelOf(resource, name) });
     line.faults.push({ column: null, value: String(id), message: text });
   }
 }
