@@ -1,7 +1,7 @@
 import type { Language } from "#language/languages.ts";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { notify } from "#ui/primitives/notify.ts";
+import { notifyFailure } from "#ui/primitives/notify.ts";
 import { LanguageChoice } from "#ui/shell/language-choice.tsx";
 import { api } from "../session/api.ts";
 import { reloadPage } from "../session/leave.ts";
@@ -16,6 +16,5 @@ export function Languages() {
 async function chooseLanguage(language: Language): Promise<void> {
   const result = await api.put("/api/v1/profile/language", { language });
   if (result.ok) reloadPage();
-  else if (result.status !== 0)
-    notify({ kind: "bad", title: t("Language not changed"), text: t(result.message) });
+  else notifyFailure(t("Language not changed"), result);
 }

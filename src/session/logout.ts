@@ -1,5 +1,5 @@
 import { t } from "#language/t.ts";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { api } from "./api.ts";
 import { loadPage } from "./leave.ts";
 import { deleteStoredRounds } from "./offline/delete-stored-rounds.ts";
@@ -27,7 +27,6 @@ export async function logout(): Promise<boolean> {
   }
   loggingOut = false;
   // The network dialog is shown for `network`, and `signed-out` leaves the page anyway.
-  if (result.status !== 0)
-    notify({ kind: "bad", title: t("You are still signed in"), text: t(result.message) });
+  notifyFailure(t("You are still signed in"), result);
   return false;
 }

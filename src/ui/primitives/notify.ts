@@ -35,6 +35,14 @@ export function notify(message: Message): number {
   return lastId;
 }
 
+/** Shows why a request failed. Without an answer (status 0) the network dialog is open instead. Browser only. */
+export function notifyFailure(
+  title: string,
+  { status, message }: { readonly status: number; readonly message: string },
+): void {
+  if (status !== 0) notify({ kind: "bad", title, text: message });
+}
+
 /** Closes a message; without an id, the newest. */
 export function dismiss(id: number | undefined = toasts.at(-1)?.id): void {
   change(toasts.filter((toast) => toast.id !== id));

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import type { QueueData } from "./loaders.ts";
 
 interface ReopenProps {
@@ -25,8 +25,7 @@ export function Reopen({ resource, pair }: ReopenProps) {
         title: `${pair.first.code} and ${pair.second.code} are possible duplicates again`,
       });
       await revalidate();
-    } else if (result.status !== 0)
-      notify({ kind: "bad", title: "Still marked as different", text: result.message });
+    } else notifyFailure("Still marked as different", result);
   }
   return (
     <>

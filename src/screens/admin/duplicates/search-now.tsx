@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notifyFailure } from "#ui/primitives/notify.ts";
 import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 
 interface SearchNowProps {
@@ -29,7 +29,7 @@ export function SearchNow({ resource, running }: SearchNowProps) {
     const result = await api.post<{ id: number }>("/api/v1/duplicates/search", { resource: resource.name });
     setStarting(false);
     if (result.ok) setJob(result.data.id);
-    else if (result.status !== 0) notify({ kind: "bad", title: "Search didn’t start", text: result.message });
+    else notifyFailure("Search didn’t start", result);
   }
 
   const progress =

@@ -7,7 +7,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { PurposeFields } from "../../shared/records/purpose-fields.tsx";
 import { ReasonDialog } from "../../shared/records/reason-dialog.tsx";
@@ -34,7 +34,7 @@ export function Biometrics({ individual, enrolment, offers, onDone }: Biometrics
       setPhoto(undefined);
       notify({ kind: "good", title: "Photo and passkey deleted" });
       onDone();
-    } else if (result.status !== 0) notify({ kind: "bad", title: "Nothing deleted", text: result.message });
+    } else notifyFailure("Nothing deleted", result);
   }
 
   if (withdrawn_at)

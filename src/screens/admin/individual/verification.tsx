@@ -6,7 +6,7 @@ import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
 import type { ViewData } from "../../shared/records/loaders.ts";
@@ -37,8 +37,7 @@ export function Verification({ record, offers, onDone }: VerificationProps) {
     if (result.ok) {
       notify({ kind: "good", title: `Verification of ${record.code} withdrawn` });
       onDone();
-    } else if (result.status !== 0)
-      notify({ kind: "bad", title: "Verification not withdrawn", text: result.message });
+    } else notifyFailure("Verification not withdrawn", result);
   }
 
   if (record.status !== "active" && !verified_at) return null;

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { jobPaths } from "../../shared/addresses/jobs.ts";
 
 /** Resumes a job after its last completed batch. */
@@ -66,11 +66,9 @@ function useJobAction(path: string, successTitle: string, failureTitle: string) 
       notify({ kind: "good", title: successTitle });
       return revalidate();
     },
-    onFailure: ({ status, message }) => {
-      // Without an answer, the network dialog is open.
-      if (status === 0) return undefined;
-      notify({ kind: "bad", title: failureTitle, text: message });
-      return revalidate();
+    onFailure: (failure) => {
+      notifyFailure(failureTitle, failure);
+      return failure.status === 0 ? undefined : revalidate();
     },
   });
 }

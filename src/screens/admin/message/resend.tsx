@@ -1,7 +1,7 @@
 import { useNavigate, useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { pages, paths } from "./urls.ts";
 
 /** Resends a message. A message that was already delivered is sent as a new one, which is then shown. */
@@ -14,11 +14,7 @@ export function Resend({ id, sent }: { id: number; sent: boolean }) {
       notify({ kind: "good", title: "Message queued" });
       return done.id === id ? revalidate() : navigate(pages.message(done.id));
     },
-    onFailure: ({ status, message }) => {
-      // Without an answer, the network dialog is open.
-      if (status === 0) return;
-      notify({ kind: "bad", title: "The message couldn’t be sent", text: message });
-    },
+    onFailure: (failure) => notifyFailure("The message couldn’t be sent", failure),
   });
   return (
     <Button icon="send" busy={busy} onClick={() => void submit({})}>

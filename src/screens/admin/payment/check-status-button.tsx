@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { paymentPaths, paymentStyles } from "./labels.ts";
 
 /** Checks a payment with the payment gateway and shows the result. */
@@ -21,11 +21,9 @@ export function CheckStatusButton({ id, code, slim = false }: { id: number; code
       });
       return revalidate();
     },
-    onFailure: ({ status, message }) => {
-      // Without an answer, the network dialog is open.
-      if (status === 0) return undefined;
-      notify({ kind: "bad", title: "The status couldn’t be checked", text: message });
-      return revalidate();
+    onFailure: (failure) => {
+      notifyFailure("The status couldn’t be checked", failure);
+      return failure.status === 0 ? undefined : revalidate();
     },
   });
   return (

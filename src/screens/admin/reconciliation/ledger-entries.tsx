@@ -7,7 +7,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
@@ -69,9 +69,7 @@ function MatchAction({ line, known: { kind, id, code } }: { line: Line; known: L
       notify({ kind: "good", title: `${line.code} matched with ${code}` });
       return revalidate();
     },
-    onFailure: ({ status, message }) => {
-      if (status !== 0) notify({ kind: "bad", title: "The line couldn’t be matched", text: message });
-    },
+    onFailure: (failure) => notifyFailure("The line couldn’t be matched", failure),
   });
   return (
     <div className="line">

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { ReasonAction } from "../../shared/action-dialogs.tsx";
 import { Claim } from "./claim.tsx";
 import { bankPaths } from "./labels.ts";
@@ -53,9 +53,7 @@ function SuggestionAction({
       notify({ kind: "good", title: `${code}: suggestion ${verb === "accept" ? "accepted" : "declined"}` });
       return revalidate();
     },
-    onFailure: ({ status, message }) => {
-      if (status !== 0) notify({ kind: "bad", title: "Action failed", text: message });
-    },
+    onFailure: (failure) => notifyFailure("Action failed", failure),
   });
   return (
     <Button kind={primary ? "primary" : "plain"} busy={busy} onClick={() => void submit({ version })}>

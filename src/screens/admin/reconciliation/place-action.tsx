@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { bankPaths } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
@@ -35,7 +35,7 @@ export function PlaceAction({ line: { id, code, version }, place }: PlaceActionP
     },
     onFailure: (failure) => {
       if (failure.code === "in-books") setConflict(failure.message);
-      else if (failure.status !== 0) notify({ kind: "bad", title: "Action failed", text: failure.message });
+      else notifyFailure("Action failed", failure);
     },
   });
   const close = () => setConflict(undefined);

@@ -2,7 +2,7 @@ import { useRevalidator } from "react-router";
 import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { waitForShortJob } from "../../shared/jobs/use-job.ts";
 import { bankPaths } from "./labels.ts";
 
@@ -17,10 +17,7 @@ export function RematchLines({ account }: { account: number }) {
       notify({ kind: "good", title: "Open lines matched" });
       return revalidate();
     },
-    onFailure: ({ status, message }) => {
-      // Without an answer, the network dialog is open.
-      if (status !== 0) notify({ kind: "bad", title: "The open lines couldn’t be matched", text: message });
-    },
+    onFailure: (failure) => notifyFailure("The open lines couldn’t be matched", failure),
   });
   if (!can("reconciliation.work")) return null;
   return (

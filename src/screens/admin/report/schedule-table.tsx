@@ -7,7 +7,7 @@ import type { ListedSchedule } from "#reporting/report-schedules/list-schedules.
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActionDialog, ConfirmForm } from "../../shared/action-dialogs.tsx";
@@ -86,10 +86,8 @@ function Actions({ row, title }: { row: ListedSchedule; title: string }) {
       notify({ kind: "good", title: text });
       return revalidate();
     },
-    onFailure: ({ status, message }: { status: number; message: string }) => {
-      // Without an answer, the network dialog is open.
-      if (status !== 0) notify({ kind: "bad", title: message });
-    },
+    onFailure: (failure: { readonly status: number; readonly message: string }) =>
+      notifyFailure("The schedule couldn’t be changed", failure),
   });
   const toggle = useSubmit({
     path: reportPaths.verb(row.id, row.paused_at ? "resume" : "pause"),

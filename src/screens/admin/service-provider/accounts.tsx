@@ -7,7 +7,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { AccountField } from "../../shared/account-field.tsx";
@@ -66,10 +66,7 @@ function AccountLine({
       notify({ kind: "good", title: `${name} unlinked` });
       return revalidate();
     },
-    onFailure: ({ status, message }) => {
-      // Without an answer, the network dialog is open.
-      if (status !== 0) notify({ kind: "bad", title: "The account couldn’t be unlinked", text: message });
-    },
+    onFailure: (failure) => notifyFailure("The account couldn’t be unlinked", failure),
   });
   return (
     <ValueLine

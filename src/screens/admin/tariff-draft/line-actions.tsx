@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator } from "react-router";
 import type { TariffItem } from "#domain/tariff.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { pages, paths } from "../charging/api-paths.ts";
 import type { draftLoader } from "./loaders.ts";
 
@@ -18,10 +18,7 @@ export function LineActions({ item }: { item: TariffItem }) {
       notify({ kind: "good", title: `${item.item_name} removed from the draft` });
       return revalidate();
     },
-    onFailure: ({ status, message }) => {
-      // Without an answer, the network dialog is open.
-      if (status !== 0) notify({ kind: "bad", title: "The line couldn’t be removed", text: message });
-    },
+    onFailure: (failure) => notifyFailure("The line couldn’t be removed", failure),
   });
   return (
     <span className="nowrap">

@@ -4,7 +4,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { drawerMoveKinds } from "#domain/till.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { pendingDecision } from "../../shared/pending-decision.ts";
@@ -97,10 +97,7 @@ function DepositAction({ till, move, verb, action }: DepositActionProps) {
       });
       return revalidate();
     },
-    onFailure: ({ status, message }) => {
-      // Without an answer, the network dialog is open.
-      if (status !== 0) notify({ kind: "bad", title: `Action failed: ${action}`, text: message });
-    },
+    onFailure: (failure) => notifyFailure(`Action failed: ${action}`, failure),
   });
   return (
     <Button small busy={busy} onClick={() => void submit({})}>

@@ -4,7 +4,7 @@ import type { TakenPaymentDetails } from "#areas/collecting/tills/get-taken-paym
 import { formatNaira } from "#domain/money.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notifyFailure } from "#ui/primitives/notify.ts";
 import { ReceiptRoll } from "../../shared/money/receipt-roll.tsx";
 import { useCountedPrint } from "../../shared/money/use-counted-print.ts";
 import styles from "./till.module.css";
@@ -25,7 +25,7 @@ export function usePrintReceipts(paid: TakenPaymentDetails | null) {
       const result = await api.post<{ marks: string[] }>(`/api/v1/receipts/${id}/print`);
       if (!result.ok) {
         setBusy(false);
-        if (result.status !== 0) notify({ kind: "bad", title: "Printing failed", text: result.message });
+        notifyFailure("Printing failed", result);
         return;
       }
       counted[id] = result.data.marks;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { api } from "#session/api.ts";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 
 /** One write without a form; announces the result and reloads the page data. */
 export function useAction() {
@@ -14,7 +14,7 @@ export function useAction() {
     await revalidate();
     setBusy(false);
     if (result.ok) notify({ kind: "good", title: done });
-    else if (result.status !== 0) notify({ kind: "bad", title: "Action failed", text: result.message });
+    else notifyFailure("Action failed", result);
   }
   return { run: action, busy };
 }

@@ -5,7 +5,7 @@ import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import type { OwnerBase } from "../owner-base.ts";
 import { isEditable } from "./asset-labels.ts";
 import type { OwnViewData } from "./loaders.ts";
@@ -32,7 +32,7 @@ export function AssetActions({ resource, base, onDone }: AssetActionsProps) {
     if (result.ok) {
       notify({ kind: "good", title: doneTitle });
       onDone();
-    } else if (result.status !== 0) notify({ kind: "bad", title: failedTitle, text: t(result.message) });
+    } else notifyFailure(failedTitle, result);
   }
   const submit = () =>
     run(capitalise(t("The {one} is pending approval", { one })), t("Not submitted"), () =>

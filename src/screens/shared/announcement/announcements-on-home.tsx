@@ -4,7 +4,7 @@ import { count, t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notifyFailure } from "#ui/primitives/notify.ts";
 import { announcementPages, announcementPaths } from "./addresses.ts";
 import styles from "./announcement.module.css";
 
@@ -26,8 +26,7 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
   async function dismiss(item: Announcement): Promise<void> {
     const result = await api.post(announcementPaths.dismiss(item.id), {});
     if (result.ok) setDismissed((before) => [...before, keyOf(item)]);
-    else if (result.status !== 0)
-      notify({ kind: "bad", title: t("Announcement not dismissed"), text: result.message });
+    else notifyFailure(t("Announcement not dismissed"), result);
   }
 
   const [first, ...others] = visible.map((item) => (

@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { type AssessmentBase, assessmentPages, assessmentPaths } from "./addresses.ts";
 import { AssessmentReasonAction } from "./assessment-reason-action.tsx";
 import { OfficeDecision } from "./office-decision.tsx";
@@ -54,10 +54,7 @@ function Submit() {
       });
       return revalidate();
     },
-    onFailure: ({ status, message }) => {
-      // Without an answer, the network dialog is open.
-      if (status !== 0) notify({ kind: "bad", title: t("Not submitted"), text: message });
-    },
+    onFailure: (failure) => notifyFailure(t("Not submitted"), failure),
   });
   return (
     <Button

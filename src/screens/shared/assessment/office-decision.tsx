@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator } from "react-router";
 import { formatNaira } from "#domain/money.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { assessmentPaths } from "./addresses.ts";
 import { AssessmentReasonAction } from "./assessment-reason-action.tsx";
 import type { AssessmentViewData } from "./view-loader.ts";
@@ -38,11 +38,9 @@ function Issue() {
       });
       return revalidate();
     },
-    onFailure: ({ status, message }) => {
-      // Without an answer, the network dialog is open.
-      if (status === 0) return undefined;
-      notify({ kind: "bad", title: "Not issued", text: message });
-      return revalidate();
+    onFailure: (failure) => {
+      notifyFailure("Not issued", failure);
+      return failure.status === 0 ? undefined : revalidate();
     },
   });
   return (

@@ -1,5 +1,5 @@
 import { api } from "#session/api.ts";
-import { notify } from "#ui/primitives/notify.ts";
+import { notifyFailure } from "#ui/primitives/notify.ts";
 
 /** Requests that a job stops; says so if it can’t. @returns whether it will stop */
 export function stopJob(id: number): Promise<boolean> {
@@ -14,6 +14,6 @@ export function retryJob(id: number): Promise<boolean> {
 async function send(path: string, failureTitle: string): Promise<boolean> {
   const result = await api.post(path);
   // Without an answer, the network dialog is open.
-  if (!result.ok && result.status !== 0) notify({ kind: "bad", title: failureTitle, text: result.message });
+  if (!result.ok) notifyFailure(failureTitle, result);
   return result.ok;
 }

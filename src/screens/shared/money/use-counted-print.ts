@@ -2,7 +2,7 @@ import { type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
-import { notify } from "#ui/primitives/notify.ts";
+import { notifyFailure } from "#ui/primitives/notify.ts";
 
 /**
  * Prints and downloads a receipt. The server counts each print first and returns its marks.
@@ -25,7 +25,7 @@ export function useCountedPrint(id: string, counted: boolean) {
       flushSync(() => setMarks(result.data.marks));
       return true;
     }
-    if (result.status !== 0) notify({ kind: "bad", title: t("Not printed"), text: result.message });
+    notifyFailure(t("Not printed"), result);
     return false;
   }
 

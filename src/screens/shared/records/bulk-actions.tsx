@@ -3,7 +3,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
 import { Button } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { recordPages } from "../addresses/records.ts";
 import { BulkDialog, type BulkOptions } from "./bulk-dialog.tsx";
 import type { BulkVerb } from "./bulk-labels.ts";
@@ -58,7 +58,7 @@ export function BulkActions({ resource, selection, rows, total, filter, onDone }
     if (result.ok) {
       report(result.data, resource);
       onDone();
-    } else if (result.status !== 0) notify({ kind: "bad", title: "Nothing approved", text: result.message });
+    } else notifyFailure("Nothing approved", result);
   }
 
   const [first, ...others] = verbs;

@@ -1,6 +1,6 @@
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { recordPages } from "../addresses/records.ts";
 import { type BulkVerb, UNDO_REASON, UNDONE_BY } from "./bulk-labels.ts";
 import type { BulkResult } from "./bulk-result.ts";
@@ -30,7 +30,7 @@ export function undoOf(
     const body = { records, reason: UNDO_REASON };
     const result = await api.post<BulkResult>(`${recordPages.api(resource)}/${inverse}`, body);
     if (result.ok) report(resource, result.data);
-    else if (result.status !== 0) notify({ kind: "bad", title: "Nothing undone", text: result.message });
+    else notifyFailure("Nothing undone", result);
     return result.ok;
   };
 }

@@ -5,7 +5,7 @@ import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Menu, MenuButton } from "#ui/primitives/menu.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { recordPages } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
@@ -36,8 +36,7 @@ export function DecideActions({ resource, record, offers, onDone }: DecideAction
     if (result.ok) {
       notify({ kind: "good", title: `${record.code} ${WORDS[verb].done}` });
       onDone();
-    } else if (result.status !== 0)
-      notify({ kind: "bad", title: `Not ${WORDS[verb].done}`, text: result.message });
+    } else notifyFailure(`Not ${WORDS[verb].done}`, result);
   }
 
   const startStep = (verb: RecordVerb, needsReason: boolean) =>

@@ -6,7 +6,7 @@ import { api } from "#session/api.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { recordPages } from "../addresses/records.ts";
 import type { ViewData } from "./loaders.ts";
 import styles from "./photo-dialog.module.css";
@@ -32,8 +32,7 @@ export function PhotoActions({ resource, record, photo, last, onChange }: PhotoA
     const result = await api.patch(path, patch);
     setBusy(false);
     if (result.ok) onChange();
-    else if (result.status !== 0)
-      notify({ kind: "bad", title: t("Photo not changed"), text: t(result.message) });
+    else notifyFailure(t("Photo not changed"), result);
   }
   async function remove() {
     setIsConfirming(false);
@@ -43,8 +42,7 @@ export function PhotoActions({ resource, record, photo, last, onChange }: PhotoA
     if (result.ok) {
       notify({ kind: "good", title: t("Photo removed") });
       onChange();
-    } else if (result.status !== 0)
-      notify({ kind: "bad", title: t("Photo not removed"), text: t(result.message) });
+    } else notifyFailure(t("Photo not removed"), result);
   }
   function saveCaption(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,19 +1,17 @@
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 
 /** Sets or clears the default view of a list. */
 export async function setDefaultView(resource: AnyResource, id: number | null): Promise<void> {
   const result = await api.put(`/api/v1/list-choices/${resource.name}`, { default_view_id: id });
-  if (!result.ok && result.status !== 0)
-    notify({ kind: "bad", title: "Default view not saved", text: result.message });
+  if (!result.ok) notifyFailure("Default view not saved", result);
 }
 
 /** Saves the columns of a list; null for the default ones. */
 export async function saveColumns(resource: AnyResource, columns: readonly string[] | null): Promise<void> {
   const result = await api.put(`/api/v1/list-choices/${resource.name}`, { columns });
-  if (!result.ok && result.status !== 0)
-    notify({ kind: "bad", title: "Columns not saved", text: result.message });
+  if (!result.ok) notifyFailure("Columns not saved", result);
 }
 
 /**
@@ -28,15 +26,14 @@ export async function deleteView(
 ): Promise<void> {
   const result = await api.delete(`/api/v1/saved-views/${view.id}`);
   if (!result.ok) {
-    if (result.status !== 0) notify({ kind: "bad", title: "View not deleted", text: result.message });
+    notifyFailure("View not deleted", result);
     return;
   }
   onDeleted();
   const restore = async () => {
     const restored = await api.post(`/api/v1/saved-views/${view.id}/restore`);
     if (restored.ok) onRestored();
-    else if (restored.status !== 0)
-      notify({ kind: "bad", title: "View not restored", text: restored.message });
+    else notifyFailure("View not restored", restored);
   };
   notify({
     kind: "good",

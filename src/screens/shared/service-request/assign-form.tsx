@@ -6,7 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { requestPaths } from "./labels.ts";
 import type { RequestViewData } from "./view-loader.ts";
 
@@ -57,8 +57,7 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
     const result = await api.get<AssigneeChoices>(requestPaths.workers(id, providerId), { signal });
     if (signal.aborted) return;
     if (result.ok) setWorkers(result.data.workers);
-    else if (result.status !== 0)
-      notify({ kind: "bad", title: "The provider’s people can’t be listed", text: result.message });
+    else notifyFailure("The provider’s people can’t be listed", result);
   }
   return (
     <form

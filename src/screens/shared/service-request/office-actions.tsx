@@ -5,7 +5,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../action-dialogs.tsx";
 import { type AssigneeChoices, AssignForm } from "./assign-form.tsx";
 import { requestPaths } from "./labels.ts";
@@ -82,11 +82,9 @@ function SimpleAction({ request, verb, action, done, primary }: SimpleActionProp
       notify({ kind: "good", title: done });
       return revalidate();
     },
-    onFailure: ({ status, message }) => {
-      // Without an answer, the network dialog is open.
-      if (status === 0) return undefined;
-      notify({ kind: "bad", title: "Request not changed", text: message });
-      return revalidate();
+    onFailure: (failure) => {
+      notifyFailure("Request not changed", failure);
+      return failure.status === 0 ? undefined : revalidate();
     },
   });
   return (

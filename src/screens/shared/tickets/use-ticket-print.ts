@@ -4,7 +4,7 @@ import type { TicketDocument } from "#domain/documents/ticket-content.ts";
 import type { RollWidth } from "#domain/qr-print-size.ts";
 import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
-import { notify } from "#ui/primitives/notify.ts";
+import { notifyFailure } from "#ui/primitives/notify.ts";
 import { ticketPaths } from "./labels.ts";
 
 /** The ticket that is printed next. */
@@ -24,7 +24,7 @@ export function useTicketPrint(id: number) {
     const result = await api.post<{ paper: TicketDocument }>(ticketPaths.print(id));
     isPrinting.current = false;
     if (result.ok) return result.data.paper;
-    if (result.status !== 0) notify({ kind: "bad", title: t("Not printed"), text: result.message });
+    notifyFailure(t("Not printed"), result);
     return undefined;
   }
 
