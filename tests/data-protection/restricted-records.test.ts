@@ -262,6 +262,27 @@ describe("a verification", () => {
   });
 });
 
+test("a residence is restricted by the local government of the person, not of the property", async () => {
+  const [here, there] = [await createLga(), await createLga()];
+  const [person, { id: property }] = [
+    await createPerson({ lga_id: here }),
+    await addProperty({ lga: there }),
+  ];
+  const made = dataOf<{ id: number; version: number }>(
+    await clerk.post("/residences", { individual_id: person, property_id: property }, key()),
+  );
+  await restrict(person);
+  const body = { records: [{ id: made.id, version: made.version }], reason: "Moved" };
+  expect(await (await officerOf(there)).post("/residences/archive", body, key())).toMatchObject({
+    body: { data: { done: 0, exceptions: [{ code: "record-restricted" }] } },
+  });
+  const change = { version: made.version, unit: "Flat 2" };
+  expect(await (await officerOf(there)).patch(`/residences/${made.id}`, change)).toMatchObject(RESTRICTED);
+  expect(await (await officerOf(here)).post("/residences/archive", body, key())).toMatchObject({
+    body: { data: { done: 1 } },
+  });
+});
+
 describe("an addition", () => {
   test("of a spouse or residence is refused without the right, and so is moving one there", async () => {
     const [free, restricted] = [await createPerson(), await restrictedPerson()];

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { authorize, may, type Scoped } from "#kernel/authorize.ts";
+import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { scopeCondition } from "./scope-condition.ts";
+
+/** The right to work with restricted records. */
+const RIGHT = "data_protection.work";
 
 /** Registers with exportable rows about a person, and the column of that person. */
 const PERSON_COLUMNS: Readonly<Record<string, string>> = {
@@ -22,21 +25,22 @@ export function notRestricted(register: string): RawBuilder<unknown> | undefined
 }
 
 /**
- * Whether a record is restricted for the actor: only officers who work on data protection there view it in full, change it and
- * decide on it. The same applies to the person’s spouses and residences.
+ * Whether a record is restricted for the actor: only officers who work on data protection in the person’s local government view
+ * it in full, change it and decide on it. The same applies to the person’s spouses and residences.
  */
 export async function isRestrictedFor(
   db: Queryable,
   actor: Actor,
   register: string,
-  record: Scoped & { readonly id: number },
+  { id }: { readonly id: number },
 ): Promise<boolean> {
   const column = PERSON_COLUMNS[register];
-  if (column === undefined || may(actor, "data_protection.work", record)) return false;
-  const { rows } = await sql`
-    SELECT FROM data_restriction dr JOIN ${sql.table(register)} t ON dr.individual_id = ${sql.ref(`t.${column}`)}
-    WHERE t.id = ${record.id}`.execute(db);
-  return rows.length > 0;
+  if (column === undefined) return false;
+  const { rows } = await sql<{ lga_id: number | null }>`
+    SELECT p.lga_id FROM data_restriction dr JOIN ${sql.table(register)} t ON dr.individual_id = ${sql.ref(`t.${column}`)}
+      JOIN individual p ON p.id = dr.individual_id
+    WHERE t.id = ${id}`.execute(db);
+  return rows.some((person) => !may(actor, RIGHT, person));
 }
 
 /** @throws AppError record-restricted: see `isRestrictedFor` */
@@ -44,7 +48,7 @@ export async function requireUnrestricted(
   db: Queryable,
   actor: Actor,
   register: string,
-  record: Scoped & { readonly id: number },
+  record: { readonly id: number },
 ): Promise<void> {
   if (await isRestrictedFor(db, actor, register, record)) throw restrictedError();
 }
@@ -61,12 +65,11 @@ export function restrictedError(): AppError {
 export function restrictedCondition(actor: Actor, { name }: AnyResource): RawBuilder<boolean> {
   const column = PERSON_COLUMNS[name];
   if (column === undefined) return sql<boolean>`false`;
-  const right = "data_protection.work";
-  const allowed = may(actor, right)
-    ? (scopeCondition(authorize(actor, right), "t") ?? sql`true`)
+  const allowed = may(actor, RIGHT)
+    ? (scopeCondition(authorize(actor, RIGHT), "p") ?? sql`true`)
     : sql`false`;
-  return sql<boolean>`(EXISTS (SELECT FROM data_restriction dr WHERE dr.individual_id = ${sql.ref(`t.${column}`)})
-    AND NOT coalesce(${allowed}, false))`;
+  return sql<boolean>`EXISTS (SELECT FROM data_restriction dr JOIN individual p ON p.id = dr.individual_id
+    WHERE dr.individual_id = ${sql.ref(`t.${column}`)} AND NOT coalesce(${allowed}, false))`;
 }
 
 /**
@@ -102,11 +105,11 @@ export async function restrictedPeople(
   const { rows } = await sql<{ id: number; lga_id: number | null }>`
     SELECT i.id, i.lga_id FROM data_restriction dr JOIN individual i ON i.id = dr.individual_id
     WHERE i.id = ANY(${[...ids]}::bigint[])`.execute(db);
-  const restricted = rows.filter((row) => !may(actor, "data_protection.work", row));
+  const restricted = rows.filter((row) => !may(actor, RIGHT, row));
   return new Set(restricted.map(({ id }) => id));
 }
 
-/** The codes of the restricted records among these, whoever asks. */
+/** The codes of the restricted records among these, for every actor. */
 export async function restrictedCodes(
   db: Queryable,
   { name }: AnyResource,
