@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "./actor.ts";
 import { AppError } from "./app-error.ts";
-import { database, type Tx, transaction } from "./db/client.ts";
+import { database, type Queryable, type Tx, transaction } from "./db/client.ts";
 import { isDigestOf, keyedDigest } from "./secrets.ts";
 
 export interface IdempotentResponse {
@@ -41,13 +41,7 @@ export async function withIdempotency(
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`${owner.actor} ${owner.route} ${key}`}, 0)) AS got`;
     if (!(await lock.execute(tx)).rows[0]?.got)
       throw new AppError("still-running", "This request was already sent and is still running.");
-    const stored = await tx
-      .selectFrom("idempotency")
-      .select(["request_hash", "status", "body"])
-      .where("actor", "=", owner.actor)
-      .where("route", "=", owner.route)
-      .where("key", "=", key)
-      .executeTakeFirst();
+    const stored = await findStored(tx, owner);
     if (stored) return replay(stored, requestText);
     const answer = await work(tx);
     if (answer.status < 300)
@@ -67,14 +61,23 @@ export async function withIdempotency(
 /** Whether the response of a call is already stored, so that its work will not run again. */
 export async function isAnswered({ actor, route, key }: IdempotentCall): Promise<boolean> {
   if (key === undefined) return false;
-  const stored = await database()
+  return (await findStored(database(), { actor: actor.key, route, key })) !== undefined;
+}
+
+interface StoredKey {
+  readonly actor: string;
+  readonly route: string;
+  readonly key: string;
+}
+
+function findStored(db: Queryable, { actor, route, key }: StoredKey) {
+  return db
     .selectFrom("idempotency")
-    .select("status")
-    .where("actor", "=", actor.key)
+    .select(["request_hash", "status", "body"])
+    .where("actor", "=", actor)
     .where("route", "=", route)
     .where("key", "=", key)
     .executeTakeFirst();
-  return stored !== undefined;
 }
 
 function replay(
