@@ -167,7 +167,7 @@ describe("an invitation", () => {
     expect((await colleague.post(`/record-claims/invites/${shown?.id}`)).status).toBe(404);
     expect(await invite(chief, `other${nextNumber()}@mail.ng`)).toMatchObject({
       status: 409,
-      body: { code: "wrong-status" },
+      body: { code: "not-editable" },
     });
     await setStatus("approved");
     expect((await shownTo(colleague)).invitations).toHaveLength(1);

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { notEditable } from "#areas/registry/records/verbs.ts";
 import { readField, refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import { isClosed } from "#domain/merge.ts";
-import { message, term } from "#domain/message.ts";
+import { message } from "#domain/message.ts";
 import { userFields } from "#domain/people/user-input.ts";
 import type { Raw } from "#domain/record-input.ts";
+import { corporate } from "#domain/register/corporate.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -22,41 +23,36 @@ const EMAIL = text("Email", 35, { form: "email", required: true });
  * Invites a person by email to act for a corporate. The link is created when they accept, signed in with that email address;
  * people without an account get one. The response is the same with and without an account.
  * @param body `name` and `email`
- * @throws AppError not-signed-in, not-found, step-up-needed, wrong-status, invalid, too-many
+ * @throws AppError not-signed-in, not-found, step-up-needed, not-editable, invalid, too-many
  */
 export async function inviteColleague(tx: Tx, actor: Actor, corporateId: number, body: Raw): Promise<void> {
-  const corporate = await lockCorporateInCharge(tx, actor, corporateId);
-  requireActive(corporate);
+  const company = await lockCorporateInCharge(tx, actor, corporateId);
+  requireActive(company);
   const errors = new ValidationErrors();
   refuseUnknown(errors, body, ["name", "email"]);
   const name = String(readField(errors, body, "name", userFields.name) ?? "");
   const email = String(readField(errors, body, "email", EMAIL) ?? "").toLowerCase();
-  if (email && (await isColleague(tx, corporate.id, email)))
+  if (email && (await isColleague(tx, company.id, email)))
     errors.add(
       "email",
       message("The person with this email address already acts for {corporate}.", {
-        corporate: corporate.title,
+        corporate: company.title,
       }),
     );
   assertValid(errors);
   await consumeAttempt("colleague-invite", `user ${actor.session?.user.id}`);
   await sql`
     INSERT INTO corporate_invite (corporate_id, email, name, invited_by, expires_at)
-    VALUES (${corporate.id}, ${email}, ${name}, ${actor.session?.user.id}, now() + make_interval(days => ${VALID_DAYS}))
+    VALUES (${company.id}, ${email}, ${name}, ${actor.session?.user.id}, now() + make_interval(days => ${VALID_DAYS}))
     ON CONFLICT (corporate_id, email) DO UPDATE SET name = excluded.name, invited_by = excluded.invited_by,
       invited_at = now(), expires_at = excluded.expires_at`.execute(tx);
-  await sendInvite(tx, actor, corporate, { name, email });
-  await audit(tx, actor, { action: "corporate.invite", record_id: corporate.id, after: { name, email } });
+  await sendInvite(tx, actor, company, { name, email });
+  await audit(tx, actor, { action: "corporate.invite", record_id: company.id, after: { name, email } });
 }
 
-/** Nobody can accept an invitation from an archived or rejected corporate. @throws AppError wrong-status */
+/** Nobody can accept an invitation from an archived or rejected corporate. @throws AppError not-editable */
 function requireActive({ status }: CorporateInCharge): void {
-  if (!isClosed(status)) return;
-  throw new AppError(
-    "conflict",
-    message("This {one} is {status} and can’t be changed.", { one: term("corporate"), status: term(status) }),
-    { code: "wrong-status" },
-  );
+  if (isClosed(status)) throw notEditable(corporate, status);
 }
 
 /** Users of the same corporate are known anyway. */

@@ -1,7 +1,6 @@
-import { message, term } from "#domain/message.ts";
 import { canChangePhotos, isBeingEntered } from "#domain/photo.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -9,6 +8,7 @@ import { authorizeRecord, isOwnRight, rightFor } from "../records/asset-right.ts
 import { findRecord, lockRecord } from "../records/find.ts";
 import { requireUnrestricted } from "../records/restriction.ts";
 import type { AnyRecord } from "../records/row.ts";
+import { notEditable } from "../records/verbs.ts";
 
 /**
  * The record, if the actor can view it.
@@ -91,15 +91,5 @@ async function requirePhotoAccess(
 }
 
 function requireOpen(resource: AnyResource, record: AnyRecord): void {
-  if (!canChangePhotos(record.status))
-    throw new AppError(
-      "conflict",
-      message("This {one} is {status} and can’t be changed.", {
-        one: term(resource.one),
-        status: term(record.status),
-      }),
-      {
-        code: "not-editable",
-      },
-    );
+  if (!canChangePhotos(record.status)) throw notEditable(resource, record.status);
 }

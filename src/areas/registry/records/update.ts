@@ -1,5 +1,4 @@
 import { customErrors, noLongerApplicable } from "#domain/custom-values.ts";
-import { message, term } from "#domain/message.ts";
 import {
   type FieldErrors,
   type FieldValues,
@@ -8,7 +7,6 @@ import {
   readRecordInput,
 } from "#domain/record-input.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -25,6 +23,7 @@ import { requireUnrestricted, requireUnrestrictedPeople } from "./restriction.ts
 import type { AnyRecord } from "./row.ts";
 import { readSubmit } from "./submit.ts";
 import { transitionRecord } from "./transition.ts";
+import { notEditable } from "./verbs.ts";
 import { differences, verificationEnd, writeValues } from "./write.ts";
 
 export interface UpdateResult {
@@ -65,17 +64,7 @@ export async function updateRecord(
   const { version, ...fields } = rest;
   const viewedVersion = readVersion(version);
   if (viewedVersion !== undefined) await requireVersion(tx, visibleRegister, record, viewedVersion);
-  if (!DIRECT.has(record.status) && !PROPOSED.has(record.status))
-    throw new AppError(
-      "conflict",
-      message("This {one} is {status} and can’t be changed.", {
-        one: term(resource.one),
-        status: term(record.status),
-      }),
-      {
-        code: "not-editable",
-      },
-    );
+  if (!DIRECT.has(record.status) && !PROPOSED.has(record.status)) throw notEditable(resource, record.status);
 
   const { values, errors } = readRecordInput(visibleRegister, fields, { partial: true });
   const { after } = differences(record, values);

@@ -1,4 +1,4 @@
-import { message } from "#domain/message.ts";
+import { message, term } from "#domain/message.ts";
 import {
   findTransition,
   type RecordState,
@@ -95,6 +95,15 @@ export function permissionFor(actor: Actor, resource: AnyResource, verb: RecordV
   // The officers’ right first: a user with the right to create and with own assets acts as an officer.
   const rights = isOwnRight(edit) && !isOwnRight(create) ? [create, edit] : [edit, create];
   return rights.find((right) => may(actor, right)) ?? edit;
+}
+
+/** The status of the record does not allow an edit. @returns AppError not-editable */
+export function notEditable({ one }: AnyResource, status: string): AppError {
+  const text = message("This {one} is {status} and can’t be changed.", {
+    one: term(one),
+    status: term(status),
+  });
+  return new AppError("conflict", text, { code: "not-editable" });
 }
 
 export function wrongStatus(resource: AnyResource, status: string, verb: RecordVerb): AppError {

@@ -61,7 +61,7 @@ export function people(api: Api): void {
       200: done,
       ...failures({
         ...refusals,
-        409: `wrong-status, ${refusals[409]}`,
+        409: `not-editable, ${refusals[409]}`,
         422: "invalid, key-reused",
         429: "too-many",
       }),
