@@ -25,9 +25,9 @@ export function PaymentReturn() {
   if (!payment) return <PaymentNotFound />;
   if (payment.state === "confirmed") return <Paid payment={payment} />;
   if (payment.progress) return <UnsettledPayment payment={payment} checkedAt={checkedAt} />;
-  const isReturned = payment.state === "reversed" || payment.state === "refunded";
   // A payment that the gateway reversed before it was confirmed had no receipts and paid no bills.
-  if (isReturned && payment.confirmed_at !== null) return <ReversedPayment payment={payment} />;
+  if (payment.state === "reversed" && payment.confirmed_at !== null)
+    return <ReversedPayment payment={payment} />;
   return <NotPaid payment={payment} />;
 }
 

@@ -8,29 +8,18 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { PaidBills } from "./paid-bills.tsx";
 
-/** A payment that was made, and reversed or refunded later: what no longer counts, and what is unpaid again. */
+/** A payment that was made and reversed later: what no longer counts, and what is unpaid again. */
 export function ReversedPayment({ payment }: { payment: PaymentStatus }) {
-  const { code, kobo, wallet, bills, state } = payment;
-  const sum = formatNaira(kobo);
+  const { code, kobo, wallet, bills } = payment;
   const unpaid = bills.find(({ next }) => next !== null);
   return (
     <section className="stack">
-      <Title size="record">{state === "refunded" ? t("Payment refunded") : t("Payment reversed")}</Title>
+      <Title size="record">{t("Payment reversed")}</Title>
       <Figure kobo={kobo} />
       <Notice kind="bad">
-        {state === "refunded"
-          ? t(
-              "Your payment of {sum} was refunded. It no longer counts, and its receipts are no longer valid.",
-              {
-                sum,
-              },
-            )
-          : t(
-              "Your payment of {sum} was reversed. It no longer counts, and its receipts are no longer valid.",
-              {
-                sum,
-              },
-            )}
+        {t("Your payment of {sum} was reversed. It no longer counts, and its receipts are no longer valid.", {
+          sum: formatNaira(kobo),
+        })}
       </Notice>
       {unpaid ? (
         <p>
