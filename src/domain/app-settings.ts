@@ -7,8 +7,10 @@ import { accessSettings } from "./app-settings-access.ts";
 import { gatewaySettings } from "./app-settings-gateway.ts";
 import { reminderSettings } from "./app-settings-reminders.ts";
 import { ticketSettings } from "./app-settings-tickets.ts";
-import { STANDARD_OFFICE_HOURS } from "./office-hours.ts";
 import { privacyPolicyText } from "./privacy-policy.ts";
+
+/** The office hours until a government sets its own; translated on pages. */
+export const STANDARD_OFFICE_HOURS = "Monday to Friday, 8am to 4pm";
 
 export const appSettings = {
   government: {

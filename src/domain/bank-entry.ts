@@ -43,16 +43,16 @@ export const banks = {
 const entryKinds = { teller: "Bank deposit (teller)", transfer: "Bank transfer" } as const;
 
 /** Labels of the statuses of a deposit. */
-export const entryStatusLabels: Readonly<Record<string, string>> = {
+export const entryStatusLabels = {
   waiting: "Pending",
   returned: "Returned",
   confirmed: "Confirmed",
   withdrawn: "Withdrawn",
-};
+} as const;
 
-/** "zenith" → "Zenith Bank"; other text unchanged. */
-export function bankLabel(bank: string): string {
-  return banks[bank as keyof typeof banks] ?? bank;
+/** "zenith" → "Zenith Bank"; other text unchanged; nothing for `null`. */
+export function bankLabel(bank: string | null): string {
+  return banks[bank as keyof typeof banks] ?? bank ?? "";
 }
 
 /** Labels on receipts. */

@@ -15,6 +15,6 @@ export const lineStateLabel = (state: string) => lineStateLabels[state] ?? state
 /** The deposit that claims a line: "DEP-0000012-K waiting" → "DEP-0000012-K, pending". */
 export function claimText(claim: string): string {
   const [code = "", status = ""] = claim.split(" ");
-  const label = entryStatusLabels[status];
+  const label: string | undefined = entryStatusLabels[status as keyof typeof entryStatusLabels];
   return label ? `${code}, ${label.toLowerCase()}` : claim;
 }

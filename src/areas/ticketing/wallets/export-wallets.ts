@@ -44,7 +44,7 @@ export async function exportFundings(
       row.holder_code,
       fundingMethods[row.method],
       fundingStatusLabel(row),
-      row.bank === null ? "" : bankLabel(row.bank),
+      bankLabel(row.bank),
       row.reference ?? "",
       row.paid_on ?? "",
       formatTime(row.entered_at),

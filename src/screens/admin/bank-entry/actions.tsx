@@ -1,7 +1,8 @@
+import { bankLabel } from "#domain/bank-entry.ts";
 import { formatNaira } from "#domain/money.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
-import { bankName, entryPages, entryPaths } from "./labels.ts";
+import { entryPages, entryPaths } from "./labels.ts";
 import type { EntryViewData } from "./view-loader.ts";
 
 /** The actions of an entry that the viewer can take. */
@@ -38,7 +39,7 @@ function ConfirmEntry({ entry: { id, code, version, kobo, bank, reference } }: {
       body={{ version }}
       action="Confirm payment"
       title={`Confirm ${code}?`}
-      text={`Confirm that ${formatNaira(kobo)} was received at ${bankName(bank)} under ${reference}. The bills will be paid and receipts issued now. You can’t undo this; to correct it later, request a reversal.`}
+      text={`Confirm that ${formatNaira(kobo)} was received at ${bankLabel(bank)} under ${reference}. The bills will be paid and receipts issued now. You can’t undo this; to correct it later, request a reversal.`}
       done={{ title: `${code} confirmed` }}
     />
   );

@@ -1,4 +1,4 @@
-import { bankLabel, entryMethods, entryStatusLabels } from "#domain/bank-entry.ts";
+import { entryMethods, entryStatusLabels } from "#domain/bank-entry.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** Pages and API paths of bank deposits. */
@@ -17,17 +17,11 @@ export const entryPaths = {
 
 /** Style and label of a deposit's status. */
 export const entryStyles: Readonly<Record<string, { readonly kind: StatusKind; readonly label: string }>> = {
-  waiting: { kind: "unapproved", label: labelOf("waiting") },
-  returned: { kind: "returned", label: labelOf("returned") },
-  confirmed: { kind: "paid", label: labelOf("confirmed") },
-  withdrawn: { kind: "cancelled", label: labelOf("withdrawn") },
+  waiting: { kind: "unapproved", label: entryStatusLabels.waiting },
+  returned: { kind: "returned", label: entryStatusLabels.returned },
+  confirmed: { kind: "paid", label: entryStatusLabels.confirmed },
+  withdrawn: { kind: "cancelled", label: entryStatusLabels.withdrawn },
 };
-
-function labelOf(status: string): string {
-  return entryStatusLabels[status] ?? status;
-}
-
-export const bankName = bankLabel;
 
 export function methodLabel(kind: string): string {
   return entryMethods[kind as keyof typeof entryMethods] ?? kind;

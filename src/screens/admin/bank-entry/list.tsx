@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
 import { type EntryState, entryStates, listEntries } from "#areas/collecting/bank-entries/list-entries.ts";
+import { bankLabel } from "#domain/bank-entry.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useSession } from "#session/store.ts";
@@ -9,7 +10,7 @@ import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.t
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { bankName, entryPages, entryStyles, methodLabel } from "./labels.ts";
+import { entryPages, entryStyles, methodLabel } from "./labels.ts";
 
 export const meta = pageTitle("Bank deposits");
 
@@ -38,7 +39,7 @@ const COLUMNS: Columns<Row> = [
   {
     head: "Bank and teller number",
     place: "sub",
-    cell: ({ bank }) => bankName(bank),
+    cell: ({ bank }) => bankLabel(bank),
     secondLine: "reference",
   },
   {

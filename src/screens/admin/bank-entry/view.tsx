@@ -1,4 +1,5 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
+import { bankLabel } from "#domain/bank-entry.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -16,7 +17,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { pages } from "../charging/api-paths.ts";
 import { EntryActions } from "./actions.tsx";
-import { bankName, entryPages, entryStyles, methodLabel } from "./labels.ts";
+import { entryPages, entryStyles, methodLabel } from "./labels.ts";
 import { bankEntryLoader, type EntryViewData } from "./view-loader.ts";
 
 export const loader = bankEntryLoader;
@@ -125,7 +126,7 @@ function DepositFacts({ entry }: { entry: EntryViewData }) {
   return (
     <Facts>
       <Fact label="Method">{methodLabel(entry.kind)}</Fact>
-      <Fact label="Bank">{bankName(entry.bank)}</Fact>
+      <Fact label="Bank">{bankLabel(entry.bank)}</Fact>
       <Fact label="Teller number" numeric>
         {entry.reference}
       </Fact>

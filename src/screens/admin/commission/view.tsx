@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router";
+import { bankLabel } from "#domain/bank-entry.ts";
 import { commissionMethods } from "#domain/commission.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
@@ -14,7 +15,7 @@ import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActionHistory } from "../../shared/action-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { bankName } from "../../shared/wallet/labels.ts";
+
 import { CommissionActions } from "./actions.tsx";
 import { commissionPages, commissionStyles } from "./labels.ts";
 import { type CommissionView, commissionLoader } from "./view-loader.ts";
@@ -138,7 +139,7 @@ function Details({ run }: { run: CommissionView }) {
       ) : null}
       {run.from_bank ? (
         <Fact label="Paid">
-          {`${run.paid_on ? formatDate(run.paid_on) : ""}, ${bankName(run.from_bank)}, ${run.reference}`}
+          {`${run.paid_on ? formatDate(run.paid_on) : ""}, ${bankLabel(run.from_bank)}, ${run.reference}`}
         </Fact>
       ) : null}
     </Facts>

@@ -80,7 +80,8 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
       owners: form.get("owners") ?? undefined,
       reason: form.get("reason"),
     };
-    for (const earlier of [merge, preview]) earlier.reset();
+    merge.reset();
+    preview.reset();
     void submit(requestBody.current);
   }
   return (

@@ -86,7 +86,8 @@ export function OwnersForm({ data, rows: initialRows, back, draftKey }: OwnersFo
           arrears: form.get("arrears") ?? undefined,
           reason: form.get("reason") ?? undefined,
         };
-        for (const earlier of [save, preview]) earlier.reset();
+        save.reset();
+        preview.reset();
         void submit(requestBody.current);
       }}
     >

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useLocation, useRevalidator } from "react-router";
+import { bankLabel } from "#domain/bank-entry.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
@@ -12,7 +13,7 @@ import { Checkbox } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { differenceText } from "./difference-labels.ts";
-import { bankName, bankPaths } from "./labels.ts";
+import { bankPaths } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
 
 type Taking = LineData["line"]["takings"][number];
@@ -140,7 +141,7 @@ function choicesOf({ payments, payouts, takings }: LineData["line"]): Choice[] {
 
 function takingText({ method, code, reference, bank, day, payment_ids }: Taking): string {
   const when = formatDate(day);
-  if (method === "cheque") return `${code}, cheque ${reference}, ${bankName(bank ?? "other")}, ${when}`;
+  if (method === "cheque") return `${code}, cheque ${reference}, ${bankLabel(bank ?? "other")}, ${when}`;
   if (reference) return `${code}, card slip ${reference}, ${when}`;
   return `${code}, ${payment_ids.length} card ${payment_ids.length === 1 ? "payment" : "payments"}, ${when}`;
 }

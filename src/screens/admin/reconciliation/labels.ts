@@ -75,10 +75,7 @@ export const dayStyles: Readonly<Record<string, { readonly kind: StatusKind; rea
   reopened: { kind: "returned", label: "Reopened" },
 };
 
-/** "zenith" → "Zenith Bank" */
-export const bankName = bankLabel;
-
 /** "Zenith Bank 1012345678" */
 export function accountText({ bank, number }: { bank: string; number: string }): string {
-  return `${bankName(bank)} ${number}`;
+  return `${bankLabel(bank)} ${number}`;
 }

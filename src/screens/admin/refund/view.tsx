@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useRevalidator } from "react-router";
-import { banks } from "#domain/bank-entry.ts";
+import { bankLabel } from "#domain/bank-entry.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { causes, refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -190,20 +190,18 @@ function SubjectFacts({ request }: { request: RequestViewData }) {
   );
 }
 
-const bankName = (bank: string) => banks[bank as keyof typeof banks] ?? bank;
-
 function PayeeFacts({ request }: { request: RequestViewData }) {
   const { bank, account_number, account_name, paid_from, paid_reference, paid_on, ended_at, ended_by_name } =
     request;
   if (bank === null) return null;
   return (
     <>
-      <Fact label="Payer’s bank">{bankName(bank)}</Fact>
+      <Fact label="Payer’s bank">{bankLabel(bank)}</Fact>
       <Fact label="Account number" numeric>
         {account_number}
       </Fact>
       <Fact label="Account name">{account_name}</Fact>
-      {paid_from ? <Fact label="Paid from">{bankName(paid_from)}</Fact> : null}
+      {paid_from ? <Fact label="Paid from">{bankLabel(paid_from)}</Fact> : null}
       {paid_reference ? (
         <Fact label="Bank reference" numeric>
           {paid_reference}

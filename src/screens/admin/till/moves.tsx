@@ -1,5 +1,6 @@
 import { useRevalidator } from "react-router";
 import type { TillMoveRow } from "#areas/collecting/tills/get-till.ts";
+import { bankLabel } from "#domain/bank-entry.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { drawerMoveKinds } from "#domain/till.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -8,7 +9,7 @@ import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { bankName } from "../bank-entry/labels.ts";
+
 import { tillPaths } from "./labels.ts";
 import type { TillData } from "./view-loader.ts";
 
@@ -66,7 +67,7 @@ const isUnconfirmed = (move: TillMoveRow) =>
   move.kind === "to-bank" && !move.confirmed_at && !move.withdrawn_at;
 
 function moveDetails({ bank, reference, reason }: TillMoveRow): string {
-  return [bank && `${bankName(bank)}, teller ${reference ?? ""}`, reason].filter(Boolean).join(", ");
+  return [bank && `${bankLabel(bank)}, teller ${reference ?? ""}`, reason].filter(Boolean).join(", ");
 }
 
 function MoveStatus({ move }: { move: TillMoveRow }) {

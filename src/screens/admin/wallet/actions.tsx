@@ -1,7 +1,8 @@
+import { bankLabel } from "#domain/bank-entry.ts";
 import { formatNaira } from "#domain/money.ts";
 import { ActionDialog, ConfirmForm } from "../../shared/action-dialogs.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
-import { bankName, walletPaths } from "../../shared/wallet/labels.ts";
+import { walletPaths } from "../../shared/wallet/labels.ts";
 import type { FundingView } from "./view-loader.ts";
 
 /** Actions available on a wallet funding to the current user. */
@@ -16,7 +17,7 @@ export function FundingActions({ funding }: { funding: FundingView }) {
             path={walletPaths.decide(id, "confirm")}
             body={{ version }}
             action="Confirm funding"
-            text={`You confirm that ${formatNaira(kobo)} was received at ${bankName(bank)} with teller or transfer number ${reference}. It will be added to ${holder}’s wallet immediately.`}
+            text={`You confirm that ${formatNaira(kobo)} was received at ${bankLabel(bank)} with teller or transfer number ${reference}. It will be added to ${holder}’s wallet immediately.`}
             done={{ title: `${code} confirmed` }}
             close={close}
           />

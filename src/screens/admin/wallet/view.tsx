@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router";
+import { bankLabel } from "#domain/bank-entry.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { fundingMethods } from "#domain/wallet.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -11,7 +12,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { ActionHistory } from "../../shared/action-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
-import { bankName, fundingStyle, walletPages } from "../../shared/wallet/labels.ts";
+import { fundingStyle, walletPages } from "../../shared/wallet/labels.ts";
 import { FundingActions } from "./actions.tsx";
 import { type FundingView, fundingLoader } from "./view-loader.ts";
 
@@ -91,7 +92,7 @@ function Details({ funding }: { funding: FundingView }) {
       </Fact>
       {funding.method === "bank" ? (
         <>
-          <Fact label="Bank">{bankName(funding.bank)}</Fact>
+          <Fact label="Bank">{bankLabel(funding.bank)}</Fact>
           <Fact label="Teller number" numeric>
             {funding.reference}
           </Fact>

@@ -14,7 +14,7 @@ import { useCamera } from "../../shared/scan/use-camera.ts";
 import { useSending } from "../enumerate/use-sending.ts";
 import { LoadingSaved } from "../loading-saved.tsx";
 import { CheckForm } from "./check-form.tsx";
-import { CHECK_KIND } from "./check-kind.ts";
+import { CHECK_KIND } from "./check-signature.ts";
 import { DeviceNotes } from "./device-notes.tsx";
 import { outcomes } from "./outcome.ts";
 import { PlateForm } from "./plate-form.tsx";

@@ -66,7 +66,9 @@ export function PendingContact({ change, profile, onSaved }: PendingContactProps
     },
   });
   const resetAll = () => {
-    for (const earlier of [confirm, resend, withdraw]) earlier.reset();
+    confirm.reset();
+    resend.reset();
+    withdraw.reset();
   };
   const failures = [confirm, resend, withdraw].filter(({ message, errors }) => message && !errors.token);
   const id = `token-${field}`;

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import { bankLabel } from "#domain/bank-entry.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { fundingMethodNames, fundingMethods } from "#domain/wallet.ts";
 import { t } from "#language/t.ts";
@@ -8,7 +9,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { type Columns, moneyColumn } from "../data-table.tsx";
 import { PagedList } from "../paged-list.tsx";
 import { DownloadLinks } from "./download-links.tsx";
-import { bankName, fundingStyle, walletPages } from "./labels.ts";
+import { fundingStyle, walletPages } from "./labels.ts";
 import type { fundingsLoader } from "./office-loaders.ts";
 
 const statusTabs = () => [
@@ -67,7 +68,7 @@ const columns = (isGuest: boolean): Columns<Row> => [
   {
     head: t("Method"),
     place: "sub",
-    cell: ({ method, bank }) => (method === "bank" ? bankName(bank) : fundingMethods[method]),
+    cell: ({ method, bank }) => (method === "bank" ? bankLabel(bank) : fundingMethods[method]),
     secondLine: methodDetails,
   },
   {

@@ -1,6 +1,5 @@
 import type { ListedFunding } from "#areas/ticketing/wallets/list-fundings.ts";
 import type { ListedMove } from "#areas/ticketing/wallets/list-moves.ts";
-import { banks } from "#domain/bank-entry.ts";
 import { fundingStatusLabel, walletMoveKinds } from "#domain/wallet.ts";
 import { t } from "#language/t.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
@@ -39,10 +38,6 @@ export function fundingStyle(funding: Pick<ListedFunding, "status" | "reversed" 
   const isAwaitingPayment = status === "waiting" && method === "gateway";
   const kind = reversed ? "reversed" : isAwaitingPayment ? "pending" : STATUS_KINDS[status];
   return { kind, label: fundingStatusLabel(funding) };
-}
-
-export function bankName(bank: string | null): string {
-  return banks[bank as keyof typeof banks] ?? bank ?? "";
 }
 
 /** The description of a transaction: "Ticket sold", "Float received, Sodipo Ltd". */

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { DepositAccount } from "#areas/ticketing/wallets/deposit-accounts.ts";
+import { bankLabel } from "#domain/bank-entry.ts";
 import { depositFields } from "#domain/wallet.ts";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -10,7 +11,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { FieldInput } from "../records/field-input.tsx";
-import { bankName, walletPaths } from "./labels.ts";
+import { walletPaths } from "./labels.ts";
 
 const FIELD_NAMES = ["bank", "reference", "paid_on", "kobo"] as const;
 
@@ -34,7 +35,7 @@ export function ReportDeposit({ accounts, today }: { accounts: readonly DepositA
     <div className="stack">
       {accounts.map(({ bank, number, name }) => (
         <Facts key={`${bank} ${number}`}>
-          <Fact label={bankName(bank)} numeric>
+          <Fact label={bankLabel(bank)} numeric>
             {number}
           </Fact>
           <Fact label={t("Account name")}>{name}</Fact>
