@@ -94,7 +94,7 @@ export function styleSheets(root: string, pages: readonly Page[], deferred: read
         }
         if (!isDynamicEntry) return [];
         const needed = [...importClosure([id], graph)].filter(
-          (one) => deferred.includes(id) || deferred.includes(one),
+          (imported) => deferred.includes(id) || deferred.includes(imported),
         );
         return sheetsWith(new Set(needed)).filter((file) => !rootSheets.includes(file));
       };
@@ -125,9 +125,9 @@ function graphOf(
     const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
     graph.set(id, {
       imports: importedIds,
-      dynamicImports: dynamicallyImportedIds.filter((one) => !deferred.includes(one)),
+      dynamicImports: dynamicallyImportedIds.filter((imported) => !deferred.includes(imported)),
     });
-    for (const one of [...importedIds, ...dynamicallyImportedIds]) visit(one);
+    for (const imported of [...importedIds, ...dynamicallyImportedIds]) visit(imported);
   };
   for (const { modules } of pages) for (const id of modules) visit(id);
   for (const id of [...context.getModuleIds()].toSorted()) visit(id);

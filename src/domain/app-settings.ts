@@ -10,7 +10,7 @@ import { ticketSettings } from "./app-settings-tickets.ts";
 import { privacyPolicyText } from "./privacy-policy.ts";
 
 /** The office hours until a government sets its own; translated on pages. */
-export const STANDARD_OFFICE_HOURS = "Monday to Friday, 8am to 4pm";
+export const DEFAULT_OFFICE_HOURS = "Monday to Friday, 8am to 4pm";
 
 export const appSettings = {
   government: {
@@ -27,7 +27,7 @@ export const appSettings = {
       phone: text("Phone", 11, { form: "phone", optional: true, hint: "11 digits" }),
       office_hours: text("Office hours", 80, {
         optional: true,
-        hint: `When counters are open, such as ${STANDARD_OFFICE_HOURS}. Shown on bills and at the foot of pages`,
+        hint: `When counters are open, such as ${DEFAULT_OFFICE_HOURS}. Shown on bills and at the foot of pages`,
       }),
     },
     start: {
@@ -37,7 +37,7 @@ export const appSettings = {
       office: "Revenue office",
       address: "",
       phone: "",
-      office_hours: STANDARD_OFFICE_HOURS,
+      office_hours: DEFAULT_OFFICE_HOURS,
     },
   },
   look: {

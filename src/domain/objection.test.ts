@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isAfterDeadline, lastDayToObject, objectionDeadline, upheldUntil } from "./objection.ts";
+import { isAfterDeadline, lastDayToObject, objectionDeadline, penaltyFreeUntil } from "./objection.ts";
 
 it("the period ends with its last day in Lagos: in time one second before midnight, too late at midnight", () => {
   const deadline = objectionDeadline("2026-10-22", 30);
@@ -16,8 +16,8 @@ it("the period never ends while nothing was served", () => {
 
 it("an upheld amount can be paid for 14 more days, unless the objection was late or the bill is due later", () => {
   const due = { made_on: "2026-10-22", due_on: "2026-10-22", today: "2026-11-01" };
-  expect(upheldUntil(due)).toBe("2026-11-15");
-  expect(upheldUntil({ ...due, made_on: "2026-10-23" })).toBeNull();
-  expect(upheldUntil({ ...due, due_on: "2026-11-14" })).toBe("2026-11-15");
-  expect(upheldUntil({ ...due, due_on: "2026-11-15" })).toBeNull();
+  expect(penaltyFreeUntil(due)).toBe("2026-11-15");
+  expect(penaltyFreeUntil({ ...due, made_on: "2026-10-23" })).toBeNull();
+  expect(penaltyFreeUntil({ ...due, due_on: "2026-11-14" })).toBe("2026-11-15");
+  expect(penaltyFreeUntil({ ...due, due_on: "2026-11-15" })).toBeNull();
 });

@@ -8,7 +8,7 @@ const OBJECTION_GRACE_DAYS = 14;
  * The last day to pay an upheld amount without penalty; null if the decision gives no extra time, because the objection
  * was made after the due date or the bill is due later anyway.
  */
-export function upheldUntil(dates: {
+export function penaltyFreeUntil(dates: {
   /** The day of the objection. */
   readonly made_on: LagosDate;
   readonly due_on: LagosDate;

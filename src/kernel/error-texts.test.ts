@@ -4,9 +4,9 @@ import { expect, it } from "vitest";
 
 const SOURCES = fileURLToPath(new URL("..", import.meta.url));
 /** Commands, backups and settings of the environment are read by operators, in English. */
-const OPERATORS = /^(app\/|platform\/backup\/|kernel\/(s3-bucket|settings)\.ts)/;
+const OPERATOR_SOURCES = /^(app\/|platform\/backup\/|kernel\/(s3-bucket|settings)\.ts)/;
 /** The text of an error, or of the error of a field, that is built as a template string with values. */
-const BUILT_TEXT = [
+const INTERPOLATED_TEXT = [
   /new AppError\(\s*[^,()]+,\s*`[^`]*\$\{/,
   /errors\.add\(\s*(?:"[^"]*"|[\w.]+),\s*`[^`]*\$\{/,
   /(?:errors|faults)\.push\([^;]*`[^`]*\$\{[^`]*[.?]`/,
@@ -17,10 +17,10 @@ const BUILT_TEXT = [
 it("texts of errors with values are messages", () => {
   const files = globSync("{areas,kernel,platform,reporting}/**/*.ts", { cwd: SOURCES });
   expect(files.length).toBeGreaterThan(1_000);
-  const built = files.filter((file) => {
-    if (OPERATORS.test(file) || file.includes(".test.")) return false;
+  const offenders = files.filter((file) => {
+    if (OPERATOR_SOURCES.test(file) || file.includes(".test.")) return false;
     const source = readFileSync(`${SOURCES}/${file}`, "utf8");
-    return BUILT_TEXT.some((pattern) => pattern.test(source));
+    return INTERPOLATED_TEXT.some((pattern) => pattern.test(source));
   });
-  expect(built).toEqual([]);
+  expect(offenders).toEqual([]);
 });

@@ -59,7 +59,7 @@ export async function withIdempotency(
 }
 
 /** Whether the response of a call is already stored, so that its work will not run again. */
-export async function isAnswered({ actor, route, key }: IdempotentCall): Promise<boolean> {
+export async function hasStoredResponse({ actor, route, key }: IdempotentCall): Promise<boolean> {
   if (key === undefined) return false;
   return (await findStored(database(), { actor: actor.key, route, key })) !== undefined;
 }

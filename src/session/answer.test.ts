@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTemporary, readResult } from "./answer.ts";
+import { isRetryable, readResult } from "./answer.ts";
 
 function json(status: number, body: unknown, headers?: Record<string, string>): Response {
   return Response.json(body, { status, ...(headers && { headers }) });
@@ -13,7 +13,7 @@ it.each([
   [403, false],
   [404, false],
 ])("a poll that failed with %d is repeated: %s", (status, repeated) => {
-  expect(isTemporary({ status })).toBe(repeated);
+  expect(isRetryable({ status })).toBe(repeated);
 });
 
 describe("readResult", () => {

@@ -114,7 +114,7 @@ export function secondsToWait(header: string | null): number | undefined {
 }
 
 /** Whether a later request can succeed: no answer, too many requests, or a server that is busy or restarting. */
-export function isTemporary({ status }: Pick<Failure, "status">): boolean {
+export function isRetryable({ status }: Pick<Failure, "status">): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
-import { isAnswered } from "#kernel/idempotency.ts";
+import { hasStoredResponse } from "#kernel/idempotency.ts";
 import type { DoneOrRequested, PendingRequest } from "../approval-requests/request-approval.ts";
 import { idempotentCall, runIdempotent } from "./route-parts.ts";
 import { toJson } from "./to-json.ts";
@@ -32,7 +32,9 @@ export async function prepareAndWriteOnce<S extends 200 | 201, P, T>(
   prepare: () => Promise<P>,
   work: (tx: Tx, actor: Actor, prepared: P) => Promise<T>,
 ) {
-  const prepared = (await isAnswered(idempotentCall(c, body))) ? undefined : { value: await prepare() };
+  const prepared = (await hasStoredResponse(idempotentCall(c, body)))
+    ? undefined
+    : { value: await prepare() };
   return writeOnce(c, status, body, async (tx, actor) =>
     work(tx, actor, (prepared ?? { value: await prepare() }).value),
   );

@@ -26,13 +26,13 @@ type Method = "totp" | "recovery";
 export default function SecondFactorForm({ challenge, next, onBack }: SecondFactorFormProps) {
   const { methods, passkey } = challenge;
   const [method, setMethod] = useState<Method | undefined>(methods.includes("totp") ? "totp" : undefined);
-  const { answer, busy, prove, provePasskey } = useSecondFactor(challenge.challenge, next);
+  const { answer, busy, verify, verifyPasskey } = useSecondFactor(challenge.challenge, next);
   const isExpired = answer?.code === "challenge-ended";
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get(method === "totp" ? "totp" : "recovery_code"));
-    void prove(method === "totp" ? { totp: code } : { recovery_code: code });
+    void verify(method === "totp" ? { totp: code } : { recovery_code: code });
   }
 
   return (
@@ -47,7 +47,7 @@ export default function SecondFactorForm({ challenge, next, onBack }: SecondFact
           kind={method ? "plain" : "primary"}
           icon="key-round"
           fullWidth
-          onClick={() => void provePasskey(() => signWithPasskey(passkey))}
+          onClick={() => void verifyPasskey(() => signWithPasskey(passkey))}
           busy={busy}
         >
           {t("Use passkey")}
@@ -130,14 +130,14 @@ function useSecondFactor(challenge: string, next: string | null) {
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<LoginAnswer>();
 
-  async function prove(proof: SecondFactorProof): Promise<void> {
+  async function verify(proof: SecondFactorProof): Promise<void> {
     if (busy) return;
     setBusy(true);
     await send(proof);
   }
 
   /** Busy while the browser asks for the passkey too, as asking again would cancel it. */
-  async function provePasskey(sign: () => ReturnType<typeof signWithPasskey>): Promise<void> {
+  async function verifyPasskey(sign: () => ReturnType<typeof signWithPasskey>): Promise<void> {
     if (busy) return;
     setBusy(true);
     const signed = await sign();
@@ -153,5 +153,5 @@ function useSecondFactor(challenge: string, next: string | null) {
     if (result.status !== "success") setBusy(false);
   }
 
-  return { busy, answer, prove, provePasskey };
+  return { busy, answer, verify, verifyPasskey };
 }

@@ -3,7 +3,7 @@ import { readMoney, ValidationErrors } from "#domain/input-readers.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
-import { upheldUntil } from "#domain/objection.ts";
+import { penaltyFreeUntil } from "#domain/objection.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
@@ -169,7 +169,7 @@ async function recordAdjustment(
  */
 async function endHold(tx: Tx, bill: LockedBill, { made_on }: Row, kobo: number): Promise<LagosDate | null> {
   const { today, due_on } = bill;
-  const until = kobo > 0 ? upheldUntil({ made_on, due_on, today }) : null;
+  const until = kobo > 0 ? penaltyFreeUntil({ made_on, due_on, today }) : null;
   if (made_on > due_on) await setSchedule(tx, bill.id, hasGrace(bill) ? bill.schedule : null);
   else await setSchedule(tx, bill.id, until ? { kind: "held", parts: [{ kobo, due_on: until }] } : null);
   if (bill.source === "demand_notice")

@@ -31,8 +31,8 @@ export const overdueKobo = sql`CASE WHEN b.schedule IS NULL THEN CASE WHEN b.due
 export const overdueSince = sql`CASE WHEN b.schedule IS NULL THEN b.due_on ELSE (
   SELECT least(
     CASE WHEN b.due_on < t.today AND min(p.rest) > b.paid_kobo THEN b.due_on END,
-    min(p.day) FILTER (WHERE p.day < t.today AND p.upto > greatest(0, b.paid_kobo - greatest(0, p.rest))))
-  FROM (SELECT q.day, sum(q.kobo) OVER (ORDER BY q.day) AS upto,
+    min(p.day) FILTER (WHERE p.day < t.today AND p.cumulative > greatest(0, b.paid_kobo - greatest(0, p.rest))))
+  FROM (SELECT q.day, sum(q.kobo) OVER (ORDER BY q.day) AS cumulative,
       b.total_kobo - coalesce(d.kobo, 0) - sum(q.kobo) OVER () AS rest
     FROM (SELECT (part ->> 'due_on')::date AS day, (part ->> 'kobo')::bigint AS kobo
       FROM jsonb_array_elements(b.schedule -> 'parts') AS part) AS q) AS p) END`;

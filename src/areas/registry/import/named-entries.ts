@@ -118,14 +118,16 @@ function link(line: ReadLine, field: string, list: AnyResource, { id, listedLgas
   if (!entry) return withUnlisted;
   if (entry.blank)
     return { ...withUnlisted, blanked: [...line.blanked, field], values: { ...line.values, [field]: null } };
-  const one = term(list.one);
+  const singular = term(list.one);
   const text =
     typeof line.values.lga_id === "number"
       ? message(
           "The local government has no {one} with this name. Add it first, or leave the column unmapped.",
-          { one },
+          { one: singular },
         )
-      : message("Enter the local government of the {one}, or enter the code of the {one}.", { one });
+      : message("Enter the local government of the {one}, or enter the code of the {one}.", {
+          one: singular,
+        });
   line.faults.push({ column: entry.column, value: entry.name, message: text });
   return line;
 }

@@ -34,12 +34,12 @@ async function canSee(actor: Actor, right: "view" | "write", resource: string, i
     await requireVisible(actor, right, resource, id);
     return true;
   } catch (error) {
-    if (isRefusal(error)) return false;
+    if (isAccessError(error)) return false;
     throw error;
   }
 }
 
 /** Other errors, such as a lost connection, must not look like a record without notes. */
-function isRefusal(error: unknown): boolean {
+function isAccessError(error: unknown): boolean {
   return error instanceof AppError && (error.kind === "not-found" || error.kind === "forbidden");
 }

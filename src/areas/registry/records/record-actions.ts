@@ -22,8 +22,8 @@ export interface RecordActions {
   readonly decide: boolean;
   /** Assign its owners. */
   readonly assign: boolean;
-  /** Add a spouse or residence of the person. */
-  readonly relate: boolean;
+  /** Add a spouse or residence. */
+  readonly add_relation: boolean;
   /** Add an occupant to the property or shop. */
   readonly occupy: boolean;
   /** The record is the actor’s own; another officer must verify it. */
@@ -56,7 +56,7 @@ export async function availableActions(
     submit: mayChange(permissionFor(actor, resource, "submit")) && isReturned,
     decide:
       !isRestricted && decidable !== null && decidable.about !== null && decidable.allowed && !decidable.own,
-    relate: !isRestricted,
+    add_relation: !isRestricted,
     assign: may(actor, "ownership.assign", place),
     occupy: may(actor, resource.name === "property" ? "residence.create" : "ownership.assign", place),
     about_me: resource.name === "individual" && actor.session?.user.individual_id === record.id,

@@ -67,7 +67,7 @@ async function openRequest(
     for (const one of messages) errors.add(path, one);
   const place = await placeOf(tx, actor, errors, { service, requester, asset_id: input.asset_id });
   assertValid(errors);
-  await lockRequests(tx, requester);
+  await lockSubmissions(tx, requester);
   await assertBelowOpenLimit(tx, requester);
   if (!input.another) await assertNoOpenDuplicate(tx, { service, requester, asset_id: place.asset_id });
   const token = newToken();
@@ -136,7 +136,7 @@ function assertUnchanged(service: OfferedService, { form_id, fee_kobo }: Request
 }
 
 /** Submissions of a payer run one after the other, so that what is open is counted correctly. */
-async function lockRequests(tx: Tx, { individual_id, corporate_id }: Requester): Promise<void> {
+async function lockSubmissions(tx: Tx, { individual_id, corporate_id }: Requester): Promise<void> {
   if (individual_id === null && corporate_id === null) return;
   const key = `service_request ${individual_id} ${corporate_id}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);

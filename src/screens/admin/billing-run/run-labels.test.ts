@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { stepOf, wasNeverStarted } from "./run-labels.ts";
+import { endedBeforeStart, stepOf } from "./run-labels.ts";
 
 test("a rejected or withdrawn request stays at its approval, and can be previewed again", () => {
   const never = (["requested", "rejected", "request-withdrawn", "failed", "withdrawn"] as const).filter(
-    wasNeverStarted,
+    endedBeforeStart,
   );
   expect(never).toEqual(["rejected", "request-withdrawn"]);
   expect(never.map(stepOf)).toEqual([2, 2]);

@@ -15,14 +15,14 @@ export function runStatus(state: RunView["state"]): Pick<StatusProps, "kind" | "
   return { kind: state };
 }
 
-/** Whether a run ended without having started: its request was rejected or withdrawn. */
-export function wasNeverStarted(state: RunView["state"]): boolean {
+/** Whether the request of a run was rejected or withdrawn, so that the run never started. */
+export function endedBeforeStart(state: RunView["state"]): boolean {
   return state === "rejected" || state === "request-withdrawn";
 }
 
 /** The current step of a run. */
 export function stepOf(state: RunView["state"]): number {
-  if (state === "requested" || wasNeverStarted(state)) return 2;
+  if (state === "requested" || endedBeforeStart(state)) return 2;
   return state === "queued" || state === "running" ? 3 : STEPS.length - 1;
 }
 

@@ -18,7 +18,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { pages } from "../charging/api-paths.ts";
 import { ExcludedRecords } from "./excluded-records.tsx";
 import { type RunSummary, runLoader } from "./loaders.ts";
-import { noticesText, STEPS, stepOf, wasNeverStarted } from "./run-labels.ts";
+import { endedBeforeStart, noticesText, STEPS, stepOf } from "./run-labels.ts";
 import { RunRequests, RunStatusNotice } from "./run-requests.tsx";
 import { RunResult } from "./run-result.tsx";
 import { TallyTables } from "./tally-tables.tsx";
@@ -91,7 +91,7 @@ export default function BillingRun() {
           total.
         </p>
       ) : null}
-      {ended || wasNeverStarted(run.state) ? <Actions run={run} allowed={can} /> : null}
+      {ended || endedBeforeStart(run.state) ? <Actions run={run} allowed={can} /> : null}
       {counts && counts.count === 0 && !run.is_part ? (
         <div className="gap-l">
           <ExcludedRecords tally={counts} resource={run.resource} />
@@ -122,7 +122,7 @@ function RequestedTotals({ run: { preview, resource } }: { run: RunSummary }) {
 
 function Actions({ run, allowed }: { run: RunSummary; allowed: { withdraw: boolean; preview: boolean } }) {
   const { can } = useSession();
-  const hasNotices = !wasNeverStarted(run.state);
+  const hasNotices = !endedBeforeStart(run.state);
   return (
     <Buttons className="gap">
       {hasNotices ? (

@@ -53,7 +53,7 @@ export default function IndividualView() {
             links={spouses}
             register="spouse"
             to="individual"
-            canAdd={offers.relate}
+            canAdd={offers.add_relation}
             addAddress={`/admin/register/spouse${prefill}`}
           />
           <RelatedRecords
@@ -62,7 +62,7 @@ export default function IndividualView() {
             links={residences}
             register="residence"
             to="property"
-            canAdd={offers.relate}
+            canAdd={offers.add_relation}
             addAddress={`/admin/register/residence${prefill}`}
           />
         </>

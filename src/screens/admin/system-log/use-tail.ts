@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { LogRow } from "#reporting/system-log/log-row.ts";
-import { isTemporary } from "#session/answer.ts";
+import { isRetryable } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { logPaths } from "./urls.ts";
 
@@ -56,7 +56,7 @@ export function useTail(live: boolean, from: number, params: string, stop: (why:
       busy = false;
       if (controller.signal.aborted) return;
       // After a temporary failure the next poll continues from the same entry.
-      if (!result.ok && !isTemporary(result)) return stop(result.message);
+      if (!result.ok && !isRetryable(result)) return stop(result.message);
       if (result.ok) {
         cursor.current = result.data.cursor;
         const { rows, more } = result.data;

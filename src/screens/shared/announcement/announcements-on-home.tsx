@@ -42,7 +42,7 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
       {others.length > 0 ? (
         <details className={styles.others}>
           <summary>{count(others.length, "{n} more announcement", "{n} more announcements")}</summary>
-          <div className={styles.folded}>{others}</div>
+          <div className={styles.collapsed}>{others}</div>
         </details>
       ) : null}
     </section>

@@ -15,7 +15,7 @@ import { type PageArgs, pageLoader } from "#page/page-loader.ts";
 import { pendingApprovals } from "#reporting/pending-approvals.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { getSubmission } from "./get-submission.ts";
-import { oldestOf } from "./oldest.ts";
+import { longestWaitText } from "./longest-wait.ts";
 
 /** The queue of a register, and the record named in the address or the first one. */
 export function queueLoader(resource: AnyResource) {
@@ -43,7 +43,7 @@ async function readQueue(resource: AnyResource, { actor, url }: PageArgs) {
     lgas,
     custom,
     queues: waiting.map(({ resource: name, count }) => ({ name, count })),
-    oldest: oldestOf(resource, waiting, page, query.lga_id !== undefined, now),
+    oldest: longestWaitText(resource, waiting, page, query.lga_id !== undefined, now),
     picked: id !== undefined,
     submission: submission && { ...submission, submitted: submissionText(submission, now) },
   };

@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { getRegister } from "#domain/register/registers.ts";
 import { checksOf } from "./evidence.tsx";
-import { oldestOf } from "./oldest.ts";
+import { longestWaitText } from "./longest-wait.ts";
 import { factNames } from "./submitted-details.tsx";
 
 type Submission = Parameters<typeof checksOf>[1];
@@ -33,7 +33,7 @@ it("shows the wait of the oldest entry of the list, not of all local governments
   const waiting = [{ resource: "property", oldest: daysAgo(20) }];
   const rows = [{ since: daysAgo(3) }];
   const oldest = (isFiltered: boolean, meta = {}) =>
-    oldestOf({ name: "property" }, waiting, { rows, meta }, isFiltered, now);
+    longestWaitText({ name: "property" }, waiting, { rows, meta }, isFiltered, now);
   expect(oldest(false)).toBe("20 days");
   expect(oldest(true)).toBe("3 days");
   expect(oldest(true, { previous: "cursor" })).toBeNull();

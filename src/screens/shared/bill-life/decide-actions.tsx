@@ -2,7 +2,7 @@ import type { BillHistory } from "#areas/charging/bill-life/get-bill-history.ts"
 import { capitalise } from "#domain/capitalise.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
-import { upheldUntil } from "#domain/objection.ts";
+import { penaltyFreeUntil } from "#domain/objection.ts";
 import { t } from "#language/t.ts";
 import { pendingDecision } from "../pending-decision.ts";
 import { billChangePaths } from "./api-paths.ts";
@@ -59,7 +59,7 @@ export function ObjectionActions({
           <BillActionDialog
             action="Uphold charge"
             title={`Uphold charge after objection ${code}`}
-            text={upheldText(upheldUntil({ made_on: lagosDate(objection.requested_at), due_on, today }))}
+            text={upheldText(penaltyFreeUntil({ made_on: lagosDate(objection.requested_at), due_on, today }))}
             path={billChangePaths.objection(id, "uphold")}
             draftKey={`objection.uphold.${id}`}
             reason={REASON}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { isTemporary, type Result } from "#session/answer.ts";
+import { isRetryable, type Result } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { fetchReceivedPhoto } from "#session/capture-api.ts";
 
@@ -61,8 +61,8 @@ export function useHandOver({ resource, record, onPhoto, onArrived }: HandOverOp
     if (current.id !== id) return false;
     setAway(!result.ok && result.status === 0);
     if (!result.ok) {
-      if (!isTemporary(result)) setState("ended");
-      return isTemporary(result);
+      if (!isRetryable(result)) setState("ended");
+      return isRetryable(result);
     }
     const isComplete = await fetchAll(id, result.data.photos);
     if (latest.current !== current) return false;

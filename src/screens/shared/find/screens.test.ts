@@ -62,9 +62,9 @@ describe("screens", () => {
     ["refunds and reversals", false],
   ])("start an action or show a page: %s", (title, isAction) => {
     const all = areas.flatMap((area) => findScreens(userOf(area), title, 500));
-    const found = all.filter((one) => one.title.toLowerCase() === title);
+    const found = all.filter((screen) => screen.title.toLowerCase() === title);
     expect(found).not.toEqual([]);
-    for (const one of found) expect(one.isAction).toBe(isAction);
+    for (const screen of found) expect(screen.isAction).toBe(isAction);
   });
 
   it("are found by their own title", () => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isTemporary } from "#session/answer.ts";
+import { isRetryable } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { notify } from "#ui/primitives/notify.ts";
 
@@ -45,7 +45,7 @@ export function useJob(id: number | null, onEnd?: () => void): JobState | undefi
           onEnd?.();
           return;
         }
-      } else if (!isTemporary(result)) {
+      } else if (!isRetryable(result)) {
         notify({ kind: "bad", title: "Progress can’t be shown", text: result.message });
         onEnd?.();
         return;

@@ -4,7 +4,7 @@ import type { PendingApprovals } from "#reporting/pending-approvals.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 /** How long the oldest entry of the list waits; null if it isn’t known: on later pages of a filtered list. */
-export function oldestOf(
+export function longestWaitText(
   resource: Pick<AnyResource, "name">,
   waiting: readonly Pick<PendingApprovals, "resource" | "oldest">[],
   page: {
