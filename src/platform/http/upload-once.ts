@@ -18,7 +18,8 @@ interface UploadOptions<F extends ReceivedFile> {
 }
 
 /**
- * Receives a file sent as a request body and records it, once per key. A file that is not recorded is deleted, as after a repeated key.
+ * Receives a file sent as a request body and records it, once per key. A file that is not recorded is deleted, as after a
+ * repeated key.
  * @throws AppError too-large, import-empty, as `receive` and `create`
  */
 export async function uploadOnce<F extends ReceivedFile>(

@@ -40,7 +40,11 @@ export interface ReassignPlan extends Reassignment {
 /** Upper bound of records selected in a list. */
 export const MAX_IDS = 1_000;
 
-/** Reads a reassignment. @param options.approved by a second officer @throws AppError not-signed-in, forbidden, invalid, owner-unknown */
+/**
+ * Reads a reassignment.
+ * @param options.approved by a second officer
+ * @throws AppError not-signed-in, forbidden, invalid, owner-unknown
+ */
 export async function readReassignment(
   db: Queryable,
   actor: Actor,

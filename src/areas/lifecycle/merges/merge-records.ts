@@ -49,7 +49,8 @@ export interface Merged {
  * the loser is archived. Amounts, dates and payer names of bills, notices and receipts remain unchanged; ledger accounts too,
  * except that the loser’s credit is transferred to the survivor.
  * @throws AppError not-signed-in, forbidden, step-up-needed, not-found, invalid, edited-meanwhile, already-merged,
- *   record-closed, own-record, record-restricted, own-entry, both-have-accounts, married, survivor-not-in-force, owners-differ, duplicate
+ *   record-closed, own-record, record-restricted, own-entry, both-have-accounts, married, survivor-not-in-force, owners-differ,
+ *   duplicate
  */
 export async function mergeRecords(
   tx: Tx,

@@ -94,7 +94,8 @@ export async function movePortfolioEntries(merging: Merging, reference: Referenc
 }
 
 /**
- * Follow-ups of a payer, after `movePortfolioEntries`: open ones are assigned to the survivor’s account manager, who is reminded again.
+ * Follow-ups of a payer, after `movePortfolioEntries`: open ones are assigned to the survivor’s account manager, who is
+ * reminded again.
  */
 export async function moveFollowUps(merging: Merging, reference: Reference): Promise<number> {
   const { tx, survivor } = merging;

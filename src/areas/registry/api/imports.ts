@@ -97,7 +97,9 @@ function addUploadRoute(api: Api): void {
   });
 }
 
-/** Records an uploaded file; deletes it if it is not recorded, as after a repeated key. Later failures don’t undo the commit. */
+/**
+ * Records an uploaded file; deletes it if it is not recorded, as after a repeated key. Later failures don’t undo the commit.
+ */
 async function recordUpload(
   c: Context<Env>,
   actor: Actor,

@@ -23,10 +23,11 @@ import { readSubmit } from "./submit.ts";
  * asset owns it from today. Possible duplicates are shown first.
  * @param body as sent, with `alike_seen`; errors of all fields are reported together
  * @param options.duplicatesChecked whether the caller has already searched for duplicates
- * @param options.staleForm the form may predate changes of custom fields: new required fields are enforced at the next edit, retired
- *   fields are ignored
+ * @param options.staleForm the form may predate changes of custom fields: new required fields are enforced at the next edit,
+ *   retired fields are ignored
  * @param options.withoutCustom a short form without custom fields: they are enforced at the next edit
- * @throws AppError not-signed-in, forbidden, record-restricted, invalid, duplicate, likely-duplicates, too-many (of the actor’s own)
+ * @throws AppError not-signed-in, forbidden, record-restricted, invalid, duplicate, likely-duplicates, too-many (of the
+ *   actor’s own)
  */
 export async function createRecord(
   tx: Tx,

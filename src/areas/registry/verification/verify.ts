@@ -25,8 +25,8 @@ interface ViewedInput {
 
 /**
  * Records that an officer saw a proof of identity. It remains valid until verified data changes.
- * @throws AppError not-signed-in, forbidden, not-found, record-restricted, wrong-status, already-verified, own-entry, own-record,
- *   edited-meanwhile, invalid
+ * @throws AppError not-signed-in, forbidden, not-found, record-restricted, wrong-status, already-verified, own-entry,
+ *   own-record, edited-meanwhile, invalid
  */
 export async function verifyRecord(
   tx: Tx,
