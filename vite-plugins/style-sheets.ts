@@ -12,7 +12,7 @@ const FILE_MARKER = /\[data-file="?([^"\]]+)"?\]\{order:0\}/;
  * that is the same on all pages: a file's rules come after those of everything it imports. The styles of
  * dynamic imports are loaded with the page, except deferred ones.
  *
- * A chunk names the sheets of its dynamic imports, and browsers keep it for good. So its own name must change with
+ * A chunk names the sheets of its dynamic imports, and browsers cache it for a year. So its own name must change with
  * these sheets: their sources, and the bundler that minifies them, are known before the chunks are named.
  * @param pages modules of each: first the entry and the root, last the screen
  * @param deferred styles, and modules whose styles, are loaded with dynamic imports; no other styles depend
@@ -112,7 +112,7 @@ interface Plan {
 
 /**
  * Imports of all modules, without dynamic imports of deferred modules. In the order in which the pages import them,
- * because the bundler lists modules in the order in which it happened to read them.
+ * because the bundler’s own order isn’t deterministic.
  */
 function graphOf(
   context: Rolldown.PluginContext,

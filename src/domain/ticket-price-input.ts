@@ -18,8 +18,8 @@ export interface TicketPriceInput {
 /**
  * A price as sent by a form or the API; valid only if `errors` is empty.
  * @param raw `kobo` (kobo as a number, naira as text), `agent_bp` and `super_agent_bp` (hundredths of a percent as a
- * number, percent as text; default 0), `effective_from` (an instant, a Lagos date, or a Lagos date and time; the date of
- * today alone: from now)
+ * number, percent as text; default 0), `effective_from` (an instant, a Lagos date, or a Lagos date and time; today’s
+ * date without a time: from now)
  * @param now the database's clock
  */
 export function readTicketPrice(errors: ValidationErrors, raw: Raw, now: Date): TicketPriceInput {
@@ -45,7 +45,7 @@ function readCommission(errors: ValidationErrors, path: string, raw: unknown): n
 /** Prices can't start in the past. */
 function readMoment(errors: ValidationErrors, { effective_from: raw }: Raw, now: Date): Date | null {
   if (isBlank(raw)) return null;
-  // The midnight at which today started is over.
+  // Midnight today is already past, so today’s date means now.
   if (typeof raw === "string" && raw.trim() === lagosDate(now)) return null;
   const moment = typeof raw === "string" ? readInstant(raw.trim()) : undefined;
   if (!moment) {

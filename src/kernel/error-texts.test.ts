@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const SOURCES = fileURLToPath(new URL("..", import.meta.url));
-/** Commands, backups and settings of the environment are read by operators, in English. */
+/** Shown only to operators, in English: commands, backups and environment settings. */
 const OPERATOR_SOURCES = /^(app\/|platform\/backup\/|kernel\/(s3-bucket|settings)\.ts)/;
 /** The text of an error, or of the error of a field, that is built as a template string with values. */
 const INTERPOLATED_TEXT = [

@@ -23,7 +23,7 @@ export interface Submission<T> {
   submit(values: FormData | object): Promise<Result<T> | undefined>;
   /** For `<form onSubmit>`: sends the form's named values and those of the pressed button. */
   handleSubmit(event: FormEvent<HTMLFormElement>): void;
-  /** Forgets the errors of the last request, when another one of the same form starts. */
+  /** Clears the errors of the last request. Call it before another request of the same form. */
   reset(): void;
   readonly busy: boolean;
   /** Empty while there are none. */

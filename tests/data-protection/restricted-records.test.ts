@@ -16,8 +16,8 @@ import { createLga, createOfficer } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
 
 /**
- * A restricted person is changed and decided on only by officers of data protection where the person is, by every action; such
- * records are never merged.
+ * Only data protection officers whose scope includes the person can change or decide on a restricted person, through every
+ * action; such records are never merged.
  */
 
 const RIGHTS = [

@@ -168,7 +168,7 @@ test(
     const strip = reader.getByRole("region", { name: "Announcements" });
     await strip.getByRole("link", { name: "Shops of Kuto market move" }).waitFor();
     await expectFitsAndAccessible(reader);
-    // A small phone shows one announcement, so the amount due is on its first screen; the others unfold.
+    // A small phone shows one announcement, so the amount due is on its first screen; the others can be expanded.
     const size = reader.viewportSize() ?? { width: 1280, height: 720 };
     await reader.setViewportSize({ width: 360, height: 640 });
     const bottom = await reader

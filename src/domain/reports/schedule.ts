@@ -46,7 +46,7 @@ const MAX_RECIPIENTS = 20;
 /** A Monday. */
 const MONDAY = "1970-01-05";
 
-/** Longer than any time between two sendings. */
+/** More than the longest interval between two runs. */
 const MAX_DAYS = 62;
 
 /** The first time after a moment at which a report is due. RangeError when the recurrence has no such day. */

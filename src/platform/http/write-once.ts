@@ -22,8 +22,8 @@ export async function writeOnce<S extends 200 | 201, T>(
 }
 
 /**
- * The same with slow work before the transaction, such as hashing a password, so that no connection is held meanwhile. A request
- * that is already answered is not prepared again.
+ * The same, with slow work before the transaction, such as hashing a password, so that it holds no connection. Skipped if a
+ * response is already stored.
  */
 export async function prepareAndWriteOnce<S extends 200 | 201, P, T>(
   c: Context<Env>,

@@ -35,7 +35,9 @@ export function notify(message: Message): number {
   return lastId;
 }
 
-/** Shows why a request failed. Without an answer (status 0) the network dialog is open instead. Browser only. */
+/**
+ * Shows why a request failed. Shows nothing for status 0 (no response): the network dialog is already open. Browser only.
+ */
 export function notifyFailure(
   title: string,
   { status, message }: { readonly status: number; readonly message: string },

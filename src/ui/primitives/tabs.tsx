@@ -29,7 +29,7 @@ export function Tabs({
   );
 }
 
-/** Many parts of one screen: a column beside the content on wide screens, tabs above it on others. */
+/** Navigation between many sections: a side column on wide screens, tabs on narrow ones. */
 export function WithSideTabs({
   label,
   items,

@@ -33,7 +33,7 @@ export interface AssessmentView extends AssessmentRow {
     readonly id: number;
     readonly status: string;
     readonly paid_kobo: number;
-    /** Date since which an amount of it is overdue, in Lagos time. */
+    /** Date from which it, or an instalment of it, is overdue (Lagos time); null if nothing is. */
     readonly overdue_since: string | null;
   } | null;
   readonly evidence: readonly Evidence[];

@@ -39,7 +39,7 @@ export interface ListedAssessment {
   readonly bill_id: number | null;
   readonly bill_status: string | null;
   readonly due_on: string | null;
-  /** Date since which an amount of its bill is overdue, in Lagos time. */
+  /** Date from which its bill, or an instalment of it, is overdue (Lagos time); null if nothing is. */
   readonly overdue_since: string | null;
 }
 

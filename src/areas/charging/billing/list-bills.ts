@@ -30,7 +30,7 @@ export interface ListedBill {
   readonly status: string;
   readonly issued_on: string;
   readonly due_on: string;
-  /** Whether an amount is unpaid after its due date; with instalments, one of those. */
+  /** Whether the bill, or one of its instalments, is unpaid after its due date. */
   readonly overdue: boolean;
 }
 

@@ -38,7 +38,7 @@ export interface ListedNotice {
   readonly paid_kobo: number | null;
   readonly due_on: string | null;
   readonly bill_status: string | null;
-  /** Date since which an amount of its bill is overdue, in Lagos time. */
+  /** Date from which its bill, or an instalment of it, is overdue (Lagos time); null if nothing is. */
   readonly overdue_since: string | null;
 }
 

@@ -1,11 +1,11 @@
-/** The one rule in SQL for what is overdue, the same as `isPartOverdue`: each part of a schedule has its own due date. */
+/** SQL expressions for overdue amounts; the same rule as `isPartOverdue`: each part of a schedule has its own due date. */
 import { type RawBuilder, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 
-/** Discounts taken by bill (bill_id, kobo), as the table `d`: a reversal takes one back with a negative row. */
+/** Discounts taken by bill (bill_id, kobo), as the table `d`: a reversal adds a negative row. */
 export const discountsTaken = sql`(SELECT bill_id, sum(kobo)::bigint AS kobo FROM discount_taken GROUP BY bill_id) AS d`;
 
-/** The same for one bill (`b`), always one row: for queries that read few bills of all. */
+/** The same for one bill (`b`), always one row: for queries that read only a few bills. */
 export const discountOfBill = sql`LATERAL (SELECT sum(kobo)::bigint AS kobo FROM discount_taken WHERE bill_id = b.id) AS d`;
 
 /** Unpaid charge of a bill (`b`, with its discount `d`), kobo. */
@@ -25,8 +25,8 @@ export const overdueKobo = sql`CASE WHEN b.schedule IS NULL THEN CASE WHEN b.due
     FROM jsonb_array_elements(b.schedule -> 'parts') AS part) AS p) END`;
 
 /**
- * Since when a bill with an overdue amount is overdue: its own due date, or for instalments the first day on which payments don't cover what is due.
- * As in `overdueKobo`, the instalment on the bill's own due date is filled first, then the others by date.
+ * Date from which an overdue bill is overdue: its due date, or for instalments the first day on which payments don't cover
+ * what is due. As in `overdueKobo`, the instalment on the bill's own due date is filled first, then the others by date.
  */
 export const overdueSince = sql`CASE WHEN b.schedule IS NULL THEN b.due_on ELSE (
   SELECT least(
@@ -37,7 +37,7 @@ export const overdueSince = sql`CASE WHEN b.schedule IS NULL THEN b.due_on ELSE 
     FROM (SELECT (part ->> 'due_on')::date AS day, (part ->> 'kobo')::bigint AS kobo
       FROM jsonb_array_elements(b.schedule -> 'parts') AS part) AS q) AS p) END`;
 
-/** Since when a bill (`b`) of any status is overdue today, as one expression; null if nothing is. */
+/** Date from which a bill (`b`) of any status is overdue today, as one expression; null if nothing is. */
 export const billOverdueSince: RawBuilder<LagosDate | null> = sql`CASE WHEN b.status IN ('unpaid', 'part-paid') THEN (
   SELECT CASE WHEN ${overdueKobo} > 0 THEN ${overdueSince} END
   FROM (SELECT (now() AT TIME ZONE 'Africa/Lagos')::date AS today) AS t CROSS JOIN ${discountOfBill}) END`;

@@ -24,8 +24,8 @@ interface RegistrationStart extends Pick<NewRegistration, "kind" | "contact"> {
 }
 
 /**
- * Validates the start of a registration and hashes the password. Outside the transaction: hashing takes a tenth of a second,
- * for which no connection should be held. Attempts are limited first.
+ * Validates the start of a registration and hashes the password. Outside the transaction: hashing takes about 100 ms, during
+ * which no connection should be held. Attempts are limited first.
  * @param body `kind`, `contact`, `password`
  * @throws AppError registration-closed, invalid (all errors together), too-many
  */

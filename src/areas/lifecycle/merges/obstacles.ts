@@ -50,8 +50,8 @@ export async function requireNotOwnRecords(
 }
 
 /**
- * Restricted records are neither merged nor separated, whoever asks: a restriction stays with one of the records, and its case
- * could then no longer lift it.
+ * Restricted records can’t be merged or separated by any user: the restriction would stay with one record, and its data
+ * protection case could no longer lift it.
  * @returns AppError record-restricted
  */
 export async function restrictionObstacle(

@@ -16,7 +16,7 @@ export interface Section {
   /** Without ORDER BY; if `paged`, the rows have an `id` and are read in its order, in pages. */
   readonly query: (subject: DataSubject) => RawBuilder<unknown>;
   readonly paged?: boolean;
-  /** What is written of a row of the query; by default all of it. */
+  /** Selects the fields of a row to export; all by default. */
   readonly shape?: (row: Row) => object;
 }
 

@@ -203,7 +203,7 @@ export const mySections: readonly Section[] = [
         CASE WHEN p.actor_id = ${subject.id} THEN p.email END AS email,
         p.payer_name, ${belongsToSubject(subject, "p")} AS is_own
       FROM payment p WHERE p.actor_id = ${subject.id} OR ${belongsToSubject(subject, "p")}`,
-    // Payers who use only a code see no more of the addressee.
+    // A user who paid another payer’s bill with its pay code sees only that payer’s masked name.
     shape: ({ is_own, payer_name, ...row }) => ({
       ...row,
       payer_name: is_own || typeof payer_name !== "string" ? payer_name : maskName(payer_name),

@@ -7,7 +7,9 @@ export interface Reason {
 }
 
 const SEPARATOR = " / ";
-/** In a reason, such as a quoted cell, the space before a slash is a no-break space, so that it is no separator. */
+/**
+ * Within a reason, the space before a slash is replaced with a no-break space, so that the slash isn’t read as a separator.
+ */
 const SLASH = "\u00a0/";
 
 /** "LOT: Enter a number. / TYPE: Select an option from the list." */

@@ -44,7 +44,7 @@ const STATUS_VERBS: readonly RecordVerb[] = [
   "restore",
 ];
 
-/** The audited actions that increase a record’s version. Others, such as photos, owners and notes, are not part of it. */
+/** The audited actions that increase a record’s version. Others, such as those on photos, owners and notes, don’t change it. */
 const VERSION_VERBS: readonly string[] = [
   ...STATUS_VERBS,
   "edit",

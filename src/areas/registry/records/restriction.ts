@@ -73,7 +73,7 @@ export function restrictedCondition(actor: Actor, { name }: AnyResource): RawBui
 }
 
 /**
- * Refuses to add a spouse or residence to a restricted person, also as the partner, or to move one there.
+ * Throws if a new or changed spouse or residence refers to a restricted person, as the person or the partner.
  * @param values the new values of the spouse or residence
  * @throws AppError record-restricted
  */
@@ -96,7 +96,7 @@ export function personReferences({ name: register, fields }: AnyResource): strin
   );
 }
 
-/** The people among these whose record is restricted for the actor. */
+/** IDs of those people whose record is restricted for the actor. */
 export async function restrictedPeople(
   db: Queryable,
   actor: Actor,

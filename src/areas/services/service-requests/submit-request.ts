@@ -135,7 +135,7 @@ function assertUnchanged(service: OfferedService, { form_id, fee_kobo }: Request
   }
 }
 
-/** Submissions of a payer run one after the other, so that what is open is counted correctly. */
+/** Serialises the submissions of a payer, so that concurrent ones can’t exceed the limit of open requests. */
 async function lockSubmissions(tx: Tx, { individual_id, corporate_id }: Requester): Promise<void> {
   if (individual_id === null && corporate_id === null) return;
   const key = `service_request ${individual_id} ${corporate_id}`;

@@ -8,7 +8,9 @@ export function categoryName(names: CategoryNames, id: string): string {
   return category.archived ? `${category.name} (archived)` : category.name;
 }
 
-/** The categories to choose from: archived ones only where chosen already, as saving would drop them otherwise. */
+/**
+ * The categories to choose from: archived ones only if already selected, because saving would otherwise remove them.
+ */
 export function categoryOptions(
   names: CategoryNames,
   chosen: readonly string[],

@@ -30,7 +30,7 @@ export const noticesLoader = pageLoader(async ({ actor, url: { searchParams: que
     rows: rows.map((row) => ({ ...row, statusStyle: statusOf(row) })),
     ...page,
     categories: categories.map(({ id, name }) => ({ id, name })),
-    // Kept even if the user can’t view the run, because the list is filtered by it.
+    // Included even if the user can’t view the run, because it is the list’s filter.
     run: run === undefined ? null : { id: run, code: found?.code },
     thisYear: Number(today.slice(0, 4)),
   };

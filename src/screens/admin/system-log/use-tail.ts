@@ -35,7 +35,7 @@ const EMPTY_TAIL: Tail = { rows: [], skipped: false, away: false };
  */
 export function useTail(live: boolean, from: number, params: string, stop: (why: string) => void): Tail {
   const [tail, setTail] = useState<Tail>(EMPTY_TAIL);
-  // Kept while paused, or the entries shown would be read again.
+  // Preserved while paused; otherwise entries already shown would be fetched again.
   const cursor = useRef(from);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `stop` sets state and changes at each render
   useEffect(() => {

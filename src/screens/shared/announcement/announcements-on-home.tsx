@@ -15,7 +15,7 @@ interface OnHomeProps {
 }
 
 /**
- * Announcements on a home page, folded to the first one on phones. A dismissed one returns only after it is changed.
+ * Announcements on a home page; on phones all but the first are collapsed. A dismissed one returns only after it is changed.
  */
 export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
   const [dismissed, setDismissed] = useState<readonly string[]>([]);

@@ -3,7 +3,9 @@ import { waitText } from "#domain/wait-text.ts";
 import type { PendingApprovals } from "#reporting/pending-approvals.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-/** How long the oldest entry of the list waits; null if it isn’t known: on later pages of a filtered list. */
+/**
+ * How long the oldest entry of the list has been pending; null on later pages of a filtered list, where it isn’t known.
+ */
 export function longestWaitText(
   resource: Pick<AnyResource, "name">,
   waiting: readonly Pick<PendingApprovals, "resource" | "oldest">[],

@@ -1,12 +1,12 @@
 import { api } from "#session/api.ts";
 import { notifyFailure } from "#ui/primitives/notify.ts";
 
-/** Requests that a job stops; says so if it can’t. @returns whether it will stop */
+/** Requests to stop a job; shows an error if that fails. @returns whether it will stop */
 export function stopJob(id: number): Promise<boolean> {
   return send(`/api/v1/jobs/${id}/cancel`, "Job not stopped");
 }
 
-/** Resumes a job that was stopped or failed; says so if it can’t. @returns whether it is queued again */
+/** Resumes a job that was stopped or failed; shows an error if that fails. @returns whether it is queued again */
 export function retryJob(id: number): Promise<boolean> {
   return send(`/api/v1/jobs/${id}/retry`, "Job not resumed");
 }

@@ -8,7 +8,7 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { PaidBills } from "./paid-bills.tsx";
 
-/** A payment that was made and reversed later: what no longer counts, and what is unpaid again. */
+/** A confirmed payment that was reversed, with the bills that are unpaid again. */
 export function ReversedPayment({ payment }: { payment: PaymentStatus }) {
   const { code, kobo, wallet, bills } = payment;
   const unpaid = bills.find(({ next }) => next !== null);

@@ -47,7 +47,7 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
   const loading = useRef<AbortController>(undefined);
   useEffect(() => () => loading.current?.abort(), []);
   async function chooseProvider(providerId: string): Promise<void> {
-    // A slow answer for another provider must not replace the people of this one.
+    // A late response for another provider must not replace this provider’s staff.
     loading.current?.abort();
     loading.current = new AbortController();
     const { signal } = loading.current;

@@ -88,7 +88,7 @@ async function readRemaining(jobId: number, after: number, limit: number): Promi
   }));
 }
 
-/** "property", "tax card": what the screens call a record of a register. */
+/** "property", "tax card": the label of a record of this register. */
 function kindOf(resource: string): string {
   return registers.find(({ name }) => name === resource)?.one ?? resource;
 }
