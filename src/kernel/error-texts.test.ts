@@ -14,7 +14,7 @@ const INTERPOLATED_TEXT = [
 ];
 
 // Such a text has no key in the catalogues, so it would be shown in English in every language.
-it("texts of errors with values are messages", () => {
+it("error texts with values use message()", () => {
   const files = globSync("{areas,kernel,platform,reporting}/**/*.ts", { cwd: SOURCES });
   expect(files.length).toBeGreaterThan(1_000);
   const offenders = files.filter((file) => {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 /** The footer of the sign-in page must not need the database. */
 const EXEMPT = ["src/screens/public/sign-in.tsx"];
 
-test("loaders take today from the database, as the checks of forms do", () => {
+test("loaders read today’s date from the database, as form validation does", () => {
   const loaders = globSync("src/screens/**/*.{ts,tsx}")
     .filter((path) => !path.includes(".test.") && !EXEMPT.includes(path))
     .map((path) => ({ path, source: readFileSync(path, "utf8") }))

@@ -12,8 +12,8 @@ it.each([
   [401, false],
   [403, false],
   [404, false],
-])("a poll that failed with %d is repeated: %s", (status, repeated) => {
-  expect(isRetryable({ status })).toBe(repeated);
+])("a poll that fails with status %d is retried: %s", (status, retried) => {
+  expect(isRetryable({ status })).toBe(retried);
 });
 
 describe("readResult", () => {

@@ -623,7 +623,7 @@ describe("a bill cancellation", () => {
   });
 });
 
-describe("requests on a bill that is cancelled meanwhile", () => {
+describe("pending requests on a cancelled bill", () => {
   it("are no longer pending, can't be decided, and can be withdrawn", async () => {
     const bill = await createBill({ individual_id: payer.party, issued_on: today });
     const half = Math.floor(bill.total_kobo / 2);

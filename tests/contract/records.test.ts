@@ -186,7 +186,7 @@ describe.each(registers.map((resource) => [resource.name, resource] as const))("
     expect(Object.keys(without.body.errors ?? {})).toEqual(["version"]);
   });
 
-  it("names the person who edited it, not one who did something else since", async () => {
+  it("names the user who last edited it, not one who later added a photo", async () => {
     const record = await enter(resource);
     expect(
       (await clerk.patch(`${path}/${record.id}`, { version: 1, ...otherValue(resource, record) })).status,

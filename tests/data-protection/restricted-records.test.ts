@@ -96,7 +96,7 @@ async function officerOf(lga: number): Promise<ApiClient> {
 
 describe("a merge", () => {
   test.each([
-    ["kept", 0],
+    ["surviving", 0],
     ["archived", 1],
   ])("is refused to everyone if the %s record is restricted", async (_name, which) => {
     const pair = [await createPerson(), await createPerson()];
@@ -111,7 +111,7 @@ describe("a merge", () => {
   });
 
   test.each([
-    ["kept", 0],
+    ["surviving", 0],
     ["archived", 1],
   ])("is not undone while the %s record is restricted", async (_name, which) => {
     const [survivor, loser] = [await createPerson(), await createPerson()];
@@ -206,7 +206,7 @@ describe("a bulk decision", () => {
     expect(await statusOf(restricted)).toBe("active");
   });
 
-  test("archives them for officers of data protection there only", async () => {
+  test("archives them only for data protection officers of the same local government", async () => {
     const [here, there] = [await createLga(), await createLga()];
     const [own, other] = [
       await restrictedPerson({ lga_id: here }),
@@ -284,7 +284,7 @@ test("a residence is restricted by the local government of the person, not of th
 });
 
 describe("an addition", () => {
-  test("of a spouse or residence is refused without the right, and so is moving one there", async () => {
+  test("of a spouse or residence is refused without the right, as is moving one to a restricted person", async () => {
     const [free, restricted] = [await createPerson(), await restrictedPerson()];
     const { id: property } = await addProperty();
     const add = (by: ApiClient, path: string, body: object) => by.post(path, body, key());

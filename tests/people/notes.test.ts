@@ -207,7 +207,7 @@ describe("notes", () => {
     expect((await visitor.get("/notes")).status).toBe(401);
   });
 
-  it("are absent from the page of an inaccessible record, but an error is not hidden", async () => {
+  it("are null for an inaccessible record, but other errors are thrown", async () => {
     const everywhere = [{ lga: "*", agency: "*" }] as const;
     const actor = {
       name: "Officer",

@@ -49,7 +49,7 @@ describe("starting an account", () => {
     expect(await accountsOf(phone)).toBe(0);
   });
 
-  test("hashes the password before its transaction, so that no connection is held meanwhile", async () => {
+  test("hashes the password before the transaction", async () => {
     const phone = newPhone();
     // Hashes are queued, so the password is hashed after these.
     let hashed = 0;
@@ -137,7 +137,7 @@ describe("starting an account", () => {
     expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 
-  test("uses up one attempt only if it is repeated with the same key", async () => {
+  test("uses one attempt when repeated with the same key", async () => {
     const person = newVisitor();
     await person.post("/registrations", { kind: "individual" });
     const body = { kind: "individual", contact: newEmail(), password: PASSWORD };

@@ -537,7 +537,7 @@ test("notes on a manager need access to the portfolio and to its local governmen
   expect(dataOf<unknown[]>(await read(third.client))).toHaveLength(1);
 });
 
-test("follow-ups and their numbers are shown within the scope of the right only", async () => {
+test("follow-ups and their counts are limited to the scope of the right", async () => {
   const [here, elsewhere] = [await createLga(), await createLga()];
   const third = await createManager(admin);
   const [near, far] = [await createPayer(), await createPayer()];

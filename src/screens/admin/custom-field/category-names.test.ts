@@ -7,7 +7,7 @@ const names = {
   4: { name: "Farmers", archived: false },
 };
 
-test("archived categories are not offered, but stay chosen", () => {
+test("archived categories are offered only if already selected", () => {
   expect(categoryOptions(names, []).map(({ label }) => label)).toEqual(["Farmers", "Traders"]);
   expect(categoryOptions(names, ["12", "3"])).toEqual([
     { value: "4", label: "Farmers" },

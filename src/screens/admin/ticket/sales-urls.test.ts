@@ -8,7 +8,7 @@ test.each([
   ["agent=3&from=2026-11-02", "agent", 3],
   ["by=lga&lga=2", "lga", undefined],
   ["", "agent", 7],
-] as const)("the way back from the tickets of a row leads to the same report: %s", (report, by, id) => {
+] as const)("the back link from a row’s tickets restores the report: %s", (report, by, id) => {
   const tickets = new URL(soldTicketsUrl(new URLSearchParams(report), { by, ...PERIOD }, id), "http://here");
   expect(tickets.searchParams.get("status")).toBe("valid");
   if (id !== undefined) expect(tickets.searchParams.get(by)).toBe(String(id));

@@ -1,13 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { api } from "#session/api.ts";
+import { currentToasts, dismiss } from "#ui/primitives/notify.ts";
 import { retryJob, stopJob } from "./job-requests.ts";
-
-const notify = vi.hoisted(() => vi.fn());
-vi.mock("#ui/primitives/notify.ts", () => ({ notify }));
 
 afterEach(() => {
   vi.restoreAllMocks();
-  notify.mockReset();
+  for (const { id } of currentToasts()) dismiss(id);
 });
 
 const answer = (status: number) =>
@@ -21,11 +19,11 @@ test.each([
 ] as const)("a refused request is shown", async (send, title) => {
   answer(403);
   expect(await send(7)).toBe(false);
-  expect(notify).toHaveBeenCalledWith({ kind: "bad", title, text: "You can’t do this." });
+  expect(currentToasts()).toMatchObject([{ kind: "bad", title, text: "You can’t do this." }]);
 });
 
 test("a request without an answer is shown by the network dialog only", async () => {
   answer(0);
   expect(await stopJob(7)).toBe(false);
-  expect(notify).not.toHaveBeenCalled();
+  expect(currentToasts()).toEqual([]);
 });
