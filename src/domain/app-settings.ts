@@ -27,7 +27,7 @@ export const appSettings = {
       phone: text("Phone", 11, { form: "phone", optional: true, hint: "11 digits" }),
       office_hours: text("Office hours", 80, {
         optional: true,
-        hint: `When counters are open, such as ${DEFAULT_OFFICE_HOURS}. Shown on bills and at the foot of pages`,
+        hint: `Counter opening hours, such as ${DEFAULT_OFFICE_HOURS}. Shown on bills and in the page footer`,
       }),
     },
     start: {

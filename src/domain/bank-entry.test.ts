@@ -23,6 +23,6 @@ test("the error of a payment date states the dates that are accepted", () => {
   for (const day of ["2026-12-01", "2024-01-01"])
     expect(dateErrors(day, false)).toEqual([expect.stringMatching(/^Enter a date from .* to today\.$/)]);
   // A claim has no limit to the past.
-  expect(dateErrors("2026-12-01", true)).toEqual(["Enter a date that is not in the future."]);
+  expect(dateErrors("2026-12-01", true)).toEqual(["Enter today’s date or an earlier date."]);
   expect(dateErrors("2024-01-01", true)).toEqual([]);
 });

@@ -111,7 +111,7 @@ export function readBankEntry(
   };
   const first = addDays(today, -MAX_AGE_DAYS);
   if (!errors.has("paid_on") && isClaim && input.paid_on > today)
-    errors.add("paid_on", "Enter a date that is not in the future.");
+    errors.add("paid_on", "Enter today’s date or an earlier date.");
   if (!errors.has("paid_on") && !isClaim && (input.paid_on > today || input.paid_on < first))
     errors.add("paid_on", message("Enter a date from {date} to today.", { date: formatDate(first) }));
   if (input.bank === "other" && input.remark === null && !errors.has("remark"))

@@ -52,7 +52,7 @@ function readMoment(errors: ValidationErrors, { effective_from: raw }: Raw, now:
     errors.add("effective_from", "Enter a real date and time, such as 2026-11-21T06:00.");
     return null;
   }
-  if (moment.getTime() < now.getTime()) errors.add("effective_from", "Enter a time that is not in the past.");
+  if (moment.getTime() < now.getTime()) errors.add("effective_from", "Enter a time in the future.");
   else if (moment.getTime() > now.getTime() + MAX_AHEAD_MS)
     errors.add("effective_from", "Enter a date at most five years ahead.");
   return moment;

@@ -22,7 +22,7 @@ export const fundingMethods = {
 export type FundingMethod = keyof typeof fundingMethods;
 
 const FUNDING_STATUS_LABELS: Readonly<Record<FundingState, string>> = {
-  waiting: "Awaiting confirmation",
+  waiting: "Pending confirmation",
   confirmed: "Confirmed",
   refused: "Rejected",
 };

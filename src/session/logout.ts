@@ -27,6 +27,6 @@ export async function logout(): Promise<boolean> {
   }
   loggingOut = false;
   // The network dialog is shown for `network`, and `signed-out` leaves the page anyway.
-  notifyFailure(t("You are still signed in"), result);
+  notifyFailure(t("Not signed out"), result);
   return false;
 }

@@ -681,7 +681,7 @@ describe("pending requests on a cancelled bill", () => {
           status: 409,
           body: {
             code: "bill-cancelled",
-            message: "The bill of this request is cancelled, so no decision is needed.",
+            message: "This bill is cancelled, so the request can’t be decided. It can only be withdrawn.",
           },
         });
     const life = await second.get(`/bills/${bill.id}/life`);

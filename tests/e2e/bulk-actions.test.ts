@@ -88,7 +88,7 @@ describe("a selection in a list", () => {
     await expect.poll(() => statuses()).toEqual(["suspended", "suspended", "submitted"]);
     const reloaded = page.waitForResponse((answer) => answer.url().includes("/admin/list/property.data"));
     await dialog.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Undone: 2").waitFor();
+    await page.getByText("2 changes undone").waitFor();
     await expect.poll(() => statuses()).toEqual(["approved", "approved", "submitted"]);
     await reloaded;
     await settled(page);
@@ -154,7 +154,7 @@ describe("a selection in a list", () => {
     await page.getByRole("dialog", { name: "2 properties suspended" }).waitFor();
     await touch(one);
     await dialog.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Undone: 1").waitFor();
+    await page.getByText("1 change undone").waitFor();
     await page.getByText("1 property not undone.").waitFor();
     await expect.poll(statuses).toEqual(["suspended", "approved", "submitted"]);
     expectNoPageErrors(officer);
@@ -235,15 +235,15 @@ describe("a selection in a list", () => {
     await watched.context.setOffline(true);
     const boxOf = ({ code }: Rec) => watched.page.getByLabel(`Select ${code}`);
     await boxOf(one).check();
-    await watched.page.getByText("This part of the page could not be loaded").waitFor();
+    await watched.page.getByText("This part of the page couldn’t be loaded").waitFor();
     expect(await boxOf(one).isChecked()).toBe(true);
     // Even back online, and long after the last automatic reload, the page doesn't reload: that would lose the selection.
     await watched.page.getByRole("button", { name: "Close" }).first().click();
-    await watched.page.getByText("This part of the page could not be loaded").waitFor({ state: "detached" });
+    await watched.page.getByText("This part of the page couldn’t be loaded").waitFor({ state: "detached" });
     await watched.context.setOffline(false);
     await watched.page.evaluate(() => sessionStorage.clear());
     await boxOf(two).check();
-    await watched.page.getByText("This part of the page could not be loaded").waitFor();
+    await watched.page.getByText("This part of the page couldn’t be loaded").waitFor();
     for (const record of [one, two]) expect(await boxOf(record).isChecked()).toBe(true);
     await watched.page.unroute("**/bulk-actions-*.js");
     const loaded = watched.page.waitForEvent("load");

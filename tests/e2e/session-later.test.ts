@@ -56,10 +56,10 @@ describe("a dialog of a list", () => {
     // A failed prefetch shows nothing.
     await fetchedEarly;
     await isIdle(page);
-    expect(await page.getByText("This part of the page could not be loaded").count()).toBe(0);
+    expect(await page.getByText("This part of the page couldn’t be loaded").count()).toBe(0);
     // A message just before the reload would flash.
     await page.evaluate(() => {
-      const watch = () => document.body.innerText.includes("This part of the page could not be loaded");
+      const watch = () => document.body.innerText.includes("This part of the page couldn’t be loaded");
       new MutationObserver(() => watch() && sessionStorage.setItem("told", "1")).observe(document.body, {
         childList: true,
         subtree: true,
@@ -72,7 +72,7 @@ describe("a dialog of a list", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("told"))).toBeNull();
     await page.waitForFunction(() => document.documentElement.dataset["alive"] === "true");
     await columns(page).click();
-    await page.getByText("This part of the page could not be loaded").waitFor();
+    await page.getByText("This part of the page couldn’t be loaded").waitFor();
     expect(await dialog(page).count()).toBe(0);
     broken = false;
     const loaded = page.waitForEvent("load");
@@ -89,7 +89,7 @@ describe("a dialog of a list", () => {
     await page.evaluate(() => Object.assign(globalThis, { stays: true }));
     await context.setOffline(true);
     await columns(page).click();
-    await page.getByText("This part of the page could not be loaded").waitFor();
+    await page.getByText("This part of the page couldn’t be loaded").waitFor();
     expect(await page.evaluate(() => "stays" in globalThis)).toBe(true);
     await context.close();
   });

@@ -33,7 +33,7 @@ async function failedPage(path = "/admin", width = 1440) {
     route.fulfill({ status: 500, json: { status: "error", code: "failed", message: "It did not work." } }),
   );
   await pressSignOut(page);
-  const message = page.getByRole("alert").getByText("You are still signed in");
+  const message = page.getByRole("alert").getByText("Not signed out");
   await message.waitFor();
   return { ...watched, message };
 }

@@ -138,7 +138,7 @@ describe("2. signing out", () => {
       );
       const before = await localKeys(page);
       await pressSignOut(page);
-      await page.getByRole("alert").getByText("You are still signed in").waitFor();
+      await page.getByRole("alert").getByText("Not signed out").waitFor();
       const documents = recordDocuments(page);
       await page.clock.runFor(10_000);
       await roundTrip(page);

@@ -246,7 +246,7 @@ it("reports the reason for an invalid line at its column, and invents no values"
     [["arrears", "The amount is zero. Remove this line."]],
     [["arrears", expect.stringContaining("Enter an amount in naira")]],
     [["payer", "No record that you have access to has this code or number."]],
-    [["as at", "Enter a date that is not in the future."]],
+    [["as at", "Enter today’s date or an earlier date."]],
     [["year", "The period must start on or before the as-of date."]],
   ]);
 });

@@ -160,7 +160,7 @@ describe("a ticket price", () => {
     });
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(["agent_bp", "effective_from", "kobo"]);
-    expect(body.errors?.effective_from).toEqual(["Enter a time that is not in the past."]);
+    expect(body.errors?.effective_from).toEqual(["Enter a time in the future."]);
     const fields = await setPrice(id, { price: 1 });
     expect(Object.keys(fields.body.errors ?? {}).sort()).toEqual(["kobo", "price"]);
     expect(await prices(id)).toEqual([]);

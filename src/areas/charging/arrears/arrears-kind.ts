@@ -111,7 +111,7 @@ function resolveLine(line: ReadLine, context: ResolveContext, known: BatchLookup
   if (!item || "fault" in item) addLineError(line, context, "item", item?.fault ?? "Enter the revenue item.");
   const period = periodOf(line, context);
   const asOf = textOf(line, "as_of");
-  if (asOf > known.today) addLineError(line, context, "as_of", "Enter a date that is not in the future.");
+  if (asOf > known.today) addLineError(line, context, "as_of", "Enter today’s date or an earlier date.");
   if (period && period.from > asOf)
     addLineError(line, context, "period", "The period must start on or before the as-of date.");
   const kobo = Number(line.values.amount ?? 0);

@@ -91,9 +91,13 @@ export function requireOpen({ status }: LockedBill): void {
 /** A request on a cancelled bill can only be withdrawn. @throws AppError bill-cancelled */
 export function requireNotCancelled({ status }: LockedBill): void {
   if (status === "cancelled")
-    throw new AppError("conflict", "The bill of this request is cancelled, so no decision is needed.", {
-      code: "bill-cancelled",
-    });
+    throw new AppError(
+      "conflict",
+      "This bill is cancelled, so the request can’t be decided. It can only be withdrawn.",
+      {
+        code: "bill-cancelled",
+      },
+    );
 }
 
 /** The unpaid charge without penalty and interest, in kobo. */

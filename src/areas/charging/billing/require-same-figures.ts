@@ -55,11 +55,11 @@ function runChanged(now: Part, shown: Part): AppError {
     });
   const text = isSamePart(now, shown)
     ? message(
-        "The figures of this run have changed. Requested: {shown}. The total is the same, but its breakdown has changed. Preview the run again and make a new request.",
+        "This run has changed since it was previewed. Requested: {shown}. The total is the same, but its breakdown has changed. Preview the run again and make a new request.",
         { shown: textOf(shown) },
       )
     : message(
-        "The figures of this run have changed. Requested: {shown}. It would now issue {now}. Preview the run again and make a new request.",
+        "This run has changed since it was previewed. Requested: {shown}. Now: {now}. Preview the run again and make a new request.",
         { shown: textOf(shown), now: textOf(now) },
       );
   return new AppError("conflict", text, { code: "run-changed" });

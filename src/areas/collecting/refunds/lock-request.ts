@@ -58,7 +58,7 @@ const statusText = (status: RefundStatus, code: string): Message =>
     asked: message("{code} is pending approval.", { code }),
     approved: message("{code} is already approved.", { code }),
     done: message("{code} is already completed.", { code }),
-    failed: message("{code} could not be paid out and is closed.", { code }),
+    failed: message("{code} couldn’t be paid out and is closed.", { code }),
     refused: message("{code} is already rejected.", { code }),
     withdrawn: message("{code} is already withdrawn.", { code }),
   })[status];

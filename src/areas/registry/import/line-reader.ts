@@ -178,7 +178,7 @@ function readSince(draft: Draft, entry: Entry | undefined, textOf: TextOf, today
       ? { faults: [converted.fault] }
       : readValue("since", SINCE_FIELD, converted.text, today);
   const since = "value" in read ? String(read.value) : "";
-  const checked: ReadResult = since > today ? { faults: ["Enter a date that is not in the future."] } : read;
+  const checked: ReadResult = since > today ? { faults: ["Enter today’s date or an earlier date."] } : read;
   const own: Draft = { ...draft, values: {}, columnOf: {} };
   storeRead(own, entry, text, checked);
   return typeof own.values.owner_since === "string" ? own.values.owner_since : undefined;

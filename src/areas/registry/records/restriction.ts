@@ -56,7 +56,7 @@ export async function requireUnrestricted(
 export function restrictedError(): AppError {
   return new AppError(
     "forbidden",
-    "This record is restricted. It is kept and used only as the law requires.",
+    "This record is restricted. Only a data protection officer can use or change it.",
     { code: "record-restricted" },
   );
 }

@@ -10,7 +10,7 @@ const BATCH = 100;
 /** Deletes files if their form was not sent within two days. */
 defineJob<null>("clear-attachments", {
   permission: "job.cancel",
-  daily: "Delete unsent files",
+  daily: "Delete unsubmitted attachments",
   async run(ctx) {
     let cleared = 0;
     for (let batch = BATCH; batch === BATCH; ) {

@@ -95,7 +95,7 @@ export const batchPayable: Payable = {
   async assertDivisible(tx, payment_id) {
     if ((await bulkOfPayment(tx, payment_id)) !== undefined)
       throw paysTicketsError(
-        "This payment is for bulk tickets. Return the full amount, or void tickets in the batch.",
+        "This payment is for bulk tickets. Refund the full amount, or void tickets in the batch.",
       );
   },
 };

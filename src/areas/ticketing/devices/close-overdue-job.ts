@@ -5,7 +5,7 @@ import { closeOverdue } from "./close-lease.ts";
 /** Returns expired float of phones that stopped connecting to their wallets. */
 defineJob<null>("close-device-leases", {
   permission: "job.cancel",
-  daily: "Return float of phones that no longer connect",
+  daily: "Return float of inactive agent devices",
   async run(ctx) {
     let closed = 0;
     for (let batch = 100; batch === 100; ) {

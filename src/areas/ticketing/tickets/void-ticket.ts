@@ -83,7 +83,7 @@ function assertVoidable(ticket: Row, byOfficer: boolean): void {
   if (ticket.status === "void") throw conflict("This ticket is already void.", "already-void");
   // A batch was paid as a whole: it is refunded through the batch, which counts void tickets.
   if (ticket.bulk_ticket_id !== null)
-    throw conflict("This ticket is part of a batch. Void it on the page of the batch.", "not-sold-singly");
+    throw conflict("This ticket is part of a batch. Void it on the batch page.", "not-sold-singly");
   if (byOfficer) return;
   if (ticket.first_checked_at !== null)
     throw conflict(

@@ -75,7 +75,7 @@ export function PortfolioTable({ manager, rows, sort, isFiltered }: PortfolioTab
               {row.next_follow_up_on ? (
                 formatDate(row.next_follow_up_on)
               ) : (
-                <span className="faint">none</span>
+                <span className="faint">None</span>
               )}
             </Cell>
             <Cell hideOnPhone hideBelowLg>

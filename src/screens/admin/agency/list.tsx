@@ -42,7 +42,7 @@ const COLUMNS: Columns<Row> = [
     head: "Revenue items",
     hideOnPhone: true,
     right: true,
-    cell: ({ items }) => (items === 0 ? <span className="faint">none</span> : items.toLocaleString("en-NG")),
+    cell: ({ items }) => (items === 0 ? <span className="faint">None</span> : items.toLocaleString("en-NG")),
   },
   { head: "Status", place: "status", cell: ({ status }) => <RecordStatus status={status} /> },
 ];
@@ -54,7 +54,7 @@ function Account({ row }: { row: Row }) {
       {bank_account_number ? (
         <span className="num">{`${bank_account_number}, ${bank_name}`}</span>
       ) : (
-        <span className="faint">none confirmed</span>
+        <span className="faint">None confirmed</span>
       )}{" "}
       {account_change_pending ? <Status kind="pending" label="Change pending" /> : null}
     </>

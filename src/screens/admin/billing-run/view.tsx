@@ -28,7 +28,7 @@ import { WithdrawalProgress, WithdrawRun } from "./withdraw-run.tsx";
 export const meta = pageTitle("Billing run");
 export const loader = runLoader;
 
-const RESUME_NOTE = "Issued notices are kept. Resuming the run issues only the rest.";
+const RESUME_NOTE = "Issued notices are kept. Retrying the run issues only the rest.";
 
 /** A billing run: progress, then notices and excluded records. */
 export default function BillingRun() {

@@ -18,5 +18,5 @@ test("archived categories are offered only if already selected", () => {
 
 test("a condition names an archived category", () => {
   expect(categoryName(names, "12")).toBe("Hawkers (archived)");
-  expect(categoryName(names, "99")).toBe("number 99");
+  expect(categoryName(names, "99")).toBe("category 99");
 });

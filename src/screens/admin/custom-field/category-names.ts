@@ -1,10 +1,10 @@
 /** Categories by id. */
 export type CategoryNames = Readonly<Record<string, { readonly name: string; readonly archived: boolean }>>;
 
-/** "Traders", "Hawkers (archived)", or "number 12" for a category that isn’t known. */
+/** "Traders", "Hawkers (archived)", or "category 12" for a category that isn’t known. */
 export function categoryName(names: CategoryNames, id: string): string {
   const category = names[id];
-  if (!category) return `number ${id}`;
+  if (!category) return `category ${id}`;
   return category.archived ? `${category.name} (archived)` : category.name;
 }
 

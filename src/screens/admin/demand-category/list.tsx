@@ -40,7 +40,7 @@ const COLUMNS: Columns<Row> = [
     hideOnPhone: true,
     right: true,
     cell: ({ items_in_force }) =>
-      items_in_force === 0 ? <span className="faint">none</span> : items_in_force,
+      items_in_force === 0 ? <span className="faint">None</span> : items_in_force,
   },
   { head: "Status", place: "status", cell: ({ status }) => <RecordStatus status={status} /> },
   {

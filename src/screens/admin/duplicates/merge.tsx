@@ -116,7 +116,9 @@ function UndoAction() {
       confirm={needsApproval ? "Submit for approval" : "Undo merge"}
       hint="Shown in both histories"
       done={
-        needsApproval ? { title: "Submitted for approval" } : { title: `${merge.loser_code} separated again` }
+        needsApproval
+          ? { title: "Submitted for approval" }
+          : { title: "Merge undone", text: `${merge.loser_code} is a separate record` }
       }
     />
   );

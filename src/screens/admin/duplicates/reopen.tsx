@@ -25,7 +25,7 @@ export function Reopen({ resource, pair }: ReopenProps) {
         title: `${pair.first.code} and ${pair.second.code} are possible duplicates again`,
       });
       await revalidate();
-    } else notifyFailure("Still marked as different", result);
+    } else notifyFailure("Pair not reopened", result);
   }
   return (
     <>

@@ -29,7 +29,7 @@ export function SearchNow({ resource, running }: SearchNowProps) {
     const result = await api.post<{ id: number }>("/api/v1/duplicates/search", { resource: resource.name });
     setStarting(false);
     if (result.ok) setJob(result.data.id);
-    else notifyFailure("Search didn’t start", result);
+    else notifyFailure("Search not started", result);
   }
 
   const progress =

@@ -92,7 +92,7 @@ function Side({ resource, side }: { resource: AnyResource; side: ComparedSide })
 }
 
 function OwedText({ owed }: { owed: NonNullable<ComparedSide["owed"]> }) {
-  if (owed.bills === 0) return <span className="faint">none</span>;
+  if (owed.bills === 0) return <span className="faint">None</span>;
   if (owed.due_kobo === undefined) return countNoun(owed.bills, "bill");
   return <Money kobo={owed.due_kobo} />;
 }

@@ -34,7 +34,7 @@ export function Biometrics({ individual, enrolment, offers, onDone }: Biometrics
       setPhoto(undefined);
       notify({ kind: "good", title: "Photo and passkey deleted" });
       onDone();
-    } else notifyFailure("Nothing deleted", result);
+    } else notifyFailure("Photo and passkey not deleted", result);
   }
 
   if (withdrawn_at)

@@ -14,7 +14,7 @@ export function Resend({ id, sent }: { id: number; sent: boolean }) {
       notify({ kind: "good", title: "Message queued" });
       return done.id === id ? revalidate() : navigate(pages.message(done.id));
     },
-    onFailure: (failure) => notifyFailure("The message couldn’t be sent", failure),
+    onFailure: (failure) => notifyFailure("Message not sent", failure),
   });
   return (
     <Button icon="send" busy={busy} onClick={() => void submit({})}>

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ReassignPreview } from "#areas/charging/ownership/preview-reassignment.ts";
 import type { Reassigned } from "#areas/charging/ownership/reassign-owner.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formErrors } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -53,7 +54,7 @@ export function ReassignForm({ data }: { data: ReassignData }) {
       const { length } = answer.refused;
       notify({
         kind: length > 0 ? "bad" : "good",
-        title: `${answer.reassigned ?? 0} transferred`,
+        title: `${countNoun(answer.reassigned ?? 0, "record")} transferred`,
         ...(length > 0 && { text: `${length} not transferred. ${answer.refused[0]?.message}` }),
       });
       return navigate(back);

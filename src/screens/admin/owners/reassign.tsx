@@ -57,7 +57,7 @@ function ReassignProgress({ id }: { id: number }) {
     <JobPanel
       job={job}
       noun="records transferred"
-      resumeNote="Transferred records stay transferred, and you can resume the transfer."
+      resumeNote="Transferred records stay transferred, and you can retry the transfer."
     >
       {refused.length > 0 ? (
         <ul>

@@ -15,14 +15,14 @@ export function CheckStatusButton({ id, code, slim = false }: { id: number; code
       notify({
         kind: settled ? "good" : "info",
         title: settled
-          ? `${code} is confirmed`
+          ? `${code} confirmed`
           : `${code}: ${paymentStyles[state]?.label.toLowerCase() ?? state}`,
         text: settled ? undefined : "The gateway will be checked again automatically.",
       });
       return revalidate();
     },
     onFailure: (failure) => {
-      notifyFailure("The status couldn’t be checked", failure);
+      notifyFailure("Status not checked", failure);
       return failure.status === 0 ? undefined : revalidate();
     },
   });

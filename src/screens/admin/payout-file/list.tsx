@@ -37,7 +37,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     place: "sum",
     right: true,
     cell: ({ confirmed_at, paid }) =>
-      confirmed_at ? paid.toLocaleString("en-NG") : <span className="faint">none yet</span>,
+      confirmed_at ? paid.toLocaleString("en-NG") : <span className="faint">None yet</span>,
     secondLine: ({ returned }) => (returned > 0 ? `${returned} returned` : undefined),
   },
 ];

@@ -41,7 +41,7 @@ function dayText({ state, kind, day }: LedgerEntry): string {
 }
 
 function statusText({ state, can_confirm }: LedgerEntry): string {
-  if (state === "booked") return "Matching it creates no new ledger entry.";
+  if (state === "booked") return "Matching it doesn’t create a ledger entry.";
   return can_confirm
     ? "Not confirmed yet. You can confirm it with this line."
     : pendingDecision("confirm it");
@@ -69,7 +69,7 @@ function MatchAction({ line, known: { kind, id, code } }: { line: Line; known: L
       notify({ kind: "good", title: `${line.code} matched with ${code}` });
       return revalidate();
     },
-    onFailure: (failure) => notifyFailure("The line couldn’t be matched", failure),
+    onFailure: (failure) => notifyFailure("Line not matched", failure),
   });
   return (
     <div className="line">

@@ -50,10 +50,14 @@ function SuggestionAction({
   const { submit, busy } = useSubmit({
     path: bankPaths.line(id, verb),
     onSuccess: () => {
-      notify({ kind: "good", title: `${code}: suggestion ${verb === "accept" ? "accepted" : "declined"}` });
+      notify({
+        kind: "good",
+        title: `Suggestion for ${code} ${verb === "accept" ? "accepted" : "declined"}`,
+      });
       return revalidate();
     },
-    onFailure: (failure) => notifyFailure("Action failed", failure),
+    onFailure: (failure) =>
+      notifyFailure(`Suggestion not ${verb === "accept" ? "accepted" : "declined"}`, failure),
   });
   return (
     <Button kind={primary ? "primary" : "plain"} busy={busy} onClick={() => void submit({ version })}>

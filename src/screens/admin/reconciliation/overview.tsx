@@ -110,13 +110,13 @@ const ACCOUNT_COLUMNS: Columns<Data["accounts"][number]> = [
     head: "Statements up to",
     hideBelowLg: true,
     cell: ({ statements_until }) =>
-      statements_until ? formatDate(statements_until) : <span className="faint">none</span>,
+      statements_until ? formatDate(statements_until) : <span className="faint">None</span>,
   },
   {
     head: "Closed up to",
     place: "status",
     cell: ({ closed_until }) =>
-      closed_until ? formatDate(closed_until) : <span className="faint">none yet</span>,
+      closed_until ? formatDate(closed_until) : <span className="faint">None yet</span>,
   },
   moneyColumn("In suspense (₦)", ({ suspense_kobo }) => suspense_kobo),
 ];

@@ -35,7 +35,7 @@ export function PlaceAction({ line: { id, code, version }, place }: PlaceActionP
     },
     onFailure: (failure) => {
       if (failure.code === "in-books") setConflict(failure.message);
-      else notifyFailure("Action failed", failure);
+      else notifyFailure("Line not changed", failure);
     },
   });
   const close = () => setConflict(undefined);

@@ -17,7 +17,7 @@ export function RematchLines({ account }: { account: number }) {
       notify({ kind: "good", title: "Open lines matched" });
       return revalidate();
     },
-    onFailure: (failure) => notifyFailure("The open lines couldn’t be matched", failure),
+    onFailure: (failure) => notifyFailure("Open lines not matched", failure),
   });
   if (!can("reconciliation.work")) return null;
   return (

@@ -87,7 +87,7 @@ function Actions({ row, title }: { row: ListedSchedule; title: string }) {
       return revalidate();
     },
     onFailure: (failure: { readonly status: number; readonly message: string }) =>
-      notifyFailure("The schedule couldn’t be changed", failure),
+      notifyFailure("Schedule not changed", failure),
   });
   const toggle = useSubmit({
     path: reportPaths.verb(row.id, row.paused_at ? "resume" : "pause"),

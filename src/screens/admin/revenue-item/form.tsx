@@ -50,7 +50,7 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
     path: item ? paths.revenueItem(item.id) : paths.revenueItems,
     onSuccess: ({ id, code }) => {
       draft.clear();
-      notify({ kind: "good", title: item ? "Saved" : `${code} added` });
+      notify({ kind: "good", title: item ? "Revenue item saved" : `${code} added` });
       return navigate(pages.revenueItem(id));
     },
   });

@@ -48,7 +48,7 @@ const COLUMNS: Columns<Row> = [
     head: "Active tariff lines",
     hideOnPhone: true,
     right: true,
-    cell: ({ lines }) => (lines === 0 ? <span className="faint">none</span> : lines.toLocaleString("en-NG")),
+    cell: ({ lines }) => (lines === 0 ? <span className="faint">None</span> : lines.toLocaleString("en-NG")),
   },
   { head: "Status", place: "status", cell: ({ status }) => <RecordStatus status={status} /> },
 ];

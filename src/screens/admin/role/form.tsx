@@ -37,7 +37,7 @@ export function RoleForm({ role, title, permissions, draftKey, ...initial }: Rol
     path: role ? paths.role(role.id) : paths.roles,
     onSuccess: (saved) => {
       draft.clear();
-      notify({ kind: "good", title: role ? "Saved" : `${saved.title} created` });
+      notify({ kind: "good", title: role ? "Role saved" : `${saved.title} created` });
       return navigate(pages.roles);
     },
   });

@@ -53,7 +53,7 @@ export default function Roles() {
               <Cell hideOnPhone>{rightsSummary(role.rights)}</Cell>
               <Cell place="sum" right>
                 {role.holders === 0 ? (
-                  <span className="faint">none</span>
+                  <span className="faint">None</span>
                 ) : (
                   <a href={pages.holders(role.id)}>
                     {role.holders.toLocaleString("en-NG")}

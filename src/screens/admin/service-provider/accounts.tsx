@@ -66,7 +66,7 @@ function AccountLine({
       notify({ kind: "good", title: `${name} unlinked` });
       return revalidate();
     },
-    onFailure: (failure) => notifyFailure("The account couldn’t be unlinked", failure),
+    onFailure: (failure) => notifyFailure("Account not unlinked", failure),
   });
   return (
     <ValueLine

@@ -23,7 +23,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
     path: paths.save(key),
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: `${title}: saved` });
+      notify({ kind: "good", title: `${title} saved` });
       return reloadSetting(key, revalidate);
     },
   });

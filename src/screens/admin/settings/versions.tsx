@@ -86,7 +86,7 @@ function RestoreVersion({ setting, to, onClose }: { setting: Setting; to: number
   const { submit, busy, message } = useSubmit({
     path: paths.restore(key),
     onSuccess: () => {
-      notify({ kind: "good", title: `${title}: version ${to} restored` });
+      notify({ kind: "good", title: `${title} restored to version ${to}` });
       onClose();
       return reloadSetting(key, revalidate);
     },

@@ -121,7 +121,7 @@ export function PayoutTable({ rows }: { rows: readonly Payout[] }) {
 
 function BankResult({ row: { state, from_bank, reference, paid_on, reason } }: { row: Payout }) {
   if (state === "failed") return <q>{reason}</q>;
-  if (state === "waiting") return <span className="faint">none yet</span>;
+  if (state === "waiting") return <span className="faint">None yet</span>;
   return (
     <>
       <span className="num">{reference}</span>

@@ -30,7 +30,7 @@ export function Movers({
           {
             head: "Local government",
             hideBelowLg: true,
-            cell: (mover) => <span className="soft">{mover.lga ?? "none"}</span>,
+            cell: (mover) => <span className="soft">{mover.lga ?? "None"}</span>,
           },
           moneyColumn("Today (₦)", (mover) => mover.today_kobo, { hideOnPhone: true }),
           moneyColumn("Draft (₦)", (mover) => mover.draft_kobo, { place: "status" }),

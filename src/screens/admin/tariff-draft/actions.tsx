@@ -125,7 +125,7 @@ function EditDraftForm({ onClose }: { onClose: () => void }) {
     method: "patch",
     path: paths.draft(draft.id),
     onSuccess: () => {
-      notify({ kind: "good", title: "Saved" });
+      notify({ kind: "good", title: "Draft saved" });
       onClose();
       return revalidate();
     },

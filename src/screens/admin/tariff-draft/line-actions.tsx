@@ -18,7 +18,7 @@ export function LineActions({ item }: { item: TariffItem }) {
       notify({ kind: "good", title: `${item.item_name} removed from the draft` });
       return revalidate();
     },
-    onFailure: (failure) => notifyFailure("The line couldn’t be removed", failure),
+    onFailure: (failure) => notifyFailure("Line not removed", failure),
   });
   return (
     <span className="nowrap">

@@ -49,6 +49,6 @@ export function TermsTable({ caption, before, after, heads }: TermsTableProps) {
 }
 
 function LineTerms({ text, faint, strong }: { text: string | undefined; faint?: boolean; strong?: boolean }) {
-  if (text === undefined) return <span className="faint">none</span>;
+  if (text === undefined) return <span className="faint">None</span>;
   return <span className={strong ? "num strong" : faint ? "num faint" : "num"}>{text}</span>;
 }

@@ -66,7 +66,7 @@ export function SellingStatus({ kind, record, desk, mayApprove }: SellingStatusP
           action={suspended ? "Reinstate" : "Suspend"}
           danger={!suspended}
           maxLength={LONGEST}
-          done={{ title: `${record.title} is ${suspended ? "reinstated" : "suspended"}` }}
+          done={{ title: `${record.title} ${suspended ? "reinstated" : "suspended"}` }}
           onClose={() => setIsOpen(false)}
         />
       </Dialog>

@@ -98,7 +98,8 @@ function DepositAction({ till, move, verb, action }: DepositActionProps) {
       });
       return revalidate();
     },
-    onFailure: (failure) => notifyFailure(`Action failed: ${action}`, failure),
+    onFailure: (failure) =>
+      notifyFailure(verb === "confirm" ? "Deposit not confirmed" : "Deposit not withdrawn", failure),
   });
   return (
     <Button small busy={busy} onClick={() => void submit({})}>

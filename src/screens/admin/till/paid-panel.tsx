@@ -25,7 +25,7 @@ export function usePrintReceipts(paid: TakenPaymentDetails | null) {
       const result = await api.post<{ marks: string[] }>(`/api/v1/receipts/${id}/print`);
       if (!result.ok) {
         setBusy(false);
-        notifyFailure("Printing failed", result);
+        notifyFailure("Not printed", result);
         return;
       }
       counted[id] = result.data.marks;

@@ -176,7 +176,7 @@ function Drawer({ till }: { till: TillData }) {
             <Money kobo={counted_kobo} />
           </Fact>
           <Fact label="Difference" numeric>
-            {counted_kobo === expected_kobo ? "none" : <Difference kobo={counted_kobo - expected_kobo} />}
+            {counted_kobo === expected_kobo ? "None" : <Difference kobo={counted_kobo - expected_kobo} />}
           </Fact>
         </>
       ) : null}

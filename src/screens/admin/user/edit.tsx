@@ -26,7 +26,7 @@ export default function EditUser() {
     path: paths.user(user.id),
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: "Saved" });
+      notify({ kind: "good", title: "User saved" });
       return navigate(pages.user(user.id));
     },
   });

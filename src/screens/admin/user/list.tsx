@@ -38,7 +38,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   {
     head: "Roles",
     hideOnPhone: true,
-    cell: ({ roles }) => roles.join(", ") || <span className="faint">none</span>,
+    cell: ({ roles }) => roles.join(", ") || <span className="faint">None</span>,
   },
   {
     head: "Last sign-in",

@@ -14,7 +14,7 @@ export function useAction() {
     await revalidate();
     setBusy(false);
     if (result.ok) notify({ kind: "good", title: done });
-    else notifyFailure("Action failed", result);
+    else notifyFailure("User not changed", result);
   }
   return { run: action, busy };
 }

@@ -91,7 +91,7 @@ function StatusDialog({ user, alone, open, onClose }: StatusDialogProps) {
         action={verb === "suspend" ? "Suspend user" : "Reinstate user"}
         danger={verb === "suspend"}
         maxLength={MAX_REASON_LENGTH}
-        done={{ title: `${user.name} is ${verb === "suspend" ? "suspended" : "reinstated"}` }}
+        done={{ title: `${user.name} ${verb === "suspend" ? "suspended" : "reinstated"}` }}
         onClose={onClose}
       />
     </Dialog>

@@ -24,7 +24,7 @@ export function UserRoles({ data }: { data: UserData }) {
   const unassignedRoles = roles.filter(({ id }) => !user.roles.some(({ role_id }) => role_id === id));
   const existing = editedRole === "new" ? undefined : editedRole;
   return (
-    <RecordSection title="Roles" note={user.roles.length === 0 ? "none" : undefined}>
+    <RecordSection title="Roles" note={user.roles.length === 0 ? "None" : undefined}>
       <div className="stack">
         {user.roles.length === 0 ? <p className="soft">No roles yet.</p> : null}
         {user.roles.map((role) => (

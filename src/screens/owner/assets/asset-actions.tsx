@@ -35,7 +35,7 @@ export function AssetActions({ resource, base, onDone }: AssetActionsProps) {
     } else notifyFailure(failedTitle, result);
   }
   const submit = () =>
-    run(capitalise(t("The {one} is pending approval", { one })), t("Not submitted"), () =>
+    run(capitalise(t("The {one} is pending approval", { one })), t("Record not submitted"), () =>
       api.post(`${path}/submit`, { version }),
     );
   // An edit without differences withdraws the owner's pending change.

@@ -18,7 +18,7 @@ export function ComplaintLink({ token }: { token: string }) {
     } catch {
       notify({
         kind: "bad",
-        title: t("We couldn’t copy the link"),
+        title: t("Link not copied"),
         text: t("Select the link and copy it."),
       });
     }

@@ -78,7 +78,7 @@ function WriteForm({ complaint, token }: MessagesProps) {
       draft.clear();
       photos.clear();
       setSentCount((count) => count + 1);
-      notify({ kind: "good", title: t("Sent") });
+      notify({ kind: "good", title: t("Message sent") });
       return revalidate();
     },
     // The entered text stays, and the page is reloaded.

@@ -54,7 +54,7 @@ function Submit() {
       });
       return revalidate();
     },
-    onFailure: (failure) => notifyFailure(t("Not submitted"), failure),
+    onFailure: (failure) => notifyFailure(t("Assessment not submitted"), failure),
   });
   return (
     <Button

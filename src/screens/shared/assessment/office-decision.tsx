@@ -39,7 +39,7 @@ function Issue() {
       return revalidate();
     },
     onFailure: (failure) => {
-      notifyFailure("Not issued", failure);
+      notifyFailure("Assessment not issued", failure);
       return failure.status === 0 ? undefined : revalidate();
     },
   });

@@ -127,7 +127,7 @@ function ObjectAction({ life }: { life: BillHistory }) {
         hint: t("Say which line is wrong and what it should be."),
         maxLength: MAX_OBJECTION_LENGTH,
       }}
-      done={t("Objection sent for decision")}
+      done={t("Objection submitted")}
     />
   );
 }

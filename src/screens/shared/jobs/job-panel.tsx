@@ -107,7 +107,7 @@ function Retry({ job }: { job: JobState }) {
         else setBusy(false);
       }}
     >
-      Resume
+      Retry
     </Button>
   );
 }

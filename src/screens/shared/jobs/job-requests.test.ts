@@ -15,7 +15,7 @@ const answer = (status: number) =>
 
 test.each([
   [stopJob, "Job not stopped"],
-  [retryJob, "Job not resumed"],
+  [retryJob, "Job not retried"],
 ] as const)("a refused request is shown", async (send, title) => {
   answer(403);
   expect(await send(7)).toBe(false);

@@ -8,7 +8,7 @@ export function stopJob(id: number): Promise<boolean> {
 
 /** Resumes a job that was stopped or failed; shows an error if that fails. @returns whether it is queued again */
 export function retryJob(id: number): Promise<boolean> {
-  return send(`/api/v1/jobs/${id}/retry`, "Job not resumed");
+  return send(`/api/v1/jobs/${id}/retry`, "Job not retried");
 }
 
 async function send(path: string, failureTitle: string): Promise<boolean> {

@@ -60,7 +60,7 @@ export function StreetListSheet({ walk }: { walk: StreetWalk }) {
                 {index + 1}
               </Cell>
               <Cell head place="name">
-                {door.street_number ?? <span className="faint">none</span>}
+                {door.street_number ?? <span className="faint">None</span>}
               </Cell>
               <Cell place="code">
                 <RecordCode code={door.code} outlined href={`/admin/view/property/${door.id}`} />

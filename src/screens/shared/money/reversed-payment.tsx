@@ -17,7 +17,7 @@ export function ReversedPayment({ payment }: { payment: PaymentStatus }) {
       <Title size="record">{t("Payment reversed")}</Title>
       <Figure kobo={kobo} />
       <Notice kind="bad">
-        {t("Your payment of {sum} was reversed. It no longer counts, and its receipts are no longer valid.", {
+        {t("Your payment of {sum} was reversed. Its receipts are no longer valid.", {
           sum: formatNaira(kobo),
         })}
       </Notice>

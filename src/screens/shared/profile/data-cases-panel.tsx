@@ -93,7 +93,7 @@ function DataRequestForm({ onClose }: { onClose: () => void }) {
     onSuccess: ({ code }) => {
       notify({
         kind: "good",
-        title: t("{code} sent", { code }),
+        title: t("{code} submitted", { code }),
         text: t("The revenue office answers within 30 days."),
       });
       onClose();

@@ -58,7 +58,7 @@ export function BulkActions({ resource, selection, rows, total, filter, onDone }
     if (result.ok) {
       report(result.data, resource);
       onDone();
-    } else notifyFailure("Nothing approved", result);
+    } else notifyFailure("Records not approved", result);
   }
 
   const [first, ...others] = verbs;

@@ -1,3 +1,4 @@
+import { countNoun } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { notify, notifyFailure } from "#ui/primitives/notify.ts";
@@ -30,13 +31,13 @@ export function undoOf(
     const body = { records, reason: UNDO_REASON };
     const result = await api.post<BulkResult>(`${recordPages.api(resource)}/${inverse}`, body);
     if (result.ok) report(resource, result.data);
-    else notifyFailure("Nothing undone", result);
+    else notifyFailure("Action not undone", result);
     return result.ok;
   };
 }
 
 function report(resource: AnyResource, { done, exceptions }: BulkResult): void {
-  const title = `Undone: ${done.toLocaleString("en-NG")}`;
+  const title = `${countNoun(done, "change")} undone`;
   const [first] = exceptions;
   if (!first) return void notify({ kind: "good", title });
   const failedCount = exceptions.length;

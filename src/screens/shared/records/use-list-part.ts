@@ -24,7 +24,7 @@ export function useListPart<T>(
       onUnavailable?.();
       notify({
         kind: "bad",
-        title: "This part of the page could not be loaded",
+        title: "This part of the page couldn’t be loaded",
         text: "Check your connection and try again.",
         // Browsers cache failed module loads for the document.
         action: { label: "Try again", onAction: reloadPage },

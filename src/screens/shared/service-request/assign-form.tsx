@@ -57,7 +57,7 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
     const result = await api.get<AssigneeChoices>(requestPaths.workers(id, providerId), { signal });
     if (signal.aborted) return;
     if (result.ok) setWorkers(result.data.workers);
-    else notifyFailure("The provider’s people can’t be listed", result);
+    else notifyFailure("Provider’s staff not loaded", result);
   }
   return (
     <form

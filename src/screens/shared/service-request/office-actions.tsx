@@ -60,7 +60,7 @@ export function OfficeActions({ request, choices }: OfficeActionsProps) {
         </ActionDialog>
       ) : null}
       {can.close ? (
-        <SimpleAction request={request} verb="close" action="Close request" done={`${code} is closed`} />
+        <SimpleAction request={request} verb="close" action="Close request" done={`${code} closed`} />
       ) : null}
     </>
   );

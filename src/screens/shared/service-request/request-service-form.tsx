@@ -60,7 +60,7 @@ export function RequestServiceForm({ base }: { base: Exclude<RequestBase, "/admi
       files.clear();
       notify({
         kind: "good",
-        title: t("{code} sent", { code: createdCode }),
+        title: t("{code} submitted", { code: createdCode }),
         text: bill_id === null ? t("Check its progress here.") : t("Work starts when the fee is paid."),
       });
       return navigate(requestPages.view(base, id));

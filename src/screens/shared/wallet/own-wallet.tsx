@@ -53,7 +53,7 @@ export function OwnWalletPanel({ base }: { base: string }) {
             </>
           ) : null}
           {waiting_kobo > 0 ? (
-            <Fact label={t("Bank deposits awaiting confirmation")} numeric>
+            <Fact label={t("Bank deposits pending confirmation")} numeric>
               <Money kobo={waiting_kobo} />
             </Fact>
           ) : null}

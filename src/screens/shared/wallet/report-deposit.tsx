@@ -25,7 +25,7 @@ export function ReportDeposit({ accounts, today }: { accounts: readonly DepositA
       form.current?.reset();
       notify({
         kind: "good",
-        title: t("{code} reported", { code }),
+        title: t("Deposit {code} reported", { code }),
         text: t("The revenue office will confirm it with the bank."),
       });
       return revalidate();

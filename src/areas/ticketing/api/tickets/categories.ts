@@ -16,7 +16,7 @@ const PriceBody = bodyOf(
     agent_bp: shareField("The agent’s commission. Default: none"),
     super_agent_bp: shareField("The super agent’s commission. Default: none", "1"),
     effective_from: textField(
-      "Start of the price, not in the past. A timestamp, a date, or a date and time (Lagos time). Default, also for today’s date alone: when the price is approved",
+      "When the price takes effect; can’t be in the past. A timestamp, a date, or a date and time (Lagos time). If omitted, or today’s date without a time: when the price is approved",
       {
         example: "2026-12-01T06:00",
       },

@@ -89,7 +89,7 @@ export function sellingApi(api: Api): void {
     path: "/tickets/{id}/void",
     tags,
     summary:
-      "Void a ticket. Its seller can do this within minutes, before the ticket is checked; later, only an officer can",
+      "Void a ticket. The seller can void it within the time limit in the settings and before it is checked; after that, only an officer can",
     middleware: guard((actor: Actor) => (may(actor, "ticket.void") ? "ticket.void" : "ticket.sell")),
     request: {
       params: IdParam,
