@@ -10,7 +10,7 @@ import { ticketSettings } from "./app-settings-tickets.ts";
 import { privacyPolicyText } from "./privacy-policy.ts";
 
 /** The office hours until a government sets its own; translated on pages. */
-export const DEFAULT_OFFICE_HOURS = "Monday to Friday, 8am to 4pm";
+const DEFAULT_OFFICE_HOURS = "Monday to Friday, 8am to 4pm";
 
 export const appSettings = {
   government: {
