@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { readMoney, ValidationErrors } from "#domain/input-readers.ts";
 import { formatDate, type LagosDate } from "#domain/lagos.ts";
-import { message } from "#domain/message.ts";
+import { message, term } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { penaltyFreeUntil } from "#domain/objection.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -109,9 +109,13 @@ function requireSecondPerson(actor: Actor, { created_by }: Row, { issued_by }: L
 
 function requireOpenObjection({ status }: Row): void {
   if (status !== "open")
-    throw new AppError("conflict", message("This objection has already been {status}.", { status }), {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      message("This objection has already been {status}.", { status: term(status) }),
+      {
+        code: "wrong-status",
+      },
+    );
 }
 
 function readWaivedKobo(raw: unknown, disputed_kobo: number): number {

@@ -4,7 +4,7 @@ import { readIds } from "#domain/assessment-input.ts";
 import { readField, ValidationErrors } from "#domain/input-readers.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { isInNigeria } from "#domain/map/nigeria.ts";
-import { message } from "#domain/message.ts";
+import { message, term } from "#domain/message.ts";
 import { serviceFields } from "#domain/notice-service.ts";
 import { readNumber } from "#domain/read-value.ts";
 import type { Raw } from "#domain/record-input.ts";
@@ -73,9 +73,13 @@ function requireServable({ status, served_on }: Row): void {
       },
     );
   if (!["issued", "objected", "closed"].includes(status))
-    throw new AppError("conflict", message("This notice is {status}. It can’t be served.", { status }), {
-      code: "wrong-status",
-    });
+    throw new AppError(
+      "conflict",
+      message("This notice is {status}. It can’t be served.", { status: term(status) }),
+      {
+        code: "wrong-status",
+      },
+    );
 }
 
 function readService(raw: Raw, notice: Row, today: string) {

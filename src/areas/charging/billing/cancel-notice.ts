@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { message } from "#domain/message.ts";
+import { message, term } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -58,7 +58,7 @@ export async function cancelNotice(
   if (!OPEN.includes(notice.status))
     throw new AppError(
       "conflict",
-      message("This notice is {status}. It can’t be cancelled.", { status: notice.status }),
+      message("This notice is {status}. It can’t be cancelled.", { status: term(notice.status) }),
       {
         code: "wrong-status",
       },
