@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readCredit } from "#areas/collecting/payments/payer-credit.ts";
 import { database } from "#kernel/db/client.ts";
+import { tamper } from "../money/support/owner.ts";
 import { choose, start } from "../money/support/pay.ts";
 import { reversePayment } from "../money/support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
@@ -100,6 +101,17 @@ describe("a request fee", () => {
     expect(await fetchView(ada, made.id)).toMatchObject({ waiting_for: "requester", due_on: null });
     await stepped(ada, made.id, "answer", { body: "This." });
     expect((await fetchView(ada, made.id)).due_on).not.toBeNull();
+  });
+
+  it("is overdue from its due date by the database’s date, until it is paid", async () => {
+    const made = await ask(ada, await offer({ fee_kobo: FEE }));
+    const overdueSince = async () => (await fetchView(ada, made.id)).bill?.overdue_since;
+    expect(await overdueSince()).toBeNull();
+    const due_on = "2026-01-15";
+    await tamper(till.database.url, `UPDATE bill SET due_on = '${due_on}' WHERE id = ${made.bill_id}`);
+    expect(await overdueSince()).toBe(due_on);
+    await pay(made.bill_id);
+    expect(await overdueSince()).toBeNull();
   });
 
   it("that is waived counts as paid", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { billOverdueSince } from "#areas/charging/billing/overdue.ts";
 import { type Referred, readReferred } from "#areas/charging/billing/referred.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Translatable } from "#domain/message.ts";
@@ -46,6 +47,8 @@ export interface RequestBill {
   readonly total_kobo: number;
   readonly paid_kobo: number;
   readonly due_on: LagosDate;
+  /** Date from which it, or an instalment of it, is overdue (Lagos time); null if nothing is. */
+  readonly overdue_since: LagosDate | null;
 }
 
 interface Details {
@@ -181,10 +184,9 @@ async function readMessages(
 /** The bill of its fee: the current one, or else the last cancelled one. */
 async function readBill(id: number): Promise<RequestBill | null> {
   const { rows } = await sql<RequestBill>`
-    SELECT id, code, token, status, total_kobo, paid_kobo, due_on FROM bill
-    WHERE source = 'service_request' AND source_id = ${id} ORDER BY status = 'cancelled', id DESC LIMIT 1`.execute(
-    database(),
-  );
+    SELECT b.id, b.code, b.token, b.status, b.total_kobo, b.paid_kobo, b.due_on, ${billOverdueSince} AS overdue_since
+    FROM bill b WHERE b.source = 'service_request' AND b.source_id = ${id}
+    ORDER BY b.status = 'cancelled', b.id DESC LIMIT 1`.execute(database());
   return rows[0] ?? null;
 }
 

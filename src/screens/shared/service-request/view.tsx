@@ -1,5 +1,5 @@
 import { Link, useLoaderData } from "react-router";
-import { formatMoment, lagosDate } from "#domain/lagos.ts";
+import { formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { clockMessage } from "#domain/service/request-clock.ts";
 import { count, t } from "#language/t.ts";
@@ -172,14 +172,17 @@ interface FeeProps {
 }
 
 function Fee({ base, bill, isAwaitingFee }: FeeProps) {
-  const today = lagosDate(Date.now());
   const isUnpaid = bill.status === "unpaid" || bill.status === "part-paid";
   const { can } = useSession();
   return (
     <RecordSection title={t("Fee")} note={bill.code}>
       <p className="line">
         <b className="strong num">{formatNaira(bill.total_kobo)}</b>
-        <BillStatus status={bill.status} overdue={isUnpaid && bill.due_on < today} due_on={bill.due_on} />
+        <BillStatus
+          status={bill.status}
+          overdue={bill.overdue_since !== null}
+          due_on={bill.overdue_since ?? bill.due_on}
+        />
       </p>
       <Buttons className="gap">
         {isUnpaid && !isAwaitingFee && base !== "/admin" ? (
