@@ -4,6 +4,7 @@ import { getRecord } from "#areas/registry/records/get.ts";
 import { property } from "#domain/register/property.ts";
 import { connectionPool, database } from "#kernel/db/client.ts";
 import { actorForUser } from "#platform/jobs/requester.ts";
+import { getSubmission } from "../../src/screens/shared/approval/get-submission.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { decide } from "../support/decide.ts";
@@ -32,11 +33,15 @@ interface Rec {
 const enter = async (more: object = {}) =>
   (await clerk.post("/properties", { ...sampleOf(property), submit: true, ...more })).body.data as Rec;
 
-async function params(email: string, id: number) {
+async function actorOf(email: string) {
   const { rows } = await connectionPool().query<{ id: number }>("SELECT id FROM app_user WHERE email = $1", [
     email,
   ]);
-  const actor = await actorForUser(Number(rows[0]?.id), null);
+  return actorForUser(Number(rows[0]?.id), null);
+}
+
+async function params(email: string, id: number) {
+  const actor = await actorOf(email);
   return findDecidable(database(), actor, property, await getRecord(actor, property, id));
 }
 
@@ -68,6 +73,21 @@ describe("a pending decision", () => {
       (await params(await createOfficerWithGrants({ permissions: ["property.view"] }), id)).allowed,
     ).toBe(false);
   });
+});
+
+it("can be made with masked personal data, which only the right at that place shows", async () => {
+  const [here, there] = [await createLga(), await createLga()];
+  const { id } = await enter({ lga_id: here });
+  const offersOf = async (lga: number) => {
+    const email = await createOfficerWithGrants(
+      { permissions: ["property.view", "property.approve"], lga_ids: [here] },
+      { permissions: ["personal_data.reveal"], lga_ids: [lga] },
+    );
+    const { canDecide, canReveal } = await getSubmission(await actorOf(email), property, id);
+    return { canDecide, canReveal };
+  };
+  expect(await offersOf(here)).toEqual({ canDecide: true, canReveal: true });
+  expect(await offersOf(there)).toEqual({ canDecide: true, canReveal: false });
 });
 
 describe("another officer who may decide", () => {

@@ -5,7 +5,8 @@ import { availableActions } from "#areas/registry/records/record-actions.ts";
 import { recordCode } from "#domain/code.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { database } from "#kernel/db/client.ts";
+import { database, transaction } from "#kernel/db/client.ts";
+import { checkPayer } from "#reporting/payer-checks/check-payer.ts";
 import { addProperty } from "../charging/fixture.ts";
 import { importClient } from "../import/import-client.ts";
 import { type ImportOffice, importOffice } from "../import/office.ts";
@@ -334,31 +335,54 @@ describe("an addition", () => {
   });
 });
 
-test("the page offers no action that the server refuses", async () => {
+describe("a page", () => {
   const individual = getRegister("individual");
-  const free = await createPerson();
-  const restricted = await restrictedPerson();
-  const offered = async (id: number, rights: readonly string[]) => {
+  const actorWith = (rights: readonly string[]) => {
     const everywhere = { lga: "*", agency: "*" } as const;
-    const actor = {
+    return {
       name: "Officer",
       session: {
         user: { id: 1, individual_id: null, area: "admin" },
         permissions: Object.fromEntries(rights.map((right) => [right, [everywhere]])),
       },
     } as unknown as Actor;
-    const record = await getRecord(actor, individual, id);
-    const [{ reveal, edit }, merges] = [
-      await availableActions(actor, individual, record),
-      await getRecordMerges(actor, individual, record),
-    ];
-    return { reveal, edit, merge: merges.may };
   };
-  expect(await offered(free, RIGHTS)).toEqual({ reveal: true, edit: true, merge: true });
-  expect(await offered(restricted, RIGHTS)).toEqual({ reveal: false, edit: false, merge: false });
-  expect(await offered(restricted, [...RIGHTS, "data_protection.work"])).toEqual({
-    reveal: true,
-    edit: true,
-    merge: false,
+  const OFFICER_AND_CLERK = [
+    { rights: RIGHTS, allowed: false },
+    { rights: [...RIGHTS, "data_protection.work"], allowed: true },
+  ];
+
+  test("of a record offers no action that the server refuses", async () => {
+    const free = await createPerson();
+    const restricted = await restrictedPerson();
+    const offered = async (id: number, rights: readonly string[]) => {
+      const actor = actorWith(rights);
+      const record = await getRecord(actor, individual, id);
+      const [{ reveal, edit }, merges] = [
+        await availableActions(actor, individual, record),
+        await getRecordMerges(actor, individual, record),
+      ];
+      return { reveal, edit, merge: merges.may };
+    };
+    expect(await offered(free, RIGHTS)).toEqual({ reveal: true, edit: true, merge: true });
+    expect(await offered(restricted, RIGHTS)).toEqual({ reveal: false, edit: false, merge: false });
+    expect(await offered(restricted, [...RIGHTS, "data_protection.work"])).toEqual({
+      reveal: true,
+      edit: true,
+      merge: false,
+    });
   });
+
+  test.each(OFFICER_AND_CLERK)(
+    "for payer checks offers personal data: $allowed",
+    async ({ rights, allowed }) => {
+      const offersOf = async (id: number) => {
+        const actor = actorWith([...rights, "payer.verify"]);
+        const { payers } = await transaction((tx) => checkPayer(tx, actor, recordCode("IND", id)));
+        return payers.map(({ can_reveal }) => can_reveal);
+      };
+      expect(await offersOf(await createPerson())).toEqual([true]);
+      expect(await offersOf(await restrictedPerson())).toEqual([allowed]);
+    },
+  );
 });

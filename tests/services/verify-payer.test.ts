@@ -267,6 +267,7 @@ describe("an officer's check", () => {
       due_kobo: 1_250_000,
       open_bills: 1,
       more_due: false,
+      can_reveal: true,
       biometrics: "none",
       present_at: null,
     });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { readBills } from "#areas/charging/billing/bill-view.ts";
 import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
+import { restrictedPeople } from "#areas/registry/records/restriction.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { maskValue } from "#domain/mask-personal.ts";
 import type { PayerQuery } from "#domain/payer-query.ts";
@@ -32,6 +33,8 @@ export interface FoundPayer {
   readonly open_bills: number | null;
   /** Whether there are more bills than were added up, so that at least `due_kobo` is due. */
   readonly more_due: boolean;
+  /** Whether the caller can show the person’s personal data in full; `false` for companies. */
+  readonly can_reveal: boolean;
   readonly biometrics: "none" | "enrolled" | "withdrawn" | null;
   /** Time at which the person used their passkey, in ISO 8601 format; `null` if they were not found by it. */
   readonly present_at: string | null;
@@ -45,10 +48,11 @@ const MAX_BILLS = 200;
 interface Row
   extends Omit<
     FoundPayer,
-    "type" | "phone" | "verified_at" | "due_kobo" | "open_bills" | "more_due" | "present_at"
+    "type" | "phone" | "verified_at" | "due_kobo" | "open_bills" | "more_due" | "can_reveal" | "present_at"
   > {
   readonly phone_number: string | null;
   readonly verified_at: Date | null;
+  readonly lga_id: number | null;
 }
 
 /**
@@ -62,37 +66,35 @@ export async function findPayers(
   queries: readonly PayerQuery[],
   foundIds: readonly (number | null | undefined)[],
 ): Promise<Omit<FoundPayer, "present_at">[]> {
-  const ids = foundIds.filter((id) => id != null);
+  const exactIds = foundIds.filter((id) => id != null);
   const scope = actor.system ? undefined : actor.session?.permissions[`${type}.view`];
   if (!actor.system && !scope) return [];
   const match = matchPayer(type, queries);
   const conditions = [
     ...(match ? [match] : []),
-    ...(ids.length > 0 ? [sql`t.id = ANY(${[...ids]}::bigint[])`] : []),
+    ...(exactIds.length > 0 ? [sql`t.id = ANY(${exactIds}::bigint[])`] : []),
   ];
   if (conditions.length === 0) return [];
   const reach = (scope && scopeCondition(scope, "t")) ?? sql`true`;
   const isPerson = type === "individual";
   const { rows } = await sql<Row>`
-    SELECT t.id, t.code, t.title, t.status, l.name AS lga, t.phone_number,
+    SELECT t.id, t.code, t.title, t.status, t.lga_id, l.name AS lga, t.phone_number,
       ${isPerson ? sql`t.verified_at` : sql`NULL::timestamptz`} AS verified_at, ${accounts(type)} AS accounts,
       ${isPerson ? BIOMETRICS : sql`NULL::text`} AS biometrics
     FROM ${sql.table(type)} AS t LEFT JOIN lga l ON l.id = t.lga_id
     WHERE (${sql.join(conditions, sql` OR `)}) AND t.status NOT IN ('archived', 'rejected') AND ${reach}
     ORDER BY t.id LIMIT ${MAX_PAYERS + 1}`.execute(tx);
-  const owed = await owedBy(
-    tx,
-    actor,
-    type,
-    rows.map(({ id }) => id),
-  );
-  return rows.map(({ phone_number, verified_at, ...row }) => ({
+  const ids = rows.map(({ id }) => id);
+  const owed = await owedBy(tx, actor, type, ids);
+  const restricted = isPerson ? await restrictedPeople(tx, actor, ids) : new Set<number>();
+  return rows.map(({ phone_number, verified_at, lga_id, ...row }) => ({
     ...row,
     type,
     verified_at: verified_at?.toISOString() ?? null,
     phone: phone_number === null ? null : String(maskValue(individual.fields.phone_number, phone_number)),
     due_kobo: owed && (owed.get(row.id)?.kobo ?? 0),
     open_bills: owed && Math.min(owed.get(row.id)?.count ?? 0, MAX_BILLS),
+    can_reveal: isPerson && !restricted.has(row.id) && may(actor, "personal_data.reveal", { lga_id }),
     more_due: (owed?.get(row.id)?.count ?? 0) > MAX_BILLS,
   }));
 }

@@ -7,7 +7,6 @@ import { individual } from "#domain/register/individual.ts";
 import { statusLabel } from "#domain/status-labels.ts";
 import type { PayerCheck } from "#reporting/payer-checks/check-payer.ts";
 import type { FoundPayer } from "#reporting/payer-checks/find-payers.ts";
-import { useSession } from "#session/store.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -23,7 +22,6 @@ const BIOMETRICS = { none: "None", enrolled: "On record", withdrawn: "Withdrawn"
 export function CheckedPayer({ payer }: { payer: FoundPayer }) {
   const { type, id, code, title, status, lga, verified_at, accounts, biometrics, present_at } = payer;
   const unmasked = useUnmasked();
-  const { can, user } = useSession();
   return (
     <Panel
       title={<Link to={recordPages.view(type, id)}>{title}</Link>}
@@ -68,7 +66,7 @@ export function CheckedPayer({ payer }: { payer: FoundPayer }) {
             resource={individual}
             record={{ id, masked: maskedPersonalFields.map(({ name }) => name), pending: null }}
             unmasked={unmasked}
-            canReveal={user ? can("personal_data.reveal") : undefined}
+            canReveal={payer.can_reveal}
           />
         ) : null}
         {verified_at || type === "corporate" ? null : <p className="note">Ask for proof of identity.</p>}

@@ -38,7 +38,7 @@ export function ApprovalQueue({ resource: register }: { resource: AnyResource })
   useEffect(() => setKeysOn(areKeysEnabled()), []);
   const selectedId = submission?.record.id;
   const hasSelection = selection.selectedIds.size > 0;
-  const canDecide = submission !== null && canDecideOn(submission);
+  const canDecide = submission?.canDecide ?? false;
 
   const press = useCallback(
     (key: QueueKey) => {
@@ -99,10 +99,6 @@ export function ApprovalQueue({ resource: register }: { resource: AnyResource })
       )}
     </>
   );
-}
-
-function canDecideOn({ decidable }: NonNullable<QueueData["submission"]>): boolean {
-  return decidable.about !== null && decidable.allowed && !decidable.own;
 }
 
 /** Tabs of the registers with pending records. */

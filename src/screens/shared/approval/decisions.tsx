@@ -29,8 +29,7 @@ export function Decisions({
   onDecide,
 }: DecisionsProps) {
   const { picked } = useLoaderData<QueueData>();
-  const { record, decidable } = submission;
-  const canDecide = decidable.about !== null && decidable.allowed && !decidable.own;
+  const { record, decidable, canDecide } = submission;
   const target = decidable.about === "change" ? "change" : resource.one;
   // Keeps a reason that couldn't be sent.
   const [unsent, setUnsent] = useState<{ id: number; reason: string }>();

@@ -1,14 +1,15 @@
 import { effectOfChange } from "#areas/charging/billing/effect-of-change.ts";
 import { photosOf } from "#areas/registry/photos/photo-row.ts";
-import { findDecidable } from "#areas/registry/records/decidable.ts";
 import { findDuplicates } from "#areas/registry/records/find-duplicates.ts";
 import { getRecord } from "#areas/registry/records/get.ts";
 import { recordHistory } from "#areas/registry/records/history.ts";
 import { neighboursOf } from "#areas/registry/records/neighbours.ts";
 import { proposedReferences } from "#areas/registry/records/proposed-references.ts";
+import { availableActions } from "#areas/registry/records/record-actions.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { boxAround, type Point } from "#domain/short-distance.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -23,7 +24,8 @@ const MAP_RADIUS_METRES = 100;
 export async function getSubmission(actor: Actor, resource: AnyResource, id: number) {
   const db = database();
   const record = await getRecord(actor, resource, id);
-  const decidable = await findDecidable(db, actor, resource, record);
+  const { decidable, decide, reveal } = await availableActions(actor, resource, record);
+  if (decidable === null) throw notFound();
   const scope = authorize(actor, `${resource.name}.view`);
   const changes = decidable.about === "change" ? (record.pending?.changes ?? {}) : {};
   const proposed = { ...record, ...changes };
@@ -41,6 +43,8 @@ export async function getSubmission(actor: Actor, resource: AnyResource, id: num
   return {
     record,
     decidable,
+    canDecide: decide,
+    canReveal: reveal,
     photos,
     references,
     duplicates,

@@ -4,7 +4,6 @@ import type { BillEffect as Effect } from "#areas/charging/billing/effect-of-cha
 import { formatMoment } from "#domain/lagos.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { useSession } from "#session/store.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
@@ -86,9 +85,8 @@ export function SubmissionView({ resource, submission }: SubmissionProps) {
 
 /** The record, or a change compared to it; unmasked on request. */
 function SubmittedDetails({ resource, submission }: SubmissionProps) {
-  const { record, decidable } = submission;
+  const { record, decidable, canReveal } = submission;
   const unmasked = useUnmasked();
-  const { can, user } = useSession();
   const isChange = decidable.about === "change";
   return (
     <>
@@ -101,7 +99,7 @@ function SubmittedDetails({ resource, submission }: SubmissionProps) {
         resource={resource}
         record={isChange ? record : { ...record, pending: null }}
         unmasked={unmasked}
-        canReveal={user ? can("personal_data.reveal") : undefined}
+        canReveal={canReveal}
       />
     </>
   );

@@ -34,15 +34,14 @@ interface RevealControlProps {
   resource: AnyResource;
   record: MaskedRecord;
   unmasked: Unmasked;
-  /** Whether the user can reveal data of the record; undefined until the session is known. */
-  canReveal: boolean | undefined;
+  /** Whether the user can reveal data of the record. */
+  canReveal: boolean;
 }
 
 /** Reveals masked data of a record or its pending change, for a purpose. Hidden if nothing is masked. */
 export function RevealControl({ resource, record, unmasked, canReveal }: RevealControlProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   if (record.masked.length === 0 && !record.pending?.masked?.length) return null;
-  if (canReveal === undefined) return null;
   if (!canReveal) return <p className="note gap">Personal data is masked. Your role can’t show it.</p>;
   if (unmasked.open)
     return (
