@@ -74,13 +74,11 @@ const SUPER_AGENT_RIGHTS = [
   "own_wallet.fund",
 ] as const;
 const GUEST_RIGHTS = [
-  ...([
-    "ticket.view",
-    "super_agent.view",
-    "ticket_agent.view",
-    "ticket_category.view",
-    "wallet.view",
-  ] as const),
+  "ticket.view",
+  "super_agent.view",
+  "ticket_agent.view",
+  "ticket_category.view",
+  "wallet.view",
 ] as const;
 
 const officeRights: readonly string[] = [

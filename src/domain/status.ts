@@ -2,9 +2,14 @@
 import type { LagosDate } from "./lagos.ts";
 
 export const recordStates = [
-  ...(["draft", "submitted", "approved", "returned"] as const),
-  ...(["rejected", "suspended", "archived"] as const),
-];
+  "draft",
+  "submitted",
+  "approved",
+  "returned",
+  "rejected",
+  "suspended",
+  "archived",
+] as const;
 export type RecordState = (typeof recordStates)[number];
 
 /** Actions that change the status of a record. */

@@ -23,7 +23,14 @@ const NAMES: Readonly<Record<StatementPart, readonly RegExp[]>> = {
 
 /** The order in which parts choose a column: specific names before general ones. */
 const ORDER: readonly StatementPart[] = [
-  ...(["date", "balance", "side", "debit", "credit", "amount", "reference", "narration"] as const),
+  "date",
+  "balance",
+  "side",
+  "debit",
+  "credit",
+  "amount",
+  "reference",
+  "narration",
 ];
 
 /** Guesses the header line and the columns; undefined parts are left for the user. */

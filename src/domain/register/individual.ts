@@ -48,10 +48,7 @@ export const individual = define({
     { legend: "Address", fields: ["street_number", "street_name", "city", "landmark"] },
   ],
   approval: false,
-  verified: [
-    ...(["surname", "first_name", "other_names", "date_of_birth"] as const),
-    ...(["tin_number", "tax_id", "nin"] as const),
-  ],
+  verified: ["surname", "first_name", "other_names", "date_of_birth", "tin_number", "tax_id", "nin"],
   owned: false,
   located: true,
   masked: true,

@@ -3,9 +3,15 @@ import type { LagosDate } from "../lagos.ts";
 import type { PeriodName } from "./period.ts";
 
 export const reportNames = [
-  ...(["entity-count", "enumeration-by-user", "shop-statistic", "collections"] as const),
-  ...(["arrears-by-age", "ticket-compliance", "sales-by-agent", "settlements"] as const),
-];
+  "entity-count",
+  "enumeration-by-user",
+  "shop-statistic",
+  "collections",
+  "arrears-by-age",
+  "ticket-compliance",
+  "sales-by-agent",
+  "settlements",
+] as const;
 export type ReportName = (typeof reportNames)[number];
 
 /** Unit of a figure: a count, kobo, or a share in ten-thousandths. */

@@ -2,8 +2,13 @@
 import { type Message, message, term } from "../message.ts";
 
 export const requestStates = [
-  ...(["submitted", "assigned", "in-progress"] as const),
-  ...(["resolved", "rejected", "closed", "withdrawn"] as const),
+  "submitted",
+  "assigned",
+  "in-progress",
+  "resolved",
+  "rejected",
+  "closed",
+  "withdrawn",
 ] as const;
 export type RequestState = (typeof requestStates)[number];
 

@@ -90,9 +90,13 @@ export function planRegisters({ from, resource }: ReassignPlan): readonly AnyRes
 
 /** The result for an asset of the plan: `ready`, or the code of the reason why it is excluded. */
 const verdicts = [
-  ...(["ready", "not-found", "wrong-status", "change-pending"] as const),
-  ...(["already-owned", "owners-later"] as const),
-];
+  "ready",
+  "not-found",
+  "wrong-status",
+  "change-pending",
+  "already-owned",
+  "owners-later",
+] as const;
 export type Verdict = (typeof verdicts)[number];
 
 /** The assets (`t`) of a plan in one register, with the result for each (`verdict`). */

@@ -63,6 +63,12 @@ export async function findAccount(tx: Queryable, name: AccountKey): Promise<numb
 }
 
 const OWNER_COLUMNS = [
-  ...(["agency_id", "revenue_item_id", "individual_id", "corporate_id", "bill_id", "provider"] as const),
-  ...(["ticket_agent_id", "super_agent_id"] as const),
-];
+  "agency_id",
+  "revenue_item_id",
+  "individual_id",
+  "corporate_id",
+  "bill_id",
+  "provider",
+  "ticket_agent_id",
+  "super_agent_id",
+] as const;

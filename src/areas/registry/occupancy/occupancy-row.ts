@@ -5,9 +5,16 @@ import type { Tx } from "#kernel/db/client.ts";
 import type { AnyResource } from "#resource/define.ts";
 
 export const occupancyColumns = [
-  ...(["id", "individual_id", "corporate_id", "unit", "from_date", "to_date", "version"] as const),
-  ...(["updated_at", "updated_by"] as const),
-];
+  "id",
+  "individual_id",
+  "corporate_id",
+  "unit",
+  "from_date",
+  "to_date",
+  "version",
+  "updated_at",
+  "updated_by",
+] as const;
 
 interface Row {
   readonly id: number;

@@ -9,19 +9,23 @@ const MAX_ENTRIES = 50;
 
 /** Actions in the history that owners can see: decisions and what led to them. */
 const VISIBLE_ACTIONS = [
-  ...([
-    "create",
-    "edit",
-    "submit",
-    "approve",
-    "return",
-    "reject",
-    "suspend",
-    "reinstate",
-    "archive",
-  ] as const),
-  ...(["propose_change", "withdraw_change", "submit_change"] as const),
-  ...(["approve_change", "return_change", "reject_change", "assign_owner", "import"] as const),
+  "create",
+  "edit",
+  "submit",
+  "approve",
+  "return",
+  "reject",
+  "suspend",
+  "reinstate",
+  "archive",
+  "propose_change",
+  "withdraw_change",
+  "submit_change",
+  "approve_change",
+  "return_change",
+  "reject_change",
+  "assign_owner",
+  "import",
 ] as const;
 
 export interface OwnHistoryRow {

@@ -12,10 +12,7 @@ import { may } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { isOwnRight, rightFor } from "./asset-right.ts";
 
-const recordVerbs = [
-  ...(["submit", "approve", "return", "reject"] as const),
-  ...(["suspend", "reinstate", "archive"] as const),
-];
+const recordVerbs = ["submit", "approve", "return", "reject", "suspend", "reinstate", "archive"] as const;
 
 /** Steps that can be applied to many records. */
 const bulkVerbs = ["approve", "return", "reject", "suspend", "reinstate", "archive", "restore"] as const;
