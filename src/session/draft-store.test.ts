@@ -25,7 +25,11 @@ const DAY = 86_400_000;
 describe("drafts", () => {
   it("are restored unchanged", () => {
     const storage = storageOf();
-    const draft = { at: 1_000, values: { city: ["Ìbàdàn | Ọ̀yọ́"], tick: [true], lga: [["1", "2"]] } };
+    const draft = {
+      at: 1_000,
+      values: { city: ["Ìbàdàn | Ọ̀yọ́"], tick: [true], lga: [["1", "2"]] },
+      base: { city: [""] },
+    };
     expect(saveDraft(storage, draftKey(7, "x"), draft)).toBe(true);
     expect(readDraft(storage, draftKey(7, "x"), 2_000)).toEqual(draft);
   });

@@ -10,6 +10,8 @@ export interface SavedDraft {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly values: FormValues;
+  /** The values of the form when the draft was begun. */
+  readonly base?: FormValues;
   /** Names of the selected files, as browsers can't restore file inputs. */
   readonly files?: readonly string[];
 }
@@ -40,7 +42,7 @@ export function readDraft(storage: DraftStorage, key: string, now: number): Save
   return undefined;
 }
 
-type Stored = Pick<SavedDraft, "values" | "files">;
+type Stored = Omit<SavedDraft, "at">;
 
 /** Drafts of earlier versions have only the values. */
 function readStored(stored: Stored | FormValues): Stored {

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useRef, useState } from "react";
 import { draftKey, readDraft, type SavedDraft, saveDraft } from "./draft-store.ts";
-import { isSame, readValues, writeValues } from "./form-values.ts";
+import { isSame, readValues, restoreDraft, writeValues } from "./form-values.ts";
 import { openStorage } from "./storage.ts";
 import { currentSession } from "./store.ts";
 
@@ -16,10 +16,16 @@ export interface Draft {
   readonly savedAt: Date | undefined;
   /** Names of the files that must be selected again. */
   readonly files: readonly string[];
+  /** Labels of restored fields whose stored value somebody else has changed since the draft was begun. */
+  readonly overlaps: readonly string[];
   /** Discards the draft and resets the form. */
   discard(): void;
   /** Deletes the draft once the values are saved. */
   clear(): void;
+}
+
+interface Restored extends Pick<SavedDraft, "at" | "files"> {
+  readonly overlaps: readonly string[];
 }
 
 interface DraftTracker {
@@ -35,7 +41,7 @@ interface DraftTracker {
  * @param formKey identifies the form and the record it edits, such as `property.edit.381`
  */
 export function useDraft(formKey: string): Draft {
-  const [saved, setSaved] = useState<Pick<SavedDraft, "at" | "files">>();
+  const [saved, setSaved] = useState<Restored>();
   const tracker = useRef<DraftTracker>(undefined);
 
   const ref = useCallback<RefCallback<HTMLFormElement>>(
@@ -61,7 +67,15 @@ export function useDraft(formKey: string): Draft {
   }, []);
 
   const savedAt = saved && new Date(saved.at);
-  return { ref, restored: saved !== undefined, savedAt, files: saved?.files ?? [], discard, clear };
+  return {
+    ref,
+    restored: saved !== undefined,
+    savedAt,
+    files: saved?.files ?? [],
+    overlaps: saved?.overlaps ?? [],
+    discard,
+    clear,
+  };
 }
 
 /** Names of the selected files of a form, marked with `data-draft-file`. */
@@ -71,7 +85,7 @@ function chosenFiles(form: HTMLFormElement): string[] {
 }
 
 /** Restores the draft, then stores changes of the form. */
-function trackValues(form: HTMLFormElement, formKey: string, onRestored: (draft: SavedDraft) => void) {
+function trackValues(form: HTMLFormElement, formKey: string, onRestored: (draft: Restored) => void) {
   const userId = currentSession().user?.id;
   const storage = openStorage(userId === undefined ? "session" : "local");
   const key = draftKey(userId, formKey);
@@ -88,7 +102,7 @@ function trackValues(form: HTMLFormElement, formKey: string, onRestored: (draft:
     const files = chosenFiles(form);
     knownFiles = files.join();
     if (files.length === 0 && isSame(values, savedValues)) storage.removeItem(key);
-    else saveDraft(storage, key, { at: Date.now(), values, files });
+    else saveDraft(storage, key, { at: Date.now(), values, base: initialValues, files });
   }
   function cancel(): void {
     clearTimeout(timer);
@@ -133,7 +147,10 @@ function trackValues(form: HTMLFormElement, formKey: string, onRestored: (draft:
   queueMicrotask(() => {
     if (stopped) return;
     const draft = storage && readDraft(storage, key, Date.now());
-    if (draft && (writeValues(form, draft.values, true) || draft.files?.length)) onRestored(draft);
+    if (draft) {
+      const { changed, overlaps } = restoreDraft(form, draft);
+      if (changed || draft.files?.length) onRestored({ ...draft, overlaps });
+    }
     form.addEventListener("input", scheduleSave);
     form.addEventListener("change", scheduleSave);
     observer.observe(form, { childList: true, subtree: true });

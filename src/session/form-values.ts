@@ -17,24 +17,68 @@ export function readValues(form: HTMLFormElement, which: "present" | "drawn"): F
   return values;
 }
 
+/** Sets the controls of a form to values. */
+export function writeValues(form: HTMLFormElement, values: FormValues): void {
+  for (const [field, position] of positionsOf(form)) {
+    const value = valueAt(values, position);
+    if (value !== undefined && !isSame(value, currentValue(field))) restoreValue(field, value);
+  }
+}
+
+export interface RestoredDraft {
+  /** Whether any control was changed. */
+  readonly changed: boolean;
+  /** Labels of the controls that both the user and somebody else changed since the draft was begun. */
+  readonly overlaps: readonly string[];
+}
+
 /**
- * Restores values. With `untouchedOnly`, fields that differ from their initial value are skipped, as the user typed
- * before hydration. @returns whether anything changed
+ * Restores the changes of a draft. Controls that the user had not changed keep the value that is stored by now, and so do
+ * those that the user typed into before hydration.
+ * @param base the values of the form when the draft was begun; without it, all values are restored
  */
-export function writeValues(form: HTMLFormElement, values: FormValues, untouchedOnly = false): boolean {
+export function restoreDraft(
+  form: HTMLFormElement,
+  { values, base }: { readonly values: FormValues; readonly base?: FormValues | undefined },
+): RestoredDraft {
   let changed = false;
-  const seen = new Map<string, number>();
-  for (const field of fieldsOf(form)) {
-    const index = seen.get(field.name) ?? 0;
-    seen.set(field.name, index + 1);
-    const value = Object.hasOwn(values, field.name) ? values[field.name]?.[index] : undefined;
-    const current = currentValue(field);
-    if (value === undefined || isSame(value, current)) continue;
-    if (untouchedOnly && !isSame(current, initialValue(field))) continue;
+  const overlaps = new Set<string>();
+  for (const [field, position] of positionsOf(form)) {
+    const value = valueAt(values, position);
+    const [before, current] = [base && valueAt(base, position), currentValue(field)];
+    const isUnchanged = value === undefined || isSame(value, before) || isSame(value, current);
+    if (isUnchanged || !isSame(current, initialValue(field))) continue;
+    if (before !== undefined && !isSame(before, current)) overlaps.add(labelOf(field));
     restoreValue(field, value);
     changed = true;
   }
-  return changed;
+  return { changed, overlaps: [...overlaps] };
+}
+
+interface Position {
+  readonly name: string;
+  /** Among the controls of the name. */
+  readonly index: number;
+}
+
+function positionsOf(form: HTMLFormElement): [Field, Position][] {
+  const seen = new Map<string, number>();
+  return fieldsOf(form).map((field) => {
+    const index = seen.get(field.name) ?? 0;
+    seen.set(field.name, index + 1);
+    return [field, { name: field.name, index }];
+  });
+}
+
+function valueAt(values: FormValues, { name, index }: Position): ControlValue | undefined {
+  return Object.hasOwn(values, name) ? values[name]?.[index] : undefined;
+}
+
+/** The label of a control, or of its group. */
+function labelOf(field: Field): string {
+  const label =
+    field.type === "radio" ? field.closest("fieldset")?.querySelector("legend") : field.labels?.[0];
+  return label?.textContent?.trim() || field.name;
 }
 
 export function isSame(a: unknown, b: unknown): boolean {

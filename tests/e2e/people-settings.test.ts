@@ -129,11 +129,12 @@ describe("settings", () => {
     await expectFitsAndAccessible(page);
   });
 
-  test("warn the second of two editors, and keep their values", async () => {
+  test("warn the second of two editors, and keep the changes of both", async () => {
     const other = await site.signedInPage("admin2@ratebook.test");
     await open(page, `${SETTINGS}?part=limits`);
     await open(other.page, `${SETTINGS}?part=limits`);
     await page.getByLabel("Code lookups").fill("25");
+    await page.getByLabel("Online payments started").fill("44");
     await button("Save public forms").click();
     await page.getByText("Version 1 by").waitFor();
     await other.page.getByLabel("Code lookups").fill("33");
@@ -143,6 +144,20 @@ describe("settings", () => {
       .getByText(/Another officer has changed these settings/)
       .waitFor();
     await expect.poll(() => other.page.getByLabel("Code lookups").inputValue()).toBe("33");
+    await other.page.reload();
+    await other.page.getByText(/Also changed by another user since then: Code lookups\./).waitFor();
+    await expect.poll(() => other.page.getByLabel("Code lookups").inputValue()).toBe("33");
+    // Not changed by the second editor, so the draft must not take it back.
+    await expect.poll(() => other.page.getByLabel("Online payments started").inputValue()).toBe("44");
+    await other.page.getByRole("button", { name: "Save public forms" }).click();
+    await other.page.getByText("Version 2 by").waitFor();
+    const { value } = await database()
+      .selectFrom("app_setting")
+      .select("value")
+      .where("key", "=", "limits")
+      .orderBy("version", "desc")
+      .executeTakeFirstOrThrow();
+    expect(value).toMatchObject({ code_tries: 33, payment_starts: 44 });
     expectNoPageErrors(other);
     await other.context.close();
   });

@@ -19,6 +19,11 @@ export function DraftNotice({ draft }: { draft: Draft }) {
       {draft.files.length > 0
         ? t("Select these files again: {files}.", { files: draft.files.join(", ") })
         : null}
+      {draft.overlaps.length > 0
+        ? t("Also changed by another user since then: {fields}. Check your values before you save.", {
+            fields: draft.overlaps.join(", "),
+          })
+        : null}
     </Notice>
   );
 }
