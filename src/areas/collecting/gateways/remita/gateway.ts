@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { plainNaira } from "#domain/money.ts";
 import { SettingsError } from "#kernel/settings.ts";
 import { type CallContext, callGateway, parseGatewayUrl } from "../gateway-call.ts";
 import { GatewayError } from "../gateway-error.ts";
-import { toNairaText } from "../naira-amount.ts";
 import type {
   PaymentGateway,
   PaymentRequest,
@@ -136,7 +136,7 @@ function toRemita(request: PaymentRequest, serviceTypeId: string) {
     throw new RangeError("The reference has characters that Remita doesn’t accept.");
   return {
     serviceTypeId,
-    amount: toNairaText(kobo),
+    amount: plainNaira(kobo),
     orderId: reference,
     payerName: (request.payer_name ?? email).slice(0, 100),
     payerEmail: email,
