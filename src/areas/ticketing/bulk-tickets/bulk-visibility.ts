@@ -51,7 +51,7 @@ export async function lockAccessibleBatch(
 }
 
 /** @throws AppError still-issuing, wrong-status unless all its tickets are issued */
-export function requireIssued(batch: LockedBatch): void {
+export function requireIssued(batch: Pick<LockedBatch, "status" | "issued" | "quantity">): void {
   if (batch.status !== "paid")
     throw new AppError("conflict", "This batch has no tickets: it isn’t paid yet, or it was cancelled.", {
       code: "wrong-status",
