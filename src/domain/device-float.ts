@@ -2,7 +2,7 @@ import { parseCode, recordCode } from "./code.ts";
 import type { SaleFields } from "./device-ticket.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
-import { type TicketPeriod, ticketValidity } from "./ticket-validity.ts";
+import { type TicketPeriod, ticketValidity, unixSeconds } from "./ticket-validity.ts";
 
 /** Maximum offline float per phone. Kobo: ₦20,000. */
 export const DEVICE_LIMIT_KOBO = 2_000_000;
@@ -109,8 +109,8 @@ export function nextSale(
     price_id: price.price_id,
     category: price.category,
     holder,
-    from: seconds(from),
-    to: seconds(to),
+    from: unixSeconds(from),
+    to: unixSeconds(to),
     kobo: price.kobo,
     sale_id: request.sale_id,
     before: float.head,
@@ -134,10 +134,6 @@ function holderOf(
   if (holder === "person") return normalisePhone(typed);
   const code = parseCode(typed);
   return code?.prefix === "SHP" ? recordCode("SHP", code.id) : undefined;
-}
-
-function seconds(moment: Date): number {
-  return Math.floor(moment.getTime() / 1000);
 }
 
 /** Why a synced sale was not recorded automatically, as shown to officers. */

@@ -41,3 +41,8 @@ function dayAfter(period: TicketPeriod, day: LagosDate): LagosDate {
   }
   return period === "month" ? addMonths(`${day.slice(0, 7)}-01`, 1) : `${Number(day.slice(0, 4)) + 1}-01-01`;
 }
+
+/** Whole seconds since 1970. */
+export function unixSeconds(moment: Date): number {
+  return Math.floor(moment.getTime() / 1000);
+}

@@ -60,6 +60,11 @@ export function systemActor(name: string): Actor {
   };
 }
 
+/** Whether the actor is a guest, for whom names and phone numbers are masked. */
+export function isGuest(actor: Actor): boolean {
+  return actor.session?.user.area === "guest";
+}
+
 /** The id of the signed-in officer. @throws AppError not-signed-in */
 export function officerIdOf(actor: Actor): number {
   const me = actor.session?.user.id;

@@ -4,6 +4,7 @@ import {
   generateKeyPairSync,
   type KeyObject,
   randomBytes,
+  sign,
 } from "node:crypto";
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
@@ -18,6 +19,11 @@ const LOCK = 7_246_030;
 export interface SigningKey {
   readonly kid: string;
   readonly privateKey: KeyObject;
+}
+
+/** A token: the text, "." and its signature in base64url. */
+export function signText(text: string, { privateKey }: Pick<SigningKey, "privateKey">): string {
+  return `${text}.${sign(null, Buffer.from(text), privateKey).toString("base64url")}`;
 }
 
 // Decrypted keys of this process. A key never changes, only whether it is in use.

@@ -1,4 +1,5 @@
 import type { FormatName } from "#domain/file-formats.ts";
+import { lagosDate } from "#domain/lagos.ts";
 import { csvBytes } from "./csv.ts";
 import type { Sheet } from "./sheet.ts";
 import { xlsxBytes } from "./xlsx.ts";
@@ -23,4 +24,13 @@ export interface GeneratedFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** A sheet as a file named for its content and today, such as "collections-2026-11-21.csv". */
+export function sheetFile(many: string, format: FormatName, sheet: Sheet): GeneratedFile {
+  return {
+    name: fileName(many, lagosDate(Date.now()), format),
+    type: formats[format].type,
+    bytes: formats[format].bytes(sheet),
+  };
 }

@@ -9,8 +9,8 @@ import { receiptsWithin } from "#areas/collecting/receipts/list.ts";
 import { agencyMoneyWithin } from "#areas/collecting/settlements/settlement-row.ts";
 import { visibleRequests } from "#areas/services/service-requests/visibility.ts";
 import { batchesWithin, isReadOnly } from "#areas/ticketing/bulk-tickets/bulk-visibility.ts";
-import { isMasked, visibleTickets } from "#areas/ticketing/tickets/ticket-visibility.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { visibleTickets } from "#areas/ticketing/tickets/ticket-visibility.ts";
+import { type Actor, isGuest } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { ownerOf } from "#kernel/owner.ts";
 import { visibleTo } from "#platform/jobs/find.ts";
@@ -91,15 +91,15 @@ export const documentKinds: readonly DocumentKind[] = [
       from: sql`ticket k JOIN ticket_category kc ON kc.id = k.category_id`,
       ...columns("k"),
       title: sql`kc.name`,
-      detail: isMasked(actor) ? sql`CASE WHEN k.holder <> 'person' THEN k.holder_key END` : sql`k.holder_key`,
+      detail: isGuest(actor) ? sql`CASE WHEN k.holder <> 'person' THEN k.holder_key END` : sql`k.holder_key`,
       lga: sql`k.lga_id`,
     }),
     visibility: visibleTickets,
     // A masked phone number can't be searched, nor a code with view access only.
     numbers: ({ plate, phone, secret }, actor) => [
       plate ? latestTickets(actor, plate) : undefined,
-      phone && !isMasked(actor) ? latestTickets(actor, phone) : undefined,
-      secret && !isMasked(actor) ? sql`k.security_code = ${secret}` : undefined,
+      phone && !isGuest(actor) ? latestTickets(actor, phone) : undefined,
+      secret && !isGuest(actor) ? sql`k.security_code = ${secret}` : undefined,
     ],
   },
   {

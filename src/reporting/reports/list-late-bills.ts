@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { MAX_COUNTED, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { type LateQuery, lateBills } from "./late-bills-query.ts";
 

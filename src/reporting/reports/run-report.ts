@@ -1,4 +1,3 @@
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { FieldErrors } from "#domain/record-input.ts";
 import { listUrl } from "#domain/reports/open-rows.ts";
@@ -15,6 +14,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize, may, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { arrearsRows } from "./arrears-rows.ts";
 import { collectionRows } from "./collection-rows.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { attachEvidence, detachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -11,7 +11,7 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { readDeposit, writeBills } from "./enter-deposit.ts";
 import { entriesWithin } from "./entry-visibility.ts";
 import { type LockedEntry, lockEntry } from "./lock-entry.ts";
-import { withUniqueReference } from "./used-reference.ts";
+import { throwUsedDeposit } from "./used-reference.ts";
 
 /**
  * Corrects the actor's own deposit before it is confirmed; it is then pending again.
@@ -32,13 +32,12 @@ export async function correctDeposit(
     isClaim,
   });
   requireClaimUnchanged(entry, deposit);
-  await withUniqueReference(deposit.reference, () =>
-    tx
-      .updateTable("bank_entry")
-      .set({ ...deposit, ...UNDECIDED, status: "waiting", version: sql`version + 1` })
-      .where("id", "=", id)
-      .execute(),
-  );
+  await tx
+    .updateTable("bank_entry")
+    .set({ ...deposit, ...UNDECIDED, status: "waiting", version: sql`version + 1` })
+    .where("id", "=", id)
+    .execute()
+    .catch(throwUsedDeposit(deposit.reference));
   await writeBills(tx, id, bill_ids);
   if (raw.evidence_ids !== undefined) await detachEvidence(tx, evidence_ids, "bank_entry", id);
   await attachEvidence(tx, actor, evidence_ids, "bank_entry", id);
@@ -95,8 +94,7 @@ export async function withdrawDeposit(
 
 async function lockOwn(tx: Tx, actor: Actor, id: number): Promise<LockedEntry> {
   const entry = await lockEntry(tx, id, entriesWithin(authorize(actor, "payment.record")));
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const me = officerIdOf(actor);
   if (entry.entered_by !== me) throw notFound("entry");
   return entry;
 }

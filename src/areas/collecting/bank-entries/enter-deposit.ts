@@ -3,15 +3,14 @@ import { readIds } from "#domain/assessment-input.ts";
 import { type BankEntryInput, paymentDayWarnings, readBankEntry } from "#domain/bank-entry.ts";
 import { ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { findBills, type NamedBills } from "./find-bills.ts";
-import { refuseUsedReference, withUniqueReference } from "./used-reference.ts";
+import { refuseUsedReference, throwUsedDeposit } from "./used-reference.ts";
 
 /**
  * Enters a bank deposit, pending confirmation by another officer; until then it pays no bill.
@@ -27,16 +26,14 @@ export async function enterDeposit(
   isClaim = false,
 ): Promise<{ id: number; code: string; warnings: string[] }> {
   authorize(actor, "payment.record");
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const me = officerIdOf(actor);
   const { deposit, bill_ids, evidence_ids, warnings } = await readDeposit(tx, actor, raw, { isClaim });
-  const created = await withUniqueReference(deposit.reference, () =>
-    tx
-      .insertInto("bank_entry")
-      .values({ ...deposit, entered_by: me })
-      .returning(["id", "code"])
-      .executeTakeFirstOrThrow(),
-  );
+  const created = await tx
+    .insertInto("bank_entry")
+    .values({ ...deposit, entered_by: me })
+    .returning(["id", "code"])
+    .executeTakeFirstOrThrow()
+    .catch(throwUsedDeposit(deposit.reference));
   await writeBills(tx, created.id, bill_ids);
   await attachEvidence(tx, actor, evidence_ids, "bank_entry", created.id);
   const after = { code: created.code, ...deposit, bills: bill_ids, pictures: evidence_ids.length };

@@ -8,6 +8,7 @@ import { paymentDayWarnings } from "#domain/bank-entry.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { type HistoryEvent, readHistory } from "#kernel/audit-history.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { entriesWhollyWithin, entriesWithin } from "./entry-visibility.ts";
@@ -33,7 +34,7 @@ export interface BankEntry extends ListedEntry {
   /** Warnings to check before the deposit is confirmed. */
   readonly warnings: readonly string[];
   readonly evidence: readonly Evidence[];
-  readonly history: readonly EntryEvent[];
+  readonly history: readonly HistoryEvent[];
   readonly can: { readonly decide: boolean; readonly correct: boolean };
 }
 
@@ -47,14 +48,6 @@ export interface EntryBill {
   readonly due_kobo: number;
   /** Part of the deposit that the bill would receive, in kobo. */
   readonly part_kobo: number;
-}
-
-export interface EntryEvent {
-  readonly id: number;
-  readonly at: Date;
-  readonly verb: string;
-  readonly by: string;
-  readonly reason: string | null;
 }
 
 type Row = Omit<
@@ -86,7 +79,7 @@ export async function getEntry(actor: Actor, id: number): Promise<BankEntry> {
   const [billed, evidence, history] = await Promise.all([
     readBills(entry, scope),
     evidenceOf(database(), "bank_entry", id),
-    readHistory(id),
+    readHistory("bank_entry", id),
   ]);
   const open = entry.status === "waiting" || entry.status === "returned";
   return {
@@ -125,13 +118,4 @@ async function readBills(
   const billsInScope = open.filter((bill) => bills.some((one) => one.id === bill.id));
   const warnings = status === "withdrawn" ? [] : paymentDayWarnings(paid_on, billsInScope);
   return { bills, elsewhere: open.length - bills.length, excess_kobo, warnings };
-}
-
-async function readHistory(id: number): Promise<EntryEvent[]> {
-  const { rows } = await sql<EntryEvent>`
-    SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
-    WHERE resource = 'bank_entry' AND record_id = ${id} AND action NOT LIKE 'note.%' ORDER BY id DESC LIMIT 50`.execute(
-    database(),
-  );
-  return rows;
 }

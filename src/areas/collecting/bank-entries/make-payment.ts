@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { type OpenBill, readOpenBills, toDivisible } from "#areas/charging/billing/open-bills.ts";
 import { entryMethods } from "#domain/bank-entry.ts";
 import { dividePayment } from "#domain/divide-payment.ts";
@@ -6,10 +5,9 @@ import { type LagosDate, startOfDay } from "#domain/lagos.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/random-token.ts";
 import { requireInSuspense } from "../bank-accounts/lock-line-for-claim.ts";
 import { bookMoney } from "../payments/confirm.ts";
-import { payerOf } from "../receipts/payer.ts";
+import { createReceived } from "../payments/create-payment.ts";
 import type { LockedEntry } from "./lock-entry.ts";
 
 /**
@@ -25,30 +23,20 @@ export async function makePayment(
   const ids = await billsOf(tx, entry.id);
   const parts = allocateAmount(await readOpenBills(tx, ids, entry.paid_on, "lock"), entry.kobo);
   const { individual_id, corporate_id } = entry;
-  const payer = await payerOf(tx, entry);
-  const payment = await tx
-    .insertInto("payment")
-    .values({
-      token: newToken(),
-      reference: `BK-${newToken()}`,
+  const payment = await createReceived(
+    tx,
+    "BK",
+    {
       provider: entry.bank,
       channel: "bank",
       kobo: entry.kobo,
-      // No payment gateway sends anything to this address.
-      email: "",
-      payer_name: payer.name,
       individual_id,
       corporate_id,
       actor_id: entry.entered_by,
       actor_name: entry.entered_by_name,
-    })
-    .returningAll()
-    .returning(sql<Date>`clock_timestamp()`.as("now"))
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto("payment_bill")
-    .values(parts.map((part) => ({ payment_id: payment.id, ...part })))
-    .execute();
+    },
+    parts,
+  );
   await bookMoney(tx, payment, {
     paid_at: paymentTime(entry.paid_on, payment.now),
     method: entryMethods[entry.kind],

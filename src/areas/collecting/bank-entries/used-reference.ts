@@ -1,11 +1,8 @@
 import { sql } from "kysely";
 import type { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
-import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { lockReference, sameReference } from "../bank-reference.ts";
-
-const CODE = "reference-used";
+import { lockReference, REFERENCE_USED, sameReference, throwUsedReference } from "../bank-reference.ts";
 
 /**
  * Adds an error if another deposit, till deposit or wallet funding has this bank and reference, ignoring how it was
@@ -37,17 +34,12 @@ export async function refuseUsedReference(
   errors.add(
     "reference",
     message("This number was already used for this bank, in {where}.", { where }),
-    CODE,
+    REFERENCE_USED,
   );
 }
 
-/** Concurrent entries of one slip: the second violates the unique index. @throws AppError reference-used */
-export async function withUniqueReference<T>(reference: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== "bank_entry_reference") throw error;
-    const text = message("Another officer has just entered {reference} for this bank.", { reference });
-    throw new AppError("invalid", text, { code: CODE, fields: { reference: [text] } });
-  }
+/** Handles the error of a write of a deposit. @throws AppError reference-used if a concurrent entry has its reference */
+export function throwUsedDeposit(reference: string) {
+  const text = message("Another officer has just entered {reference} for this bank.", { reference });
+  return throwUsedReference("bank_entry_reference", text);
 }

@@ -32,8 +32,15 @@ export interface Period {
   readonly to: LagosDate;
 }
 
-/** The requested period; all its errors are reported together. @throws AppError invalid */
-export async function readPeriod({ from, to }: CollectionQuery): Promise<Period> {
+/**
+ * The requested period; all its errors are reported together.
+ * @param most days
+ * @throws AppError invalid
+ */
+export async function readPeriod(
+  { from, to }: Pick<CollectionQuery, "from" | "to">,
+  most = MAX_COLLECTION_DAYS,
+): Promise<Period> {
   const today = await lagosToday(database());
   const fields: FieldErrors = {};
   for (const [name, day] of Object.entries({ from, to }))
@@ -42,8 +49,8 @@ export async function readPeriod({ from, to }: CollectionQuery): Promise<Period>
   const first = from || `${last.slice(0, 8)}01`;
   if (Object.keys(fields).length === 0) {
     if (last < first) fields.to = ["Enter a last day on or after the first day."];
-    else if (daysBetween(first, last) >= MAX_COLLECTION_DAYS)
-      fields.from = [message("Select a period of at most {most} days.", { most: MAX_COLLECTION_DAYS })];
+    else if (daysBetween(first, last) >= most)
+      fields.from = [message("Select a period of at most {most} days.", { most })];
   }
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
@@ -80,21 +87,4 @@ export function collectionsWhere(
 function ticketCondition(q = ""): RawBuilder<unknown> {
   const code = parseCode(q.trim());
   return code?.prefix === "TKT" ? sql`c.ticket_id = ${code.id}` : sql`false`;
-}
-
-/** Runs a report; a statement timeout becomes a clear error. @throws AppError search-too-slow */
-export async function withReportTimeout<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if ((error as { code?: string }).code !== "57014") throw error;
-    throw new AppError(
-      "unavailable",
-      "This report takes too long. Select a shorter period or add a filter.",
-      {
-        code: "search-too-slow",
-        retryAfter: 5,
-      },
-    );
-  }
 }

@@ -8,21 +8,19 @@ import {
   lineKinds,
 } from "#domain/collections.ts";
 import type { FormatName } from "#domain/file-formats.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
-import { type CollectionQuery, collectionsWhere, readPeriod, withReportTimeout } from "./collection-query.ts";
+import { sheetBatches } from "#platform/export/sheet-batches.ts";
+import { type CollectionQuery, collectionsWhere, readPeriod } from "./collection-query.ts";
 import { type CollectedGroup, readGroups } from "./group-collections.ts";
 import { type CollectionLine, readLines } from "./list-collections.ts";
-
-const BATCH = 2_000;
 
 /**
  * Exports the lines or groups of the screen. Lines are never changed, so they are read in batches up to the last one at
@@ -43,17 +41,14 @@ export async function exportCollections(
     ? groupSheet(by, await withReportTimeout(() => readGroups(by, where)))
     : await lineSheet(where);
   await audit(database(), actor, { action: "collection.export", after: { format, ...query, ...period } });
-  return {
-    name: fileName(by ? `collections-by-${by}` : "collections", lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes(sheet),
-  };
+  return sheetFile(by ? `collections-by-${by}` : "collections", format, sheet);
 }
 
 async function lineSheet(where: RawBuilder<unknown>): Promise<Sheet> {
   const { rows } = await sql<{ last: number | null }>`SELECT max(id) AS last FROM collection`.execute(
     database(),
   );
+  const last = rows[0]?.last ?? 0;
   return {
     name: "Collections",
     columns: [
@@ -68,18 +63,8 @@ async function lineSheet(where: RawBuilder<unknown>): Promise<Sheet> {
       { head: "Local government", kind: "text" },
       { head: "Amount (₦)", kind: "money" },
     ],
-    batches: batches(where, rows[0]?.last ?? 0),
+    batches: sheetBatches((after, limit) => readLines(database(), where, after, limit, last), cells),
   };
-}
-
-async function* batches(where: RawBuilder<unknown>, last: number) {
-  let after: number | undefined;
-  for (;;) {
-    const rows = await readLines(database(), where, after, BATCH, last);
-    if (rows.length > 0) yield rows.map(cells);
-    after = rows.at(-1)?.id;
-    if (rows.length < BATCH) return;
-  }
 }
 
 function cells(line: CollectionLine): string[] {

@@ -4,14 +4,9 @@ import { countNoun } from "#domain/count-text.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { onReplica } from "#platform/database/replica.ts";
-import {
-  type CollectionQuery,
-  collectionsWhere,
-  type Period,
-  readPeriod,
-  withReportTimeout,
-} from "./collection-query.ts";
+import { type CollectionQuery, collectionsWhere, type Period, readPeriod } from "./collection-query.ts";
 import { type CollectionTotals, readTotals } from "./list-collections.ts";
 
 /** Collections of one day, agency, item … Amounts are kobo. */

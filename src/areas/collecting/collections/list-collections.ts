@@ -2,15 +2,10 @@ import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import type { Page, PageQuery } from "#kernel/page-query.ts";
 import { onReplica } from "#platform/database/replica.ts";
-import {
-  type CollectionQuery,
-  collectionsWhere,
-  type Period,
-  readPeriod,
-  withReportTimeout,
-} from "./collection-query.ts";
+import { type CollectionQuery, collectionsWhere, type Period, readPeriod } from "./collection-query.ts";
 
 /** One receipt line, or its reversal (negative). Amounts are kobo. */
 export interface CollectionLine {

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { isLoopback } from "#kernel/is-loopback.ts";
 import { SettingsError } from "#kernel/settings.ts";
 import { meterGateway } from "#platform/metrics/meter.ts";
@@ -69,6 +70,26 @@ function recordCall(
     // A prefix identifies the payment; the whole reference would open the payer's page.
     reference: reference.slice(0, 11),
   });
+}
+
+/** The parsed body of a notification; undefined if it is not JSON in UTF-8. */
+export function parseJsonBytes(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The error for a response that is not as documented.
+ * @param error why its schema refused it; undefined if its HTTP status rules it out
+ */
+export function badAnswer(body: unknown, http: number, error: z.ZodError | undefined): GatewayError {
+  // Only the path of the error: the response can contain personal data of a payer.
+  const where = error?.issues.map(({ path }) => path.join(".")).join(", ");
+  const detail = body === undefined ? "not JSON" : `not as documented: ${where ?? "status"}`;
+  return new GatewayError("gateway-bad-answer", { detail, http });
 }
 
 /** The parsed response; undefined if it is not JSON. */

@@ -1,8 +1,3 @@
-/** 1,250,050 kobo in Remita's format: "12500.50". */
-export function toNairaText(kobo: number): string {
-  return `${Math.trunc(kobo / 100)}.${String(kobo % 100).padStart(2, "0")}`;
-}
-
 /**
  * Kobo from an amount in Remita's format: a number or text, in naira with at most two significant decimals.
  * @returns undefined if it is not a whole number of kobo: amounts are never rounded

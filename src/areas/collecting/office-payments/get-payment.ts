@@ -3,10 +3,10 @@ import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { type HistoryEvent, readHistory } from "#kernel/audit-history.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOwn } from "#kernel/own-payer.ts";
-import { type PaymentEvent, paymentHistory } from "../payments/payment-history.ts";
 import { billShare, creditShare } from "../payments/payment-shares.ts";
 import { isStuck, paymentsWithin } from "../payments/payment-visibility.ts";
 import type { PaymentState } from "../payments/settle.ts";
@@ -68,7 +68,7 @@ export interface PaymentDetails {
   readonly legs: readonly PaymentLeg[];
   readonly receipts: readonly { id: number; number: string; kobo: number; status: string; issued_at: Date }[];
   readonly notices: readonly GatewayNotice[];
-  readonly history: readonly PaymentEvent[];
+  readonly history: readonly HistoryEvent[];
   /** Requests about the payment that the caller can make, for another officer to decide. */
   readonly requests: readonly OfferedRequest[];
   /** Whether the caller can request a refund of the payer’s credit. */
@@ -155,7 +155,7 @@ export async function getPayment(actor: Actor, id: number): Promise<PaymentDetai
     readLegs(id, scope),
     readReceipts(actor, id),
     readNotices(payment.reference),
-    paymentHistory(id),
+    readHistory("payment", id),
     offeredRequests(actor, "payment", id),
   ]);
   return { ...payment, ...bills, legs, receipts, notices, history, requests, can };

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import type { PaymentChannel, PaymentList } from "#domain/payment-lists.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
-import { database, type Queryable, transaction } from "#kernel/db/client.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { searchTransaction } from "#kernel/db/search-timeout.ts";
 import {
   countedPage,
   countRows,
@@ -45,9 +45,6 @@ export interface ListedPayment {
   readonly stuck: boolean;
 }
 
-/** Timeout of a search in milliseconds. */
-const SEARCH_TIMEOUT_MS = 2_000;
-
 const LIST_CONDITIONS: Readonly<Record<PaymentList, RawBuilder<boolean>>> = {
   all: sql`true`,
   stuck: isStuck,
@@ -74,7 +71,7 @@ export async function listPayments(actor: Actor, query: PaymentQuery): Promise<P
     return countedPage(db, query, { from: sql`payment pm`, where }, (limit) =>
       readRows(db, where, filter, limit),
     );
-  return withSearchTimeout((tx) => searchPage(tx, sql`${where} AND ${searchCondition}`, filter));
+  return searchTransaction((tx) => searchPage(tx, sql`${where} AND ${searchCondition}`, filter));
 }
 
 /** Number of payments in an officer's scope that need attention; at most 10,001. @throws AppError forbidden */
@@ -119,18 +116,4 @@ async function readRows(
       FROM payment_bill pb JOIN bill b ON b.id = pb.bill_id WHERE pb.payment_id = pm.id AND ${billCondition}) AS paid ON true
     ORDER BY pm.id ${ascending ? sql`ASC` : sql`DESC`}`.execute(db);
   return rows;
-}
-
-/** A slow search must not hold a connection that others wait for. */
-async function withSearchTimeout<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-  try {
-    return await transaction(async (tx) => {
-      await sql`SET LOCAL statement_timeout = ${sql.lit(SEARCH_TIMEOUT_MS)}`.execute(tx);
-      return work(tx);
-    });
-  } catch (error) {
-    if ((error as { code?: string }).code !== "57014") throw error;
-    const advice = "This search takes too long. Enter more letters or select a filter.";
-    throw new AppError("unavailable", advice, { code: "search-too-slow", retryAfter: 5 });
-  }
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { type OpenBill, readOpenBills, toDivisible } from "#areas/charging/billing/open-bills.ts";
 import { dividePayment } from "#domain/divide-payment.ts";
@@ -6,18 +5,16 @@ import { lagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira, sumKobo } from "#domain/money.ts";
 import { tooMuchError } from "#domain/part-payment.ts";
-import { formatPayCode } from "#domain/pay-code.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { isOwn, ownerOf } from "#kernel/owner.ts";
-import { newToken } from "#kernel/random-token.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
 import { payerOf } from "../receipts/payer.ts";
+import { createAttempt } from "./create-payment.ts";
 import { selectGateway } from "./gateway.ts";
-import { FIRST_POLL } from "./poll-schedule.ts";
 
 export interface NewPayment {
   /** Public tokens of bills: the holder of a token can pay the bill. */
@@ -73,24 +70,15 @@ export async function startPayment(tx: Tx, actor: Actor, input: NewPayment): Pro
   const parts = divide(bills, input.kobo);
   const kobo = parts.reduce((sum, part) => sum + part.kobo, 0);
   const payer = await payerOf(tx, first);
-  const payment = await tx
-    .insertInto("payment")
-    .values({
-      token: newToken(),
-      reference: newReference(),
-      provider: gateway.name,
-      channel: input.channel ?? "gateway",
-      kobo,
-      email: input.email,
-      payer_name: payer.name,
-      individual_id: first.individual_id,
-      corporate_id: first.corporate_id,
-      actor_id: actor.session?.user.id ?? null,
-      actor_name: actor.name,
-      next_poll_at: sql`now() + ${FIRST_POLL}::interval`,
-    })
-    .returning(["id", "code", "token", "reference", "kobo"])
-    .executeTakeFirstOrThrow();
+  const payment = await createAttempt(tx, actor, {
+    provider: gateway.name,
+    channel: input.channel ?? "gateway",
+    kobo,
+    email: input.email,
+    payer_name: payer.name,
+    individual_id: first.individual_id,
+    corporate_id: first.corporate_id,
+  });
   await tx
     .insertInto("payment_bill")
     .values(parts.map((part) => ({ payment_id: payment.id, ...part })))
@@ -144,15 +132,6 @@ function divide(bills: readonly OpenBill[], kobo: number | undefined): { bill_id
     const part = parts[index] ?? 0;
     return part > 0 ? [{ bill_id: id, kobo: part }] : [];
   });
-}
-
-/** Reference at the gateway: 160 random bits, in characters that every gateway accepts. */
-export function newReference(): string {
-  const bytes = randomBytes(20);
-  const groups = [0, 5, 10, 15].map((offset) =>
-    formatPayCode(bytes.subarray(offset, offset + 5)).replace("-", ""),
-  );
-  return `RB-${groups.join("")}`;
 }
 
 interface Payer {

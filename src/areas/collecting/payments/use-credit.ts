@@ -1,14 +1,12 @@
-import { sql } from "kysely";
 import { readOpenBills } from "#areas/charging/billing/open-bills.ts";
 import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/random-token.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { payerOf } from "../receipts/payer.ts";
 import { bookMoney } from "./confirm.ts";
+import { createReceived } from "./create-payment.ts";
 import { creditBills, creditBillsCondition, divideCredit } from "./credit-bills.ts";
 import { lockCredit, type PayerId } from "./payer-credit.ts";
 import { nothingDue } from "./start-payment.ts";
@@ -72,27 +70,19 @@ async function createPayment(
   parts: readonly Part[],
 ): Promise<UsedCredit> {
   const party = { individual_id: null, corporate_id: null, [`${payer.type}_id`]: payer.id };
-  const payment = await tx
-    .insertInto("payment")
-    .values({
+  const payment = await createReceived(
+    tx,
+    "CR",
+    {
       ...party,
-      token: newToken(),
-      reference: `CR-${newToken()}`,
       provider: "credit",
       channel: "credit",
       kobo: sumKobo(parts.map(({ kobo }) => kobo)),
-      email: "",
-      payer_name: (await payerOf(tx, party)).name,
       actor_id: actor.session?.user.id ?? null,
       actor_name: actor.name,
-    })
-    .returningAll()
-    .returning(sql<Date>`clock_timestamp()`.as("now"))
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto("payment_bill")
-    .values(parts.map((part) => ({ payment_id: payment.id, ...part })))
-    .execute();
+    },
+    parts,
+  );
   await bookMoney(tx, payment, {
     paid_at: payment.now,
     method: "Credit balance",

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { SampleRow } from "#domain/bank-statement/mapping.ts";
 import type { PayoutMapping } from "#domain/payout-file/payout-part.ts";
 import { isEverywhere } from "#domain/people/cover.ts";
-import type { Actor, Scope } from "#kernel/actor.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
+import { type Actor, officerIdOf, type Scope } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 
@@ -44,8 +44,7 @@ export interface FileVisibility {
 /** @throws AppError not-signed-in, forbidden */
 export function visibleFiles(actor: Actor): FileVisibility {
   const scope = authorize(actor, "settlement.pay");
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const me = officerIdOf(actor);
   return { me, scope };
 }
 

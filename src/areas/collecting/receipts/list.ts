@@ -2,17 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { containsPattern, searchWords } from "#domain/search-words.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
-import { database, type Queryable, transaction } from "#kernel/db/client.ts";
+import { database, type Queryable } from "#kernel/db/client.ts";
+import { searchTransaction } from "#kernel/db/search-timeout.ts";
 import { isOwn, ownerOf } from "#kernel/owner.ts";
 import { MAX_COUNTED, type Page, toPage } from "#kernel/page-query.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 import { maskPayer } from "./mask.ts";
 import { receiptPayer } from "./receipt-lines.ts";
-
-/** Timeout of a search in milliseconds. */
-const SEARCH_TIMEOUT_MS = 2_000;
 
 export interface ReceiptFilter {
   /** A receipt number, a payer's code, or words of the payer's name. */
@@ -78,25 +75,18 @@ function toListed(actor: Actor, row: Row): ListedReceipt {
 
 /**
  * Selects the matches first, without an order: few are sorted quickly, and for many the index order finds some soon.
- * The planner can't estimate which it is. A slow search must not hold a connection that others wait for.
+ * The planner can't estimate which it is.
  */
-async function search(conditions: readonly RawBuilder<boolean>[], filter: ReceiptFilter): Promise<Page<Row>> {
-  try {
-    return await transaction(async (tx) => {
-      await sql`SET LOCAL statement_timeout = ${sql.lit(SEARCH_TIMEOUT_MS)}`.execute(tx);
-      const found = await receiptsWhere(tx, conditions)
-        .select("id")
-        .limit(MAX_COUNTED + 1)
-        .execute();
-      const ids = found.map(({ id }) => id);
-      const narrowed = found.length > MAX_COUNTED ? conditions : [sql<boolean>`id = ANY(${ids}::bigint[])`];
-      return toPage(await readPage(tx, narrowed, filter), filter.per_page, found.length);
-    });
-  } catch (error) {
-    if ((error as { code?: string }).code !== "57014") throw error;
-    const advice = "This search takes too long. Enter more letters or select a filter.";
-    throw new AppError("unavailable", advice, { code: "search-too-slow", retryAfter: 5 });
-  }
+function search(conditions: readonly RawBuilder<boolean>[], filter: ReceiptFilter): Promise<Page<Row>> {
+  return searchTransaction(async (tx) => {
+    const found = await receiptsWhere(tx, conditions)
+      .select("id")
+      .limit(MAX_COUNTED + 1)
+      .execute();
+    const ids = found.map(({ id }) => id);
+    const narrowed = found.length > MAX_COUNTED ? conditions : [sql<boolean>`id = ANY(${ids}::bigint[])`];
+    return toPage(await readPage(tx, narrowed, filter), filter.per_page, found.length);
+  });
 }
 
 /** The rows of the page and one more, which shows whether there is a next page. */

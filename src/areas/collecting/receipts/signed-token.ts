@@ -1,6 +1,7 @@
-import { type KeyObject, sign, verify } from "node:crypto";
+import { type KeyObject, verify } from "node:crypto";
 import type { LagosDate } from "#domain/lagos.ts";
 import { splitToken } from "#domain/receipt-token.ts";
+import { signText } from "#platform/signing-key.ts";
 
 /** The signed data of a receipt's QR code, which can be checked offline. */
 export interface SignedReceipt {
@@ -17,8 +18,7 @@ const VERSION = "1";
 /** "1.KID.payload.signature", Ed25519 over the first three parts; at most 300 characters. */
 export function signToken(signed: SignedReceipt, key: { kid: string; privateKey: KeyObject }): string {
   const payload = JSON.stringify([signed.number, signed.kobo, signed.on, signed.payer]);
-  const body = `${VERSION}.${key.kid}.${Buffer.from(payload).toString("base64url")}`;
-  return `${body}.${sign(null, Buffer.from(body), key.privateKey).toString("base64url")}`;
+  return signText(`${VERSION}.${key.kid}.${Buffer.from(payload).toString("base64url")}`, key);
 }
 
 /** The ID of the key that a token claims; undefined if it is no token. */

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
 import { counted, message } from "#domain/message.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
-import { authorizeBank, officerId } from "./authorize-bank.ts";
+import { authorizeBank } from "./authorize-bank.ts";
 import { dayFigures } from "./day-figures.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function closeDay(
   remark: string | null,
 ): Promise<{ id: number }> {
   authorizeBank(actor, "reconciliation.close");
-  const me = officerId(actor);
+  const me = officerIdOf(actor);
   await lockAccount(tx, accountId);
   if (!isDate(day) || day >= (await lagosToday(tx)))
     throw new AppError("invalid", "Select a day before today.", {

@@ -1,12 +1,12 @@
 import { bankAccountFields } from "#domain/bank-statement/account-input.ts";
 import { readField, refuseUnknown, ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { findOrCreateAccount } from "../ledger/account.ts";
-import { authorizeBank, officerId } from "./authorize-bank.ts";
+import { authorizeBank } from "./authorize-bank.ts";
 
 /**
  * Adds a bank account of the government.
@@ -30,7 +30,7 @@ export async function createBankAccount(
   const account_id = await findOrCreateAccount(tx, { kind: "bank", provider: values.bank });
   const created = await tx
     .insertInto("bank_account")
-    .values({ ...values, account_id, created_by: officerId(actor) })
+    .values({ ...values, account_id, created_by: officerIdOf(actor) })
     .onConflict((oc) => oc.columns(["bank", "number"]).doNothing())
     .returning(["id", "code"])
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { isMatched, LEDGER_ENTRIES } from "./ledger-entries.ts";
+import { isMatched, isPaymentMatched, LEDGER_ENTRIES } from "./ledger-entries.ts";
 import { isInState } from "./line-state.ts";
 
 /** Totals of a day of one account, in kobo. */
@@ -58,10 +58,7 @@ export async function dayFigures(db: Queryable, account: number, day: LagosDate)
 
 /** Deposits of payers. */
 function depositTotal(account: number, day: LagosDate, isFound: boolean) {
-  const only = isFound
-    ? sql`EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
-        WHERE m.payment_id = p.id AND m.live AND s.state = 'standing')`
-    : sql`true`;
+  const only = isFound ? isPaymentMatched : sql`true`;
   return sql`(SELECT coalesce(sum(p.kobo), 0)::bigint FROM bank_entry e JOIN payment p ON p.id = e.payment_id
     WHERE e.status = 'confirmed' AND e.reversed_at IS NULL AND p.state = 'confirmed' AND e.bank_line_id IS NULL AND e.paid_on = ${day}
       AND e.bank = (SELECT bank FROM bank_account WHERE id = ${account}) AND ${only})`;
@@ -79,6 +76,5 @@ function entryTotal(account: number, day: LagosDate, direction: "in" | "out", is
 function unclearedTotal(day: LagosDate) {
   return sql`(SELECT coalesce(sum(p.kobo), 0)::bigint FROM till_payment t JOIN payment p ON p.id = t.payment_id
     WHERE t.way <> 'cash' AND t.reversed_at IS NULL AND p.paid_at < (${day}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'
-      AND NOT EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
-        WHERE m.payment_id = t.payment_id AND m.live AND s.state = 'standing'))`;
+      AND NOT ${isPaymentMatched})`;
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -9,7 +9,7 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { lockAccount } from "../bank-accounts/account-row.ts";
-import { authorizeBank, officerId } from "./authorize-bank.ts";
+import { authorizeBank } from "./authorize-bank.ts";
 
 interface LockedDay {
   readonly id: number;
@@ -24,7 +24,7 @@ interface LockedDay {
  * @throws AppError forbidden, own-entry, second-factor-missing, not-found, wrong-status
  */
 export async function confirmDay(tx: Tx, actor: Actor, id: number): Promise<{ id: number }> {
-  const me = officerId(actor);
+  const me = officerIdOf(actor);
   const day = await lockForDecision(tx, actor, id);
   await sql`UPDATE bank_day SET status = 'confirmed', confirmed_by = ${me}, confirmed_at = now() WHERE id = ${id}`.execute(
     tx,
@@ -93,7 +93,7 @@ async function endDay(
   status: "returned" | "reopened",
   reason: string | null,
 ): Promise<void> {
-  await sql`UPDATE bank_day SET status = ${status}, ended_by = ${officerId(actor)}, ended_at = now(), reason = ${reason}
+  await sql`UPDATE bank_day SET status = ${status}, ended_by = ${officerIdOf(actor)}, ended_at = now(), reason = ${reason}
     WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, {
     action: status === "returned" ? "bank_day.return" : "bank_day.reopen",

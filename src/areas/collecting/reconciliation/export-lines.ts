@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { bankLabel } from "#domain/bank-entry.ts";
 import { claimText, lineStateLabel } from "#domain/bank-statement/line-labels.ts";
+import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
@@ -47,8 +48,8 @@ async function* csvBatches(filter: LineFilter): AsyncGenerator<Uint8Array> {
         row.number,
         row.booked_on,
         row.day,
-        formatAmount(row.kobo),
-        row.balance_kobo === null ? "" : formatAmount(row.balance_kobo),
+        plainNaira(row.kobo),
+        row.balance_kobo === null ? "" : plainNaira(row.balance_kobo),
         row.reference,
         row.narration,
         lineStateLabel(row.state),
@@ -60,10 +61,4 @@ async function* csvBatches(filter: LineFilter): AsyncGenerator<Uint8Array> {
     last = rows.at(-1)?.id ?? last;
     if (rows.length < BATCH) return;
   }
-}
-
-/** -1250 → "-12.50", a number for spreadsheets. */
-function formatAmount(kobo: number): string {
-  const digits = String(Math.abs(kobo)).padStart(3, "0");
-  return `${kobo < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

@@ -3,6 +3,7 @@ import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { type CandidateTaking, findBounced, findTakings } from "./find-takings.ts";
+import { isPaymentMatched } from "./ledger-entries.ts";
 import type { ListedLine } from "./list-lines.ts";
 import { isNotRemainderOfMatched } from "./remainder-of-matched.ts";
 
@@ -52,9 +53,6 @@ export async function findCandidates(line: ListedLine, q: string): Promise<Candi
   return { payments, payouts, takings, bank_deposits: deposits };
 }
 
-const isUnmatched = sql`NOT EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
-  WHERE m.payment_id = p.id AND m.live AND s.state = 'standing')`;
-
 async function findPayments({ bank, kobo, booked_on }: ListedLine, q: string): Promise<CandidatePayment[]> {
   const code = parseCode(q);
   const searchCondition =
@@ -66,7 +64,7 @@ async function findPayments({ bank, kobo, booked_on }: ListedLine, q: string): P
   const { rows } = await sql<CandidatePayment>`
     SELECT p.id, p.code, p.payer_name, p.kobo, e.paid_on, e.reference
     FROM payment p JOIN bank_entry e ON e.payment_id = p.id AND e.bank_line_id IS NULL AND e.reversed_at IS NULL
-    WHERE p.channel = 'bank' AND p.provider = ${bank} AND p.state = 'confirmed' AND ${searchCondition} AND ${isUnmatched}
+    WHERE p.channel = 'bank' AND p.provider = ${bank} AND p.state = 'confirmed' AND ${searchCondition} AND NOT ${isPaymentMatched}
     ORDER BY abs(p.kobo - ${kobo}), abs(e.paid_on - ${booked_on}::date), p.id LIMIT 20`.execute(database());
   return rows;
 }
@@ -75,7 +73,7 @@ async function findPayouts({ booked_on }: ListedLine): Promise<CandidatePayout[]
   const { rows } = await sql<CandidatePayout>`
     SELECT p.provider, (p.paid_at AT TIME ZONE 'Africa/Lagos')::date AS day, array_agg(p.id ORDER BY p.id) AS payment_ids,
       sum(p.kobo)::bigint AS gross_kobo, sum(p.kobo - coalesce(p.fee_kobo, 0))::bigint AS net_kobo
-    FROM payment p WHERE p.channel = 'gateway' AND p.state = 'confirmed' AND ${isUnmatched} AND ${isNotRemainderOfMatched}
+    FROM payment p WHERE p.channel = 'gateway' AND p.state = 'confirmed' AND NOT ${isPaymentMatched} AND ${isNotRemainderOfMatched}
       AND p.paid_at >= ${booked_on}::date - interval '12 days' AND p.paid_at < ${booked_on}::date + interval '1 day'
     GROUP BY 1, 2 HAVING count(*) <= 1000 ORDER BY 2 DESC, 1 LIMIT 14`.execute(database());
   return rows.map((row) => ({ ...row, payment_ids: row.payment_ids.map(Number) }));

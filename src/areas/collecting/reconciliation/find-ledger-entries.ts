@@ -9,7 +9,7 @@ import { ownCondition } from "#kernel/own-payer.ts";
 import { mayRefund } from "../refunds/visibility.ts";
 import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
 import { mayCloseTill } from "../tills/till-visibility.ts";
-import { isMatched, readLedgerEntries } from "./ledger-entries.ts";
+import { isMatched, isPaymentMatched, readLedgerEntries } from "./ledger-entries.ts";
 import type { ListedLine } from "./list-lines.ts";
 
 /** A possible match of a line other than payments: in the ledger already, or pending confirmation. */
@@ -67,8 +67,7 @@ export async function findUnmatchedCodes(db: Queryable, line: Line): Promise<str
     SELECT p.code FROM payment p
       JOIN bank_entry e ON e.payment_id = p.id AND e.bank_line_id IS NULL AND e.reversed_at IS NULL
     WHERE p.channel = 'bank' AND p.provider = ${line.bank} AND p.kobo = ${line.kobo} AND p.state = 'confirmed'
-      AND ${near(sql`e.paid_on`)} AND NOT EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
-        WHERE m.payment_id = p.id AND m.live AND s.state = 'standing') ORDER BY p.id LIMIT 5`.execute(db);
+      AND ${near(sql`e.paid_on`)} AND NOT ${isPaymentMatched} ORDER BY p.id LIMIT 5`.execute(db);
   return [...booked, ...rows].map(({ code }) => code);
 }
 

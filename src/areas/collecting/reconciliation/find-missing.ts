@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { BookKind } from "#domain/bank-statement/proposal.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { isMatched, LEDGER_ENTRIES } from "./ledger-entries.ts";
+import { isMatched, isPaymentMatched, LEDGER_ENTRIES } from "./ledger-entries.ts";
 
 /** An unmatched ledger entry at a bank, in kobo; negative for money out. */
 export interface MissingAtBank {
@@ -25,8 +25,7 @@ export async function findMissing(db: Queryable, bank: string, day: LagosDate): 
       FROM bank_entry e JOIN payment p ON p.id = e.payment_id
       WHERE e.status = 'confirmed' AND e.reversed_at IS NULL AND p.state = 'confirmed' AND e.bank_line_id IS NULL
         AND e.paid_on = ${day} AND e.bank = ${bank}
-        AND NOT EXISTS (SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
-          WHERE m.payment_id = p.id AND m.live AND s.state = 'standing') ORDER BY p.id LIMIT 50`.execute(db),
+        AND NOT ${isPaymentMatched} ORDER BY p.id LIMIT 50`.execute(db),
     sql<MissingAtBank>`
       SELECT b.kind, b.record_id AS id, b.code, b.name, b.kobo, b.kind || ' ' || b.id AS key FROM ${LEDGER_ENTRIES}
       WHERE b.bank = ${bank} AND b.day = ${day} AND NOT ${isMatched} ORDER BY b.kind, b.id LIMIT 50`.execute(

@@ -4,6 +4,7 @@ import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { sameReference } from "../bank-reference.ts";
+import { isPaymentMatched } from "./ledger-entries.ts";
 import type { ListedLine } from "./list-lines.ts";
 
 /** Card or cheque payments at tills that a line can pay: a terminal's payments of one till, or one payment. Amounts in kobo. */
@@ -31,9 +32,7 @@ const SINGLE_COLUMNS = sql`tp.way AS method, p.code, p.payer_name AS name, tp.re
 
 const isUnreversed = sql`tp.way <> 'cash' AND tp.reversed_at IS NULL`;
 
-const inClearing = sql`${isUnreversed} AND NOT EXISTS (
-  SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
-  WHERE m.payment_id = p.id AND m.live AND s.state = 'standing')`;
+const inClearing = sql`${isUnreversed} AND NOT ${isPaymentMatched}`;
 
 /**
  * Payments in clearing: cards by till, cheques individually, closest amount first.

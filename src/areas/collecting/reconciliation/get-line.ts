@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { BookKind } from "#domain/bank-statement/proposal.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { type HistoryEvent, readHistory } from "#kernel/audit-history.ts";
 import { may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import { authorizeBank, mayBank } from "./authorize-bank.ts";
@@ -29,7 +30,7 @@ export interface BankLineView extends ListedLine, Candidates {
    * record payments.
    */
   readonly identified_bills: NamedBills | null;
-  readonly history: readonly LineEvent[];
+  readonly history: readonly HistoryEvent[];
   readonly can: { readonly reconcile: boolean; readonly claim: boolean };
 }
 
@@ -62,14 +63,6 @@ export interface LineMatch {
     LedgerEntry,
     "kind" | "id" | "record_id" | "code" | "day" | "reference" | "kobo"
   >[];
-}
-
-export interface LineEvent {
-  readonly id: number;
-  readonly at: Date;
-  readonly verb: string;
-  readonly by: string;
-  readonly reason: string | null;
 }
 
 interface LineDetails {
@@ -105,7 +98,7 @@ export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLin
     isOpen ? findLedgerEntries(actor, listed, q) : [],
     isOpen && reconcile && listed.kobo > 0 ? findTillDeposits(actor, listed) : [],
     isClaimable ? findNamedBills(actor, [listed]) : undefined,
-    readHistory(id),
+    readHistory("bank_line", id),
   ]);
   const { entry_id, entry_code, entry_status } = details;
   const entry =
@@ -170,11 +163,4 @@ async function readMatchedEntries(db: Queryable, match_id: number): Promise<Ledg
   if (kind === undefined) return [];
   const ids = rows.map(({ item_id }) => item_id);
   return readLedgerEntries(db, sql`b.kind = ${kind} AND b.id = ANY(${ids}::bigint[])`, 50);
-}
-
-async function readHistory(id: number): Promise<LineEvent[]> {
-  const { rows } = await sql<LineEvent>`
-    SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
-    WHERE resource = 'bank_line' AND record_id = ${id} ORDER BY id DESC LIMIT 50`.execute(database());
-  return rows;
 }

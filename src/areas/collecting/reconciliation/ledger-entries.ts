@@ -55,6 +55,11 @@ export const isMatched: RawBuilder<boolean> = sql<boolean>`EXISTS (
   SELECT FROM bank_match_book k JOIN bank_match n ON n.id = k.match_id
   WHERE k.kind = b.kind AND k.item_id = b.id AND k.live AND n.state = 'standing')`;
 
+/** The same for a payment (`p`). */
+export const isPaymentMatched: RawBuilder<boolean> = sql<boolean>`EXISTS (
+  SELECT FROM bank_match_payment m JOIN bank_match s ON s.id = m.match_id
+  WHERE m.payment_id = p.id AND m.live AND s.state = 'standing')`;
+
 /** Matching ledger entries (`b`), earliest day first. */
 export async function readLedgerEntries(
   db: Queryable,

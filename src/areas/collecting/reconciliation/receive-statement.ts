@@ -1,13 +1,13 @@
 import { basename } from "node:path";
 import { sql } from "kysely";
 import type { StatementMapping } from "#domain/bank-statement/mapping.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { type ReceivedFile, receiveFile, removeFile, wrongFile } from "#platform/files/receive-file.ts";
 import { readAccount } from "../bank-accounts/account-row.ts";
-import { authorizeBank, officerId } from "./authorize-bank.ts";
+import { authorizeBank } from "./authorize-bank.ts";
 import { type InspectedStatement, inspectStatement } from "./inspect-statement.ts";
 
 /** Upper bound of the file size in bytes. */
@@ -71,7 +71,7 @@ export async function createStatement(
       sample: JSON.stringify(file.sample),
       shape: file.shape,
       mapping: JSON.stringify(mapping),
-      created_by: officerId(actor),
+      created_by: officerIdOf(actor),
       created_by_name: actor.name,
     })
     .returning("id")

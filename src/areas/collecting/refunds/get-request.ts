@@ -3,6 +3,7 @@ import { maskAccountNumber } from "#domain/refund.ts";
 import { refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
+import type { HistoryEvent } from "#kernel/audit-history.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ListedRequest, SUBJECT_COLUMNS } from "./list-requests.ts";
@@ -38,7 +39,7 @@ export interface RefundRequest extends ListedRequest {
   readonly paid_reference: string | null;
   readonly paid_on: string | null;
   readonly failure: string | null;
-  readonly history: readonly RequestEvent[];
+  readonly history: readonly HistoryEvent[];
   readonly can: {
     readonly decide: boolean;
     readonly withdraw: boolean;
@@ -46,14 +47,6 @@ export interface RefundRequest extends ListedRequest {
   };
   /** Whether the caller has the right to decide but can’t, because the request or the money is their own. */
   readonly involved: boolean;
-}
-
-export interface RequestEvent {
-  readonly id: number;
-  readonly at: Date;
-  readonly verb: string;
-  readonly by: string;
-  readonly reason: string | null;
 }
 
 const ASK_ACTIONS: readonly string[] = refundKinds.map((kind) => refundKind(kind).ask.action);
@@ -103,9 +96,9 @@ async function isInvolved(actor: Actor, request: Omit<Row, "decidable">): Promis
 }
 
 /** Actions on the request; the request for a reversal or replacement is in the history of the payment or receipt. */
-async function readHistory(request: Omit<Row, "decidable">): Promise<RequestEvent[]> {
+async function readHistory(request: Omit<Row, "decidable">): Promise<HistoryEvent[]> {
   const { id, code, payment_id, receipt_id } = request;
-  const { rows } = await sql<RequestEvent>`
+  const { rows } = await sql<HistoryEvent>`
     SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
     WHERE (resource = 'money_back' AND record_id = ${id} AND action NOT LIKE 'note.%')
       OR (resource = 'payment' AND record_id = ${payment_id}::bigint AND after ->> 'request' = ${code}

@@ -3,13 +3,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { transferId } from "../ledger/transfer-id.ts";
 import { moveCredit } from "../payments/move-credit.ts";
 import type { ReversedLeg } from "./reversed-leg.ts";
-import { creditOwnerOf, payerId } from "./unused-credit.ts";
-
-interface Payer {
-  readonly id: number;
-  readonly individual_id: number | null;
-  readonly corporate_id: number | null;
-}
+import { creditOwnerOf, type Payer, payerId } from "./unused-credit.ts";
 
 /**
  * After a reversal has returned credit to the record it came from: moves it to the record which that was merged into,

@@ -4,7 +4,7 @@ import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type PayOutInput, readPayOut } from "#domain/refund.ts";
 import { type Actor, officerIdOf } from "#kernel/actor.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -12,7 +12,7 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { lockReference, sameReference } from "../bank-reference.ts";
+import { lockReference, REFERENCE_USED, sameReference, throwUsedReference } from "../bank-reference.ts";
 import type { DecidedRefund } from "./decide.ts";
 import { postRefund, releaseRefund } from "./hold-refund.ts";
 import { type LockedRequest, lockRequest, requireStatus } from "./lock-request.ts";
@@ -33,7 +33,13 @@ export async function recordPayOut(tx: Tx, actor: Actor, id: number, raw: Raw): 
   const paid = readPayOut(errors, raw, request.decided_on ?? today, today);
   if (!errors.has("paid_from") && !errors.has("paid_reference")) await refuseUsedReference(tx, errors, paid);
   assertValid(errors);
-  await saveOutcome(tx, actor, id, { status: "done", ...paid }).catch(translateConstraintError);
+  await saveOutcome(tx, actor, id, { status: "done", ...paid }).catch(
+    throwUsedReference(
+      "money_back_paid",
+      "Another refund has just been recorded with this reference.",
+      "paid_reference",
+    ),
+  );
   await postRefund(tx, request, paid.paid_from);
   const after = { code: request.code, kobo: request.kobo, ...paid };
   await audit(tx, actor, { action: "money_back.pay_out", record_id: id, after });
@@ -94,8 +100,6 @@ async function saveOutcome(tx: Tx, actor: Actor, id: number, end: PayOutOutcome)
     .executeTakeFirstOrThrow();
 }
 
-const USED_CODE = "reference-used";
-
 /** One bank reference pays one refund. */
 async function refuseUsedReference(
   tx: Tx,
@@ -110,13 +114,6 @@ async function refuseUsedReference(
     errors.add(
       "paid_reference",
       message("{code} was already paid out with this reference.", { code: rows[0].code }),
-      USED_CODE,
+      REFERENCE_USED,
     );
-}
-
-/** Concurrent records of one bank reference: the second violates the unique index. @throws AppError reference-used */
-function translateConstraintError(error: unknown): never {
-  if ((error as { constraint?: string }).constraint !== "money_back_paid") throw error;
-  const text = "Another refund has just been recorded with this reference.";
-  throw new AppError("invalid", text, { code: USED_CODE, fields: { paid_reference: [text] } });
 }

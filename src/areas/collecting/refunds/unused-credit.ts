@@ -8,7 +8,8 @@ import { moveCredit } from "../payments/move-credit.ts";
 import { type CreditOwner, lockCredit, type PayerId, readCredit } from "../payments/payer-credit.ts";
 import type { ReversedLeg } from "./reversed-leg.ts";
 
-interface Payer {
+/** A payment with its payer. */
+export interface Payer {
   readonly id: number;
   readonly individual_id: number | null;
   readonly corporate_id: number | null;

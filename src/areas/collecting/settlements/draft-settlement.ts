@@ -6,7 +6,7 @@ import { message } from "#domain/message.ts";
 import { agenciesInAllLgas, coversRecord, EVERYWHERE } from "#domain/people/cover.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type DraftInput, readDraft } from "#domain/settlement.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
@@ -23,8 +23,7 @@ import { readSettlement, type SettlementRow } from "./settlement-row.ts";
  */
 export async function draftSettlement(tx: Tx, actor: Actor, raw: Raw): Promise<SettlementRow> {
   const scope = authorize(actor, "settlement.draft");
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const me = officerIdOf(actor);
   if (agenciesInAllLgas(scope).length === 0)
     throw new AppError(
       "forbidden",

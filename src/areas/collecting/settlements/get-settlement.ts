@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
+import { type HistoryEvent, readHistory } from "#kernel/audit-history.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { Warning } from "#kernel/warning.ts";
@@ -13,7 +14,7 @@ export interface Settlement extends SettlementRow {
   /** Earlier batches with a negative total, which this batch includes. */
   readonly carried_from: readonly { readonly id: number; readonly code: string; readonly kobo: number }[];
   readonly payouts: readonly Payout[];
-  readonly history: readonly SettlementEvent[];
+  readonly history: readonly HistoryEvent[];
   /** Warnings: `reversed-since` if money of an unpaid batch was reversed after the batch was drafted. */
   readonly warnings: readonly Warning[];
   readonly mine: boolean;
@@ -57,14 +58,6 @@ export interface Payout {
   readonly reported_by_name: string | null;
   readonly reported_at: Date | null;
   readonly reported_by_me: boolean;
-}
-
-export interface SettlementEvent {
-  readonly id: number;
-  readonly at: Date;
-  readonly verb: string;
-  readonly by: string;
-  readonly reason: string | null;
 }
 
 /** @throws AppError not-signed-in, forbidden, not-found */
@@ -125,17 +118,13 @@ async function readParts(id: number, me: number | null) {
       FROM settlement_payout p JOIN app_user approver ON approver.id = p.approved_by
         LEFT JOIN app_user reporter ON reporter.id = p.told_by
       WHERE p.settlement_id = ${id} ORDER BY p.attempt DESC`.execute(db),
-    sql<SettlementEvent>`
-      SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
-      WHERE resource = 'settlement' AND record_id = ${id} AND action NOT LIKE 'note.%' ORDER BY id DESC LIMIT 50`.execute(
-      db,
-    ),
+    readHistory("settlement", id),
   ]);
   return {
     items: items.rows,
     days: days.rows,
     carried_from: carried.rows,
     payouts: payouts.rows,
-    history: history.rows,
+    history,
   };
 }

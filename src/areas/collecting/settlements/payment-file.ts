@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { FormatName } from "#domain/file-formats.ts";
-import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { formatDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
 import { agencyMoneyWithin } from "./settlement-row.ts";
 
 interface Line {
@@ -65,9 +64,5 @@ export async function paymentFile(actor: Actor, format: FormatName, id?: number)
       ]),
     ],
   };
-  return {
-    name: fileName("payments-to-agencies", lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes(sheet),
-  };
+  return sheetFile("payments-to-agencies", format, sheet);
 }

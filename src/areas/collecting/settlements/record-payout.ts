@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { type PayoutInput, readPayout } from "#domain/settlement.ts";
+import { readPayout } from "#domain/settlement.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -12,7 +11,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { lockReference, sameReference } from "../bank-reference.ts";
+import { refuseUsedPayout, sameReference, throwUsedReference } from "../bank-reference.ts";
 import { findOrCreateAccount } from "../ledger/account.ts";
 import { postTransfers } from "../ledger/post.ts";
 import { reverseTransfer } from "../ledger/reverse.ts";
@@ -36,7 +35,15 @@ export async function markPaid(
   requireStepUp(actor);
   const errors = new ValidationErrors();
   const details = readPayout(errors, raw, await lagosToday(tx));
-  if (!errors.has("reference") && !errors.has("from_bank")) await refuseUsedReference(tx, errors, details);
+  if (!errors.has("reference") && !errors.has("from_bank"))
+    await refuseUsedPayout(
+      tx,
+      errors,
+      details,
+      sql`SELECT s.code FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id
+        WHERE p.state = 'paid' AND p.from_bank = ${details.from_bank}
+          AND ${sameReference(sql`p.reference`, details.reference)}`,
+    );
   assertValid(errors);
   const payout = await readOpenPayout(tx, id);
   const transfer_id = transferId("settlement", id, payout.attempt);
@@ -49,11 +56,13 @@ export async function markPaid(
       code: "settlement.paid",
     },
   ]);
-  await withUniqueReference(details.reference, () =>
-    sql`UPDATE settlement_payout SET state = 'paid', from_bank = ${details.from_bank}, reference = ${details.reference},
-      paid_on = ${details.paid_on}, transfer_id = ${transfer_id}, told_by = ${actor.session?.user.id ?? null}, told_at = now()
-      WHERE id = ${payout.id}`.execute(tx),
-  );
+  const { from_bank, reference, paid_on } = details;
+  const text = message("Another officer has just recorded {reference} for this bank.", { reference });
+  await sql`UPDATE settlement_payout SET state = 'paid', from_bank = ${from_bank}, reference = ${reference},
+    paid_on = ${paid_on}, transfer_id = ${transfer_id}, told_by = ${actor.session?.user.id ?? null}, told_at = now()
+    WHERE id = ${payout.id}`
+    .execute(tx)
+    .catch(throwUsedReference("settlement_payout_reference", text));
   await setStatus(tx, actor, batch, "paid", { ...details, attempt: payout.attempt }, null);
   return { id };
 }
@@ -102,37 +111,6 @@ async function readOpenPayout(tx: Tx, settlement_id: number): Promise<Payout> {
     WHERE settlement_id = ${settlement_id} AND state <> 'failed'`.execute(tx);
   if (!rows[0]) throw new Error(`Settlement ${settlement_id} is approved but has no open payout.`);
   return rows[0];
-}
-
-async function refuseUsedReference(
-  tx: Tx,
-  errors: ValidationErrors,
-  { from_bank, reference }: PayoutInput,
-): Promise<void> {
-  await lockReference(tx, from_bank, reference);
-  const { rows } = await sql<{ code: string }>`
-    SELECT s.code FROM settlement_payout p JOIN settlement s ON s.id = p.settlement_id
-    WHERE p.state = 'paid' AND p.from_bank = ${from_bank}
-      AND ${sameReference(sql`p.reference`, reference)}`.execute(tx);
-  if (rows[0])
-    errors.add(
-      "reference",
-      message("{code} was already paid with this reference.", { code: rows[0].code }),
-      "reference-used",
-    );
-}
-
-/** Concurrent records of one reference: the second violates the unique index. @throws AppError reference-used */
-async function withUniqueReference<T>(reference: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== "settlement_payout_reference") throw error;
-    const text = message("Another officer has just recorded {reference} for this bank.", {
-      reference,
-    });
-    throw new AppError("invalid", text, { code: "reference-used", fields: { reference: [text] } });
-  }
 }
 
 async function setStatus(

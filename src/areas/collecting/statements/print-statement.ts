@@ -1,13 +1,11 @@
 import type { FormatName } from "#domain/file-formats.ts";
-import { lagosDate } from "#domain/lagos.ts";
-import { formatNaira } from "#domain/money.ts";
+import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import { armsPicture } from "#platform/app-settings/arms-picture.ts";
 import { statementPdf } from "#platform/documents/statement-pdf.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
 import { getStatement, type StatementQuery, statementDocument } from "./get-statement.ts";
 import type { StatementPayer } from "./read-entries.ts";
@@ -34,8 +32,6 @@ export async function printStatement(
   return { name: `statement-${code}.pdf`, pdf: await statementPdf(content, await armsPicture()) };
 }
 
-const plainAmount = (kobo: number) => formatNaira(kobo).replaceAll(/[₦,]/g, "").replace("−", "-");
-
 /** The same as a table: a row for each entry with the balance after it. @throws AppError as getStatement */
 export async function exportStatement(
   actor: Actor,
@@ -46,15 +42,15 @@ export async function exportStatement(
   const { opening_kobo, entries, from } = await getStatement(actor, payer, query);
   await auditExport(actor, payer, query, format);
   const rows = [
-    [from, "Brought forward", "", "", "", "", plainAmount(opening_kobo)],
+    [from, "Brought forward", "", "", "", "", plainNaira(opening_kobo)],
     ...entries.map(({ on, description, reference, about, kobo, balance_kobo }) => [
       on,
       description,
       reference,
       about ?? "",
-      kobo > 0 ? plainAmount(kobo) : "",
-      kobo < 0 ? plainAmount(-kobo) : "",
-      plainAmount(balance_kobo),
+      kobo > 0 ? plainNaira(kobo) : "",
+      kobo < 0 ? plainNaira(-kobo) : "",
+      plainNaira(balance_kobo),
     ]),
   ];
   const sheet: Sheet = {
@@ -70,9 +66,5 @@ export async function exportStatement(
     ],
     batches: [rows],
   };
-  return {
-    name: fileName("statement", lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes(sheet),
-  };
+  return sheetFile("statement", format, sheet);
 }

@@ -1,18 +1,11 @@
 import { sql } from "kysely";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
-import {
-  cashierId,
-  type LockedTill,
-  lockTill,
-  nextEntry,
-  requireNotClosed,
-  requireViewedVersion,
-} from "./lock-till.ts";
+import { type LockedTill, lockTill, nextEntry, requireNotClosed, requireViewedVersion } from "./lock-till.ts";
 import { cashBalance, postCash, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-visibility.ts";
 
@@ -31,7 +24,7 @@ export async function closeTill(
   viewedVersion: number,
 ): Promise<{ id: number; takings_kobo: number }> {
   const till = await lockTill(tx, id, tillsWithin(authorize(actor, "till.close")));
-  const me = cashierId(actor);
+  const me = officerIdOf(actor);
   await assertSecondOfficer(tx, actor, till.cashier_id, till.counted_by);
   requireNotClosed(till);
   if (till.status === "open")

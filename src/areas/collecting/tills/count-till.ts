@@ -3,7 +3,7 @@ import { ValidationErrors } from "#domain/input-readers.ts";
 import { plainNumber } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readNotes } from "#domain/till.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
@@ -12,7 +12,6 @@ import type { Tx } from "#kernel/db/client.ts";
 import { assertSecondOfficerPresent } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import {
-  cashierId,
   type LockedTill,
   lockOwnTill,
   lockTill,
@@ -73,7 +72,7 @@ async function writeCount(
   const { notes, kobo } = readNotes(errors, raw);
   assertValid(errors);
   const expected_kobo = await cashBalance(tx, tillAccounts.drawer(till));
-  const by = cashierId(actor);
+  const by = officerIdOf(actor);
   await sql`INSERT INTO till_count (till_id, number, counted_by, notes, kobo, expected_kobo)
     SELECT ${till.id}, count(*) + 1, ${by}, ${JSON.stringify(notes)}::jsonb, ${kobo}, ${expected_kobo}
     FROM till_count WHERE till_id = ${till.id}`.execute(tx);
@@ -112,7 +111,7 @@ export async function explainDifference(
   id: number,
   rawReason: unknown,
 ): Promise<{ id: number; version: number }> {
-  const till = await lockTill(tx, id, sql`t.counted_by = ${cashierId(actor)}`);
+  const till = await lockTill(tx, id, sql`t.counted_by = ${officerIdOf(actor)}`);
   requireNotClosed(till);
   if (till.counted_kobo === till.expected_kobo)
     throw new AppError("conflict", "This till has no difference to explain.", { code: "wrong-status" });

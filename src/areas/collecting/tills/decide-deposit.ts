@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
-import { cashierId, type LockedTill, lockTill, nextEntry } from "./lock-till.ts";
+import { type LockedTill, lockTill, nextEntry } from "./lock-till.ts";
 import { postCash, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-visibility.ts";
 
@@ -30,7 +30,7 @@ export async function confirmTillDeposit(
 ): Promise<{ id: number }> {
   const till = await lockTill(tx, tillId, tillsWithin(authorize(actor, "till.close")));
   const deposit = await readPending(tx, till, depositId);
-  const me = cashierId(actor);
+  const me = officerIdOf(actor);
   await assertSecondOfficer(tx, actor, deposit.made_by);
   await sql`UPDATE till_move SET confirmed_by = ${me}, confirmed_at = clock_timestamp() WHERE id = ${deposit.id}`.execute(
     tx,
@@ -55,7 +55,7 @@ export async function withdrawTillDeposit(
   tillId: number,
   depositId: number,
 ): Promise<{ id: number }> {
-  const me = cashierId(actor);
+  const me = officerIdOf(actor);
   if (!may(actor, "till.close")) authorize(actor, "till.use");
   const till = await lockTill(
     tx,

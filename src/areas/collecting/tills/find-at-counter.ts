@@ -5,13 +5,13 @@ import { dueKobo, openParts } from "#domain/allocate-payment.ts";
 import type { AmountsDue } from "#domain/amounts-due.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
-import type { Actor } from "#kernel/actor.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, database, type Queryable } from "#kernel/db/client.ts";
+import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
 import { isToken } from "#kernel/random-token.ts";
 import { readAssets } from "../payments/list-unpaid-bills.ts";
-import { cashierId } from "./lock-till.ts";
 import { billsOfTill } from "./till-bills.ts";
 
 /** A bill at the counter; kobo as of today. */
@@ -57,24 +57,17 @@ export async function findAtCounter(actor: Actor, tillId: number, q: string): Pr
     .selectFrom("till")
     .select(["agency_id", "lga_id", "day"])
     .where("id", "=", tillId)
-    .where("cashier_id", "=", cashierId(actor))
+    .where("cashier_id", "=", officerIdOf(actor))
     .executeTakeFirst();
   if (!till) throw notFound("till");
   if (q.trim() === "") return { bills: [], more: false, exact: false };
   // Customers and other searches are waiting, so a slow search is cancelled.
   const db = boundedDatabase();
-  try {
-    return await readBills(
-      db,
-      sql`${billsOfTill(scope, till)} AND ${await billCondition(db, actor, q.trim())}`,
-    );
-  } catch (error) {
-    if ((error as { code?: string }).code !== "57014") throw error;
-    throw new AppError("unavailable", "This search takes too long. Enter a code, or more of the name.", {
-      code: "search-too-slow",
-      retryAfter: 5,
-    });
-  }
+  return withSearchTimeout(
+    async () =>
+      readBills(db, sql`${billsOfTill(scope, till)} AND ${await billCondition(db, actor, q.trim())}`),
+    "This search takes too long. Enter a code, or more of the name.",
+  );
 }
 
 async function billCondition(db: Queryable, actor: Actor, q: string): Promise<RawBuilder<unknown>> {

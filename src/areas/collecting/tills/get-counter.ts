@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import { agenciesOfAnyGrant, lgasOfAnyGrant } from "#domain/people/cover.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOneOf } from "#kernel/within-scope.ts";
-import { cashierId } from "./lock-till.ts";
 
 /** The actor's current till; none before it is opened. It does not reveal the content of the drawer. */
 export interface Counter {
@@ -39,7 +38,7 @@ export interface Counter {
 /** @throws AppError forbidden, not-signed-in */
 export async function getCounter(actor: Actor): Promise<Counter> {
   authorize(actor, "till.use");
-  const me = cashierId(actor);
+  const me = officerIdOf(actor);
   const db = database();
   const { rows } = await sql<NonNullable<Counter["till"]>>`
     SELECT t.id, t.code, t.place, a.name AS agency, g.name AS lga, t.day, t.opened_at, t.version,

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { ReceiptContent } from "../receipts/content.ts";
 import { readReceiptContent } from "../receipts/receipt-document.ts";
-import { cashierId } from "./lock-till.ts";
 
 /** A payment that was just taken: change to give and receipts to print. Amounts in kobo. */
 export interface TakenPaymentDetails {
@@ -32,7 +31,7 @@ export async function getTakenPayment(actor: Actor, paymentId: number): Promise<
       coalesce((SELECT sum(tr.amount) FROM allocation al JOIN transfer tr ON tr.id = al.transfer_id
         WHERE al.payment_id = p.id AND al.kind = 'credit' AND tr.reverses_id IS NULL), 0)::bigint AS credit_kobo
     FROM till_payment tp JOIN till t ON t.id = tp.till_id JOIN payment p ON p.id = tp.payment_id
-    WHERE tp.payment_id = ${paymentId} AND t.cashier_id = ${cashierId(actor)}`.execute(database());
+    WHERE tp.payment_id = ${paymentId} AND t.cashier_id = ${officerIdOf(actor)}`.execute(database());
   const [paid] = rows;
   if (!paid) return null;
   const issued = await database()

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { LagosDate } from "#domain/lagos.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
@@ -40,14 +40,7 @@ export async function lockTill(tx: Tx, id: number, condition: RawBuilder<unknown
 
 /** The actor's own till; other tills are not found. @throws AppError not-signed-in, not-found */
 export function lockOwnTill(tx: Tx, actor: Actor, id: number): Promise<LockedTill> {
-  return lockTill(tx, id, sql`t.cashier_id = ${cashierId(actor)}`);
-}
-
-/** The cashier. @throws AppError not-signed-in */
-export function cashierId(actor: Actor): number {
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  return me;
+  return lockTill(tx, id, sql`t.cashier_id = ${officerIdOf(actor)}`);
 }
 
 /** Only an open till of today takes money. @throws AppError till-counted, till-closed, till-of-yesterday */

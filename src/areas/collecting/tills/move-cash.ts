@@ -2,21 +2,15 @@ import { sql } from "kysely";
 import { ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type DrawerMove, readDrawerMove } from "#domain/till.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { refuseUsedReference } from "../bank-entries/used-reference.ts";
-import {
-  cashierId,
-  type LockedTill,
-  lockOwnTill,
-  lockTill,
-  nextEntry,
-  requireOpenToday,
-} from "./lock-till.ts";
+import { throwUsedReference } from "../bank-reference.ts";
+import { type LockedTill, lockOwnTill, lockTill, nextEntry, requireOpenToday } from "./lock-till.ts";
 import { cashBalance, postCash, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-visibility.ts";
 
@@ -103,10 +97,15 @@ async function writeMove(
   const number = await nextEntry(tx, till);
   const created = await tx
     .insertInto("till_move")
-    .values({ ...move, from_drawer, till_id: till.id, number, made_by: cashierId(actor) })
+    .values({ ...move, from_drawer, till_id: till.id, number, made_by: officerIdOf(actor) })
     .returning("id")
     .executeTakeFirstOrThrow()
-    .catch(translateConstraintError);
+    .catch(
+      throwUsedReference(
+        "till_move_reference",
+        "Another officer has just entered this number for this bank.",
+      ),
+    );
   if (from_drawer)
     await postCash(tx, till, number, [
       { code: `till.${move.kind}`, kobo: move.kobo, ...LEGS[move.kind](till) },
@@ -115,13 +114,4 @@ async function writeMove(
   const after = { code: till.code, kind, kobo, ...(bank && { bank, reference }) };
   await audit(tx, actor, { action: "till.move", record_id: till.id, after, reason });
   return created;
-}
-
-const USED = "reference-used";
-
-/** Concurrent entries of one slip: the second violates the unique index. @throws AppError reference-used */
-function translateConstraintError(error: unknown): never {
-  if ((error as { constraint?: string }).constraint !== "till_move_reference") throw error;
-  const message = "Another officer has just entered this number for this bank.";
-  throw new AppError("invalid", message, { code: USED, fields: { reference: [message] } });
 }

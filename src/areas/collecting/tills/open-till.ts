@@ -4,14 +4,13 @@ import { message } from "#domain/message.ts";
 import { agenciesOfAnyGrant, coversRecord, type GrantedScope, lgasOfAnyGrant } from "#domain/people/cover.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { readNotes, tillFields } from "#domain/till.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { cashierId } from "./lock-till.ts";
 import { postCash, tillAccounts } from "./till-accounts.ts";
 
 /**
@@ -21,7 +20,7 @@ import { postCash, tillAccounts } from "./till-accounts.ts";
  */
 export async function openTill(tx: Tx, actor: Actor, raw: Raw): Promise<{ id: number; code: string }> {
   const scope = authorize(actor, "till.use");
-  const me = cashierId(actor);
+  const me = officerIdOf(actor);
   const errors = new ValidationErrors();
   refuseUnknown(errors, raw, ["place", "notes", "agency_id", "lga_id"]);
   const place = String(readField(errors, raw, "place", tillFields.place) ?? "");

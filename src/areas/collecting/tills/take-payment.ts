@@ -13,12 +13,11 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/random-token.ts";
 import { allocateAmount } from "../bank-entries/make-payment.ts";
-import { lockReference, sameReference } from "../bank-reference.ts";
+import { lockReference, REFERENCE_USED, sameReference, throwUsedReference } from "../bank-reference.ts";
 import type { AccountKey } from "../ledger/account.ts";
 import { bookMoney } from "../payments/confirm.ts";
-import { payerOf } from "../receipts/payer.ts";
+import { createReceived } from "../payments/create-payment.ts";
 import { type LockedTill, lockOwnTill, nextEntry, requireOpenToday } from "./lock-till.ts";
 import { postRounding, tillAccounts } from "./till-accounts.ts";
 import { tillBills } from "./till-bills.ts";
@@ -142,29 +141,20 @@ async function makePayment(
 ): Promise<{ id: number; code: string }> {
   const { individual_id = null, corporate_id = null } = bills[0] ?? {};
   const number = await nextEntry(tx, till);
-  const payment = await tx
-    .insertInto("payment")
-    .values({
-      token: newToken(),
-      reference: `TL-${newToken()}`,
+  const payment = await createReceived(
+    tx,
+    "TL",
+    {
       provider: "till",
       channel: take.method,
       kobo,
-      // No payment gateway sends anything to this address.
-      email: "",
-      payer_name: (await payerOf(tx, { individual_id, corporate_id })).name,
       individual_id,
       corporate_id,
       actor_id: actor.session?.user.id ?? null,
       actor_name: actor.name,
-    })
-    .returningAll()
-    .returning(sql<Date>`clock_timestamp()`.as("now"))
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto("payment_bill")
-    .values(allocateAmount(bills, kobo).map((part) => ({ payment_id: payment.id, ...part })))
-    .execute();
+    },
+    allocateAmount(bills, kobo),
+  );
   const { method, reference, bank, tendered_kobo } = take;
   await tx
     .insertInto("till_payment")
@@ -180,7 +170,7 @@ async function makePayment(
       rounding_kobo,
     })
     .execute()
-    .catch(translateConstraintError);
+    .catch(throwUsedReference("till_payment_reference", "Another till has just used this number."));
   await bookMoney(tx, payment, {
     paid_at: payment.now,
     method: receiptMethod(take),
@@ -200,8 +190,6 @@ function accountOf(till: LockedTill, { method, bank }: CounterPayment): AccountK
     : { kind: "cheque-clearing", provider: bank ?? "other" };
 }
 
-const USED_CODE = "reference-used";
-
 /** A card slip or cheque can be used once; after a reversal of its payment it can be used again. */
 async function refuseUsedReference(
   tx: Tx,
@@ -218,13 +206,6 @@ async function refuseUsedReference(
     errors.add(
       "reference",
       message("This number was already used for {code}.", { code: rows[0].code }),
-      USED_CODE,
+      REFERENCE_USED,
     );
-}
-
-/** Two tills with one slip concurrently: the second violates the unique index. @throws AppError reference-used */
-function translateConstraintError(error: unknown): never {
-  if ((error as { constraint?: string }).constraint !== "till_payment_reference") throw error;
-  const text = "Another till has just used this number.";
-  throw new AppError("invalid", text, { code: USED_CODE, fields: { reference: [text] } });
 }

@@ -1,4 +1,3 @@
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import type { PortfolioFilter, PortfolioSort } from "#domain/account-managers.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
@@ -8,8 +7,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
 import { MAX_PAYERS } from "./find-payers.ts";
 import { readPortfolio } from "./list-portfolio.ts";
 import { getManagerRow } from "./manager-row.ts";
@@ -74,9 +73,5 @@ export async function exportPortfolio(
       ]),
     ],
   };
-  return {
-    name: fileName(`portfolio-${manager.code}`, lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes(sheet),
-  };
+  return sheetFile(`portfolio-${manager.code}`, format, sheet);
 }

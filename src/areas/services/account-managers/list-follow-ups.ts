@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { FOLLOW_UPS, type FollowUp, readFollowUps } from "./follow-up-row.ts";
 import { findOwnManager, getManagerRow } from "./manager-row.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { FOLLOW_UPS } from "./follow-up-row.ts";
 import { type ManagerRow, readManagers } from "./manager-row.ts";

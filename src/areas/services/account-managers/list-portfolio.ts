@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import type { PortfolioFilter, PortfolioSort } from "#domain/account-managers.ts";
 import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { containsPattern } from "#domain/search-words.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import type { Page, PageQuery } from "#kernel/page-query.ts";
 import { getManagerRow } from "./manager-row.ts";
 import { openCharges } from "./open-charges.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { NO_FIGURES, type PortfolioFigures, readFigures } from "./list-managers.ts";
 import { getManagerRow, type ManagerRow } from "./manager-row.ts";
 import { portfolioScope } from "./visibility.ts";

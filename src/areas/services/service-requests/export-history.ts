@@ -7,9 +7,8 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { PageQuery } from "#kernel/page-query.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
-import type { Sheet } from "#platform/export/sheet.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
+import { type Sheet, textColumns } from "#platform/export/sheet.ts";
 import { type EndedRequest, type HistoryQuery, historyWhere, readEnded } from "./request-history.ts";
 import { requestsWithin } from "./visibility.ts";
 
@@ -17,18 +16,10 @@ import { requestsWithin } from "./visibility.ts";
 const BATCH = 1_000;
 
 const COLUMNS: Sheet["columns"] = [
-  ...(["Code", "Service", "Requester", "Asset", "Provider", "Assigned to", "Status"] as const).map(
-    (head) => ({
-      head,
-      kind: "text" as const,
-    }),
-  ),
+  ...textColumns("Code", "Service", "Requester", "Asset", "Provider", "Assigned to", "Status"),
   { head: "Submitted", kind: "day" },
   { head: "Ended", kind: "day" },
-  ...(["Working days taken", "Working days allowed", "Rating", "Times reopened"] as const).map((head) => ({
-    head,
-    kind: "text" as const,
-  })),
+  ...textColumns("Working days taken", "Working days allowed", "Rating", "Times reopened"),
 ];
 
 /**
@@ -54,11 +45,7 @@ export async function exportHistory(
     }
   }
   const sheet: Sheet = { name: "Service history", columns: COLUMNS, batches: batches() };
-  return {
-    name: fileName("service-history", lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes(sheet),
-  };
+  return sheetFile("service-history", format, sheet);
 }
 
 function cellsOf(row: EndedRequest): string[] {

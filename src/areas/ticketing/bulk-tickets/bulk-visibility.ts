@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Actor, Scope } from "#kernel/actor.ts";
+import { type Actor, isGuest, type Scope } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
-import { isMasked } from "../tickets/ticket-visibility.ts";
 import { type LockedBatch, lockBatch } from "./prepaid.ts";
 
 /**
@@ -24,7 +23,7 @@ export function batchesWithin(actor: Actor): RawBuilder<boolean> {
  * with view access only.
  */
 export function isReadOnly(actor: Actor): boolean {
-  return isMasked(actor) || (!may(actor, "ticket.bulk") && !may(actor, "ticket.sell"));
+  return isGuest(actor) || (!may(actor, "ticket.bulk") && !may(actor, "ticket.sell"));
 }
 
 /** The right that applies to the actor: that of officers, or that of agents for their own batches. */
@@ -52,7 +51,7 @@ export async function lockAccessibleBatch(
 }
 
 /** @throws AppError still-issuing, wrong-status unless all its tickets are issued */
-export function requireIssued(batch: LockedBatch): void {
+export function requireIssued(batch: Pick<LockedBatch, "status" | "issued" | "quantity">): void {
   if (batch.status !== "paid")
     throw new AppError("conflict", "This batch has no tickets: it isn’t paid yet, or it was cancelled.", {
       code: "wrong-status",

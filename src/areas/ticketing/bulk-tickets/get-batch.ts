@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import type { HolderKind } from "#domain/bulk-holders.ts";
 import { maskName } from "#domain/mask-name.ts";
 import { maskPhone } from "#domain/phone.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, isGuest } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isMasked } from "../tickets/ticket-visibility.ts";
 import { batchesWithin, isReadOnly } from "./bulk-visibility.ts";
 import type { ListedBatch } from "./list-batches.ts";
 
@@ -69,7 +68,7 @@ export async function getBatch(actor: Actor, id: number): Promise<BatchDetails> 
     assign: mayWork && isFullyIssued && !row.named,
   };
   if (mayWork) return { ...row, can };
-  return { ...maskPayer(row), ...(isMasked(actor) && maskPeople(row)), can };
+  return { ...maskPayer(row), ...(isGuest(actor) && maskPeople(row)), can };
 }
 
 /** Also hides from guests who sold and created it, and its note. */

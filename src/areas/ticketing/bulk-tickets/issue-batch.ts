@@ -1,13 +1,14 @@
-import { createHash, randomBytes, sign } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import { bulkValidity, wholeBatch } from "#domain/bulk-terms.ts";
 import { startOfDay } from "#domain/lagos.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
-import { ticketBody } from "#domain/ticket-token.ts";
 import type { TicketPeriod } from "#domain/ticket-validity.ts";
+import { unixSeconds } from "#domain/ticket-validity.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { type SigningKey, signingKey } from "#platform/signing-key.ts";
+import { signingKey } from "#platform/signing-key.ts";
+import { signTicket } from "../tickets/sign-ticket.ts";
 import { bookIssued, type NewTicket } from "./book-issued.ts";
 import { type LockedBatch, lockBatch } from "./prepaid.ts";
 
@@ -70,21 +71,14 @@ async function draftTickets(tx: Tx, batch: LockedBatch, count: number) {
       category: category.name,
       holder: holder_key,
       kobo: batch.ticket_kobo,
-      from: seconds(valid.from),
-      to: seconds(valid.to),
+      from: unixSeconds(valid.from),
+      to: unixSeconds(valid.to),
     };
     // Derived from the position in the batch, so that the ledger refuses a second issue.
     const sale_id = transferId("bulk-ticket-sale", batch.id, place);
-    return { sale_id, security_code, holder_key, signed: signTicket(key, fields) };
+    return { sale_id, security_code, holder_key, signed: signTicket(fields, key) };
   });
   return { rows, valid, holder: category.holder };
-}
-
-const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
-
-function signTicket({ kid, privateKey }: SigningKey, fields: Parameters<typeof ticketBody>[1]): string {
-  const body = ticketBody(kid, fields);
-  return `${body}.${sign(null, Buffer.from(body), privateKey).toString("base64url")}`;
 }
 
 async function insertTickets(

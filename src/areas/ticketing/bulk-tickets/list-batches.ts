@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { maskName } from "#domain/mask-name.ts";
 import { containsPattern } from "#domain/search-words.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, isGuest } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { mapPage, newestFirst, type Page, type PageQuery, pageOf } from "#kernel/page-query.ts";
-import { isMasked } from "../tickets/ticket-visibility.ts";
 import { batchesWithin, isReadOnly } from "./bulk-visibility.ts";
 
 export const bulkStates = ["unpaid", "paid", "cancelled"] as const;
@@ -46,7 +45,7 @@ export async function listBatches(actor: Actor, query: BulkQuery): Promise<Page<
     where: sql`${batchesWithin(actor)} AND ${status ? sql`bt.status = ${status}` : sql`true`} AND ${searchCondition(q, readOnly)}`,
     order: newestFirst("bt.id"),
   });
-  const hidesAgent = isMasked(actor);
+  const hidesAgent = isGuest(actor);
   return mapPage(page, (row) => ({
     ...row,
     payer_name: readOnly ? maskName(row.payer_name) : row.payer_name,

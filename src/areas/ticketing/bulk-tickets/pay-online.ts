@@ -1,13 +1,11 @@
-import { sql } from "kysely";
+import { createAttempt } from "#areas/collecting/payments/create-payment.ts";
 import { selectGateway } from "#areas/collecting/payments/gateway.ts";
-import { FIRST_POLL } from "#areas/collecting/payments/poll-schedule.ts";
-import { newReference, type StartedPayment } from "#areas/collecting/payments/start-payment.ts";
+import type { StartedPayment } from "#areas/collecting/payments/start-payment.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { newToken } from "#kernel/random-token.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
 import { lockBatch } from "./prepaid.ts";
 
@@ -38,24 +36,15 @@ export async function startBulkPayment(tx: Tx, actor: Actor, input: BulkPayment)
   if (lagosDate(batch.now) > batch.valid_to)
     throw conflict("batch-over", "This batch has expired. Request a new one.");
   const { kobo, individual_id, corporate_id, payer_name } = batch;
-  const payment = await tx
-    .insertInto("payment")
-    .values({
-      kobo,
-      individual_id,
-      corporate_id,
-      payer_name,
-      email: input.email,
-      token: newToken(),
-      reference: newReference(),
-      provider: gateway.name,
-      channel: "gateway",
-      actor_id: actor.session?.user.id ?? null,
-      actor_name: actor.name,
-      next_poll_at: sql`now() + ${FIRST_POLL}::interval`,
-    })
-    .returning(["id", "code", "token", "reference", "kobo"])
-    .executeTakeFirstOrThrow();
+  const payment = await createAttempt(tx, actor, {
+    kobo,
+    individual_id,
+    corporate_id,
+    payer_name,
+    email: input.email,
+    provider: gateway.name,
+    channel: "gateway",
+  });
   await tx
     .insertInto("bulk_ticket_payment")
     .values({ payment_id: payment.id, bulk_ticket_id: batch.id })

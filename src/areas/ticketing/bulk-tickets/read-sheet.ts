@@ -13,7 +13,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import { currentGovernment } from "#platform/government.ts";
-import { bulkRight, isReadOnly } from "./bulk-visibility.ts";
+import { bulkRight, isReadOnly, requireIssued } from "./bulk-visibility.ts";
 import { getBatch } from "./get-batch.ts";
 
 /**
@@ -34,14 +34,7 @@ export async function readBulkSheet(
   const batch = await getBatch(actor, id);
   if (batch.status !== "paid" || batch.issued === 0)
     throw new AppError("conflict", "There are no tickets to print.", { code: "wrong-status" });
-  if (batch.issued < batch.quantity)
-    throw new AppError(
-      "conflict",
-      "The tickets in this batch are still being issued. Try again when they are all issued.",
-      {
-        code: "still-issuing",
-      },
-    );
+  requireIssued(batch);
   const parts = Math.max(1, Math.ceil((batch.quantity - batch.voided) / size));
   if (!Number.isSafeInteger(part) || part < 1 || part > parts) throw notFound("part");
   const { rows } = await sql<SheetRow>`

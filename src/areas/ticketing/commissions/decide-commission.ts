@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lockReference, sameReference } from "#areas/collecting/bank-reference.ts";
+import { refuseUsedPayout, sameReference, throwUsedReference } from "#areas/collecting/bank-reference.ts";
 import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
@@ -8,7 +8,7 @@ import { formatDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
-import { type PayoutInput, readPayout } from "#domain/settlement.ts";
+import { readPayout } from "#domain/settlement.ts";
 import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
@@ -121,7 +121,14 @@ export async function payCommission(
   requireStepUp(actor);
   const errors = new ValidationErrors();
   const payout = readPayout(errors, raw, await lagosToday(tx));
-  if (!errors.has("from_bank") && !errors.has("reference")) await refuseUsedReference(tx, errors, payout);
+  if (!errors.has("from_bank") && !errors.has("reference"))
+    await refuseUsedPayout(
+      tx,
+      errors,
+      payout,
+      sql`SELECT code FROM commission_run WHERE status = 'paid' AND from_bank = ${payout.from_bank}
+        AND ${sameReference(sql`reference`, payout.reference)}`,
+    );
   assertValid(errors);
   const owner = ownerOfRun(run);
   const transfer_id = transferId("commission", id);
@@ -134,11 +141,15 @@ export async function payCommission(
       code: "commission.paid",
     },
   ]);
-  await withUniqueReference(payout.reference, () =>
-    sql`UPDATE commission_run SET status = 'paid', from_bank = ${payout.from_bank}, reference = ${payout.reference},
-      paid_on = ${payout.paid_on}, transfer_id = ${transfer_id}, paid_by = ${actor.session?.user.id ?? null}, paid_at = now(),
-      version = version + 1 WHERE id = ${id}`.execute(tx),
-  );
+  const { reference } = payout;
+  const text = message("The reference {reference} was already used for another commission payout.", {
+    reference,
+  });
+  await sql`UPDATE commission_run SET status = 'paid', from_bank = ${payout.from_bank}, reference = ${reference},
+    paid_on = ${payout.paid_on}, transfer_id = ${transfer_id}, paid_by = ${actor.session?.user.id ?? null}, paid_at = now(),
+    version = version + 1 WHERE id = ${id}`
+    .execute(tx)
+    .catch(throwUsedReference("commission_run_reference", text));
   await audit(tx, actor, {
     action: "commission.pay",
     record_id: id,
@@ -187,34 +198,4 @@ async function notifyPaid(tx: Tx, run: CommissionRow, wallet_id: number): Promis
         ? "into your wallet"
         : `to your account ending in ${run.bank_account_number?.slice(-4)}`,
   });
-}
-
-async function refuseUsedReference(
-  tx: Tx,
-  errors: ValidationErrors,
-  { from_bank, reference }: PayoutInput,
-): Promise<void> {
-  await lockReference(tx, from_bank, reference);
-  const { rows } = await sql<{ code: string }>`
-    SELECT code FROM commission_run WHERE status = 'paid' AND from_bank = ${from_bank}
-      AND ${sameReference(sql`reference`, reference)}`.execute(tx);
-  if (rows[0])
-    errors.add(
-      "reference",
-      message("{code} was already paid with this reference.", { code: rows[0].code }),
-      "reference-used",
-    );
-}
-
-/** Of two payouts with one reference the second violates the unique index. @throws AppError reference-used */
-async function withUniqueReference<T>(reference: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if ((error as { constraint?: string }).constraint !== "commission_run_reference") throw error;
-    const text = message("The reference {reference} was already used for another commission payout.", {
-      reference,
-    });
-    throw new AppError("invalid", text, { code: "reference-used", fields: { reference: [text] } });
-  }
 }

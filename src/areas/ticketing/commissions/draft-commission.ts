@@ -6,7 +6,7 @@ import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
@@ -24,8 +24,7 @@ import { type CommissionRow, readCommissions } from "./commission-row.ts";
  */
 export async function draftCommission(tx: Tx, actor: Actor, raw: Raw): Promise<CommissionRow> {
   authorize(actor, "commission.draft");
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const me = officerIdOf(actor);
   const errors = new ValidationErrors();
   const input = readCommission(errors, raw, HOLDER_FIELDS);
   const holder = await findHolder(tx, errors, raw);

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { parseCode } from "#domain/code.ts";
 import type { CommissionState } from "#domain/commission.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import { containsPattern } from "#domain/search-words.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { type HistoryEvent, readHistory } from "#kernel/audit-history.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { commissionBalance, findOwnHolder } from "../wallets/own-wallet.ts";
 import {
@@ -69,13 +70,7 @@ export interface Commission extends CommissionRow {
   readonly sales: number;
   readonly voids: number;
   readonly days: readonly { readonly day: LagosDate; readonly kobo: number; readonly sales: number }[];
-  readonly history: readonly {
-    readonly id: number;
-    readonly at: Date;
-    readonly verb: string;
-    readonly by: string;
-    readonly reason: string | null;
-  }[];
+  readonly history: readonly HistoryEvent[];
   readonly mine: boolean;
   readonly can: { readonly approve: boolean; readonly pay: boolean; readonly discard: boolean };
 }
@@ -93,9 +88,7 @@ export async function getCommission(actor: Actor, id: number): Promise<Commissio
       FROM commission_run_transfer c JOIN transfer t ON t.id = c.transfer_id WHERE c.run_id = ${id} GROUP BY 1 ORDER BY 1`.execute(
       database(),
     ),
-    sql<Commission["history"][number]>`
-      SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
-      WHERE resource = 'commission' AND record_id = ${id} ORDER BY id DESC LIMIT 50`.execute(database()),
+    readHistory("commission", id),
   ]);
   const mine = row.drafted_by === actor.session?.user.id;
   const { status } = row;
@@ -104,7 +97,7 @@ export async function getCommission(actor: Actor, id: number): Promise<Commissio
     ...row,
     mine,
     days: days.rows,
-    history: history.rows,
+    history,
     sales: days.rows.reduce((sum, { sales }) => sum + sales, 0),
     voids: days.rows.reduce((sum, { voids }) => sum + voids, 0),
     can: {

@@ -3,9 +3,10 @@ import { parseDeviceSale } from "#domain/device-ticket.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { takeFromWallet } from "../wallets/move-wallet.ts";
 import { bookDeviceSales } from "./book-device-sales.ts";
 import { lockLease } from "./close-lease.ts";
-import { bookHold, endHold, walletTooLow } from "./hold-float.ts";
+import { bookHold, endHold } from "./hold-float.ts";
 import type { LockedCase } from "./lock-case.ts";
 import { effectiveSaleTime, pricesInForce } from "./price-in-force.ts";
 
@@ -47,7 +48,7 @@ export async function acceptCase(
   const paid_kobo = pays === "due" ? price.kobo : lockedCase.kobo;
   // The float reserved for a phone covers only the prices that its sales state.
   const of_float = paid_kobo === lockedCase.kobo && (await takeFromReserve(tx, lockedCase));
-  if (!of_float) await debitWallet(tx, wallet_id, paid_kobo);
+  if (!of_float) await takeFromWallet(tx, wallet_id, paid_kobo);
   const booked = await bookDeviceSales(tx, actor, { wallet_id, device_id, ticket_agent_id }, [
     {
       fields: sale.fields,
@@ -75,14 +76,4 @@ async function takeFromReserve(
   const pending_id = await bookHold(tx, { ...lease, kobo: lease.kobo - sold_kobo });
   await tx.updateTable("device_lease").set({ sold_kobo, pending_id }).where("id", "=", lease_id).execute();
   return true;
-}
-
-/** @throws AppError wallet-too-low */
-async function debitWallet(tx: Tx, wallet_id: number, kobo: number): Promise<void> {
-  const debited = await sql`UPDATE wallet SET balance = balance - ${kobo}
-    WHERE id = ${wallet_id} AND balance - held >= ${kobo} RETURNING id`.execute(tx);
-  if (debited.rows.length > 0) return;
-  const { rows } = await sql<{ available: number }>`
-    SELECT balance - held AS available FROM wallet WHERE id = ${wallet_id}`.execute(tx);
-  throw walletTooLow(kobo, rows[0]?.available ?? 0);
 }

@@ -1,15 +1,15 @@
-import { randomBytes, randomUUID, sign } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { type SaleFields, securityCodeBytes } from "#domain/device-ticket.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
-import { ticketBody } from "#domain/ticket-token.ts";
-import { ticketValidity } from "#domain/ticket-validity.ts";
+import { ticketValidity, unixSeconds } from "#domain/ticket-validity.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { signingKey } from "#platform/signing-key.ts";
-import { type KnownPrice, seconds } from "./validate-offline-sale.ts";
+import { signTicket } from "../tickets/sign-ticket.ts";
+import type { KnownPrice } from "./validate-offline-sale.ts";
 
 /** A device sale that will become a ticket. */
 export interface BookableSale {
@@ -68,14 +68,17 @@ export async function bookDeviceSales(
     const { kobo } = price;
     const { from, to } = ticketValidity(price, sold);
     const security_code = securityCodes.get(sale_id) ?? "";
-    const body = ticketBody(key.kid, {
-      security_code,
-      category: price.category,
-      holder,
-      kobo,
-      from: from.getTime() / 1000,
-      to: to.getTime() / 1000,
-    });
+    const signed = signTicket(
+      {
+        security_code,
+        category: price.category,
+        holder,
+        kobo,
+        from: from.getTime() / 1000,
+        to: to.getTime() / 1000,
+      },
+      key,
+    );
     const superAgent = supers.get(sale_id);
     // No commission is earned on an unpaid part.
     const earning = Math.min(kobo, paid_kobo);
@@ -94,7 +97,7 @@ export async function bookDeviceSales(
         agent_kobo,
         super_agent_kobo,
         price_difference_kobo: kobo - paid_kobo,
-        signed: `${body}.${sign(null, Buffer.from(body), key.privateKey).toString("base64url")}`,
+        signed,
         category_id: price.category_id,
         price_id: price.price_id,
         revenue_item_id: price.revenue_item_id,
@@ -205,7 +208,7 @@ function codeOf(bytes: Uint8Array): string {
 async function superAgents(tx: Tx, agentId: number, sales: readonly BookableSale[]) {
   const { rows } = await sql<{ sale_id: string; id: number; commission_bp: number | null }>`
     SELECT sale.sale_id, s.id, s.commission_bp
-    FROM unnest(${sales.map(({ fields }) => fields.sale_id)}::uuid[], ${sales.map(({ sold }) => seconds(sold))}::bigint[]) AS sale(sale_id, sold)
+    FROM unnest(${sales.map(({ fields }) => fields.sale_id)}::uuid[], ${sales.map(({ sold }) => unixSeconds(sold))}::bigint[]) AS sale(sale_id, sold)
     JOIN super_agent s ON s.id = CASE
       WHEN EXISTS (SELECT FROM agent_membership m WHERE m.ticket_agent_id = ${agentId} AND m.since <= to_timestamp(sale.sold))
       THEN (SELECT m.super_agent_id FROM agent_membership m WHERE m.ticket_agent_id = ${agentId} AND m.since <= to_timestamp(sale.sold)

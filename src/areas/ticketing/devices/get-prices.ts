@@ -6,6 +6,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import { databaseTime } from "#kernel/today.ts";
 import { agentOf } from "../agents/agent-of.ts";
+import { CURRENT_PRICE } from "../tickets/current-price.ts";
 
 /**
  * Prices in force, for a phone with prices that are a day old, and its current float. @throws AppError forbidden, no-agent,
@@ -38,8 +39,7 @@ export async function devicePrices(db: Queryable): Promise<DevicePrice[]> {
       c.rolling, r.name AS revenue, g.name AS agency
     FROM ticket_category c JOIN revenue_item r ON r.id = c.revenue_item_id JOIN agency g ON g.id = r.agency_id
     LEFT JOIN ticket_category above ON above.id = c.parent_id
-    CROSS JOIN LATERAL (SELECT p.id, p.kobo FROM ticket_price p WHERE p.category_id = c.id AND p.effective_from <= now()
-      ORDER BY p.effective_from DESC LIMIT 1) p
+    CROSS JOIN ${CURRENT_PRICE} p
     WHERE c.status = 'active' AND r.agency_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM ticket_category below WHERE below.parent_id = c.id AND below.status = 'active')
     ORDER BY coalesce(above.name, c.name) COLLATE "und-x-icu", c.name COLLATE "und-x-icu" LIMIT 500`.execute(

@@ -3,10 +3,8 @@ import { sql } from "kysely";
 import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { endPending } from "#areas/collecting/ledger/end-pending.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
-import { message } from "#domain/message.ts";
-import { formatNaira } from "#domain/money.ts";
-import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { walletTooLow } from "../wallets/move-wallet.ts";
 
 /** A lease during a transfer of its float. Kobo. */
 export interface HeldLease {
@@ -29,19 +27,6 @@ export async function holdInWallet(tx: Tx, wallet_id: number, kobo: number): Pro
   const { rows } = await sql<{ available: number }>`
     SELECT balance - held AS available FROM wallet WHERE id = ${wallet_id}`.execute(tx);
   throw walletTooLow(kobo, rows[0]?.available ?? 0);
-}
-
-/** The error for a wallet with too little money. Both in kobo. */
-export function walletTooLow(kobo: number, available_kobo: number): AppError {
-  const text = message("The wallet is {missing} short. It has {available}.", {
-    available: formatNaira(available_kobo),
-    missing: formatNaira(kobo - available_kobo),
-  });
-  return new AppError("conflict", text, {
-    code: "wallet-too-low",
-    fields: { kobo: [text] },
-    data: { available_kobo },
-  });
 }
 
 /** Creates the pending transfer that reserves the rest of a lease. @returns its id; null if nothing is left */

@@ -1,4 +1,3 @@
-import { sign } from "node:crypto";
 import { sql } from "kysely";
 import { DEVICE_LIMIT_KOBO, type DevicePrice, LEASE_HOURS } from "#domain/device-float.ts";
 import { certificateBody } from "#domain/device-ticket.ts";
@@ -6,12 +5,13 @@ import { readMoney, ValidationErrors } from "#domain/input-readers.ts";
 import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Raw } from "#domain/record-input.ts";
+import { unixSeconds } from "#domain/ticket-validity.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { signingKey } from "#platform/signing-key.ts";
+import { signingKey, signText } from "#platform/signing-key.ts";
 import { requirePin } from "../tickets/pin.ts";
 import { requireWithinLimits } from "../tickets/require-within-limits.ts";
 import { openWallet } from "../wallets/open-wallet.ts";
@@ -74,8 +74,8 @@ export async function openLease(tx: Tx, actor: Actor, deviceId: number, raw: Raw
     agent: agent.code,
     lease: id,
     kobo,
-    from: seconds(now),
-    to: seconds(expires_at),
+    from: unixSeconds(now),
+    to: unixSeconds(expires_at),
     key: Buffer.from(device.public_key).toString("base64url"),
   });
   const head = chainHead(sha256(certificate));
@@ -149,13 +149,8 @@ export async function requireLeasePin(actor: Actor, raw: Raw): Promise<void> {
 }
 
 async function certify(tx: Tx, fields: Parameters<typeof certificateBody>[1]): Promise<string> {
-  const { kid, privateKey } = await signingKey(tx);
-  const body = certificateBody(kid, fields);
-  return `${body}.${sign(null, Buffer.from(body), privateKey).toString("base64url")}`;
-}
-
-function seconds(moment: Date): number {
-  return Math.floor(moment.getTime() / 1000);
+  const key = await signingKey(tx);
+  return signText(certificateBody(key.kid, fields), key);
 }
 
 function missingLeaseId(): never {

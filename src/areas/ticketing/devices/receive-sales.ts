@@ -4,6 +4,7 @@ import { MAX_SALES_PER_SYNC } from "#domain/device-float.ts";
 import { parseDeviceSale } from "#domain/device-ticket.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
+import { unixSeconds } from "#domain/ticket-validity.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -14,7 +15,7 @@ import { lockOwnDevice } from "./device-visibility.ts";
 import { readSaleContext } from "./read-sale-context.ts";
 import { type ReceivedSale, SaleChain } from "./sale-chain.ts";
 import { resultsOf, type SaleResult, saveSales } from "./save-sales.ts";
-import { type ChainState, seconds } from "./validate-offline-sale.ts";
+import type { ChainState } from "./validate-offline-sale.ts";
 import { isSignedBy, publicKeyOf, sha256 } from "./verify-sale.ts";
 
 export interface ReceivedSales {
@@ -117,5 +118,5 @@ async function readChainState(tx: Tx, { id, sold_kobo }: LockedLease): Promise<C
       coalesce(bool_or(why = 'agent-suspended'), false) AS suspended
     FROM device_sale WHERE lease_id = ${id} AND chained`.execute(tx);
   const [found] = rows;
-  return { sold_kobo, last: found?.last ? seconds(found.last) : 0, suspended: found?.suspended ?? false };
+  return { sold_kobo, last: found?.last ? unixSeconds(found.last) : 0, suspended: found?.suspended ?? false };
 }

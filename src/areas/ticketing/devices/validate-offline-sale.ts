@@ -4,7 +4,7 @@ import { PRICE_MAX_AGE_SECONDS } from "#domain/device-float.ts";
 import { CLOCK_TOLERANCE_SECONDS, type SaleFields } from "#domain/device-ticket.ts";
 import { normalisePhone } from "#domain/phone.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
-import { type TicketPeriod, ticketValidity } from "#domain/ticket-validity.ts";
+import { type TicketPeriod, ticketValidity, unixSeconds } from "#domain/ticket-validity.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import type { LockedLease } from "./close-lease.ts";
 
@@ -68,16 +68,16 @@ export function validateOfflineSale(
   if (context.isCutOff) return "device-cut-off";
   if (lease.closed_at !== null) return "lease-over";
   if (chain.suspended || isAfterSuspension(context.suspended_at, sale, context)) return "agent-suspended";
-  if (sale.from >= seconds(lease.expires_at)) return "lease-over";
-  if (sale.from < Math.max(seconds(lease.opened_at) - CLOCK_TOLERANCE_SECONDS, chain.last))
+  if (sale.from >= unixSeconds(lease.expires_at)) return "lease-over";
+  if (sale.from < Math.max(unixSeconds(lease.opened_at) - CLOCK_TOLERANCE_SECONDS, chain.last))
     return "clock-back";
-  if (sale.from > seconds(now) + CLOCK_TOLERANCE_SECONDS) return "clock-ahead";
+  if (sale.from > unixSeconds(now) + CLOCK_TOLERANCE_SECONDS) return "clock-ahead";
   const price = context.prices.get(sale.price_id);
   if (!price) return "price-unknown";
   if (!wasInForce(price, sale, lease) || price.kobo !== sale.kobo) return "price-wrong";
   const { from, to } = ticketValidity(price, new Date(sale.from * 1000));
   if (sale.category !== price.category) return "terms-differ";
-  if (seconds(from) !== sale.from || seconds(to) !== sale.to) return "terms-differ";
+  if (unixSeconds(from) !== sale.from || unixSeconds(to) !== sale.to) return "terms-differ";
   if (!isHolder(price.holder, sale.holder)) return "holder-wrong";
   if (price.holder === "shop" && !context.shops.has(sale.holder)) return "no-such-shop";
   const vehicle = price.holder === "vehicle" ? context.classes.get(sale.holder) : undefined;
@@ -97,17 +97,17 @@ function isAfterSuspension(
   { now, lastConnectedAt }: SaleContext,
 ): boolean {
   if (suspended === null) return false;
-  if (sale.from >= seconds(suspended)) return true;
+  if (sale.from >= unixSeconds(suspended)) return true;
   return (
     lastConnectedAt !== null &&
     lastConnectedAt > suspended &&
-    seconds(now) - seconds(lastConnectedAt) > SYNC_SECONDS
+    unixSeconds(now) - unixSeconds(lastConnectedAt) > SYNC_SECONDS
   );
 }
 
 /** A phone sells at the prices it received, up to a day old: in force at any time of that day, since its float was reserved. */
 function wasInForce({ effective_from, until }: KnownPrice, sale: SaleFields, lease: LockedLease): boolean {
-  const started = seconds(effective_from) <= sale.from + CLOCK_TOLERANCE_SECONDS;
+  const started = unixSeconds(effective_from) <= sale.from + CLOCK_TOLERANCE_SECONDS;
   const day = (sale.from - PRICE_MAX_AGE_SECONDS - CLOCK_TOLERANCE_SECONDS) * 1000;
   return started && (until === null || until.getTime() > Math.max(lease.opened_at.getTime(), day));
 }
@@ -129,8 +129,4 @@ export async function knownPrices(db: Queryable, ids: readonly number[]): Promis
     FROM ticket_price p JOIN ticket_category c ON c.id = p.category_id JOIN revenue_item r ON r.id = c.revenue_item_id
     WHERE p.id = ANY(${[...ids]}::bigint[]) AND r.agency_id IS NOT NULL`.execute(db);
   return new Map(rows.map((row) => [row.price_id, row]));
-}
-
-export function seconds(moment: Date): number {
-  return Math.floor(moment.getTime() / 1000);
 }

@@ -1,17 +1,17 @@
 import type { FormatName } from "#domain/file-formats.ts";
-import { formatMoment, lagosDate } from "#domain/lagos.ts";
+import { formatMoment } from "#domain/lagos.ts";
 import { checkMethods, verdicts } from "#domain/ticket-check.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
+import { textColumns } from "#platform/export/sheet.ts";
+import { sheetBatches } from "#platform/export/sheet-batches.ts";
 import { type CheckQuery, checksWhere } from "./check-query.ts";
 import { type CheckRow, readChecks } from "./list-checks.ts";
 
-const BATCH = 2_000;
-const HEADERS = [
+const COLUMNS = textColumns(
   "Check",
   "Verdict",
   "Server verdict",
@@ -26,7 +26,7 @@ const HEADERS = [
   "Park",
   "Latitude",
   "Longitude",
-];
+);
 
 /**
  * Exports checks as a file, read in batches while it is sent, without holding a connection.
@@ -40,21 +40,11 @@ export async function exportChecks(
   const exporter = narrowedBy(actor, ["ticket.view"], "ticket.export");
   const where = checksWhere(authorize(exporter, "ticket.view"), query);
   await audit(database(), actor, { action: "ticket_check.export", after: { format, ...query } });
-  async function* batches() {
-    let after: number | undefined;
-    for (;;) {
-      const rows = await readChecks(database(), actor, where, after, BATCH);
-      if (rows.length > 0) yield rows.map(cells);
-      after = rows.at(-1)?.id;
-      if (rows.length < BATCH) return;
-    }
-  }
-  const columns = HEADERS.map((head) => ({ head, kind: "text" as const }));
-  return {
-    name: fileName("ticket-checks", lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes({ name: "Ticket checks", columns, batches: batches() }),
-  };
+  return sheetFile("ticket-checks", format, {
+    name: "Ticket checks",
+    columns: COLUMNS,
+    batches: sheetBatches((after, limit) => readChecks(database(), actor, where, after, limit), cells),
+  });
 }
 
 function cells(row: CheckRow): string[] {

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { maskHolder } from "#domain/holder-key.ts";
 import type { CheckMethod, Verdict } from "#domain/ticket-check.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, isGuest } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { type CheckQuery, checksWhere } from "./check-query.ts";
 import { describeQuery } from "./describe-query.ts";
-import { isGuest, visibleName } from "./viewer.ts";
+import { visibleName } from "./viewer.ts";
 
 /** A check as shown in lists. */
 export interface CheckRow {

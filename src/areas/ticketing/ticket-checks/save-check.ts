@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Verdict } from "#domain/ticket-check.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -22,8 +22,7 @@ interface CheckToSave {
  */
 export async function saveCheck(tx: Tx, actor: Actor, check: CheckToSave): Promise<void> {
   const { input, seen, result, at, shown } = check;
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const me = officerIdOf(actor);
   const { verdict, ticket } = result;
   const ownPlace = (column: string) => sql<
     number | null

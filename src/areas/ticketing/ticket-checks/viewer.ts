@@ -1,7 +1,5 @@
 import { maskName } from "#domain/mask-name.ts";
-import type { Actor } from "#kernel/actor.ts";
-
-export const isGuest = (actor: Actor): boolean => actor.session?.user.area === "guest";
+import { type Actor, isGuest } from "#kernel/actor.ts";
 
 /** Names of people are masked for guests. */
 export function visibleName(actor: Actor, name: string): string {

@@ -5,14 +5,12 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
-import type { Sheet } from "#platform/export/sheet.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
+import { type Sheet, textColumns } from "#platform/export/sheet.ts";
+import { sheetBatches } from "#platform/export/sheet-batches.ts";
 import { areaWhere, type ComplianceQuery, readDay } from "./compliance-query.ts";
 import { readMissing } from "./list-missing.ts";
 import { readDayCounts, readPlaceNames } from "./view-compliance.ts";
-
-const BATCH = 2_000;
 
 /**
  * Exports what the screen shows: the counts of the day by place and class, or the records without a ticket.
@@ -30,11 +28,7 @@ export async function exportCompliance(
     query.of === "counts" ? await countSheet(exporter, query, day) : missingSheet(exporter, query, day);
   await audit(database(), actor, { action: "ticket_compliance.export", after: { format, ...query, day } });
   const name = query.of === "counts" ? `tickets-held-${kind}s` : `${kind}s-without-ticket`;
-  return {
-    name: fileName(name, lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes(sheet),
-  };
+  return sheetFile(name, format, sheet);
 }
 
 async function countSheet(actor: Actor, query: ComplianceQuery, day: string): Promise<Sheet> {
@@ -45,7 +39,7 @@ async function countSheet(actor: Actor, query: ComplianceQuery, day: string): Pr
     name: "Tickets held",
     columns: [
       { head: "Day", kind: "day" },
-      ...["Kind", "Local government", "Park", "Class"].map((head) => ({ head, kind: "text" as const })),
+      ...textColumns("Kind", "Local government", "Park", "Class"),
       ...["Registered", "With a ticket", "Without a ticket"].map((head) => ({
         head,
         kind: "number" as const,
@@ -67,33 +61,26 @@ async function countSheet(actor: Actor, query: ComplianceQuery, day: string): Pr
 function missingSheet(actor: Actor, query: ComplianceQuery, day: string): Sheet {
   const kind = query.kind ?? "vehicle";
   const where = areaWhere(authorize(actor, "ticket.view"), { ...query, kind }, "vehicle_class");
-  async function* batches() {
-    for (let after = 0; ; ) {
-      const rows = await readMissing(database(), { kind, day, where }, after, BATCH);
-      if (rows.length > 0)
-        yield rows.map((row) => [
-          row.code,
-          row.name,
-          row.class === null ? "" : classText(row.class),
-          row.lga ?? "",
-          row.park ?? "",
-          row.last_valid_to === null ? "" : formatDate(lagosDate(row.last_valid_to.getTime() - 1)),
-        ]);
-      after = rows.at(-1)?.id ?? after;
-      if (rows.length < BATCH) return;
-    }
-  }
-  const heads = [
-    "Code",
-    kind === "vehicle" ? "Plate" : "Shop",
-    "Class",
-    "Local government",
-    "Park",
-    "Last valid on",
-  ];
   return {
     name: "Without a ticket",
-    columns: heads.map((head) => ({ head, kind: "text" as const })),
-    batches: batches(),
+    columns: textColumns(
+      "Code",
+      kind === "vehicle" ? "Plate" : "Shop",
+      "Class",
+      "Local government",
+      "Park",
+      "Last valid on",
+    ),
+    batches: sheetBatches(
+      (after = 0, limit) => readMissing(database(), { kind, day, where }, after, limit),
+      (row) => [
+        row.code,
+        row.name,
+        row.class === null ? "" : classText(row.class),
+        row.lga ?? "",
+        row.park ?? "",
+        row.last_valid_to === null ? "" : formatDate(lagosDate(row.last_valid_to.getTime() - 1)),
+      ],
+    ),
   };
 }

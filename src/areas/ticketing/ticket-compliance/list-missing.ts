@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { ComplianceKind } from "#domain/ticket-compliance.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { visibleName } from "../ticket-checks/viewer.ts";
 import { areaWhere, type ComplianceQuery, dayEnd, dayStart, readDay } from "./compliance-query.ts";
 

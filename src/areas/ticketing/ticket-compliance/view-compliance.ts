@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { addDays, type LagosDate } from "#domain/lagos.ts";
 import { type ComplianceKind, classText, type HolderCounts, TREND_DAYS } from "#domain/ticket-compliance.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { agencyNote, areaWhere, type ComplianceQuery, readDay } from "./compliance-query.ts";
 import { type CountRow, countQuery, storedCounts, storedDays } from "./count-days.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { addMonths, type LagosDate } from "#domain/lagos.ts";
-import { maskName } from "#domain/mask-name.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
+import { visibleName } from "../ticket-checks/viewer.ts";
 import { findUnusualAgents, type UnusualAgent } from "./find-unusual-agents.ts";
 import { readMonthSales } from "./month-sales.ts";
 import { readTodaySales, type Sales, type TodaySales } from "./today-sales.ts";
@@ -28,8 +28,7 @@ export interface TicketDashboard {
  */
 export async function viewTicketDashboard(actor: Actor): Promise<TicketDashboard> {
   const scope = authorize(actor, "ticket.view");
-  const isGuest = actor.session?.user.area === "guest";
-  const agentName = (name: string, code: string) => `${isGuest ? maskName(name) : name} (${code})`;
+  const agentName = (name: string, code: string) => `${visibleName(actor, name)} (${code})`;
   const now = await readClock();
   const today = sql`s.day = ${now.day}::date AND ${chargingScope(scope, "s")}`;
   return withReportTimeout(async () => {

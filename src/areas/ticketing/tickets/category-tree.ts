@@ -3,6 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import { CURRENT_PRICE } from "./current-price.ts";
 
 export interface CategoryInTree {
   readonly id: number;
@@ -55,8 +56,7 @@ export async function categoryTree(actor: Actor, parentId?: number): Promise<Cat
       (SELECT count(*) FROM ticket_category b WHERE b.parent_id = c.id) AS subcategories,
       p.kobo, p.agent_bp, p.super_agent_bp
     FROM tree t JOIN ticket_category c ON c.id = t.id
-      LEFT JOIN LATERAL (SELECT p.kobo, p.agent_bp, p.super_agent_bp FROM ticket_price p
-        WHERE p.category_id = c.id AND p.effective_from <= now() ORDER BY p.effective_from DESC LIMIT 1) p ON true
+      LEFT JOIN ${CURRENT_PRICE} p ON true
     ORDER BY t.path LIMIT ${MAX_CATEGORIES + 1}`.execute(database());
   return { path, rows: rows.slice(0, MAX_CATEGORIES), more: rows.length > MAX_CATEGORIES };
 }

@@ -1,13 +1,11 @@
 import type { FormatName } from "#domain/file-formats.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import { type SalesGroup, salesGroupLabels, type TicketFilters } from "#domain/ticket-filters.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
 import { groupSales } from "./group-sales.ts";
 
 /** Exports the sales report as shown on the screen. @throws AppError forbidden, search-too-slow */
@@ -41,9 +39,5 @@ export async function exportSales(
       ]),
     ],
   };
-  return {
-    name: fileName(`sales-by-${by.replace("_", "-")}`, lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes(sheet),
-  };
+  return sheetFile(`sales-by-${by.replace("_", "-")}`, format, sheet);
 }

@@ -2,13 +2,14 @@ import { sql } from "kysely";
 import { maskName } from "#domain/mask-name.ts";
 import { maskPhone } from "#domain/phone.ts";
 import type { Verdict } from "#domain/ticket-check.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, isGuest } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { readAppSetting } from "#kernel/app-settings.ts";
+import { type HistoryEvent, readHistory } from "#kernel/audit-history.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { formatVerificationCode, type TicketFace, ticketLink } from "./ticket-face.ts";
-import { isMasked, ticketsOf, visibleTickets } from "./ticket-visibility.ts";
+import { ticketsOf, visibleTickets } from "./ticket-visibility.ts";
 
 export interface TicketLeg {
   readonly id: string;
@@ -47,7 +48,7 @@ export interface TicketView extends TicketFace {
   readonly void_reason: string | null;
   readonly legs: readonly TicketLeg[];
   readonly checks: readonly TicketCheck[];
-  readonly history: readonly { id: number; at: Date; verb: string; by: string; reason: string | null }[];
+  readonly history: readonly HistoryEvent[];
   readonly can_void: boolean;
   /** Number of recorded prints. */
   readonly print_count: number;
@@ -88,7 +89,11 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
   const [row] = rows;
   if (!row) throw notFound("ticket");
   const { signed, in_window, sold_singly, is_bearer, own, agency_id, lga_id, ...ticket } = row;
-  const [legs, checks, history] = await Promise.all([readLegs(id), readChecks(id), readHistory(id)]);
+  const [legs, checks, history] = await Promise.all([
+    readLegs(id),
+    readChecks(id),
+    readHistory("ticket", id),
+  ]);
   const byOfficer = may(actor, "ticket.void", { agency_id, lga_id });
   const bySeller = may(actor, "ticket.sell") && in_window;
   const view = {
@@ -100,7 +105,7 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
     security_code: formatVerificationCode(ticket.security_code),
     can_void: ticket.status === "valid" && sold_singly && (byOfficer || bySeller),
   };
-  if (isMasked(actor)) return maskTicket(view);
+  if (isGuest(actor)) return maskTicket(view);
   const mayCopy = may(actor, "ticket.bulk", { agency_id, lga_id }) || (own && may(actor, "ticket.sell"));
   return is_bearer && !mayCopy ? { ...view, ...HIDDEN_FIELDS } : view;
 }
@@ -143,12 +148,5 @@ async function readChecks(ticket: number): Promise<TicketCheck[]> {
     LEFT JOIN lga l ON l.id = c.lga_id WHERE c.ticket_id = ${ticket} ORDER BY c.checked_at DESC, c.id DESC LIMIT 100`.execute(
     database(),
   );
-  return rows;
-}
-
-async function readHistory(ticket: number): Promise<TicketView["history"]> {
-  const { rows } = await sql<TicketView["history"][number]>`
-    SELECT id, at, regexp_replace(action, '^ticket\\.', '') AS verb, actor_name AS by, reason FROM audit
-    WHERE resource = 'ticket' AND record_id = ${ticket} ORDER BY id DESC LIMIT 50`.execute(database());
   return rows;
 }

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import { countNoun } from "#domain/count-text.ts";
 import { maskName } from "#domain/mask-name.ts";
 import type { SalesGroup, TicketFilters } from "#domain/ticket-filters.ts";
-import type { Actor, Scope } from "#kernel/actor.ts";
+import { type Actor, isGuest, type Scope } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
 import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
 import { ticketConditions } from "./ticket-conditions.ts";
-import { isMasked, ticketsWithin } from "./ticket-visibility.ts";
+import { ticketsWithin } from "./ticket-visibility.ts";
 
 /** Totals of tickets that are not void; kobo. */
 export interface SalesTotals {
@@ -66,7 +66,7 @@ export async function groupSales(
   );
   const totals = sumRows(rows);
   const named =
-    isMasked(actor) && by === "agent" ? rows.map((row) => ({ ...row, name: maskName(row.name) })) : rows;
+    isGuest(actor) && by === "agent" ? rows.map((row) => ({ ...row, name: maskName(row.name) })) : rows;
   if (rows.length <= MAX_GROUPS) return { rows: named, totals };
   const rest = rows.slice(MAX_GROUPS);
   const others = { id: -1, name: countNoun(rest.length, "other"), ...sumRows(rest) };

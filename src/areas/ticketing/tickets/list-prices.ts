@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { findRecord } from "#areas/registry/records/find.ts";
 import { ticketCategory } from "#domain/register/ticket-category.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, isGuest } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
 import { authorizeWithin } from "#kernel/register-scope.ts";
@@ -41,5 +41,5 @@ export async function listPrices(actor: Actor, category_id: number): Promise<Tic
     database(),
   );
   // Only officers see who set a price.
-  return actor.session?.user.area === "guest" ? rows.map((row) => ({ ...row, made_by_name: null })) : rows;
+  return isGuest(actor) ? rows.map((row) => ({ ...row, made_by_name: null })) : rows;
 }

@@ -7,13 +7,13 @@ import { maskPhone, normalisePhone } from "#domain/phone.ts";
 import { normalisePlate } from "#domain/plate-number.ts";
 import { containsPattern } from "#domain/search-words.ts";
 import type { TicketFilters } from "#domain/ticket-filters.ts";
-import type { Actor, Scope } from "#kernel/actor.ts";
+import { type Actor, isGuest, type Scope } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
 import { countedPage, mapPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { ticketConditions } from "./ticket-conditions.ts";
-import { isMasked, ticketsWithin } from "./ticket-visibility.ts";
+import { ticketsWithin } from "./ticket-visibility.ts";
 import { ticketsOfSmallAgencies } from "./tickets-of-small-agencies.ts";
 
 export interface ListedTicket {
@@ -41,7 +41,7 @@ export interface TicketQuery extends PageQuery, TicketFilters {
 /** Lists tickets in the actor's scope, latest sold first. @throws AppError forbidden, search-too-slow */
 export async function listTickets(actor: Actor, query: TicketQuery): Promise<Page<ListedTicket>> {
   const { after, per_page: _, q = "", ...filters } = query;
-  const masked = isMasked(actor);
+  const masked = isGuest(actor);
   const scope = authorize(actor, "ticket.view");
   const where = sql`${ticketsWithin(scope)} AND ${ticketConditions(filters)} AND ${await smallAgencyCondition(scope, filters)}
     AND ${await searchCondition(q.trim(), masked)}`;

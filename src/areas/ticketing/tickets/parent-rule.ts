@@ -3,6 +3,7 @@ import type { RegisterRule, RuleErrors, RuleInput } from "#areas/registry/record
 import { message, type Translatable } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Tx } from "#kernel/db/client.ts";
+import { CURRENT_PRICE } from "./current-price.ts";
 
 /**
  * Validates the parent of a ticket category: not the category itself or one below it (`category-cycle`), and not one on sale,
@@ -48,8 +49,7 @@ async function isWithin(tx: Tx, one: number, other: number): Promise<boolean> {
 async function findCategoryOnSale(tx: Tx, id: number): Promise<{ title: string; kobo: number } | undefined> {
   const { rows } = await sql<{ title: string; kobo: number }>`
     SELECT c.title, p.kobo FROM ticket_category c
-      JOIN LATERAL (SELECT kobo FROM ticket_price WHERE category_id = c.id AND effective_from <= now()
-        ORDER BY effective_from DESC LIMIT 1) p ON true
+      JOIN ${CURRENT_PRICE} p ON true
     WHERE c.id = ${id} AND NOT EXISTS (
       SELECT FROM ticket_category b WHERE b.parent_id = c.id AND b.status = 'active')`.execute(tx);
   return rows[0];

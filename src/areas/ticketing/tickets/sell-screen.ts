@@ -5,6 +5,7 @@ import { readAppSetting } from "#kernel/app-settings.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { soldByAgent } from "../wallets/own-agents.ts";
+import { CURRENT_PRICE } from "./current-price.ts";
 
 export interface SaleTile {
   readonly id: number;
@@ -85,8 +86,7 @@ async function readTiles(): Promise<SaleTile[]> {
       CASE WHEN NOT b.opens THEN p.kobo END AS kobo
     FROM ticket_category c
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM ticket_category x WHERE x.parent_id = c.id AND x.status = 'active') AS opens) b
-    LEFT JOIN LATERAL (SELECT p.id, p.kobo FROM ticket_price p WHERE p.category_id = c.id AND p.effective_from <= now()
-      ORDER BY p.effective_from DESC LIMIT 1) p ON true
+    LEFT JOIN ${CURRENT_PRICE} p ON true
     WHERE c.status = 'active' AND (b.opens OR p.id IS NOT NULL) ORDER BY c.name COLLATE "und-x-icu", c.id LIMIT ${MAX_TILES}`.execute(
     database(),
   );

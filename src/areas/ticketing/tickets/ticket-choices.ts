@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { maskName } from "#domain/mask-name.ts";
 import { lgasOfAnyGrant } from "#domain/people/cover.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, isGuest } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOneOf } from "#kernel/within-scope.ts";
-import { isMasked } from "./ticket-visibility.ts";
 
 export interface TicketChoice {
   readonly value: string;
@@ -38,7 +37,7 @@ export async function ticketChoices(actor: Actor, agent: number | undefined): Pr
       .filter((row) => row.what === what)
       .map(({ value, label }) => ({
         value,
-        label: what === "agent" && isMasked(actor) ? maskName(label) : label,
+        label: what === "agent" && isGuest(actor) ? maskName(label) : label,
       }));
   return {
     category: choicesOf("category"),

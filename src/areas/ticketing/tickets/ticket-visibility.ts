@@ -23,8 +23,3 @@ export function visibleTickets(actor: Actor): RawBuilder<unknown> {
   authorize(actor, "ticket.sell");
   return ticketsOf(actor);
 }
-
-/** Whether phone numbers of ticket holders are masked: for guests. */
-export function isMasked(actor: Actor): boolean {
-  return actor.session?.user.area === "guest";
-}

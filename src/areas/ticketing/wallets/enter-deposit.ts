@@ -2,8 +2,8 @@ import { refuseUsedReference } from "#areas/collecting/bank-entries/used-referen
 import { ValidationErrors } from "#domain/input-readers.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type DepositInput, readWalletDeposit } from "#domain/wallet.ts";
-import type { Actor } from "#kernel/actor.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -11,7 +11,7 @@ import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { findHolder, HOLDER_FIELDS } from "./find-holder.ts";
 import { openWallet, type WalletOwner } from "./open-wallet.ts";
-import { findOwnHolder } from "./own-wallet.ts";
+import { findFundableHolder } from "./own-wallet.ts";
 
 export interface EnteredFunding {
   readonly id: number;
@@ -41,15 +41,7 @@ export async function enterWalletDeposit(tx: Tx, actor: Actor, raw: Raw): Promis
  */
 export async function reportDeposit(tx: Tx, actor: Actor, raw: Raw): Promise<EnteredFunding> {
   authorize(actor, "own_wallet.fund");
-  const holder = await findOwnHolder(tx, actor);
-  if (holder.suspended_at !== null || holder.status !== "active")
-    throw new AppError(
-      "conflict",
-      "Your account is suspended. Contact the revenue office before you fund your wallet.",
-      {
-        code: "agent-suspended",
-      },
-    );
+  const holder = await findFundableHolder(tx, actor);
   const errors = new ValidationErrors();
   const deposit = await readDeposit(tx, errors, raw);
   assertValid(errors);
@@ -74,8 +66,7 @@ async function createFunding(
   deposit: DepositInput,
   holder: string,
 ): Promise<EnteredFunding> {
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const me = officerIdOf(actor);
   const wallet = await openWallet(tx, owner);
   const created = await tx
     .insertInto("wallet_funding")

@@ -1,26 +1,21 @@
 import { type RawBuilder, sql } from "kysely";
 import { bankLabel } from "#domain/bank-entry.ts";
 import type { FormatName } from "#domain/file-formats.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import { fundingMethods, fundingStatusLabel, walletMoveKinds } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
-import type { Sheet } from "#platform/export/sheet.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
+import { type Sheet, textColumns } from "#platform/export/sheet.ts";
+import { sheetBatches } from "#platform/export/sheet-batches.ts";
 import { type FundingQuery, fundingsWhere, readFundings } from "./list-fundings.ts";
 import { type MoveQuery, movesWhere, readMoves } from "./list-moves.ts";
 import { readWalletPayments, type WalletPaymentQuery, walletPaymentsWhere } from "./list-wallet-payments.ts";
 import { walletsWithin } from "./wallet-row.ts";
 
 type Query<Q> = Omit<Q, "per_page" | "after">;
-type Columns = Sheet["columns"];
-
-/** Rows read at a time, so that no connection is held while a slow client downloads. */
-const BATCH = 2_000;
 
 /** Exports fundings. @throws AppError not-signed-in, forbidden */
 export async function exportFundings(
@@ -37,7 +32,8 @@ export async function exportFundings(
       ...textColumns("Entered", "Entered by"),
       { head: "Amount (₦)", kind: "money" },
     ],
-    read: (after) => readFundings(database(), actor, where, { ...filters, ...(after && { after }) }, BATCH),
+    read: (after, limit) =>
+      readFundings(database(), actor, where, { ...filters, ...(after && { after }) }, limit),
     cells: (row) => [
       row.code,
       row.holder,
@@ -74,7 +70,7 @@ export async function exportMoves(
       { head: "Amount (₦)", kind: "money" },
       { head: "Balance after (₦)", kind: "money" },
     ],
-    read: (after) => readMoves(database(), where, after, BATCH),
+    read: (after, limit) => readMoves(database(), where, after, limit),
     cells: (row) => [
       formatTime(row.at),
       row.holder,
@@ -102,7 +98,7 @@ export async function exportWalletPayments(
       { head: "Amount (₦)", kind: "money" },
       ...textColumns("Voided"),
     ],
-    read: (after) => readWalletPayments(database(), where, after, BATCH),
+    read: (after, limit) => readWalletPayments(database(), where, after, limit),
     cells: (row) => [
       formatTime(row.at),
       row.holder,
@@ -115,8 +111,6 @@ export async function exportWalletPayments(
     ],
   });
 }
-
-const textColumns = (...heads: string[]): Columns => heads.map((head) => ({ head, kind: "text" }));
 
 /** Condition on wallets that the actor can both view and export. */
 function exportScope(actor: Actor): RawBuilder<unknown> {
@@ -136,8 +130,8 @@ function formatTime(at: Date): string {
 }
 
 interface ExportSource<R> {
-  readonly columns: Columns;
-  readonly read: (after: number | undefined) => Promise<readonly R[]>;
+  readonly columns: Sheet["columns"];
+  readonly read: (after: number | undefined, limit: number) => Promise<readonly R[]>;
   readonly cells: (row: R) => string[];
 }
 
@@ -148,19 +142,6 @@ async function exportRows<R extends { id: number }>(
   query: object,
   { columns, read, cells }: ExportSource<R>,
 ): Promise<GeneratedFile> {
-  async function* batches() {
-    let after: number | undefined;
-    for (;;) {
-      const rows = await read(after);
-      if (rows.length > 0) yield rows.map(cells);
-      after = rows.at(-1)?.id;
-      if (rows.length < BATCH) return;
-    }
-  }
   await audit(database(), actor, { action: "wallet.export", after: { what, format, ...query } });
-  return {
-    name: fileName(what, lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes({ name: "Wallets", columns, batches: batches() }),
-  };
+  return sheetFile(what, format, { name: "Wallets", columns, batches: sheetBatches(read, cells) });
 }

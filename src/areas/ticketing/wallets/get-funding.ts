@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, isGuest } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { type HistoryEvent, readHistory } from "#kernel/audit-history.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ListedFunding, readFundings } from "./list-fundings.ts";
-import { HIDDEN, isMasked, WALLETS, walletsWithin } from "./wallet-row.ts";
+import { HIDDEN, WALLETS, walletsWithin } from "./wallet-row.ts";
 
 /** A funding with its history. */
 export interface Funding extends ListedFunding {
@@ -14,13 +15,7 @@ export interface Funding extends ListedFunding {
   readonly decided_by_name: string | null;
   readonly version: number;
   readonly payment: { readonly id: number; readonly code: string; readonly state: string } | null;
-  readonly history: readonly {
-    readonly id: number;
-    readonly at: Date;
-    readonly verb: string;
-    readonly by: string;
-    readonly reason: string | null;
-  }[];
+  readonly history: readonly HistoryEvent[];
   readonly can: { readonly decide: boolean };
 }
 
@@ -41,19 +36,17 @@ export async function getFunding(actor: Actor, id: number): Promise<Funding> {
     FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id LEFT JOIN app_user u ON u.id = f.decided_by WHERE f.id = ${id}`.execute(
     database(),
   );
-  const history = await sql<Funding["history"][number]>`
-    SELECT id, at, split_part(action, '.', 2) AS verb, actor_name AS by, reason FROM audit
-    WHERE resource = 'wallet_funding' AND record_id = ${id} ORDER BY id DESC LIMIT 50`.execute(database());
+  const history = await readHistory("wallet_funding", id);
   if (!rows[0]) throw notFound("funding");
   const { approves, ...more } = rows[0];
   const isPending = row.method === "bank" && row.status === "waiting" && !row.mine;
   const funding = {
     ...row,
     ...more,
-    history: history.rows,
+    history,
     can: { decide: isPending && approves },
   };
-  return isMasked(actor) ? maskFunding(funding) : funding;
+  return isGuest(actor) ? maskFunding(funding) : funding;
 }
 
 /** The funding for guests: without names and free text. */

@@ -1,19 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
 import { sameReference } from "#areas/collecting/bank-reference.ts";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { parseCode } from "#domain/code.ts";
 import { isDate, type LagosDate } from "#domain/lagos.ts";
 import type { FundingMethod, FundingState } from "#domain/wallet.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, isGuest } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import {
   HIDDEN,
   HOLDER,
   type Holder,
   holderCondition,
-  isMasked,
   maskHolder,
   WALLETS,
   walletsWithin,
@@ -105,7 +104,7 @@ export async function readFundings(
 }
 
 function maskFunding(actor: Actor, row: ListedFunding): ListedFunding {
-  if (!isMasked(actor)) return row;
+  if (!isGuest(actor)) return row;
   return {
     ...maskHolder(actor, row),
     reference: row.reference && HIDDEN,
@@ -123,6 +122,6 @@ async function searchCondition(actor: Actor, q: string): Promise<RawBuilder<unkn
   if (code?.prefix === "PAY") return sql`f.payment_id = ${code.id}`;
   if (code?.prefix === "TAG") return sql`w.ticket_agent_id = ${code.id}`;
   if (code?.prefix === "SAG") return sql`w.super_agent_id = ${code.id}`;
-  if (isMasked(actor)) return sql`false`;
+  if (isGuest(actor)) return sql`false`;
   return sql`(${sameReference(sql`f.reference`, typed)} OR ${await holderCondition(actor, typed, sql`f.wallet_id`)})`;
 }

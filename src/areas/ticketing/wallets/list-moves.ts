@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { parseCode } from "#domain/code.ts";
 import { isDate } from "#domain/lagos.ts";
 import type { WalletMoveKind } from "#domain/wallet.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, isGuest } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, database, type Queryable } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { countedPage, mapPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { onDay } from "./list-fundings.ts";
 import { findOwnWallet } from "./own-wallet.ts";
@@ -14,7 +14,6 @@ import {
   HOLDER,
   type Holder,
   holderCondition,
-  isMasked,
   maskHolder,
   WALLETS,
   walletsWithin,
@@ -97,7 +96,7 @@ async function readMovePage(
 }
 
 const maskMove = (actor: Actor, row: ListedMove): ListedMove =>
-  isMasked(actor) ? { ...maskHolder(actor, row), counterparty: row.counterparty && HIDDEN } : row;
+  isGuest(actor) ? { ...maskHolder(actor, row), counterparty: row.counterparty && HIDDEN } : row;
 
 /** Reads transactions that match `where`, latest first, after `after`. */
 export async function readMoves(

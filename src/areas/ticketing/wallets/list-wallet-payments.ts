@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { parseCode } from "#domain/code.ts";
 import { isDate } from "#domain/lagos.ts";
 import { isEverywhere } from "#domain/people/cover.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase, type Queryable } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { countRows, MAX_COUNTED, mapPage, type Page, type PageQuery, toPage } from "#kernel/page-query.ts";
 import { onDay } from "./list-fundings.ts";
 import { movesOfCategory } from "./moves-of-category.ts";

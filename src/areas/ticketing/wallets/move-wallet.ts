@@ -50,7 +50,7 @@ export async function addToWallet(
 }
 
 /** The error for a wallet with too little money. Both in kobo. */
-function walletTooLow(kobo: number, available_kobo: number): AppError {
+export function walletTooLow(kobo: number, available_kobo: number): AppError {
   const text = message("The wallet is {missing} short. It has {available}.", {
     available: formatNaira(available_kobo),
     missing: formatNaira(kobo - available_kobo),

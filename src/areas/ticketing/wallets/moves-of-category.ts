@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { withReportTimeout } from "#areas/collecting/collections/collection-query.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
+import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 
 /**
  * Wallet transactions that paid for tickets and batches of a category, found through indexes of these.

@@ -1,12 +1,9 @@
 import { sql } from "kysely";
-import { daysBetween, isDate, type LagosDate } from "#domain/lagos.ts";
-import { message } from "#domain/message.ts";
-import type { FieldErrors } from "#domain/record-input.ts";
+import { readPeriod } from "#areas/collecting/collections/collection-query.ts";
+import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { lagosToday } from "#kernel/today.ts";
 import { type ListedMove, readMoves } from "./list-moves.ts";
 import { findOwnHolder, findOwnWallet } from "./own-wallet.ts";
 
@@ -35,7 +32,7 @@ export async function getOwnStatement(
 ): Promise<OwnStatement> {
   authorize(actor, "own_wallet.view");
   const db = database();
-  const { from, to } = await readDays(requested);
+  const { from, to } = await readPeriod(requested, MAX_DAYS);
   const holder = await findOwnHolder(db, actor);
   const wallet = (await findOwnWallet(db, actor)) ?? 0;
   const start = sql`(${from}::date)::timestamp AT TIME ZONE 'Africa/Lagos'`;
@@ -59,22 +56,4 @@ export async function getOwnStatement(
     moves: moves.slice(0, MAX_MOVES).reverse(),
     complete: moves.length <= MAX_MOVES,
   };
-}
-
-/** The requested days, or this month to date. @throws AppError invalid */
-async function readDays({ from, to }: { from?: string | undefined; to?: string | undefined }) {
-  const today = await lagosToday(database());
-  const fields: FieldErrors = {};
-  for (const [name, day] of Object.entries({ from, to }))
-    if (day && !isDate(day)) fields[name] = ["Enter a real date, such as 2026-11-21."];
-  const last = to || today;
-  const first = from || `${last.slice(0, 8)}01`;
-  if (Object.keys(fields).length === 0) {
-    if (last < first) fields.to = ["Enter a last day on or after the first day."];
-    else if (daysBetween(first, last) >= MAX_DAYS)
-      fields.from = [message("Select a period of at most {most} days.", { most: MAX_DAYS })];
-  }
-  if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "There is a problem with what you entered.", { fields });
-  return { from: first, to: last };
 }

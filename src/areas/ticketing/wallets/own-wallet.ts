@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
+import { AppError } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
 import { agentOf, superAgentOf } from "../agents/agent-of.ts";
@@ -26,6 +27,18 @@ export async function findOwnHolder(db: Queryable, actor: Actor): Promise<OwnHol
     : await agentOf(db, actor);
   const owner = isCompany ? { super_agent_id: id } : { ticket_agent_id: id };
   return { owner, id, code, name, status, suspended_at };
+}
+
+/** The same, if they can fund their wallet. @throws AppError no-agent, agent-suspended */
+export async function findFundableHolder(db: Queryable, actor: Actor): Promise<OwnHolder> {
+  const holder = await findOwnHolder(db, actor);
+  if (holder.suspended_at !== null || holder.status !== "active")
+    throw new AppError(
+      "conflict",
+      "Your account is suspended. Contact the revenue office before you fund your wallet.",
+      { code: "agent-suspended" },
+    );
+  return holder;
 }
 
 /** A wallet as shown to its holder. All amounts in kobo. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { maskName } from "#domain/mask-name.ts";
 import { maskPhone } from "#domain/phone.ts";
 import { containsPattern } from "#domain/search-words.ts";
-import type { Actor, Scope } from "#kernel/actor.ts";
+import { type Actor, isGuest, type Scope } from "#kernel/actor.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
 import { withinScope } from "#kernel/within-scope.ts";
@@ -33,15 +33,12 @@ export function walletsWithin(scope: Scope): RawBuilder<unknown> {
   return withinScope(scope, { lga: (ids) => sql`coalesce(ta.lga_id, sa.lga_id) = ANY(${ids})` });
 }
 
-/** Whether personal data is masked for the actor. */
-export const isMasked = (actor: Actor): boolean => actor.session?.user.area === "guest";
-
 /** Shown for a masked name or number. */
 export const HIDDEN = "••••••";
 
 /** The row for guests. A company can have its owner's name, so it is masked like an agent's. */
 export function maskHolder<T extends Pick<Holder, "holder" | "holder_phone">>(actor: Actor, row: T): T {
-  if (!isMasked(actor)) return row;
+  if (!isGuest(actor)) return row;
   return { ...row, holder: maskName(row.holder), holder_phone: maskPhone(row.holder_phone) };
 }
 
@@ -58,7 +55,7 @@ export async function holderCondition(
   typed: string,
   wallet: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
-  if (isMasked(actor)) return sql`false`;
+  if (isGuest(actor)) return sql`false`;
   const text = containsPattern(typed);
   const walletsOf = (holder: string) => sql`SELECT hw.id FROM ${sql.table(holder)} h
     JOIN wallet hw ON ${sql.ref(`hw.${holder}_id`)} = h.id WHERE h.search LIKE fold(${text}) OR h.phone_number = ${typed}`;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { SettingsError } from "#kernel/settings.ts";
-import { type CallContext, callGateway, parseGatewayUrl, parseJson } from "../gateway-call.ts";
+import { badAnswer, type CallContext, callGateway, parseGatewayUrl, parseJson } from "../gateway-call.ts";
 import { GatewayError } from "../gateway-error.ts";
 import type {
   HostedPage,
@@ -154,8 +154,5 @@ function readAnswer<T>(schema: z.ZodType<T>, http: number, text: string): T {
   }
   const answer = http === 200 ? schema.safeParse(body) : undefined;
   if (answer?.success) return answer.data;
-  // Only the path of the error: the response can contain personal data of a payer.
-  const where = answer?.error.issues.map(({ path }) => path.join(".")).join(", ");
-  const detail = body === undefined ? "not JSON" : `not as documented: ${where ?? "status"}`;
-  throw new GatewayError("gateway-bad-answer", { detail, http });
+  throw badAnswer(body, http, answer?.error);
 }

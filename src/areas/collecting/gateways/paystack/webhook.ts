@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
+import { parseJsonBytes } from "../gateway-call.ts";
 import { GatewayError } from "../gateway-error.ts";
 import type { WebhookEvent } from "../payment-gateway.ts";
 import { webhookBody } from "./answers.ts";
@@ -20,7 +21,7 @@ export function readPaystackWebhook(
   signature: string | null,
 ): WebhookEvent | undefined {
   if (!signature || !isSigned(secret, rawBody, signature)) return undefined;
-  const body = webhookBody.safeParse(parseJson(rawBody));
+  const body = webhookBody.safeParse(parseJsonBytes(rawBody));
   if (!body.success)
     throw new GatewayError("gateway-bad-answer", { detail: "A signed webhook contains no event." });
   const { event, data } = body.data;
@@ -50,12 +51,4 @@ function eventId({ event, data }: z.infer<typeof webhookBody>): string {
   const borrowed = data.reference ?? data.transaction_reference ?? data.transaction?.reference ?? "";
   const subject = own ?? `${borrowed}/${data.amount ?? ""}`;
   return [event, subject, data.status ?? ""].join(":");
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { plainNaira } from "#domain/money.ts";
 import { openPage } from "../contract-kit.ts";
-import { parseKobo, toNairaText } from "../naira-amount.ts";
+import { parseKobo } from "../naira-amount.ts";
 import { payment, pressButton, type Served, serveAnswer, serveWith } from "../test-kit.ts";
 import { parseLagosTime } from "./answers.ts";
 import { createRemita } from "./gateway.ts";
@@ -31,7 +32,7 @@ describe("amounts", () => {
   it("keep the same kobo in both directions", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999_999 }), (kobo) => {
-        expect(parseKobo(toNairaText(kobo))).toBe(kobo);
+        expect(parseKobo(plainNaira(kobo))).toBe(kobo);
         expect(parseKobo(JSON.parse(JSON.stringify(kobo / 100)))).toBe(kobo);
       }),
     );
@@ -41,7 +42,7 @@ describe("amounts", () => {
     [100, "1.00"],
     [5, "0.05"],
     [1_250_050, "12500.50"],
-  ])("maps %s kobo to %s", (kobo, text) => expect(toNairaText(kobo)).toBe(text));
+  ])("maps %s kobo to %s", (kobo, text) => expect(plainNaira(kobo)).toBe(text));
 
   test.each(["12,500.50", "12500.505", "-1", "", "1e3", " ", "₦5", "12500.", null, true, {}, 0.1 + 0.2])(
     "rejects %j as an amount",

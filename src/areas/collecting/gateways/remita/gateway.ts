@@ -1,8 +1,8 @@
 import type { z } from "zod";
+import { plainNaira } from "#domain/money.ts";
 import { SettingsError } from "#kernel/settings.ts";
-import { type CallContext, callGateway, parseGatewayUrl } from "../gateway-call.ts";
+import { badAnswer, type CallContext, callGateway, parseGatewayUrl } from "../gateway-call.ts";
 import { GatewayError } from "../gateway-error.ts";
-import { toNairaText } from "../naira-amount.ts";
 import type {
   PaymentGateway,
   PaymentRequest,
@@ -136,7 +136,7 @@ function toRemita(request: PaymentRequest, serviceTypeId: string) {
     throw new RangeError("The reference has characters that Remita doesn’t accept.");
   return {
     serviceTypeId,
-    amount: toNairaText(kobo),
+    amount: plainNaira(kobo),
     orderId: reference,
     payerName: (request.payer_name ?? email).slice(0, 100),
     payerEmail: email,
@@ -151,8 +151,5 @@ function readAnswer<T>(schema: z.ZodType<T>, http: number, text: string): T {
   const answer =
     http < 500 && http !== 204 && !(http >= 300 && http < 400) ? schema.safeParse(body) : undefined;
   if (answer?.success) return answer.data;
-  // Only the path of the error: the response can contain personal data of a payer.
-  const where = answer?.error.issues.map(({ path }) => path.join(".")).join(", ");
-  const detail = body === undefined ? "not JSON" : `not as documented: ${where ?? "status"}`;
-  throw new GatewayError("gateway-bad-answer", { detail, http });
+  throw badAnswer(body, http, answer?.error);
 }

@@ -1,3 +1,4 @@
+import { parseJsonBytes } from "../gateway-call.ts";
 import { GatewayError } from "../gateway-error.ts";
 import { parseKobo } from "../naira-amount.ts";
 import type { WebhookEvent } from "../payment-gateway.ts";
@@ -11,7 +12,7 @@ const MAX_PAYMENTS = 100;
  * @throws GatewayError gateway-bad-answer if it is no notification
  */
 export function readRemitaWebhook(rawBody: Uint8Array): WebhookEvent[] {
-  const body = parse(rawBody);
+  const body = parseJsonBytes(rawBody);
   const parts = (Array.isArray(body) ? body : [body]).slice(0, MAX_PAYMENTS);
   const events = parts.flatMap((part) => {
     const read = notificationPayment.safeParse(part).data;
@@ -36,12 +37,4 @@ function toEvent(
     part: Buffer.from(JSON.stringify(part)),
     ...(kobo !== undefined && { kobo }),
   };
-}
-
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
 }
