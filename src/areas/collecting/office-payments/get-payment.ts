@@ -5,7 +5,7 @@ import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isOwn } from "#kernel/own-payer.ts";
+import { isOwn } from "#kernel/owner.ts";
 import { type PaymentEvent, paymentHistory } from "../payments/payment-history.ts";
 import { billShare, creditShare } from "../payments/payment-shares.ts";
 import { isStuck, paymentsWithin } from "../payments/payment-visibility.ts";
