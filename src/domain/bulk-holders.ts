@@ -1,7 +1,5 @@
-import { parseCode, recordCode } from "./code.ts";
 import { message, type Translatable, term } from "./message.ts";
-import { normalisePhone } from "./phone.ts";
-import { normalisePlate } from "./plate-number.ts";
+import { normaliseHolder } from "./ticket-holder.ts";
 
 export type HolderKind = "vehicle" | "shop" | "person";
 
@@ -23,17 +21,6 @@ export function holderText(kind: HolderKind): { readonly one: string; readonly f
 }
 
 /**
- * A holder in its stored form: a plate, a shop code or an 11-digit phone number; undefined for anything else.
- * @param special also government, army and diplomatic plates
- */
-export function readHolderKey(kind: HolderKind, typed: string, special = false): string | undefined {
-  if (kind === "vehicle") return normalisePlate(typed, { special });
-  if (kind === "person") return normalisePhone(typed);
-  const code = parseCode(typed);
-  return code?.prefix === "SHP" ? recordCode("SHP", code.id) : undefined;
-}
-
-/**
  * A list of holders, separated by lines, commas or semicolons; a heading is skipped.
  * @returns the holders in order, without repeats, and all errors by line
  */
@@ -50,7 +37,7 @@ export function readHolders(
     for (const part of text.split(/[,;\t]/)) {
       const tidy = part.trim().replaceAll(/^"|"$/g, "").trim();
       if (tidy === "" || (at === 0 && HEADINGS.test(tidy))) continue;
-      const key = readHolderKey(kind, tidy, special);
+      const key = normaliseHolder(kind, tidy, { special });
       const before = key === undefined ? undefined : lineOf.get(key);
       if (key === undefined)
         errors.push(

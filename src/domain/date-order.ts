@@ -8,7 +8,8 @@ const NUMBERS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:[T ]00:00(?::00(?:\.0+)?
 const NAMED = /^(\d{1,2})[-\s.]*([A-Za-z]{3,9})[-\s.,]*(\d{4})$/;
 const ISO_MIDNIGHT = /^(\d{4}-\d\d-\d\d)[T ]00:00(?::00(?:\.0+)?)?Z?$/;
 
-const MONTHS = Array.from({ length: 12 }, (_, at) => getMonthName(at + 1).toLowerCase());
+/** "january" … "december". */
+export const MONTHS = Array.from({ length: 12 }, (_, at) => getMonthName(at + 1).toLowerCase());
 
 /** The order that a date implies: one of the two, "either" if both are possible, undefined if it is not numeric. */
 export function impliedOrder(text: string): DateOrder | "either" | undefined {

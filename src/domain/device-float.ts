@@ -1,7 +1,5 @@
-import { parseCode, recordCode } from "./code.ts";
 import type { SaleFields } from "./device-ticket.ts";
-import { normalisePhone } from "./phone.ts";
-import { normalisePlate } from "./plate-number.ts";
+import { normaliseHolder } from "./ticket-holder.ts";
 import { type TicketPeriod, ticketValidity, unixSeconds } from "./ticket-validity.ts";
 
 /** Maximum offline float per phone. Kobo: ₦20,000. */
@@ -98,7 +96,7 @@ export function nextSale(
   if (moment - float.prices_at > PRICE_MAX_AGE_SECONDS * 1000) return { refused: "prices-old" };
   const price = float.prices.find(({ category_id }) => category_id === request.category_id);
   if (!price) return { refused: "not-on-sale" };
-  const holder = holderOf(price, request);
+  const holder = normaliseHolder(price.holder, request.holder, { special: request.special ?? false });
   if (!holder) return { refused: "holder-wrong" };
   if (float.sold_kobo + price.kobo > float.kobo) return { refused: "float-too-low" };
   const sold = new Date(Math.max(moment, float.seen));
@@ -123,17 +121,6 @@ export function nextSale(
     seen: Math.max(sold.getTime(), stored.seen),
   });
   return { fields, after };
-}
-
-/** A holder in its stored form; undefined if invalid. */
-function holderOf(
-  { holder }: DevicePrice,
-  { holder: typed, special = false }: OfflineSaleRequest,
-): string | undefined {
-  if (holder === "vehicle") return normalisePlate(typed, { special });
-  if (holder === "person") return normalisePhone(typed);
-  const code = parseCode(typed);
-  return code?.prefix === "SHP" ? recordCode("SHP", code.id) : undefined;
 }
 
 /** Why a synced sale was not recorded automatically, as shown to officers. */

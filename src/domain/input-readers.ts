@@ -107,7 +107,8 @@ export function readObject(errors: ValidationErrors, path: string, raw: unknown)
   return null;
 }
 
-function isObject(value: unknown): value is Raw {
+/** Whether a value is an object, not a list. */
+export function isObject(value: unknown): value is Raw {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -48,6 +48,11 @@ export function formatNaira(kobo: number, opts?: { sign?: boolean }): string {
   return `${sign}₦${parts.naira}.${parts.kobo}`;
 }
 
+/** 1250000 → "12,500.00", -50 → "−0.50": for columns of naira. RangeError as getKobo. */
+export function nairaDigits(kobo: number): string {
+  return formatNaira(kobo).replace("₦", "");
+}
+
 /** 1250000 → "12500.00", -50 → "-0.50": for spreadsheets. RangeError as getKobo. */
 export function plainNaira(kobo: number): string {
   const digits = String(Math.abs(getKobo(kobo))).padStart(3, "0");

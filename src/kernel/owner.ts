@@ -12,18 +12,19 @@ export function ownerOf({ session }: Actor): Owner {
   return session?.user ?? { individual_id: null, corporate_ids: [] };
 }
 
-/** Whether the owner is the payer of a row. */
+/** Whether the actor, or a company they represent, is the payer of a row. */
 export function isOwn(
-  { individual_id, corporate_ids }: Owner,
+  actor: Actor,
   row: { readonly individual_id: number | null; readonly corporate_id: number | null },
 ): boolean {
+  const { individual_id, corporate_ids } = ownerOf(actor);
   if (row.individual_id !== null && row.individual_id === individual_id) return true;
   return row.corporate_id !== null && corporate_ids.includes(row.corporate_id);
 }
 
-/** SQL condition on `individual_id` and `corporate_id` of `alias`: rows of the signed-in payer. */
-export function ownPayerCondition(actor: Actor, alias: string): RawBuilder<unknown> {
-  const { individual_id, corporate_ids } = actor.session?.user ?? { individual_id: null, corporate_ids: [] };
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`(${column("individual_id")} = ${individual_id} OR ${column("corporate_id")} = ANY(${[...corporate_ids]}::bigint[]))`;
+/** The same as an SQL condition on `individual_id` and `corporate_id` of `alias`. */
+export function ownCondition(actor: Actor, alias: string): RawBuilder<unknown> {
+  const { individual_id, corporate_ids } = ownerOf(actor);
+  return sql`(${sql.ref(`${alias}.individual_id`)} = ${individual_id}::bigint
+    OR ${sql.ref(`${alias}.corporate_id`)} = ANY(${[...corporate_ids]}::bigint[]))`;
 }

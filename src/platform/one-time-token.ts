@@ -128,7 +128,8 @@ export async function invalidateTokensOf(tx: Queryable, userId: number): Promise
     .execute();
 }
 
-function wrongToken(): AppError {
+/** The error for a token that is not accepted, whatever the reason. */
+export function wrongToken(): AppError {
   const message = "The code is wrong or has expired. Check it or request a new one.";
   return new AppError("invalid", message, { code: "token-wrong", fields: { token: [message] } });
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { AppError } from "#kernel/app-error.ts";
-import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { redactAuditRow } from "#platform/audit/redact.ts";
-import { attachDatabase } from "../database/attach.ts";
+import { withDatabase } from "../database/attach.ts";
+import { printLine } from "./print.ts";
 
 const USAGE = 'Usage: ratebook audit redact ROW --reason "Erasure requested on 3 Nov 2026, letter 214"';
 
@@ -17,13 +17,7 @@ export async function run(args: string[]): Promise<void> {
   // `blot` is the former name of the verb.
   if ((verb !== "redact" && verb !== "blot") || !/^\d{1,15}$/.test(row ?? "") || !values.reason)
     throw new AppError("bad-request", USAGE);
-  const { url, stop } = await attachDatabase("owner");
-  openDatabase(url, 1);
-  try {
-    await redactAuditRow(Number(row), values.reason);
-  } finally {
-    await closeDatabase();
-    await stop();
-  }
-  process.stdout.write(`Row ${row} is redacted. The audit trail records this.\n`);
+  const { reason } = values;
+  await withDatabase("owner", 1, () => redactAuditRow(Number(row), reason));
+  printLine(`Row ${row} is redacted. The audit trail records this.`);
 }

@@ -4,21 +4,20 @@ import { countNoun } from "#domain/count-text.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { isDemonstration } from "#kernel/app-settings.ts";
 import { dataFolder } from "#kernel/data-folder.ts";
-import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { openSecrets } from "#kernel/secrets.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { keepLatest } from "#platform/backup/keep-latest.ts";
 import { plainError } from "#platform/backup/plain-error.ts";
 import { type FinishedBackup, takeBackup } from "#platform/backup/take-backup.ts";
 import { recordRun } from "#platform/maintenance.ts";
-import { attachDatabase } from "../database/attach.ts";
+import { withDatabase } from "../database/attach.ts";
+import { printLine, printStatus } from "./print.ts";
 
 const USAGE = `Usage: ratebook backup --to FOLDER [--keep N] [--plain] [--json]
   Creates the folder ratebook-TIME-NUMBER in FOLDER. Ratebook can keep running.
   --keep N  after a complete backup, delete all but the latest N backups of this installation
   --plain   don’t encrypt the backup`;
-
-const printLine = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Backs up the installation while it runs. */
 export async function run(args: string[]): Promise<void> {
@@ -40,9 +39,7 @@ export async function run(args: string[]): Promise<void> {
     (keep !== undefined && !(Number.isInteger(keep) && keep >= 1))
   )
     throw new AppError("bad-request", USAGE);
-  const { url, stop } = await attachDatabase("application");
-  openDatabase(url, 2);
-  try {
+  await withDatabase("application", 2, async (url) => {
     await openSecrets(readSettings(), await isDemonstration());
     const options = {
       url,
@@ -51,7 +48,7 @@ export async function run(args: string[]): Promise<void> {
       isPlain: values.plain ?? false,
       bucket: bucketUrl(),
     };
-    const backup = await takeBackup(options, printLine).catch(async (error: unknown) => {
+    const backup = await takeBackup(options, printStatus).catch(async (error: unknown) => {
       await recordRun(database(), "backup", false, "not completed");
       throw plainError(error, "The backup failed");
     });
@@ -69,13 +66,10 @@ export async function run(args: string[]): Promise<void> {
         : "files that records refer to are missing",
     );
     if (!isComplete) process.exitCode = 1;
-    for (const name of removed) printLine(`Deleted: ${name}`);
-    if (values.json) process.stdout.write(`${JSON.stringify({ ...report, deleted: removed }, null, 2)}\n`);
+    for (const name of removed) printStatus(`Deleted: ${name}`);
+    if (values.json) printLine(JSON.stringify({ ...report, deleted: removed }, null, 2));
     else process.stdout.write(formatSummary(report));
-  } finally {
-    await closeDatabase();
-    await stop();
-  }
+  });
 }
 
 /** `s3://bucket/prefix`, as in RATEBOOK_FILES. */

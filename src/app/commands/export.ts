@@ -9,7 +9,6 @@ import type { RawQuery } from "#areas/registry/records/list-query.ts";
 import { auditQuery } from "#areas/registry/records/sealed-search.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { listColumns } from "#domain/list-columns.ts";
-import { english } from "#domain/message.ts";
 import { registers } from "#domain/register/registers.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
@@ -19,13 +18,13 @@ import { readSettings } from "#kernel/settings.ts";
 import { actorByEmail } from "#platform/jobs/requester.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { joinDatabase } from "../database/join.ts";
+import { printLine } from "./print.ts";
+import { withFieldErrors } from "./with-field-errors.ts";
 
 const USAGE = `Usage: ratebook export RESOURCE --csv FILE | --xlsx FILE [name=value …] [--columns a,b,c] [--as email]
   name=value   filters as in the URL of the list: status=approved use=commercial q=quarry sort=-updated_at
   --columns    columns in their order; code and name always come first
   --as email   export as this officer: only what they can view and export; personal data stays masked`;
-
-const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Exports the list of a register, with or without a running application. */
 export async function run(args: string[]): Promise<void> {
@@ -53,7 +52,7 @@ export async function run(args: string[]): Promise<void> {
     const actor = values.as === undefined ? systemActor("ratebook export") : await actorByEmail(values.as);
     await exportToFile(actor, resource, format as FormatName, file, raw);
   } catch (error) {
-    throw error instanceof AppError ? withFieldErrors(error, resource) : error;
+    throw withFieldErrors(error, ({ columns }) => (columns ? [columnNames(resource)] : []));
   } finally {
     await disconnect();
   }
@@ -89,17 +88,7 @@ function readFilters(args: readonly string[]): RawQuery {
   return filters;
 }
 
-/** All errors with their fields, because there is no form to show them. */
-function withFieldErrors(error: AppError, resource: AnyResource): AppError {
-  const { fields } = error.options;
-  if (!fields) return error;
-  const lines = Object.entries(fields).map(([name, errors]) => `  ${name}: ${errors.map(english).join(" ")}`);
-  const columns = fields.columns
-    ? [
-        `Columns: ${listColumns(resource)
-          .map(({ name }) => name)
-          .join(", ")}`,
-      ]
-    : [];
-  return new AppError(error.kind, [error.message, ...lines, ...columns].join("\n"), { code: error.code });
+function columnNames(resource: AnyResource): string {
+  const names = listColumns(resource).map(({ name }) => name);
+  return `Columns: ${names.join(", ")}`;
 }

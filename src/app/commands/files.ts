@@ -1,18 +1,16 @@
 import { parseArgs } from "node:util";
 import { countNoun } from "#domain/count-text.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { takeBucketOwnership } from "#platform/files/file-store.ts";
 import { moveFiles } from "#platform/files/move-files.ts";
 import { s3Store } from "#platform/files/s3-store.ts";
-import { attachDatabase } from "../database/attach.ts";
+import { withDatabase } from "../database/attach.ts";
+import { printLine } from "./print.ts";
 
 const USAGE = `Usage: ratebook files move [--delete]   copy files to the bucket; set RATEBOOK_FILES=s3://bucket/prefix
    or: ratebook files own               after a restore that replaces the original: let this installation delete files in the bucket`;
 const REPORT_EVERY = 500;
-
-const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Copies files from the data folder to the bucket, while the application can run; run again, it continues. */
 export async function run(args: string[]): Promise<void> {
@@ -41,15 +39,8 @@ export async function run(args: string[]): Promise<void> {
 
 /** Only for the installation that is used from now on: others can no longer delete files there. */
 async function takeOwnership(): Promise<void> {
-  const { url, stop } = await attachDatabase("application");
-  openDatabase(url, 1);
-  try {
-    await takeBucketOwnership();
-    printLine(
-      "The bucket now belongs to this installation, which deletes files that its records no longer use.",
-    );
-  } finally {
-    await closeDatabase();
-    await stop();
-  }
+  await withDatabase("application", 1, takeBucketOwnership);
+  printLine(
+    "The bucket now belongs to this installation, which deletes files that its records no longer use.",
+  );
 }

@@ -12,7 +12,6 @@ import {
   type UploadedFile,
   uploadFile,
 } from "#areas/registry/import/start-import.ts";
-import { english } from "#domain/message.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { dataFile } from "#kernel/data-folder.ts";
@@ -26,6 +25,8 @@ import { type FoundJob, getJob } from "#platform/jobs/find.ts";
 import { actorByEmail } from "#platform/jobs/requester.ts";
 import { runJobAndWait } from "#platform/jobs/run-job-and-wait.ts";
 import { joinDatabase } from "../database/join.ts";
+import { printLine } from "./print.ts";
+import { withFieldErrors } from "./with-field-errors.ts";
 
 const USAGE = `Usage: ratebook import RESOURCE FILE.csv [options]
   --map "column=field[:conversion]"  field of a column, in addition to the columns matched by name; "column=" skips it
@@ -36,8 +37,6 @@ const USAGE = `Usage: ratebook import RESOURCE FILE.csv [options]
   --draft                            create drafts; otherwise new records are submitted for approval
   --as email                         officer who enters the records
   --dry-run                          show what would be imported, without importing`;
-
-const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Imports a CSV file into a register, with or without a running application. */
 export async function run(args: string[]): Promise<void> {
@@ -64,7 +63,7 @@ export async function run(args: string[]): Promise<void> {
     const id = await startImport(actor, uploaded, values);
     await waitForImport(actor, id, file, values["dry-run"]);
   } catch (error) {
-    throw error instanceof AppError ? withFieldErrors(error) : error;
+    throw withFieldErrors(error);
   } finally {
     await disconnect();
   }
@@ -168,14 +167,4 @@ async function unusedPath(name: string): Promise<string> {
     const candidate = attempt === 1 ? `${name}.bad.csv` : `${name}.bad.${attempt}.csv`;
     if (!(await stat(candidate).catch(() => undefined))) return candidate;
   }
-}
-
-/** All errors of a mapping, because there is no form to show them. */
-function withFieldErrors(error: AppError): AppError {
-  const { fields } = error.options;
-  if (!fields) return error;
-  const lines = Object.entries(fields).map(
-    ([field, errors]) => `  ${field}: ${errors.map(english).join(" ")}`,
-  );
-  return new AppError(error.kind, `${error.message}\n${lines.join("\n")}`, { code: error.code });
 }

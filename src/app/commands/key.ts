@@ -5,12 +5,11 @@ import { KEY_FILE, makeKeyFile, readKey, syncFolder } from "#kernel/secrets.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { attachDatabase } from "../database/attach.ts";
 import { changeKey, type KeyChange } from "../sealing/change-key.ts";
+import { printLine } from "./print.ts";
 
 const USAGE = `Usage: ratebook key change
   Set RATEBOOK_KEY to the current key and RATEBOOK_NEW_KEY to the new one (openssl rand -base64 32).
   If Ratebook created the key, it also creates the new one, and uses it once everything is encrypted with it.`;
-
-const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Encrypts everything with another key, while nothing else runs. */
 export async function run([verb, ...extra]: string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { countNoun } from "#domain/count-text.ts";
 import { AppError } from "#kernel/app-error.ts";
-import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { loadFormerKeys } from "#kernel/sealing/former-keys.ts";
 import { KEY_FILE, setMasterKey } from "#kernel/secrets.ts";
 import { readSettings, type Settings } from "#kernel/settings.ts";
@@ -17,7 +17,8 @@ import { applicationRole, listMigrations, migrate, migrationsFolder } from "#pla
 import { requireNoRestoreIn } from "#platform/database/restore-mark.ts";
 import type { Check } from "#reporting/ledger-checks/check.ts";
 import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
-import { attachDatabase } from "../database/attach.ts";
+import { attachDatabase, withPool } from "../database/attach.ts";
+import { printStatus } from "./print.ts";
 import { formatChecks, recordVerification } from "./verify.ts";
 
 const USAGE = `Usage: ratebook restore BACKUP [--json]
@@ -25,8 +26,6 @@ const USAGE = `Usage: ratebook restore BACKUP [--json]
   verifies the books. Exits with 1 if a check fails. If interrupted, run the same command again.
    or: ratebook restore BACKUP --check     only check that the backup is complete
    or: ratebook restore --recovered        finish a recovery by PostgreSQL, to a point in time or from a base backup`;
-
-const printLine = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Restores a backup, or checks whether it is complete. */
 export async function run(args: string[]): Promise<void> {
@@ -45,12 +44,12 @@ export async function run(args: string[]): Promise<void> {
   const { manifest, mark, owner, app, stop } = await restoreBackup(
     resolve(backup),
     settings,
-    printLine,
+    printStatus,
   ).catch((error) => {
     throw plainError(error, "The restore was not completed. Run it again");
   });
   try {
-    if (manifest.bucket) printLine(`Photos are not in the backup: they are in ${manifest.bucket}`);
+    if (manifest.bucket) printStatus(`Photos are not in the backup: they are in ${manifest.bucket}`);
     const notice = await settleRestore(owner, { at: manifest.at, ...mark });
     await verify(app, notice, !!values.json);
     // Last: if killed earlier, no server has used unverified books.
@@ -72,7 +71,7 @@ async function check(folder: string, isJson: boolean): Promise<void> {
     folder,
     await listMigrations(migrationsFolder()),
     errors,
-    printLine,
+    printStatus,
   );
   if (errors.length > 0) throw backupRefused(errors);
   const rows = tables.reduce((sum, one) => sum + one.rows, 0);
@@ -99,9 +98,8 @@ async function endRecovery(settings: Settings, isJson: boolean): Promise<void> {
 }
 
 /** Time of the last audited change. */
-async function lastAuditTime(url: string): Promise<string> {
-  openDatabase(url, 1);
-  try {
+function lastAuditTime(url: string): Promise<string> {
+  return withPool(url, 1, async () => {
     const row = await database()
       .selectFrom("audit")
       .select("at")
@@ -109,24 +107,19 @@ async function lastAuditTime(url: string): Promise<string> {
       .limit(1)
       .executeTakeFirst();
     return (row?.at ?? new Date()).toISOString();
-  } finally {
-    await closeDatabase();
-  }
+  });
 }
 
 async function verify(url: string, notice: RestoreReport, isJson: boolean): Promise<void> {
-  openDatabase(url, 2);
-  try {
+  await withPool(url, 2, async () => {
     await loadFormerKeys(database());
-    printLine("Verifying the books");
+    printStatus("Verifying the books");
     const { checks } = await verifyLedger(database());
     process.stdout.write(
       isJson ? `${JSON.stringify({ ...notice, checks }, null, 2)}\n` : formatNotice(notice, checks),
     );
     if (!(await recordVerification(checks))) process.exitCode = 1;
-  } finally {
-    await closeDatabase();
-  }
+  });
 }
 
 function formatNotice(

@@ -6,16 +6,16 @@ import { formatMoment } from "#domain/lagos.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { isDemonstration } from "#kernel/app-settings.ts";
-import { closeDatabase, openDatabase, transaction } from "#kernel/db/client.ts";
+import { transaction } from "#kernel/db/client.ts";
 import { openSecrets } from "#kernel/secrets.ts";
 import { readSettings } from "#kernel/settings.ts";
-import { attachDatabase } from "../database/attach.ts";
+import { withDatabase } from "../database/attach.ts";
+import { printLine } from "./print.ts";
 
 const USAGE = `Usage: ratebook signing-key list
    or: ratebook signing-key rotate --reason "Yearly change"
    or: ratebook signing-key lost 7K3D9M --since 2026-11-03 --reason "The backup tape was stolen"`;
 
-const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 const actor = systemActor("ratebook signing-key");
 
 /** Lists the keys that sign receipts, changes the current one, or marks one as lost, while the application can run. */
@@ -28,10 +28,10 @@ export async function run(args: string[]): Promise<void> {
   const { reason, since } = values;
   const [verb, kid, ...extra] = positionals;
   if (extra.length > 0) throw new AppError("bad-request", USAGE);
-  if (verb === "list" && !kid) return withDatabase(list);
-  if (verb === "rotate" && !kid && reason) return withDatabase(() => rotate(reason));
+  if (verb === "list" && !kid) return withSecrets(list);
+  if (verb === "rotate" && !kid && reason) return withSecrets(() => rotate(reason));
   if (verb === "lost" && kid && reason && since && /^\d{4}-\d\d-\d\d$/.test(since))
-    return withDatabase(() => markLost(kid, since, reason));
+    return withSecrets(() => markLost(kid, since, reason));
   throw new AppError("bad-request", USAGE);
 }
 
@@ -58,15 +58,10 @@ async function markLost(kid: string, since: string, reason: string): Promise<voi
   if (in_use) printLine(`Receipts are now signed with ${in_use}.`);
 }
 
-async function withDatabase(work: () => Promise<void>): Promise<void> {
-  const { url, stop } = await attachDatabase("application");
-  openDatabase(url, 2);
-  try {
+function withSecrets(work: () => Promise<void>): Promise<void> {
+  return withDatabase("application", 2, async () => {
     // A new key is encrypted before it is stored.
     await openSecrets(readSettings(), await isDemonstration());
     await work();
-  } finally {
-    await closeDatabase();
-    await stop();
-  }
+  });
 }

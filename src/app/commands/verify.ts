@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { isDemonstration } from "#kernel/app-settings.ts";
-import { closeDatabase, database, openDatabase } from "#kernel/db/client.ts";
+import { database } from "#kernel/db/client.ts";
 import { loadFormerKeys } from "#kernel/sealing/former-keys.ts";
 import { openSecrets } from "#kernel/secrets.ts";
 import { readSettings } from "#kernel/settings.ts";
@@ -9,7 +9,8 @@ import { type SignedHead, signedHead } from "#platform/audit/head.ts";
 import { recordRun } from "#platform/maintenance.ts";
 import type { Check } from "#reporting/ledger-checks/check.ts";
 import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
-import { attachDatabase } from "../database/attach.ts";
+import { withDatabase } from "../database/attach.ts";
+import { printLine } from "./print.ts";
 
 /**
  * Verifies the books while the application can run. With `--audit-head FILE` also checks that the audit trail contains an
@@ -22,20 +23,15 @@ export async function run(args: string[]): Promise<void> {
   });
   const file = values["audit-head"];
   const head = file === undefined ? undefined : await readHead(file);
-  const { url, stop } = await attachDatabase("application");
-  openDatabase(url, 2);
-  try {
+  await withDatabase("application", 2, async () => {
     // Rows with numbers encrypted after sealing can only be verified with the key.
     await openSecrets(readSettings(), await isDemonstration());
     await loadFormerKeys(database());
     const { checks } = await verifyLedger(database(), head);
-    if (values.json) process.stdout.write(`${JSON.stringify({ checks }, null, 2)}\n`);
+    if (values.json) printLine(JSON.stringify({ checks }, null, 2));
     else process.stdout.write(formatChecks(checks));
     if (!(await recordVerification(checks))) process.exitCode = 1;
-  } finally {
-    await closeDatabase();
-    await stop();
-  }
+  });
 }
 
 /** One line per check. */

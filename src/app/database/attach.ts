@@ -1,3 +1,4 @@
+import { closeDatabase, openDatabase } from "#kernel/db/client.ts";
 import { readSettings } from "#kernel/settings.ts";
 import { findEmbedded, startEmbedded } from "#platform/database/embedded.ts";
 
@@ -15,4 +16,28 @@ export async function attachDatabase(
   const running = await findEmbedded(data);
   if (running) return { url: running.url, stop: async () => undefined };
   return startEmbedded(data);
+}
+
+/** Runs `work` with a connection pool for `attachDatabase`, and closes both. @param poolSize number of connections */
+export async function withDatabase(
+  role: "application" | "owner",
+  poolSize: number,
+  work: (url: string) => Promise<unknown>,
+): Promise<void> {
+  const { url, stop } = await attachDatabase(role);
+  try {
+    await withPool(url, poolSize, () => work(url));
+  } finally {
+    await stop();
+  }
+}
+
+/** Runs `work` with a connection pool for the database at `url`, and closes it. @param size number of connections */
+export async function withPool<T>(url: string, size: number, work: () => Promise<T>): Promise<T> {
+  openDatabase(url, size);
+  try {
+    return await work();
+  } finally {
+    await closeDatabase();
+  }
 }

@@ -9,8 +9,8 @@ import { startRequest } from "#areas/services/service-requests/start-request.ts"
 import { submitRequest } from "#areas/services/service-requests/submit-request.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { database, type Tx, transaction } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/requester.ts";
+import { type Tx, transaction } from "#kernel/db/client.ts";
+import { actorByEmail } from "#platform/jobs/requester.ts";
 
 type Step = (tx: Tx, request: SteppedRequest) => Promise<SteppedRequest>;
 
@@ -30,9 +30,9 @@ interface DemoRequest {
  */
 export async function writeDemoRequests(): Promise<void> {
   const [individual, corporate, clerk] = await Promise.all([
-    actorOf("individual@ratebook.test"),
-    actorOf("corporate@ratebook.test"),
-    actorOf("admin2@ratebook.test"),
+    actorByEmail("individual@ratebook.test"),
+    actorByEmail("corporate@ratebook.test"),
+    actorByEmail("admin2@ratebook.test"),
   ]);
   await transaction(async (tx) => {
     const { some } = await tx
@@ -124,13 +124,4 @@ async function write(
   await sql`
     UPDATE service_request SET submitted_at = submitted_at - ${daysAgo} * interval '1 day', due_on = service_due_on(id)
     WHERE id = ${current.id}`.execute(tx);
-}
-
-async function actorOf(email: string): Promise<Actor> {
-  const { id } = await database()
-    .selectFrom("app_user")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  return actorForUser(id, null);
 }

@@ -1,7 +1,6 @@
 import { addDays, lagosDate, startOfDay } from "#domain/lagos.ts";
-import type { Actor } from "#kernel/actor.ts";
-import { database, type Tx, transaction } from "#kernel/db/client.ts";
-import { actorForUser } from "#platform/jobs/requester.ts";
+import { type Tx, transaction } from "#kernel/db/client.ts";
+import { actorByEmail } from "#platform/jobs/requester.ts";
 import { writeStreetChecks } from "./demo-street-checks.ts";
 import { fundStreet, writeStreetDocuments } from "./demo-street-money.ts";
 import { type KnownHolders, readCategories, readSellers, writeRegisters } from "./demo-street-people.ts";
@@ -28,9 +27,9 @@ const MIN_SALES = 2;
  */
 export async function writeDemoStreet(now = new Date()): Promise<void> {
   const [agent, admin, second] = await Promise.all([
-    actorOf("agent@ratebook.test"),
-    actorOf("admin@ratebook.test"),
-    actorOf("admin2@ratebook.test"),
+    actorByEmail("agent@ratebook.test"),
+    actorByEmail("admin@ratebook.test"),
+    actorByEmail("admin2@ratebook.test"),
   ]);
   await transaction(async (tx) => {
     if (!(await claimDue(tx))) return;
@@ -53,15 +52,6 @@ async function claimDue(tx: Tx): Promise<boolean> {
     .where("street_due", "=", true)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
-}
-
-async function actorOf(email: string): Promise<Actor> {
-  const { id } = await database()
-    .selectFrom("app_user")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
-  return actorForUser(id, null);
 }
 
 interface Street {

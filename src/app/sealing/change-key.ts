@@ -7,12 +7,13 @@ import { loadFormerKeys, storeFormerKey } from "#kernel/sealing/former-keys.ts";
 import { keyCheck } from "#kernel/sealing/require-known-key.ts";
 import { setKeys } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
+import { withSingleConnection } from "#platform/database/single-connection.ts";
 import { resealFiles } from "./reseal-files.ts";
 import { resealMerges } from "./reseal-merges.ts";
 import { resealSecrets } from "./reseal-secrets.ts";
 import { resealTexts } from "./reseal-texts.ts";
 import { resealTrail } from "./reseal-trail.ts";
-import { ENCRYPTION_LOCK, openSingleConnection, SEALING_APPLICATION_NAME } from "./seal-stored.ts";
+import { ENCRYPTION_LOCK, SEALING_APPLICATION_NAME } from "./seal-stored.ts";
 
 /** A key and its replacement: 32 bytes each. */
 export interface KeyChange {
@@ -34,9 +35,8 @@ export async function changeKey(
 ): Promise<void> {
   if (change.from.equals(change.to))
     throw new SettingsError("The new key is the same as the old one. Create another.");
-  const connection = openSingleConnection(owner);
-  try {
-    await connection.connection().execute(async (db) => {
+  await withSingleConnection(owner, SEALING_APPLICATION_NAME, (connection) =>
+    connection.connection().execute(async (db) => {
       await sql`SELECT pg_advisory_lock(${ENCRYPTION_LOCK})`.execute(db);
       if (await isDone(db, change)) return;
       await beginChange(db, change);
@@ -46,10 +46,8 @@ export async function changeKey(
       log(summaryLine("Secrets", await resealSecrets(db)));
       log(summaryLine("Files", await resealFiles()));
       await finishChange(db, change);
-    });
-  } finally {
-    await connection.destroy();
-  }
+    }),
+  );
 }
 
 async function isDone(db: Database, { to }: KeyChange): Promise<boolean> {

@@ -1,10 +1,9 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
+import { sql } from "kysely";
 import { countNoun } from "#domain/count-text.ts";
 import { type Database, database } from "#kernel/db/client.ts";
-import type { DB } from "#kernel/db/tables.ts";
 import { canSeal } from "#kernel/secrets.ts";
 import { SettingsError } from "#kernel/settings.ts";
+import { withSingleConnection } from "#platform/database/single-connection.ts";
 import { sealImports } from "./seal-imports.ts";
 import { sealRecords } from "./seal-records.ts";
 import { sealTrail } from "./seal-trail.ts";
@@ -27,9 +26,8 @@ const CONSTRAINT = "individual_nin_sealed";
  */
 export async function sealStored(owner: string, log: (line: string) => void): Promise<void> {
   if (await isDone(database())) return;
-  const db = openSingleConnection(owner);
-  try {
-    await db.connection().execute(async (session) => {
+  await withSingleConnection(owner, SEALING_APPLICATION_NAME, (db) =>
+    db.connection().execute(async (session) => {
       await sql`SELECT pg_advisory_lock(${ENCRYPTION_LOCK})`.execute(session);
       if (await isDone(session)) return;
       await requireKey(session);
@@ -41,10 +39,8 @@ export async function sealStored(owner: string, log: (line: string) => void): Pr
       await sql`ALTER TABLE individual VALIDATE CONSTRAINT ${sql.ref(CONSTRAINT)}`.execute(session);
       // Removes old values from the planner's statistics.
       await sql`ANALYZE individual (nin)`.execute(session);
-    });
-  } finally {
-    await db.destroy();
-  }
+    }),
+  );
 }
 
 async function isDone(db: Database): Promise<boolean> {
@@ -61,11 +57,4 @@ async function requireKey(db: Database): Promise<void> {
     throw new SettingsError(
       "RATEBOOK_KEY is missing, but this database has NINs, which must be encrypted with it. Create a key with `openssl rand -base64 32`, and keep it apart from the backups of the database.",
     );
-}
-
-/** A connection outside the pool, without timeouts. */
-export function openSingleConnection(url: string): Database {
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: SEALING_APPLICATION_NAME });
-  pool.on("error", () => undefined);
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

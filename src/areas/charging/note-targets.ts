@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { NoteTarget } from "#areas/registry/notes/note-target.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { ownCondition } from "#kernel/own-payer.ts";
-import { ownPayerCondition } from "#kernel/owner.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { agenciesWithin } from "./agencies/list-agencies.ts";
 import { billsWithin } from "./billing/bill-visibility.ts";
@@ -89,7 +88,7 @@ export const chargingNoteTargets: readonly NoteTarget[] = [
 
 /** A bill is readdressed with arrears; the note belongs to the payer at the time of writing. */
 function billedThen(actor: Actor): RawBuilder<unknown> {
-  return sql`coalesce((SELECT ${ownPayerCondition(actor, "was")} FROM (
+  return sql`coalesce((SELECT ${ownCondition(actor, "was")} FROM (
     SELECT a.from_individual_id AS individual_id, a.from_corporate_id AS corporate_id FROM bill_readdressing a
     WHERE a.bill_id = x.record_id AND a.created_at > x.written_at ORDER BY a.id LIMIT 1) AS was), true)`;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import type { NoteTarget } from "#areas/registry/notes/note-target.ts";
 import { refundKind, refundKinds } from "#domain/refund-kinds.ts";
-import { ownCondition } from "#kernel/own-payer.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { entriesWithin } from "./bank-entries/entry-visibility.ts";
 import { receiptsWithin } from "./receipts/list.ts";
 import { REQUESTS, requestsInScope, requestsWithin } from "./refunds/visibility.ts";

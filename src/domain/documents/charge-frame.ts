@@ -1,6 +1,6 @@
 /** The common layout of assessments, demand notices and bills. */
 import { amountInWords } from "../amount-in-words.ts";
-import { formatNaira } from "../money.ts";
+import { formatNaira, nairaDigits } from "../money.ts";
 import {
   type ChargeDocument,
   counterWarning,
@@ -92,7 +92,7 @@ export function documentLine(line: {
   readonly kobo: number;
 }): DocumentLine {
   const { label, explanation, item_code = "", kobo } = line;
-  return { label, explanation, item: item_code, sum: formatNaira(kobo).replace("₦", "") };
+  return { label, explanation, item: item_code, sum: nairaDigits(kobo) };
 }
 
 /** The right to object within the statutory period. @param from "of its date" */

@@ -1,7 +1,7 @@
 /** The cover of a print pack, and the list of its notices in delivery order. */
 import type { AssetFact } from "../asset-facts.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
-import { formatNaira } from "../money.ts";
+import { formatNaira, nairaDigits } from "../money.ts";
 import { deliveryPlaceText, type PackPlace } from "../print-pack.ts";
 import { type DocumentFrame, statusMarks } from "./charge-document.ts";
 
@@ -52,7 +52,6 @@ export interface PackEntry {
 }
 
 const formatCount = (count: number) => count.toLocaleString("en-NG");
-const nairaDigits = (kobo: number) => formatNaira(kobo).replace("₦", "");
 
 /** The cover of a pack. */
 export function packCover(pack: PackData, { demo, ...government }: DocumentFrame["government"]): PackCover {

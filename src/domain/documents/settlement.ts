@@ -1,6 +1,6 @@
 /** The whole text of a settlement document. Screen, print and PDF render this one object. */
 import { formatDate } from "../lagos.ts";
-import { formatNaira } from "../money.ts";
+import { formatNaira, nairaDigits } from "../money.ts";
 import type { SettlementState } from "../settlement.ts";
 import { type ChargeDocument, type DocumentFrame, statusMarks } from "./charge-document.ts";
 
@@ -144,5 +144,3 @@ function daysOf({ days }: SettlementData): SettlementTable {
     ]),
   };
 }
-
-const nairaDigits = (kobo: number) => formatNaira(kobo).replace("₦", "");

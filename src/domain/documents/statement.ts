@@ -4,7 +4,7 @@
  */
 import type { AmountsDue } from "../amounts-due.ts";
 import { formatDate, type LagosDate } from "../lagos.ts";
-import { formatNaira, sumKobo } from "../money.ts";
+import { formatNaira, nairaDigits, sumKobo } from "../money.ts";
 import { type ChargeDocument, type DocumentFrame, statusMarks } from "./charge-document.ts";
 import { type DueRow, HELD_LABEL } from "./due-rows.ts";
 
@@ -150,8 +150,6 @@ function earlyNotes({ bills }: StatementData): string[] {
     )
     .slice(0, MAX_EARLY_NOTES);
 }
-
-const nairaDigits = (kobo: number) => formatNaira(kobo).replace("₦", "");
 
 /** "214,500.00", "1,000.00 Cr" */
 function balanceText(kobo: number): string {

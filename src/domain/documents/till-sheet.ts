@@ -3,7 +3,7 @@
 import { banks } from "../bank-entry.ts";
 import { countNoun } from "../count-text.ts";
 import { formatClock, formatDate, formatMoment } from "../lagos.ts";
-import { formatNaira, sumKobo } from "../money.ts";
+import { formatNaira, nairaDigits, sumKobo } from "../money.ts";
 import { denominations } from "../till.ts";
 import { type ChargeDocument, type DocumentFrame, statusMarks } from "./charge-document.ts";
 import type { TillSheetData } from "./till-sheet-data.ts";
@@ -35,7 +35,6 @@ export type TillSheet = {
   signatures: string[];
 };
 
-const nairaDigits = (kobo: number) => formatNaira(kobo).replace("₦", "");
 const METHOD_LABELS: Readonly<Record<string, string>> = { cash: "Cash", card: "POS card", cheque: "Cheque" };
 const MOVE_LABELS: Readonly<Record<string, string>> = {
   "pay-in": "Float added",

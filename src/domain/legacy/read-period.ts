@@ -1,4 +1,5 @@
-import { getMonthName, type LagosDate } from "../lagos.ts";
+import { MONTHS } from "../date-order.ts";
+import type { LagosDate } from "../lagos.ts";
 import { type Period, type PeriodKind, periodOf } from "../period.ts";
 
 /** A period of a legacy charge: first and last day, and its label. */
@@ -10,8 +11,6 @@ export interface LegacyPeriod {
 
 const FIRST_YEAR = 1960;
 const LAST_YEAR = 2100;
-
-const MONTH_NAMES = Array.from({ length: 12 }, (_, at) => getMonthName(at + 1).toLowerCase());
 
 /**
  * Parses a period: "2024", "2024 H1", "Q3 2024", "2024-03", "03/2024", "March 2024", "2019 to 2023".
@@ -50,7 +49,7 @@ function readMonth(text: string): LegacyPeriod | undefined {
   const { name, year, name2, year2 } = named?.groups ?? {};
   const wanted = name ?? name2;
   if (wanted === undefined) return undefined;
-  const at = MONTH_NAMES.findIndex((month) => month.startsWith(wanted));
+  const at = MONTHS.findIndex((month) => month.startsWith(wanted));
   return at < 0 ? undefined : periodAt(year ?? year2 ?? "", "month", at + 1);
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { keyOf } from "../custom-field.ts";
+import { isObject } from "../input-readers.ts";
 import { typedText } from "../invisible-characters.ts";
 import { message, type Translatable } from "../message.ts";
 import { nameKey } from "../name-key.ts";
@@ -210,7 +211,3 @@ function limitFileQuestions(
 }
 
 const isSameText = (one: string, other: string): boolean => nameKey(one) === nameKey(other);
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -1,5 +1,6 @@
 /** Reads answers to the questions of a form. Invalid values are rejected, never corrected silently. */
 
+import { isObject } from "../input-readers.ts";
 import { typedText, withoutDirections } from "../invisible-characters.ts";
 import { isDate } from "../lagos.ts";
 import { message, type Translatable } from "../message.ts";
@@ -161,8 +162,4 @@ function requiredMessage({ type }: Question): string {
   if (type === "choices") return "Select at least one.";
   if (hasFiles(type)) return type === "photo" ? "Add a photo." : "Add a file.";
   return type === "date" ? "Enter a date." : "Enter an answer.";
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Translatable } from "#domain/message.ts";
 import { AppError } from "../app-error.ts";
 import { type Tx, transaction } from "./client.ts";
 
@@ -8,7 +9,7 @@ import { type Tx, transaction } from "./client.ts";
  */
 export async function withSearchTimeout<T>(
   query: () => Promise<T>,
-  advice = "This takes too long. Select a shorter period or add filters.",
+  advice: Translatable = "This takes too long. Select a shorter period or add filters.",
 ): Promise<T> {
   try {
     return await query();

@@ -1,11 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { typedText } from "#domain/invisible-characters.ts";
 import { messageChannels, templateNames } from "#domain/messages/templates.ts";
-import { readRoute } from "#platform/http/read-route.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { PageMeta, PageParams } from "../http/page-schemas.ts";
 import { type Api, Derived, failures, guard, json, newApi, success } from "../http/route-parts.ts";
-import { pageToJson } from "../http/to-json.ts";
 import { writeOnce } from "../http/write-once.ts";
 import { getMessage } from "../messages/get-message.ts";
 import { countUnread, listInbox, markRead } from "../messages/inbox.ts";
@@ -15,7 +13,6 @@ import { resendMessage } from "../messages/resend-message.ts";
 import { unsubscribe } from "../messages/unsubscribe.ts";
 
 const tags = ["Messages"];
-const MessagePage = success(Derived).extend({ meta: PageMeta });
 
 /** Routes for the delivery log, the inbox and unsubscribing. */
 export function messagesApi() {
@@ -31,30 +28,25 @@ export function messagesApi() {
 
 /** GET /messages */
 function addListRoute(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/messages",
     tags,
     summary: "List all messages: undelivered first, then the newest",
-    middleware: guard("message.view"),
-    request: {
-      query: PageParams.extend({
-        q: z
-          .string()
-          .max(254)
-          .overwrite(typedText)
-          .optional()
-          .openapi({ description: "Complete email address or phone number" }),
-        state: z.enum([...messageStates, "not-arrived"]).optional(),
-        channel: z.enum(messageChannels).optional(),
-        template: z.enum(templateNames).optional(),
-      }),
+    guard: guard("message.view"),
+    answer: "A page of messages",
+    codes: { 422: "invalid" },
+    query: {
+      q: z
+        .string()
+        .max(254)
+        .overwrite(typedText)
+        .optional()
+        .openapi({ description: "Complete email address or phone number" }),
+      state: z.enum([...messageStates, "not-arrived"]).optional(),
+      channel: z.enum(messageChannels).optional(),
+      template: z.enum(templateNames).optional(),
     },
-    responses: { 200: json("A page of messages", MessagePage), ...failures({ 422: "invalid" }) },
-  });
-  api.openapi(route, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(pageToJson(await listMessages(c.get("actor"), query), query.per_page), 200);
+    list: (actor, { query }) => listMessages(actor, query),
   });
 }
 
@@ -91,17 +83,13 @@ function addResendRoute(api: Api): void {
 
 /** GET /inbox, GET /inbox/unread */
 function addInboxRoutes(api: Api): void {
-  const listRoute = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/inbox",
     tags,
     summary: "List your own messages, newest first",
-    request: { query: PageParams },
-    responses: { 200: json("A page of messages", MessagePage), ...failures({ 422: "invalid" }) },
-  });
-  api.openapi(listRoute, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(pageToJson(await listInbox(c.get("actor"), query), query.per_page), 200);
+    answer: "A page of messages",
+    codes: { 422: "invalid" },
+    list: (actor, { query }) => listInbox(actor, query),
   });
 
   readRoute(api, {
@@ -110,10 +98,7 @@ function addInboxRoutes(api: Api): void {
     summary: "Count your unread messages, up to 100",
     answer: "The number of unread messages",
     data: z.object({ unread: z.int() }),
-    read: async (actor) => {
-      const data = { unread: await countUnread(actor) };
-      return data;
-    },
+    read: async (actor) => ({ unread: await countUnread(actor) }),
   });
 }
 

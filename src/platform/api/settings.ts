@@ -14,17 +14,16 @@ import {
   jsonBody,
   KeyHeader,
   newApi,
-  runIdempotent,
   success,
 } from "../http/route-parts.ts";
 import { toJson } from "../http/to-json.ts";
+import { writeOnce } from "../http/write-once.ts";
 import { addArmsRoute } from "./settings/arms.ts";
 import {
   canEdit,
   canView,
   KeyParam,
   requireSettingKey,
-  type SavedBody,
   SavedResponse,
   settingBody,
   tags,
@@ -88,12 +87,9 @@ function addChangeRoute(api: Api): void {
     const key = requireSettingKey(c.req.valid("param").key);
     const body = c.req.valid("json");
     // Only a digest of the request is stored, and the response has no secrets.
-    const response = await runIdempotent(c, body, async (tx) => ({
-      status: 200,
-      body: toJson(await saveSetting(tx, c.get("actor"), key, body)),
-    }));
+    const response = await writeOnce(c, 200, body, (tx, actor) => saveSetting(tx, actor, key, body));
     clearAppSettingsCache();
-    return c.json(response.body as SavedBody, 200);
+    return response;
   });
 }
 
@@ -121,11 +117,10 @@ function addRestoreRoute(api: Api): void {
   api.openapi(route, async (c) => {
     const key = requireSettingKey(c.req.valid("param").key);
     const { to, version: viewedVersion } = c.req.valid("json");
-    const response = await runIdempotent(c, { to, version: viewedVersion }, async (tx) => ({
-      status: 200,
-      body: toJson(await restoreSettingVersion(tx, c.get("actor"), key, to, { version: viewedVersion })),
-    }));
+    const response = await writeOnce(c, 200, { to, version: viewedVersion }, (tx, actor) =>
+      restoreSettingVersion(tx, actor, key, to, { version: viewedVersion }),
+    );
     clearAppSettingsCache();
-    return c.json(response.body as SavedBody, 200);
+    return response;
   });
 }

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { currentSetting } from "#kernel/app-settings.ts";
 import { fileStore } from "../files/file-store.ts";
 
@@ -11,8 +12,6 @@ export async function armsPicture(): Promise<Buffer | undefined> {
   if (stored?.name === name) return stored.picture;
   const file = await fileStore.find(name);
   if (!file) return undefined;
-  const parts: Uint8Array[] = [];
-  for await (const part of file.stream) parts.push(part);
-  stored = { name, picture: Buffer.concat(parts) };
+  stored = { name, picture: await buffer(file.stream) };
   return stored.picture;
 }

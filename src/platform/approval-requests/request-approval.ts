@@ -6,7 +6,7 @@ import {
 } from "#domain/approval-requests.ts";
 import type { Translatable } from "#domain/message.ts";
 import { plainText } from "#domain/plain-value.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, type Fields } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -39,8 +39,7 @@ export async function requestApproval(
   rawReason: unknown,
 ): Promise<PendingRequest> {
   authorizeSubject(actor, kind, subject);
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const me = officerIdOf(actor);
   const reason = plainText(rawReason).trim();
   const error = reasonError(reason || null, true);
   const description = await withReasonError(error, () => describeAfterTrial(tx, actor, kind, subject, input));

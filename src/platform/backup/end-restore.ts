@@ -1,15 +1,18 @@
-import { Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
-import type { DB } from "#kernel/db/tables.ts";
+import { sql } from "kysely";
 import { MARK_TABLE, removeMark } from "../database/restore-mark.ts";
+import { withSingleConnection } from "../database/single-connection.ts";
 import { preventRepeatedEffects, type RestoreInfo, type RestoreReport } from "./after-restore.ts";
+
+const APPLICATION_NAME = "ratebook-restore";
 
 /**
  * Follow-up work after the rows are restored, in one transaction. If it was done before a crash, returns the earlier result.
  * @param owner address of a role with the rights
  */
 export async function settleRestore(owner: string, restored: RestoreInfo): Promise<RestoreReport> {
-  return withOwner(owner, (db) => db.transaction().execute((tx) => preventRepeatedEffects(tx, restored)));
+  return withSingleConnection(owner, APPLICATION_NAME, (db) =>
+    db.transaction().execute((tx) => preventRepeatedEffects(tx, restored)),
+  );
 }
 
 /**
@@ -18,17 +21,8 @@ export async function settleRestore(owner: string, restored: RestoreInfo): Promi
  * @param data the data folder, to remove its mark too; undefined if it has none
  */
 export async function endRestore(owner: string, data: string | undefined): Promise<void> {
-  await withOwner(owner, (db) => sql`DROP TABLE IF EXISTS ${sql.table(MARK_TABLE)}`.execute(db));
+  await withSingleConnection(owner, APPLICATION_NAME, (db) =>
+    sql`DROP TABLE IF EXISTS ${sql.table(MARK_TABLE)}`.execute(db),
+  );
   if (data) await removeMark(data);
-}
-
-async function withOwner<T>(owner: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: owner, max: 1, application_name: "ratebook-restore" });
-  pool.on("error", () => undefined);
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-  }
 }

@@ -1,17 +1,13 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { cachedQuery } from "#kernel/db/cached-query.ts";
 import { primaryDatabase } from "#kernel/db/client.ts";
-import { projectRoot } from "#kernel/project.ts";
+import { listMigrations, migrationsFolder } from "./migrate.ts";
 
 let known: Promise<string[]> | undefined;
 
 /** Migrations known to this program. Read at the start, because the folder can be replaced later. */
 export function knownMigrations(): Promise<string[]> {
-  known ??= readdir(join(projectRoot(), "src/platform/database/migrations")).then((names) =>
-    names.filter((name) => name.endsWith(".sql")),
-  );
+  known ??= listMigrations(migrationsFolder());
   return known;
 }
 

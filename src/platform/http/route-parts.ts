@@ -2,7 +2,7 @@ import { OpenAPIHono, type RouteConfig, z } from "@hono/zod-openapi";
 import type { Context, MiddlewareHandler } from "hono";
 import { capitalise } from "#domain/capitalise.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { notFound } from "#kernel/app-error.ts";
+import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import type { Env } from "#kernel/http/env.ts";
@@ -54,6 +54,12 @@ export function guard(permission: string | ((actor: Actor) => string)): Middlewa
     await next();
   };
 }
+
+/** Refuses visitors before the request is parsed. The service checks the rights. */
+export const requireSession: MiddlewareHandler<Env> = async (c, next) => {
+  if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
+  await next();
+};
 
 /** The id of a URL; an invalid one identifies no record. @throws AppError not-found */
 export function readId(text: string): number {

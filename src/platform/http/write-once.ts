@@ -8,7 +8,7 @@ import { idempotentCall, runIdempotent } from "./route-parts.ts";
 import { toJson } from "./to-json.ts";
 
 /** Runs a write under its idempotency key; its result is the response's data. */
-export async function writeOnce<S extends 200 | 201, T>(
+export async function writeOnce<S extends 200 | 201 | 202, T>(
   c: Context<Env>,
   status: S,
   body: unknown,

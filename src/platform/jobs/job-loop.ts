@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { isBehindDatabase } from "../database/known-migrations.ts";
 import { log } from "../system-log/log.ts";
 import { enqueueDaily } from "./daily.ts";
@@ -51,7 +52,7 @@ async function runLoop(stopping: AbortSignal, maxConcurrent: number): Promise<vo
   while (!stopping.aborted) {
     const job = running.size < maxConcurrent ? await claim() : undefined;
     if (!job) {
-      await sleep(stopping);
+      await setTimeout(POLL_MS, undefined, { signal: stopping }).catch(() => undefined);
       continue;
     }
     const done = runJob(job, stopping).finally(() => running.delete(done));
@@ -68,16 +69,4 @@ async function claim() {
     log.warn({ err: error }, "could not look for jobs");
     return undefined;
   }
-}
-
-function sleep(stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer);
-      stopping.removeEventListener("abort", wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, POLL_MS);
-    stopping.addEventListener("abort", wake);
-  });
 }

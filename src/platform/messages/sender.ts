@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { log } from "../system-log/log.ts";
 import { claimMessages, type SentChannel } from "./claim.ts";
 import { sendOne } from "./send-one.ts";
@@ -46,18 +47,6 @@ async function sendLoop(channel: SentChannel, stopping: AbortSignal): Promise<vo
       log.warn({ err: error, channel }, "could not send messages");
       return 0;
     });
-    if (sent === 0) await sleep(stopping);
+    if (sent === 0) await setTimeout(POLL_MS, undefined, { signal: stopping }).catch(() => undefined);
   }
-}
-
-function sleep(stopping: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = () => {
-      clearTimeout(timer);
-      stopping.removeEventListener("abort", wake);
-      resolve();
-    };
-    const timer = setTimeout(wake, POLL_MS);
-    stopping.addEventListener("abort", wake);
-  });
 }

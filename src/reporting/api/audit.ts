@@ -1,8 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { downloadHeaders } from "#platform/http/download-headers.ts";
-import { dayFilter, nameFilter, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { dayFilter, nameFilter, SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute } from "#platform/http/read-route.ts";
 import { Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
-import { pageToJson, toJson } from "#platform/http/to-json.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { exportHead } from "../audit-trail/export-head.ts";
 import { exportTrail } from "../audit-trail/export-trail.ts";
 import { listTrail } from "../audit-trail/list-trail.ts";
@@ -29,9 +30,15 @@ const Query = z.object({
 /** Routes to read and export the audit trail and its head. */
 export function auditApi() {
   const api = newApi();
-  api.openapi(listRoute, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(pageToJson(await listTrail(c.get("actor"), query), query.per_page), 200);
+  listRoute(api, {
+    path: "/audit",
+    tags,
+    summary: "List the audit trail, newest first. Personal data is masked",
+    guard: guard("audit.view"),
+    answer: "A page of the audit trail",
+    codes: { 422: "invalid" },
+    query: Query.shape,
+    list: (actor, { query }) => listTrail(actor, query),
   });
   api.openapi(fileRoute, async (c) => {
     const csv = await exportTrail(c.get("actor"), c.req.valid("query"));
@@ -45,19 +52,6 @@ export function auditApi() {
   });
   return api;
 }
-
-const listRoute = createRoute({
-  method: "get",
-  path: "/audit",
-  tags,
-  summary: "List the audit trail, newest first. Personal data is masked",
-  middleware: guard("audit.view"),
-  request: { query: PageParams.extend(Query.shape) },
-  responses: {
-    200: json("A page of the audit trail", success(Derived).extend({ meta: PageMeta })),
-    ...failures({ 422: "invalid" }),
-  },
-});
 
 const fileRoute = createRoute({
   method: "get",

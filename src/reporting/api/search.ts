@@ -1,8 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { MAX_QUERY_LENGTH } from "#domain/find/parse-query.ts";
 import { typedText } from "#domain/invisible-characters.ts";
-import { AppError } from "#kernel/app-error.ts";
-import { failures, json, newApi, success } from "#platform/http/route-parts.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { newApi, requireSession } from "#platform/http/route-parts.ts";
 import { findAnything } from "../find/find-anything.ts";
 
 const Found = z
@@ -38,41 +38,31 @@ const Query = z.object({
     }),
 });
 
-const searchRoute = createRoute({
-  method: "get",
-  path: "/search",
-  tags: ["Search"],
-  summary:
-    "Search all kinds of records that you can view. Returns up to 50 matches, at most 6 of each kind, best match first",
-  request: { query: Query },
-  responses: {
-    200: json(
-      "The matches",
-      success(
-        z.object({
-          rows: z.array(Found),
-          more: z.array(z.string()).openapi({ description: "Kinds of record that have more matches" }),
-          too_short: z.boolean().openapi({
-            description: "Whether the text is too short for names, which need at least three letters",
-          }),
-        }),
-      ),
-    ),
-    ...failures({ 422: "invalid", 503: "search-too-slow" }),
-  },
+const Matches = z.object({
+  rows: z.array(Found),
+  more: z.array(z.string()).openapi({ description: "Kinds of record that have more matches" }),
+  too_short: z.boolean().openapi({
+    description: "Whether the text is too short for names, which need at least three letters",
+  }),
 });
 
 /** Finds any record. */
 export function searchApi() {
   const api = newApi();
-  // Runs before the request is parsed.
-  api.use("/search", async (c, next) => {
-    if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
-    await next();
-  });
-  api.openapi(searchRoute, async (c) => {
-    const { rows, more, too_short } = await findAnything(c.get("actor"), c.req.valid("query").q);
-    return c.json({ status: "success" as const, data: { rows: [...rows], more: [...more], too_short } }, 200);
+  readRoute(api, {
+    path: "/search",
+    tags: ["Search"],
+    summary:
+      "Search all kinds of records that you can view. Returns up to 50 matches, at most 6 of each kind, best match first",
+    guard: requireSession,
+    answer: "The matches",
+    data: Matches,
+    codes: { 422: "invalid", 503: "search-too-slow" },
+    query: Query.shape,
+    read: async (actor, { query }) => {
+      const { rows, more, too_short } = await findAnything(actor, query.q);
+      return { rows: [...rows], more: [...more], too_short };
+    },
   });
   return api;
 }

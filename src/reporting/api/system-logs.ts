@@ -2,15 +2,17 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { levelChoices, logKinds, timeRanges } from "#domain/system-log.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { downloadHeaders } from "#platform/http/download-headers.ts";
-import { dayFilter, PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
+import { dayFilter, SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
-import { pageToJson, toJson } from "#platform/http/to-json.ts";
+import { toJson } from "#platform/http/to-json.ts";
 import { exportLog } from "../system-log/export-log.ts";
 import { getEntry } from "../system-log/get-entry.ts";
 import { listLog } from "../system-log/list-log.ts";
 import { tailLog } from "../system-log/tail-log.ts";
 
 const tags = ["System logs"];
+const canView = guard("system_log.view");
 const idParam = z.coerce.number().int().min(1).max(9_999_999_999).optional();
 /** Id of an entry: a busy installation needs ten digits after some years. */
 const entryId = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -43,13 +45,31 @@ const Query = z.object({
 /** Routes to read, follow and export the system logs. */
 export function systemLogsApi() {
   const api = newApi();
-  api.openapi(listRoute, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(pageToJson(await listLog(c.get("actor"), query), query.per_page), 200);
+  listRoute(api, {
+    path: "/system-logs",
+    tags,
+    summary: "List requests, jobs, calls to other services and errors of all servers, newest first",
+    guard: canView,
+    answer: "A page of entries",
+    codes: { 422: "invalid", 503: "search-too-slow" },
+    query: { ...Query.shape, after: entryId.optional() },
+    list: (actor, { query }) => listLog(actor, query),
   });
-  api.openapi(tailRoute, async (c) =>
-    c.json(toJson(await tailLog(c.get("actor"), c.req.valid("query"))), 200),
-  );
+  readRoute(api, {
+    path: "/system-logs/tail",
+    tags,
+    summary: "Get up to 200 entries after a given entry, to follow the log live",
+    guard: canView,
+    answer: "The entries and the next cursor",
+    codes: { 422: "invalid", 503: "search-too-slow" },
+    query: {
+      ...Query.shape,
+      after: entryId.optional().openapi({
+        description: "`cursor` of the previous response. Without it, only the cursor is returned",
+      }),
+    },
+    read: (actor, { query }) => tailLog(actor, query),
+  });
   api.openapi(fileRoute, async (c) => {
     const csv = await exportLog(c.get("actor"), c.req.valid("query"));
     return new Response(csv, {
@@ -64,44 +84,12 @@ export function systemLogsApi() {
   return api;
 }
 
-const listRoute = createRoute({
-  method: "get",
-  path: "/system-logs",
-  tags,
-  summary: "List requests, jobs, calls to other services and errors of all servers, newest first",
-  middleware: guard("system_log.view"),
-  request: { query: PageParams.extend({ ...Query.shape, after: entryId.optional() }) },
-  responses: {
-    200: json("A page of entries", success(Derived).extend({ meta: PageMeta })),
-    ...failures({ 422: "invalid", 503: "search-too-slow" }),
-  },
-});
-
-const tailRoute = createRoute({
-  method: "get",
-  path: "/system-logs/tail",
-  tags,
-  summary: "Get up to 200 entries after a given entry, to follow the log live",
-  middleware: guard("system_log.view"),
-  request: {
-    query: Query.extend({
-      after: entryId.optional().openapi({
-        description: "`cursor` of the previous response. Without it, only the cursor is returned",
-      }),
-    }),
-  },
-  responses: {
-    200: json("The entries and the next cursor", success(Derived)),
-    ...failures({ 422: "invalid", 503: "search-too-slow" }),
-  },
-});
-
 const fileRoute = createRoute({
   method: "get",
   path: "/system-logs/file",
   tags,
   summary: "Export the latest 50,000 entries as a CSV file. The export is recorded in the audit trail",
-  middleware: guard("system_log.view"),
+  middleware: canView,
   request: { query: Query },
   responses: {
     200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
@@ -114,7 +102,7 @@ const openRoute = createRoute({
   path: "/system-logs/{id}",
   tags,
   summary: "Get an entry with all entries of the same request and the jobs that it started",
-  middleware: guard("system_log.view"),
+  middleware: canView,
   request: { params: z.object({ id: z.string().openapi({ description: "ID of the entry" }) }) },
   responses: {
     200: json("The entry", success(Derived)),

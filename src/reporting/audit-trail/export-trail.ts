@@ -2,14 +2,11 @@ import { actorAreaText } from "#domain/audit/actor-areas.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
-import { BYTE_ORDER_MARK, csvRow } from "#kernel/csv-row.ts";
 import { database } from "#kernel/db/client.ts";
+import { csvStream } from "#platform/export/csv-stream.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
 import { readTrail, type TrailRow } from "./list-trail.ts";
 import { type TrailQuery, trailConditions } from "./trail-query.ts";
-
-/** Rows in memory at once. */
-const BATCH = 1_000;
 
 const COLUMNS = [
   "Number",
@@ -36,23 +33,15 @@ export async function exportTrail(actor: Actor, query: TrailQuery): Promise<Read
   const where = await trailConditions(query);
   const params = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   await audit(database(), actor, { action: "audit.export", after: params });
-  const encoder = new TextEncoder();
-  let after: number | undefined;
-  let started = false;
-  return new ReadableStream({
-    async pull(stream) {
-      const rows = await readTrail(where, after, BATCH);
-      after = rows.at(-1)?.id;
-      const head = started ? "" : BYTE_ORDER_MARK + csvRow(COLUMNS);
-      started = true;
-      stream.enqueue(encoder.encode(head + rows.map(toCsvRow).join("")));
-      if (rows.length < BATCH) stream.close();
-    },
+  return csvStream({
+    columns: COLUMNS,
+    read: (after, limit) => readTrail(where, after, limit),
+    cells: cellsOf,
   });
 }
 
-function toCsvRow(row: TrailRow): string {
-  return csvRow([
+function cellsOf(row: TrailRow): string[] {
+  return [
     String(row.id),
     formatMoment(row.at),
     row.actor_name,
@@ -66,7 +55,7 @@ function toCsvRow(row: TrailRow): string {
     row.reason ?? "",
     row.action,
     row.request_id ?? "",
-  ]);
+  ];
 }
 
 function changeText({ label, before, after }: TrailRow["changes"][number]): string {

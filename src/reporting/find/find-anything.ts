@@ -5,6 +5,7 @@ import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { boundedDatabase, type Tx } from "#kernel/db/client.ts";
+import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
 import { billsDue, type FoundDue } from "./bills-due.ts";
 import { documentParts } from "./find-documents.ts";
 import { namedParts, ownAgentParts } from "./find-named.ts";
@@ -90,21 +91,15 @@ export async function prepareSearch(tx: Tx, typed: SearchQuery): Promise<Query> 
 }
 
 /** Runs the search on a connection with a time limit. */
-async function runSearch(actor: Actor, typed: SearchQuery): Promise<Row[]> {
-  try {
-    return await boundedDatabase()
+function runSearch(actor: Actor, typed: SearchQuery): Promise<Row[]> {
+  const search = () =>
+    boundedDatabase()
       .transaction()
       .execute(async (tx) => {
         const query = anythingQuery(actor, await prepareSearch(tx, typed));
         return query ? (await query.execute(tx)).rows : [];
       });
-  } catch (error) {
-    if ((error as { code?: string }).code !== "57014") throw error;
-    throw new AppError("unavailable", "This search takes too long. Enter more letters.", {
-      code: "search-too-slow",
-      retryAfter: 5,
-    });
-  }
+  return withSearchTimeout(search, "This search takes too long. Enter more letters.");
 }
 
 type Row = PartRow & { readonly place: string | null };

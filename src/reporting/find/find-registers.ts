@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isOwnRight, rightFor } from "#areas/registry/records/asset-right.ts";
 import { hidesNames } from "#areas/registry/records/guest-names.ts";
+import { hasForm } from "#areas/registry/records/list-where.ts";
 import { ownAssetCondition } from "#areas/registry/records/own-asset.ts";
 import { personalMatch } from "#areas/registry/records/personal-match.ts";
 import { registerCondition } from "#areas/registry/records/scope-condition.ts";
@@ -8,7 +9,6 @@ import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { AnyResource } from "#resource/define.ts";
-import type { TextForm } from "#resource/field.ts";
 import { containsWord, EXACT_RANK, type Part, partOf, type Query, rankOfWords } from "./part.ts";
 
 /** Search parts for registers that the actor can access and that can match. */
@@ -78,8 +78,4 @@ function matches(actor: Actor, resource: AnyResource, typed: Query, own: boolean
       containsWord(sql`t.search`, typed.folded.words[at] ?? word),
   );
   return { where: special ? [sql`(${special} OR (${sql.join(words, sql` AND `)}))`] : words, exact: false };
-}
-
-function hasForm(resource: AnyResource, form: TextForm): boolean {
-  return Object.values(resource.fields).some((field) => field.kind === "text" && field.form === form);
 }

@@ -6,7 +6,7 @@ import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { ownPayerCondition } from "#kernel/owner.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ actor, params }) => {
   const id = params.id ?? "";
   if (!/^[0-9]{1,10}$/.test(id)) throw notFound("bill");
   const { rows } = await sql<{ token: string }>`
-    SELECT b.token FROM bill b WHERE b.id = ${Number(id)} AND ${ownPayerCondition(actor, "b")}`.execute(
+    SELECT b.token FROM bill b WHERE b.id = ${Number(id)} AND ${ownCondition(actor, "b")}`.execute(
     database(),
   );
   if (!rows[0]) throw notFound("bill");

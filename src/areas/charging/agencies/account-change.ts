@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { BankAccountInput } from "#domain/agency-input.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
@@ -45,8 +45,7 @@ export async function addAccountChange(
   agencyId: number,
   account: BankAccountInput,
 ): Promise<number> {
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const me = officerIdOf(actor);
   const { bank_name, bank_account_number, bank_account_name, reason } = account;
   const { rows } = await sql<{ id: number }>`
     INSERT INTO agency_account_change (agency_id, bank_name, bank_account_number, bank_account_name, reason, asked_by)

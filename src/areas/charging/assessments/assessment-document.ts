@@ -8,11 +8,9 @@ import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { armsPicture } from "#platform/app-settings/arms-picture.ts";
-import { chargeDocumentPdf } from "#platform/documents/charge-document-pdf.ts";
 import { readAssetNames } from "../billing/asset-facts.ts";
 import { findBill } from "../billing/bill-view.ts";
-import { documentFrame, issuedOf } from "../billing/document-parts.ts";
+import { documentFrame, issuedOf, printDocument } from "../billing/document-parts.ts";
 import { type AssessmentView, getAssessment } from "./get-assessment.ts";
 
 /**
@@ -63,6 +61,5 @@ export async function documentOf(assessment: AssessmentView): Promise<ChargeDocu
 
 /** The document as a PDF. @throws AppError not-signed-in, forbidden, not-found, wrong-status */
 export async function printAssessment(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
-  const document = await assessmentDocument(actor, id);
-  return { name: `${document.code}.pdf`, pdf: await chargeDocumentPdf(document, await armsPicture()) };
+  return printDocument(await assessmentDocument(actor, id));
 }

@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { isMaker } from "#kernel/decision/not-maker.ts";
-import { isOwn, ownCondition } from "#kernel/own-payer.ts";
+import { isOwn, ownCondition } from "#kernel/owner.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -9,9 +9,10 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { sourceOf } from "../billing/bill-source.ts";
 import { type ApprovedChange, applyChange } from "./apply-change.ts";
+import { endBillRequest, lockBillRequest } from "./bill-request.ts";
 import { requireMayCancel } from "./decision-rights.ts";
 import { divisionText, findDivision, issueRemainder } from "./issue-remainder.ts";
-import { coveredBills, type LockedBill, lockBill, requesterOf, requireNotCancelled } from "./lock-bill.ts";
+import { coveredBills, type LockedBill, requesterOf, requireNotCancelled } from "./lock-bill.ts";
 import { notifyPayer } from "./notify-payer.ts";
 import type { ChangeKind } from "./request-change.ts";
 
@@ -49,7 +50,7 @@ export async function decideChange(
   requireRequested(change);
   requireNotCancelled(bill);
   const status = verb === "approve" ? "approved" : "refused";
-  await writeDecision(tx, actor, id, status, reason);
+  await endBillRequest(tx, actor, "bill_change", id, status, reason);
   if (verb === "approve") await applyApproved(tx, actor, bill, change);
   await audit(tx, actor, {
     action: `bill.${verb}_${change.kind}`,
@@ -83,7 +84,7 @@ export async function withdrawChange(tx: Tx, actor: Actor, id: number): Promise<
   const me = actor.session?.user.id ?? null;
   if (change.requested_by !== me && !(change.self && !may(actor, "bill.adjust"))) throw notFound("request");
   requireRequested(change);
-  await writeDecision(tx, actor, id, "withdrawn", null);
+  await endBillRequest(tx, actor, "bill_change", id, "withdrawn", null);
   await audit(tx, actor, {
     action: `bill.withdraw_${change.kind}`,
     resource: "bill",
@@ -110,29 +111,8 @@ function requireRequested({ status }: Row): void {
     });
 }
 
-async function writeDecision(tx: Tx, actor: Actor, id: number, status: string, decision: string | null) {
-  await sql`UPDATE bill_change SET status = ${status}, decision = ${decision}, decided_at = now(),
-    decided_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
-}
-
-/**
- * Locks the bill first, then the request, in the same order as everything that changes a bill.
- * @throws AppError not-found
- */
-async function lockChange(
-  tx: Tx,
-  id: number,
-  reach: Parameters<typeof lockBill>[2],
-): Promise<{ change: Row; bill: LockedBill }> {
-  const { rows: found } = await sql<{ bill_id: number }>`
-    SELECT c.bill_id FROM bill_change c JOIN bill b ON b.id = c.bill_id WHERE c.id = ${id} AND ${reach}`.execute(
-    tx,
-  );
-  if (!found[0]) throw notFound("request");
-  const bill = await lockBill(tx, found[0].bill_id, reach);
-  const { rows } = await sql<Row>`
-    SELECT id, code, kind, kobo, revenue_item_id, reason, bill_id, status, self, requested_by FROM bill_change
-    WHERE id = ${id} FOR UPDATE`.execute(tx);
-  if (!rows[0]) throw notFound("request");
-  return { change: rows[0], bill };
+async function lockChange(tx: Tx, id: number, reach: RawBuilder<unknown>) {
+  const columns = sql`id, code, kind, kobo, revenue_item_id, reason, bill_id, status, self, requested_by`;
+  const { request: change, bill } = await lockBillRequest<Row>(tx, "bill_change", id, columns, reach);
+  return { change, bill };
 }

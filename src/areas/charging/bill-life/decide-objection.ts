@@ -14,11 +14,11 @@ import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { applyChange } from "./apply-change.ts";
+import { lockBillRequest } from "./bill-request.ts";
 import {
   coveredBills,
   hasGrace,
   type LockedBill,
-  lockBill,
   requesterOf,
   requireNotCancelled,
   requireOpen,
@@ -183,22 +183,9 @@ async function endHold(tx: Tx, bill: LockedBill, { made_on }: Row, kobo: number)
   return until;
 }
 
-async function lockObjection(
-  tx: Tx,
-  id: number,
-  reach: RawBuilder<unknown>,
-): Promise<{ objection: Row; bill: LockedBill }> {
-  const { rows: found } = await sql<{ bill_id: number }>`
-    SELECT o.bill_id FROM objection o JOIN bill b ON b.id = o.bill_id WHERE o.id = ${id} AND ${reach}`.execute(
-    tx,
-  );
-  if (!found[0]) throw notFound("objection");
-  const bill = await lockBill(tx, found[0].bill_id, reach);
-  const { rows } = await sql<Row>`
-    SELECT id, code, bill_id, reason, disputed_kobo, status, created_by,
-      (created_at AT TIME ZONE 'Africa/Lagos')::date AS made_on FROM objection WHERE id = ${id} FOR UPDATE`.execute(
-    tx,
-  );
-  if (!rows[0]) throw notFound("objection");
-  return { objection: rows[0], bill };
+async function lockObjection(tx: Tx, id: number, reach: RawBuilder<unknown>) {
+  const columns = sql`id, code, bill_id, reason, disputed_kobo, status, created_by,
+    (created_at AT TIME ZONE 'Africa/Lagos')::date AS made_on`;
+  const { request: objection, bill } = await lockBillRequest<Row>(tx, "objection", id, columns, reach);
+  return { objection, bill };
 }

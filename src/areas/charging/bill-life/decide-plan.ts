@@ -9,10 +9,10 @@ import type { Tx } from "#kernel/db/client.ts";
 import { makerRefusal } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
+import { endBillRequest, lockBillRequest } from "./bill-request.ts";
 import {
   coveredBills,
   type LockedBill,
-  lockBill,
   openCharge,
   requesterOf,
   requireNotCancelled,
@@ -54,7 +54,7 @@ export async function decidePlan(
   requireNotCancelled(bill);
   if (verb === "approve") await requireStillFits(tx, plan, bill);
   const status = verb === "approve" ? "approved" : "refused";
-  await writeDecision(tx, actor, id, status, reason);
+  await endBillRequest(tx, actor, "instalment_plan", id, status, reason);
   if (verb === "approve") await setSchedule(tx, bill.id, { kind: "plan", parts: plan.parts });
   await audit(tx, actor, {
     action: `bill.${verb}_plan`,
@@ -75,7 +75,7 @@ export async function withdrawPlan(tx: Tx, actor: Actor, id: number): Promise<vo
   const me = actor.session?.user.id ?? null;
   if (plan.requested_by !== me && !(plan.self && !may(actor, "bill.adjust"))) throw notFound("plan");
   requireRequested(plan);
-  await writeDecision(tx, actor, id, "withdrawn", null);
+  await endBillRequest(tx, actor, "instalment_plan", id, "withdrawn", null);
   await audit(tx, actor, { action: "bill.withdraw_plan", record_id: bill.id, after: { plan: plan.code } });
 }
 
@@ -109,26 +109,8 @@ function requireRequested({ status }: Row): void {
     });
 }
 
-async function writeDecision(tx: Tx, actor: Actor, id: number, status: string, decision: string | null) {
-  await sql`UPDATE instalment_plan SET status = ${status}, decision = ${decision}, decided_at = now(),
-    decided_by = ${actor.session?.user.id ?? null} WHERE id = ${id}`.execute(tx);
-}
-
-async function lockPlan(
-  tx: Tx,
-  id: number,
-  reach: RawBuilder<unknown>,
-): Promise<{ plan: Row; bill: LockedBill }> {
-  const { rows: found } = await sql<{ bill_id: number }>`
-    SELECT p.bill_id FROM instalment_plan p JOIN bill b ON b.id = p.bill_id WHERE p.id = ${id} AND ${reach}`.execute(
-    tx,
-  );
-  if (!found[0]) throw notFound("plan");
-  const bill = await lockBill(tx, found[0].bill_id, reach);
-  const { rows } = await sql<Row>`
-    SELECT id, code, bill_id, parts, status, self, requested_by FROM instalment_plan WHERE id = ${id} FOR UPDATE`.execute(
-    tx,
-  );
-  if (!rows[0]) throw notFound("plan");
-  return { plan: rows[0], bill };
+async function lockPlan(tx: Tx, id: number, reach: RawBuilder<unknown>) {
+  const columns = sql`id, code, bill_id, parts, status, self, requested_by`;
+  const { request: plan, bill } = await lockBillRequest<Row>(tx, "instalment_plan", id, columns, reach);
+  return { plan, bill };
 }

@@ -7,7 +7,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isOwn } from "#kernel/own-payer.ts";
+import { isOwn } from "#kernel/owner.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { visibleBills } from "../billing/bill-visibility.ts";
 import { type OpenBill, readOpenBills } from "../billing/open-bills.ts";

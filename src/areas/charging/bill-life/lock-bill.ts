@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { ownCondition } from "#kernel/own-payer.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { SourceName } from "../billing/bill-source.ts";
 import { billsWithin } from "../billing/bill-visibility.ts";

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { getEvidenceFile } from "#areas/registry/evidence/get-evidence-file.ts";
 import {
@@ -77,5 +78,5 @@ export async function printServiceProof(
 
 async function photoBytes(actor: Actor, id: number): Promise<Buffer> {
   const { stream } = await getEvidenceFile(actor, id, "full");
-  return Buffer.from(await new Response(stream as ReadableStream<Uint8Array>).arrayBuffer());
+  return buffer(stream);
 }

@@ -4,11 +4,9 @@ import type { ChargeDocument } from "#domain/documents/charge-document.ts";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { armsPicture } from "#platform/app-settings/arms-picture.ts";
-import { chargeDocumentPdf } from "#platform/documents/charge-document-pdf.ts";
 import { readAssetFacts } from "./asset-facts.ts";
 import type { BillView } from "./bill-view.ts";
-import { documentFrame } from "./document-parts.ts";
+import { documentFrame, printDocument } from "./document-parts.ts";
 import { getBill } from "./get-bill.ts";
 import { getPublicBill, type PublicBill } from "./get-public-bill.ts";
 
@@ -41,14 +39,12 @@ export async function publicBillDocument(actor: Actor, token: string): Promise<C
 
 /** A bill as a PDF. @throws AppError not-signed-in, forbidden, not-found */
 export async function printBill(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
-  const document = await billDocument(actor, id);
-  return { name: `${document.code}.pdf`, pdf: await chargeDocumentPdf(document, await armsPicture()) };
+  return printDocument(await billDocument(actor, id));
 }
 
 /** The same for the holder of its token. @throws AppError not-found */
 export async function printPublicBill(actor: Actor, token: string): Promise<{ name: string; pdf: Buffer }> {
-  const document = await publicBillDocument(actor, token);
-  return { name: `${document.code}.pdf`, pdf: await chargeDocumentPdf(document, await armsPicture()) };
+  return printDocument(await publicBillDocument(actor, token));
 }
 
 async function documentOf(

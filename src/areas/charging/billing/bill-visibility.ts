@@ -3,7 +3,7 @@ import { message, nested } from "#domain/message.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
-import { ownCondition } from "#kernel/own-payer.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
 /**

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
-import type { DocumentFrame } from "#domain/documents/charge-document.ts";
+import type { ChargeDocument, DocumentFrame } from "#domain/documents/charge-document.ts";
 import type { IssuedCharge } from "#domain/documents/issued-dues.ts";
 import { sumKobo } from "#domain/money.ts";
 import { database } from "#kernel/db/client.ts";
 import { publicUrl } from "#kernel/public-url.ts";
+import { armsPicture } from "#platform/app-settings/arms-picture.ts";
+import { chargeDocumentPdf } from "#platform/documents/charge-document-pdf.ts";
 import { currentGovernment } from "#platform/government.ts";
 import type { BillView } from "./bill-view.ts";
 import { objectionDays } from "./write-bill.ts";
@@ -32,4 +34,9 @@ export function issuedOf(bill: Pick<BillView, "lines" | "total_kobo" | "schedule
   const changes = [...later, ...paid].map(({ label, kobo }) => ({ label, kobo }));
   const current: IssuedCharge["current"] = { total_kobo, schedule, due, changes };
   return { lines: issued, total_kobo: sumKobo(issued.map(({ kobo }) => kobo)), current };
+}
+
+/** A document as a PDF with its file name. */
+export async function printDocument(document: ChargeDocument): Promise<{ name: string; pdf: Buffer }> {
+  return { name: `${document.code}.pdf`, pdf: await chargeDocumentPdf(document, await armsPicture()) };
 }

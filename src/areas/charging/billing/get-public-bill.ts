@@ -5,7 +5,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isOwn } from "#kernel/own-payer.ts";
+import { isOwn } from "#kernel/owner.ts";
 import { type BillView, findBill } from "./bill-view.ts";
 import { visibleBills } from "./bill-visibility.ts";
 

@@ -5,11 +5,9 @@ import { type DemandNoticeData, demandNoticeContent } from "#domain/documents/de
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { armsPicture } from "#platform/app-settings/arms-picture.ts";
-import { chargeDocumentPdf } from "#platform/documents/charge-document-pdf.ts";
 import { readAssetNames } from "./asset-facts.ts";
 import type { BillView } from "./bill-view.ts";
-import { documentFrame, issuedOf } from "./document-parts.ts";
+import { documentFrame, issuedOf, printDocument } from "./document-parts.ts";
 import { getNotice, type NoticeView } from "./get-notice.ts";
 
 /** The document of a notice, for users who can view it. @throws AppError not-signed-in, forbidden, not-found */
@@ -72,8 +70,7 @@ export function noticeContent(
 
 /** The document as a PDF. @throws AppError not-signed-in, forbidden, not-found */
 export async function printNotice(actor: Actor, id: number): Promise<{ name: string; pdf: Buffer }> {
-  const document = await noticeDocument(actor, id);
-  return { name: `${document.code}.pdf`, pdf: await chargeDocumentPdf(document, await armsPicture()) };
+  return printDocument(await noticeDocument(actor, id));
 }
 
 /**

@@ -11,7 +11,7 @@ import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { isInForce } from "#domain/tariff.ts";
 import { termsOn } from "#domain/tariff-terms.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
@@ -45,7 +45,7 @@ export function readDraftHead(errors: Errors, raw: Raw): { name: string; effecti
  */
 export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<DraftRow> {
   const scope = authorizeSetUp(actor, "demand_category.edit");
-  const me = requireEditor(actor);
+  const me = officerIdOf(actor);
   const { category_id, lines: rawLines, terms: rawTerms, ...head } = body;
   const errors = new ValidationErrors();
   const categoryId = readCount(errors, "category_id", category_id, 9_999_999_999, true);
@@ -78,13 +78,6 @@ export async function createDraft(tx: Tx, actor: Actor, body: Raw): Promise<Draf
     after: { category_id: category.id, name, effective_from, lines, terms },
   });
   return readDraft(tx, id);
-}
-
-/** The officer who edits a draft: editors can't publish it. @throws AppError not-signed-in */
-export function requireEditor(actor: Actor): number {
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
-  return me;
 }
 
 function toDraftLine(item: ItemRow, at: number): DraftLine {

@@ -4,7 +4,7 @@ import { formatDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import type { Raw } from "#domain/record-input.ts";
 import type { DatedTerms, Terms } from "#domain/tariff-terms.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
@@ -18,7 +18,6 @@ import { type ItemRow, itemsOf } from "../billing/item-row.ts";
 import { lockTariff } from "../billing/lock-tariff.ts";
 import { itemValues, withTariffOverlapError } from "../billing/write-item.ts";
 import { readDraftLines } from "./check-lines.ts";
-import { requireEditor } from "./create-draft.ts";
 import { type DraftLine, type DraftRow, lockDraft, readDraft, revenueOf } from "./draft-row.ts";
 import { clashText, type Merged, mergeDraft, mergeTerms } from "./merge-draft.ts";
 
@@ -31,7 +30,7 @@ import { clashText, type Merged, mergeDraft, mergeTerms } from "./merge-draft.ts
  */
 export async function publishDraft(tx: Tx, actor: Actor, id: number, body: Raw): Promise<DraftRow> {
   const scope = authorizeSetUp(actor, "demand_category.publish");
-  const me = requireEditor(actor);
+  const me = officerIdOf(actor);
   const category = await lockTariff(tx, scope, (await readDraft(tx, id)).category_id);
   const draft = await lockDraft(tx, id);
   const errors = new ValidationErrors();

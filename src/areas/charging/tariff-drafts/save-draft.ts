@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { requireEditor } from "./create-draft.ts";
 import { type DraftRow, readDraft } from "./draft-row.ts";
 
 export type DraftChange = Partial<
@@ -16,7 +15,7 @@ export async function saveDraft(
   before: DraftRow,
   change: DraftChange,
 ): Promise<DraftRow> {
-  const me = requireEditor(actor);
+  const me = officerIdOf(actor);
   const { name, effective_from, lines, next_line, terms } = { ...before, ...change };
   const editors = before.editors.includes(me) ? before.editors : [...before.editors, me];
   await sql`UPDATE tariff_draft SET name = ${name}, effective_from = ${effective_from},

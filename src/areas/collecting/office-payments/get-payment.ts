@@ -6,7 +6,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { type HistoryEvent, readHistory } from "#kernel/audit-history.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isOwn } from "#kernel/own-payer.ts";
+import { isOwn } from "#kernel/owner.ts";
 import { billShare, creditShare } from "../payments/payment-shares.ts";
 import { isStuck, paymentsWithin } from "../payments/payment-visibility.ts";
 import type { PaymentState } from "../payments/settle.ts";

@@ -6,7 +6,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize, mayEverywhere } from "#kernel/authorize.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { ownCondition } from "#kernel/own-payer.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import type { PayerId } from "./payer-credit.ts";
 
 /** Maximum number of bills. */

@@ -3,7 +3,7 @@ import { readOpenBills } from "#areas/charging/billing/open-bills.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { ownPayerCondition } from "#kernel/owner.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { lagosToday } from "#kernel/today.ts";
 
 /** Unpaid amount of the signed-in payer for one asset as of today. */
@@ -27,7 +27,7 @@ export async function dueByAsset(
   const db = database();
   const { rows } = await sql<{ id: number }>`
     SELECT b.id FROM bill b WHERE b.asset_type = ${type} AND b.asset_id = ANY(${[...ids]}::bigint[])
-      AND b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL AND ${ownPayerCondition(actor, "b")}`.execute(
+      AND b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL AND ${ownCondition(actor, "b")}`.execute(
     db,
   );
   const today = await lagosToday(db);

@@ -6,7 +6,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { ownPayerCondition } from "#kernel/owner.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { lagosToday } from "#kernel/today.ts";
 
 /** A bill for its payer; amounts in kobo as of today. */
@@ -49,7 +49,7 @@ export async function listUnpaidBills(
   const db = database();
   const { rows } = await sql<{ id: number }>`
     SELECT b.id FROM bill b WHERE b.status IN ('unpaid', 'part-paid') AND b.issued_on IS NOT NULL
-      AND ${ownPayerCondition(actor, "b")}
+      AND ${ownCondition(actor, "b")}
       ${asset ? sql`AND b.asset_type = ${asset.type} AND b.asset_id = ${asset.id}` : sql``} ORDER BY b.due_on, b.id LIMIT ${MAX_BILLS}`.execute(
     db,
   );

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, type Queryable, type Tx } from "#kernel/db/client.ts";
-import { ownPayerCondition } from "#kernel/owner.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { findAccount } from "../ledger/account.ts";
 import { readBalance } from "../ledger/balance.ts";
 
@@ -50,7 +50,7 @@ export async function ownCredits(actor: Actor): Promise<Credit[]> {
     SELECT CASE WHEN k.corporate_id IS NULL THEN 'individual' ELSE 'corporate' END AS type,
       coalesce(k.corporate_id, k.individual_id) AS id, coalesce(c.title, i.title) AS name
     FROM account k LEFT JOIN corporate c ON c.id = k.corporate_id LEFT JOIN individual i ON i.id = k.individual_id
-    WHERE k.kind = 'payer-credit' AND k.bill_id IS NULL AND ${ownPayerCondition(actor, "k")} ORDER BY k.id LIMIT 50`.execute(
+    WHERE k.kind = 'payer-credit' AND k.bill_id IS NULL AND ${ownCondition(actor, "k")} ORDER BY k.id LIMIT 50`.execute(
     db,
   );
   const credits: Credit[] = [];

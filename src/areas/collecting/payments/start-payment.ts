@@ -10,7 +10,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { isOwn, ownerOf } from "#kernel/owner.ts";
+import { isOwn } from "#kernel/owner.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
 import { payerOf } from "../receipts/payer.ts";
 import { createAttempt } from "./create-payment.ts";
@@ -101,13 +101,12 @@ async function findBillIds(
   }
   if (bill_ids.length > 0) {
     authorize(actor, "own_bill.pay");
-    const owner = ownerOf(actor);
     const found = await tx
       .selectFrom("bill")
       .select(["id", "individual_id", "corporate_id"])
       .where("id", "in", bill_ids)
       .execute();
-    const rows = found.filter((bill) => isOwn(owner, bill));
+    const rows = found.filter((bill) => isOwn(actor, bill));
     if (rows.length !== new Set(bill_ids).size) throw notFound("bill");
     ids.push(...rows.map(({ id }) => id));
   }

@@ -8,7 +8,7 @@ import { publicTitle } from "#domain/public-title.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
-import { isOwn, ownerOf } from "#kernel/owner.ts";
+import { isOwn } from "#kernel/owner.ts";
 import { isToken } from "#kernel/random-token.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { payerOf } from "../receipts/payer.ts";
@@ -46,7 +46,7 @@ export async function viewBill(actor: Actor, token: string): Promise<PublicBill>
   const [billView] = await readBills(db, sql`b.id = ${bill.id}`, 1);
   const asset = (await readAssets([bill])).get(`${bill.asset_type} ${bill.asset_id}`) ?? null;
   const payer = await payerOf(db, bill);
-  const own = isOwn(ownerOf(actor), bill);
+  const own = isOwn(actor, bill);
   return {
     ...toUnpaidBill(bill, own || !asset ? asset : { ...asset, title: publicTitle(asset) }),
     status: row.status as PublicBill["status"],

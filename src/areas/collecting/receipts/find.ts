@@ -4,7 +4,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { Receipt } from "#kernel/db/tables.ts";
-import { isOwn, ownerOf } from "#kernel/owner.ts";
+import { isOwn } from "#kernel/owner.ts";
 import { isToken } from "#kernel/random-token.ts";
 import type { FoundReceipt, ReceiptPayment } from "./found-receipt.ts";
 import { maskReceipt } from "./mask.ts";
@@ -48,7 +48,7 @@ export async function getReceipt(actor: Actor, idOrToken: string): Promise<Found
 
 function seesInFull(actor: Actor, row: Selectable<Receipt>): boolean {
   if (may(actor, "receipt.view", { agency_id: row.agency_id })) return true;
-  return may(actor, "own_receipt.view") && isOwn(ownerOf(actor), row);
+  return may(actor, "own_receipt.view") && isOwn(actor, row);
 }
 
 /**

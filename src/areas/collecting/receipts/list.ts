@@ -63,7 +63,7 @@ type Row = Awaited<ReturnType<typeof readPage>>[number];
 
 function toListed(actor: Actor, row: Row): ListedReceipt {
   const { payer, bills, token, individual_id, corporate_id, ...rest } = row;
-  const inFull = may(actor, "receipt.view") || isOwn(ownerOf(actor), { individual_id, corporate_id });
+  const inFull = may(actor, "receipt.view") || isOwn(actor, { individual_id, corporate_id });
   const person = receiptPayer.parse(payer);
   return {
     ...rest,

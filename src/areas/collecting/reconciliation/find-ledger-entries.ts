@@ -5,7 +5,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
-import { ownCondition } from "#kernel/own-payer.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { mayRefund } from "../refunds/visibility.ts";
 import { agencyMoneyWithin } from "../settlements/settlement-row.ts";
 import { mayCloseTill } from "../tills/till-visibility.ts";

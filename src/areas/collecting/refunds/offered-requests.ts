@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type RefundKind, refundKind, refundKinds } from "#domain/refund-kinds.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { ownCondition } from "#kernel/own-payer.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { refundKindHandlers } from "./kinds.ts";
 import { subjectCondition } from "./visibility.ts";
 

@@ -3,7 +3,7 @@ import type { RefundStatus } from "#domain/refund.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { ownCondition } from "#kernel/own-payer.ts";
+import { ownCondition } from "#kernel/owner.ts";
 
 export interface OwnRefund {
   readonly id: number;

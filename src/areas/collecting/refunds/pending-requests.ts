@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
-import { ownCondition } from "#kernel/own-payer.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { MAX_COUNTED } from "#kernel/page-query.ts";
 import { mayRefund, REQUESTS, requestsWithin } from "./visibility.ts";
 

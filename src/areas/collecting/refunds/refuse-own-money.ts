@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Queryable } from "#kernel/db/client.ts";
 import { assertNotMaker } from "#kernel/decision/not-maker.ts";
-import { isOwn } from "#kernel/own-payer.ts";
+import { isOwn } from "#kernel/owner.ts";
 import type { LockedRequest } from "./lock-request.ts";
 
 type Subject = Pick<LockedRequest, "payment_id" | "receipt_id" | "individual_id" | "corporate_id"> &

@@ -11,7 +11,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { isOwn } from "#kernel/own-payer.ts";
+import { isOwn } from "#kernel/owner.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { currentGovernment } from "#platform/government.ts";
 import { readAssets } from "../payments/list-unpaid-bills.ts";

@@ -4,7 +4,13 @@ import { addPasskey, offerPasskey } from "../sign-in/add-passkey.ts";
 import { removePasskey } from "../sign-in/remove-passkey.ts";
 import { renamePasskey } from "../sign-in/rename-passkey.ts";
 import { FirstCodes } from "./second-factors.ts";
-import { Attestation, Challenge, PasskeyOptions, toRegistrationResponse } from "./sign-in/proofs.ts";
+import {
+  Attestation,
+  Challenge,
+  optionsAnswer,
+  toOptionsBody,
+  toRegistrationResponse,
+} from "./sign-in/proofs.ts";
 
 const tags = ["Second factors"];
 const done = { status: "success" as const, data: null };
@@ -24,16 +30,12 @@ export function passkeys(api: Api): void {
     tags,
     summary: "Get options for creating a passkey",
     responses: {
-      200: json(
-        "Options for the browser",
-        success(z.object({ challenge: z.string(), options: PasskeyOptions })),
-      ),
+      200: optionsAnswer,
       ...failures({ 403: "step-up-needed", 409: "conflict" }),
     },
   });
   api.openapi(offer, async (c) => {
-    const { challenge, options } = await offerPasskey(c.get("actor"));
-    return c.json({ status: "success" as const, data: { challenge, options: { ...options } } }, 200);
+    return c.json(toOptionsBody(await offerPasskey(c.get("actor"))), 200);
   });
 
   const add = createRoute({

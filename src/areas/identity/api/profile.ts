@@ -1,6 +1,5 @@
-import { AppError } from "#kernel/app-error.ts";
 import type { CookieStyle } from "#platform/http/identify.ts";
-import { newApi } from "#platform/http/route-parts.ts";
+import { newApi, requireSession } from "#platform/http/route-parts.ts";
 import { contact } from "./profile/contact.ts";
 import { own } from "./profile/own.ts";
 import { password } from "./profile/password.ts";
@@ -12,11 +11,7 @@ import { sessions } from "./profile/sessions.ts";
 export function profileApi(style: CookieStyle) {
   const api = newApi();
   // Runs before the request is parsed.
-  for (const path of ["/profile", "/profile/*"])
-    api.use(path, async (c, next) => {
-      if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
-      await next();
-    });
+  for (const path of ["/profile", "/profile/*"]) api.use(path, requireSession);
   own(api, style);
   contact(api);
   password(api, style);

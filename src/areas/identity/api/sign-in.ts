@@ -1,6 +1,5 @@
-import { AppError } from "#kernel/app-error.ts";
 import type { CookieStyle } from "#platform/http/identify.ts";
-import { newApi } from "#platform/http/route-parts.ts";
+import { newApi, requireSession } from "#platform/http/route-parts.ts";
 import { passkeys } from "./passkeys.ts";
 import { secondFactors } from "./second-factors.ts";
 import { finish } from "./sign-in/finish.ts";
@@ -12,10 +11,7 @@ export function signInApi(style: CookieStyle) {
   const api = newApi();
   // Runs before the request is parsed.
   for (const path of ["/second-factors", "/second-factors/*", "/step-up", "/step-up/*"])
-    api.use(path, async (c, next) => {
-      if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
-      await next();
-    });
+    api.use(path, requireSession);
   finish(api, style);
   resets(api);
   secondFactors(api);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
+import { clearInBatches } from "#platform/jobs/clear-in-batches.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { listOldPhotos, removePhoto } from "./photo-store.ts";
 import { INCOMPLETE, withdraw } from "./withdraw.ts";
@@ -13,13 +14,7 @@ defineJob<null>("clear-biometrics", {
   permission: "job.cancel",
   daily: "Delete photos without consent",
   async run(ctx) {
-    let cleared = 0;
-    for (let batch = BATCH; batch === BATCH; ) {
-      ctx.throwIfCancelled();
-      batch = await clearIncomplete();
-      cleared += batch;
-      await ctx.progress(cleared, null);
-    }
+    const cleared = await clearInBatches(ctx, BATCH, clearIncomplete);
     return { cleared, files: await clearStrayPhotos() };
   },
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import { sql } from "kysely";
 import { maskName } from "#domain/mask-name.ts";
 import { formatPayCode } from "#domain/pay-code.ts";
@@ -8,9 +8,13 @@ import { audit } from "#kernel/audit.ts";
 import { database, type Tx, transaction } from "#kernel/db/client.ts";
 import { keyedDigest } from "#kernel/secrets.ts";
 import { consumeAttempt } from "#platform/rate-limit.ts";
-import { log } from "#platform/system-log/log.ts";
 import { closeChallenge, consumeChallengeAttempt, openChallenge } from "../sign-in/challenge.ts";
-import { type PasskeyRequestOptions, type PasskeyResponse, passkeySite } from "../sign-in/passkeys.ts";
+import {
+  type PasskeyRequestOptions,
+  type PasskeyResponse,
+  passkeySite,
+  verifyAssertion,
+} from "../sign-in/passkeys.ts";
 import { credentialHash, passkeyRefused } from "./bind-passkey.ts";
 import { consentWithdrawn, findEnrolment } from "./enrolment.ts";
 import { ABOUT_PRESENCE } from "./find-presence.ts";
@@ -84,24 +88,8 @@ async function verifySigner(tx: Tx, answer: PasskeyResponse, expectedChallenge: 
   if (!key) throw (await wasWithdrawn(tx, answer.id)) ? consentWithdrawn() : passkeyRefused();
   // After a merge two can be active; the later one counts.
   if ((await findEnrolment(tx, key.individual_id))?.id !== key.id) throw passkeyRefused();
-  const { rpID, origin } = passkeySite();
-  const checked = await verifyAuthenticationResponse({
-    response: answer,
-    expectedChallenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    credential: {
-      id: key.credential_id,
-      publicKey: new Uint8Array(key.public_key),
-      counter: Number(key.counter),
-    },
-    requireUserVerification: true,
-  }).catch((err: Error) => {
-    log.warn({ reason: err.message }, "passkey response rejected");
-    return undefined;
-  });
-  if (!checked?.verified) throw passkeyRefused();
-  const { newCounter } = checked.authenticationInfo;
+  const newCounter = await verifyAssertion(key, answer, expectedChallenge, true);
+  if (newCounter === undefined) throw passkeyRefused();
   await sql`UPDATE biometric_enrolment SET counter = ${newCounter} WHERE id = ${key.id}`.execute(tx);
   return key;
 }

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { consumeToken } from "#platform/one-time-token.ts";
+import { consumeToken, wrongToken } from "#platform/one-time-token.ts";
 import { type Claimant, readClaimant } from "./claimant.ts";
 import { notifyPersonInCharge } from "./in-charge.ts";
 import { writePayer } from "./link-payer.ts";
@@ -42,9 +41,4 @@ async function lockRecord(tx: Tx, { register }: Claimant, id: number) {
     (await tx.selectFrom("app_user").select("id").where("individual_id", "=", id).executeTakeFirst());
   if (!record || claimed) throw wrongToken();
   return record;
-}
-
-function wrongToken(): AppError {
-  const message = "The code is wrong or has expired. Check it or request a new one.";
-  return new AppError("invalid", message, { code: "token-wrong", fields: { token: [message] } });
 }

@@ -66,26 +66,45 @@ export async function verifyPasskey(
     .forUpdate()
     .executeTakeFirst();
   if (!key) return undefined;
+  const newCounter = await verifyAssertion(key, response, challenge, requireVerification);
+  if (newCounter === undefined) return undefined;
+  await tx
+    .updateTable("passkey")
+    .set({ counter: newCounter, last_used_at: sql`now()` })
+    .where("id", "=", key.id)
+    .execute();
+  return key.user_id;
+}
+
+/**
+ * Verifies that a passkey signed the challenge.
+ * @param requireVerification as in the request
+ * @returns its new counter; undefined if it did not sign
+ */
+export async function verifyAssertion(
+  key: { readonly credential_id: string; readonly public_key: Buffer; readonly counter: number },
+  response: PasskeyResponse,
+  expectedChallenge: string,
+  requireVerification: boolean,
+): Promise<number | undefined> {
   const { rpID, origin } = passkeySite();
   const checked = await verifyAuthenticationResponse({
     response,
-    expectedChallenge: challenge,
+    expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
-    credential: { id: key.credential_id, publicKey: new Uint8Array(key.public_key), counter: key.counter },
+    credential: {
+      id: key.credential_id,
+      publicKey: new Uint8Array(key.public_key),
+      counter: Number(key.counter),
+    },
     requireUserVerification: requireVerification,
   }).catch((err: Error) => {
     // The library throws for forged or outdated responses, with a reason for the log.
     log.warn({ reason: err.message }, "passkey response rejected");
     return undefined;
   });
-  if (!checked?.verified) return undefined;
-  await tx
-    .updateTable("passkey")
-    .set({ counter: checked.authenticationInfo.newCounter, last_used_at: sql`now()` })
-    .where("id", "=", key.id)
-    .execute();
-  return key.user_id;
+  return checked?.verified ? checked.authenticationInfo.newCounter : undefined;
 }
 
 /** EdDSA, ES256, RS256: supported by all devices. Explicit, so that the library offers no experimental ones. */

@@ -1,14 +1,11 @@
 import { z } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
 import { type CaseState, caseKindNames, caseStates } from "#domain/data-case.ts";
 import { personalTables } from "#domain/personal-data/tables.ts";
 import { retentionRules } from "#domain/retention.ts";
-import { AppError } from "#kernel/app-error.ts";
-import type { Env } from "#kernel/http/env.ts";
 import { bodyOf, booleanField, choiceField, integerField, textField } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
-import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
+import { type Api, guard, newApi, requireSession } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { endCase, takeCase, withdrawOwnCase } from "../data-protection/end-case.ts";
 import {
@@ -44,11 +41,6 @@ const NewCase = bodyOf(
 const ReasonBody = z.object({ reason: z.string().nullish() });
 const OBSTACLES =
   "bills-open, payments-pending, refunds-open, slips-waiting, arrears-waiting, assessments-open, notices-draft, batches-unpaid, till-open, requests-open, objections-open, still-owns, sells-tickets, works-here, in-charge-alone, credit-kept";
-
-const signedIn: MiddlewareHandler<Env> = async (c, next) => {
-  if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
-  await next();
-};
 
 /** /data-cases and /profile/data-cases: data protection requests and their handling. */
 export function dataProtectionApi() {
@@ -174,7 +166,7 @@ function own(api: Api): void {
     path: "/profile/data-cases",
     tags,
     summary: "List your own data protection requests",
-    guard: signedIn,
+    guard: requireSession,
     answer: "The cases, newest first",
     read: (actor) => ownCases(actor),
   });
@@ -182,7 +174,7 @@ function own(api: Api): void {
     method: "post",
     path: "/profile/data-cases",
     tags,
-    guard: signedIn,
+    guard: requireSession,
     status: 201,
     body: OwnCase,
     summary: "Request a copy, correction, restriction or deletion of your own data",
@@ -194,7 +186,7 @@ function own(api: Api): void {
     method: "post",
     path: "/profile/data-cases/{id}/withdraw",
     tags,
-    guard: signedIn,
+    guard: requireSession,
     summary: "Withdraw your own data protection request",
     answer: "The case ID",
     codes: { 404: "not-found", 409: "wrong-status, still-running", 422: "key-reused" },

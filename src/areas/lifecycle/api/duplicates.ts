@@ -1,10 +1,8 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { dismissPair, MAX_DISMISS_REASON, reopenPair } from "#areas/registry/duplicates/dismiss-pair.ts";
 import { listPairs, pairStates } from "#areas/registry/duplicates/list-pairs.ts";
-import { PageMeta, PageParams } from "#platform/http/page-schemas.ts";
-import { readRoute } from "#platform/http/read-route.ts";
-import { type Api, Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
-import { pageToJson } from "#platform/http/to-json.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { enqueueJob } from "#platform/jobs/enqueue.ts";
 import { compareRecords } from "../merges/compare.ts";
@@ -12,7 +10,6 @@ import { anyMergeRight, Register, recordId, registerOf } from "./duplicates-sche
 import { mergesApi } from "./merges.ts";
 
 const tags = ["Duplicates"];
-const page = success(Derived).extend({ meta: PageMeta });
 
 /** Possible duplicates: the queue, comparison, dismissal, and merges. */
 export function duplicatesApi() {
@@ -28,23 +25,15 @@ export function duplicatesApi() {
 
 /** GET /duplicates */
 function list(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/duplicates",
     tags,
     summary: "List possible duplicates in a register, most likely first",
-    middleware: guard(anyMergeRight),
-    request: {
-      query: PageParams.extend({ resource: Register, state: z.enum(pairStates).optional() }),
-    },
-    responses: { 200: json("A page of pairs", page), ...failures({ 422: "invalid" }) },
-  });
-  api.openapi(route, async (c) => {
-    const { resource, ...query } = c.req.valid("query");
-    return c.json(
-      pageToJson(await listPairs(c.get("actor"), registerOf(resource), query), query.per_page),
-      200,
-    );
+    guard: guard(anyMergeRight),
+    answer: "A page of pairs",
+    codes: { 422: "invalid" },
+    query: { resource: Register, state: z.enum(pairStates).optional() },
+    list: (actor, { query: { resource, ...query } }) => listPairs(actor, registerOf(resource), query),
   });
 }
 

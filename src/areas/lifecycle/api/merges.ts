@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { MERGE_UNDO_DAYS } from "#domain/merge.ts";
 import { transaction } from "#kernel/db/client.ts";
+import { readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
   Derived,
@@ -110,18 +111,15 @@ function merge(api: Api): void {
 
 /** GET /merges/{id} */
 function addReadRoutes(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/merges/{id}",
     tags,
     summary: "Get a merge, with the two records, the rows moved and the deadline for undoing it",
-    middleware: guard(anyMergeRight),
-    request: { params: IdParam },
-    responses: { 200: json("The merge", derivedAnswer), ...failures({ 404: "not-found" }) },
+    guard: guard(anyMergeRight),
+    answer: "The merge",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => getMerge(actor, ids.id),
   });
-  api.openapi(route, async (c) =>
-    c.json(toJson(await getMerge(c.get("actor"), readId(c.req.valid("param").id))), 200),
-  );
 }
 
 /** POST /merges/{id}/undo */

@@ -112,6 +112,7 @@ function ownRecordError(message: string): AppError {
   return new AppError("forbidden", message, { code: "own-record" });
 }
 
-function refusal(code: string, message: string, data?: object): AppError {
+/** The error of a merge, or of undoing one, that is not possible. */
+export function refusal(code: string, message: string, data?: object): AppError {
   return new AppError("conflict", message, { code, ...(data && { data }) });
 }

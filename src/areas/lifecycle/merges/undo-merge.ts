@@ -5,7 +5,7 @@ import { numberPhotos } from "#areas/registry/photos/photo-row.ts";
 import { MERGE_UNDO_DAYS, mergeRight } from "#domain/merge.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -13,7 +13,7 @@ import { savepoint } from "#kernel/db/savepoint.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireStepUp } from "#kernel/decision/step-up.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { requireNotOwnRecords, restrictionObstacle } from "./obstacles.ts";
+import { refusal, requireNotOwnRecords, restrictionObstacle } from "./obstacles.ts";
 import { referencesTo } from "./references.ts";
 import { endVerifications } from "./undo-verification.ts";
 
@@ -108,10 +108,6 @@ async function assertUndoable(
     ORDER BY id DESC LIMIT 1`.execute(tx);
   if (rows[0])
     throw refusal("merged-further", `Merge ${rows[0].code} was made after this one. Undo it first.`);
-}
-
-function refusal(code: string, message: string): AppError {
-  return new AppError("conflict", message, { code });
 }
 
 interface Step {

@@ -8,6 +8,7 @@ import type { Env } from "#kernel/http/env.ts";
 import { deleteUnlessRecorded } from "#platform/files/delete-unless-recorded.ts";
 import { MAX_IMPORT_BYTES, removeFile } from "#platform/files/receive-file.ts";
 import { PageParams } from "#platform/http/page-schemas.ts";
+import { readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
   Derived,
@@ -121,18 +122,14 @@ async function recordUpload(
 
 /** GET /imports/{id} */
 function addReadRoute(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/imports/{id}",
     tags,
     summary: "Get an import, with its file, mapping and progress",
-    middleware: guard(anyImport),
-    request: { params: IdParam },
-    responses: { 200: json("The import", success(Derived)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(route, async (c) => {
-    const data = await viewImport(c.get("actor"), readId(c.req.valid("param").id));
-    return c.json(toJson(data), 200);
+    guard: guard(anyImport),
+    answer: "The import",
+    codes: { 404: "not-found" },
+    read: (actor, { ids }) => viewImport(actor, ids.id),
   });
 }
 

@@ -1,23 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { NOTE_LENGTH } from "#domain/note-input.ts";
 import { may } from "#kernel/authorize.ts";
 import { bodyOf, booleanField, idField, textField } from "#platform/http/body-fields.ts";
 import { nameFilter, SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute } from "#platform/http/read-route.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  newApi,
-  readId,
-  runIdempotent,
-  success,
-} from "#platform/http/route-parts.ts";
-import { toJson } from "#platform/http/to-json.ts";
+import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { deleteNote } from "../notes/delete-note.ts";
 import { listNotes } from "../notes/list-notes.ts";
 import { writeNote } from "../notes/write-note.ts";
@@ -25,8 +13,7 @@ import { writeNote } from "../notes/write-note.ts";
 const tags = ["Notes"];
 const canView = guard((actor) => (may(actor, "note.view") ? "note.view" : "own_note.write"));
 const canWrite = guard((actor) => (may(actor, "note.write") ? "note.write" : "own_note.write"));
-const NoteIdAnswer = success(z.object({ id: z.number().int() }));
-type NoteIdBody = { status: "success"; data: { id: number } };
+const NoteId = z.object({ id: z.number().int() });
 
 const ListQuery = z.object({
   q: SearchText.optional(),
@@ -73,47 +60,31 @@ function addListRoute(api: Api): void {
 }
 
 function addCreateRoute(api: Api): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/notes",
     tags,
     summary: "Add a note to a record",
-    middleware: canWrite,
-    request: { headers: KeyHeader, body: jsonBody(NoteBody) },
-    responses: {
-      201: json("The new note", NoteIdAnswer),
-      ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, note-too-long, key-reused" }),
-    },
-  });
-  api.openapi(route, async (c) => {
-    const body = c.req.valid("json");
-    const done = await runIdempotent(c, body, async (tx) => ({
-      status: 201,
-      body: toJson(await writeNote(tx, c.get("actor"), body)),
-    }));
-    return c.json(done.body as NoteIdBody, 201);
+    guard: canWrite,
+    status: 201,
+    answer: "The new note",
+    codes: { 404: "not-found", 409: "still-running", 422: "invalid, note-too-long, key-reused" },
+    body: NoteBody,
+    data: NoteId,
+    work: (tx, actor, { body }) => writeNote(tx, actor, body),
   });
 }
 
 function addDeleteRoute(api: Api): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/notes/{id}/strike",
     tags,
     summary: "Delete your own note. It stays on record, marked as deleted",
-    middleware: canWrite,
-    request: { params: IdParam, headers: KeyHeader },
-    responses: {
-      200: json("The note", NoteIdAnswer),
-      ...failures({ 404: "not-found", 409: "conflict, still-running", 422: "key-reused" }),
-    },
-  });
-  api.openapi(route, async (c) => {
-    const id = readId(c.req.valid("param").id);
-    const done = await runIdempotent(c, null, async (tx) => ({
-      status: 200,
-      body: toJson(await deleteNote(tx, c.get("actor"), id)),
-    }));
-    return c.json(done.body as NoteIdBody, 200);
+    guard: canWrite,
+    answer: "The note",
+    codes: { 404: "not-found", 409: "conflict, still-running", 422: "key-reused" },
+    data: NoteId,
+    work: (tx, actor, { ids }) => deleteNote(tx, actor, ids.id),
   });
 }

@@ -4,20 +4,19 @@ import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { textField, uncheckedFields } from "#platform/http/body-fields.ts";
 import { nameFilter } from "#platform/http/page-schemas.ts";
+import { readRoute } from "#platform/http/read-route.ts";
 import {
   Derived,
   failures,
   guard,
-  IdParam,
   json,
   jsonBody,
   KeyHeader,
   newApi,
-  readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { toJson } from "#platform/http/to-json.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { changeView, deleteView, restoreView } from "../lists/change-view.ts";
 import { chooseList } from "../lists/choose-list.ts";
 import { listViews } from "../lists/list-views.ts";
@@ -43,30 +42,59 @@ const Fields = {
 const anyView = (actor: Actor) =>
   registers.map(({ name }) => `${name}.view`).find((right) => may(actor, right)) ?? "property.view";
 
-const View = z.object({ status: z.literal("success"), data: Derived });
+const shared = { tags, guard: guard(anyView) };
 
 /** Saved views of lists, and each user’s choices for them. */
 export function savedViewsApi() {
   const api = newApi();
-  api.openapi(listRoute, async (c) =>
-    c.json(toJson(await listViews(c.get("actor"), c.req.valid("query").resource)), 200),
-  );
-  api.openapi(saveRoute, async (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => saveView(tx, actor, body.resource, body));
+  readRoute(api, {
+    ...shared,
+    path: "/saved-views",
+    summary:
+      "List the saved views of a register, both your own and shared ones, with your columns and default view",
+    answer: "The saved views",
+    codes: { 404: "not-found", 422: "invalid" },
+    query: Register.shape,
+    read: (actor, { query }) => listViews(actor, query.resource),
   });
-  api.openapi(changeRoute, async (c) => {
-    const id = readId(c.req.valid("param").id);
-    const body = c.req.valid("json");
-    return writeOnce(c, 200, body, (tx, actor) => changeView(tx, actor, id, body));
+  writeRoute(api, {
+    ...shared,
+    method: "post",
+    path: "/saved-views",
+    summary: "Save a view of a list",
+    status: 201,
+    answer: "The saved view",
+    codes: { 404: "not-found", 409: "still-running", 422: "invalid, duplicate, key-reused" },
+    body: Register.extend(Fields),
+    work: (tx, actor, { body }) => saveView(tx, actor, body.resource, body),
   });
-  api.openapi(deleteRoute, async (c) => {
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, null, (tx, actor) => deleteView(tx, actor, id));
+  writeRoute(api, {
+    ...shared,
+    method: "patch",
+    path: "/saved-views/{id}",
+    summary: "Update the name, query or sharing of a saved view",
+    answer: "The saved view",
+    codes: { 404: "not-found", 409: "still-running", 422: "invalid, duplicate, key-reused" },
+    body: z.object(Fields),
+    work: (tx, actor, { ids, body }) => changeView(tx, actor, ids.id, body),
   });
-  api.openapi(restoreRoute, async (c) => {
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, null, (tx, actor) => restoreView(tx, actor, id));
+  writeRoute(api, {
+    ...shared,
+    method: "delete",
+    path: "/saved-views/{id}",
+    summary: "Delete a saved view. It can be restored",
+    answer: "The deleted view",
+    codes: { 404: "not-found", 409: "still-running", 422: "key-reused" },
+    work: (tx, actor, { ids }) => deleteView(tx, actor, ids.id),
+  });
+  writeRoute(api, {
+    ...shared,
+    method: "post",
+    path: "/saved-views/{id}/restore",
+    summary: "Restore a deleted saved view",
+    answer: "The saved view",
+    codes: { 404: "not-found", 409: "conflict, still-running", 422: "key-reused" },
+    work: (tx, actor, { ids }) => restoreView(tx, actor, ids.id),
   });
   api.openapi(chooseRoute, async (c) => {
     const { resource } = c.req.valid("param");
@@ -79,69 +107,6 @@ export function savedViewsApi() {
   });
   return api;
 }
-
-const listRoute = createRoute({
-  method: "get",
-  path: "/saved-views",
-  tags,
-  summary:
-    "List the saved views of a register, both your own and shared ones, with your columns and default view",
-  middleware: guard(anyView),
-  request: { query: Register },
-  responses: { 200: json("The saved views", View), ...failures({ 404: "not-found", 422: "invalid" }) },
-});
-
-const saveRoute = createRoute({
-  method: "post",
-  path: "/saved-views",
-  tags,
-  summary: "Save a view of a list",
-  middleware: guard(anyView),
-  request: { headers: KeyHeader, body: jsonBody(Register.extend(Fields)) },
-  responses: {
-    201: json("The saved view", success(Derived)),
-    ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, duplicate, key-reused" }),
-  },
-});
-
-const changeRoute = createRoute({
-  method: "patch",
-  path: "/saved-views/{id}",
-  tags,
-  summary: "Update the name, query or sharing of a saved view",
-  middleware: guard(anyView),
-  request: { params: IdParam, headers: KeyHeader, body: jsonBody(z.object(Fields)) },
-  responses: {
-    200: json("The saved view", success(Derived)),
-    ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, duplicate, key-reused" }),
-  },
-});
-
-const deleteRoute = createRoute({
-  method: "delete",
-  path: "/saved-views/{id}",
-  tags,
-  summary: "Delete a saved view. It can be restored",
-  middleware: guard(anyView),
-  request: { params: IdParam, headers: KeyHeader },
-  responses: {
-    200: json("The deleted view", success(Derived)),
-    ...failures({ 404: "not-found", 409: "still-running", 422: "key-reused" }),
-  },
-});
-
-const restoreRoute = createRoute({
-  method: "post",
-  path: "/saved-views/{id}/restore",
-  tags,
-  summary: "Restore a deleted saved view",
-  middleware: guard(anyView),
-  request: { params: IdParam, headers: KeyHeader },
-  responses: {
-    200: json("The saved view", success(Derived)),
-    ...failures({ 404: "not-found", 409: "conflict, still-running", 422: "key-reused" }),
-  },
-});
 
 const chooseRoute = createRoute({
   method: "put",

@@ -1,6 +1,6 @@
 import { enumerationRegisters } from "#domain/enumeration.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -43,8 +43,7 @@ export async function enterFromPhone(tx: Tx, actor: Actor, entry: PhoneEntry): P
       fields: { register: ["Records of this register can’t be entered on a phone."] },
     });
   authorize(actor, `${resource.name}.create`);
-  const me = actor.session?.user.id;
-  if (me === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const me = officerIdOf(actor);
   const payload = JSON.stringify([entry.register, entry.record]);
   const earlier = await findEntered(tx, me, entry.key, payload);
   if (earlier) return earlier;

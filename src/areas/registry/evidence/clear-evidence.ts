@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { transaction } from "#kernel/db/client.ts";
 import { removeFilesLater } from "#platform/files/remove-later.ts";
+import { clearInBatches } from "#platform/jobs/clear-in-batches.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { storedName } from "../photos/stored-picture.ts";
 
@@ -12,13 +13,7 @@ defineJob<null>("clear-evidence", {
   permission: "job.cancel",
   daily: "Delete evidence that was not submitted",
   async run(ctx) {
-    let cleared = 0;
-    for (let batch = BATCH; batch === BATCH; ) {
-      ctx.throwIfCancelled();
-      batch = await clearEvidence();
-      cleared += batch;
-      await ctx.progress(cleared, null);
-    }
+    const cleared = await clearInBatches(ctx, BATCH, clearEvidence);
     return { cleared };
   },
 });

@@ -4,6 +4,7 @@ import { countNoun } from "#domain/count-text.ts";
 import { dataFile } from "#kernel/data-folder.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { removeFile } from "#platform/files/receive-file.ts";
+import { clearInBatches } from "#platform/jobs/clear-in-batches.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 
 /** Days that a file is kept after the last work on it, for review or resuming. */
@@ -18,13 +19,7 @@ defineJob<null>("clear-import-files", {
   permission: "job.cancel",
   daily: "Delete old import files",
   async run(ctx) {
-    let cleared = 0;
-    for (let batch = BATCH; batch === BATCH; ) {
-      ctx.throwIfCancelled();
-      batch = await clearBatch();
-      cleared += batch;
-      await ctx.progress(cleared, null);
-    }
+    const cleared = await clearInBatches(ctx, BATCH, clearBatch);
     const strays = await clearStrays();
     await ctx.progress(cleared, cleared, { message: `${countNoun(cleared + strays, "file")} deleted` });
     return { cleared, strays };

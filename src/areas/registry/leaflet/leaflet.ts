@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { type Leaflet, leafletContent } from "#domain/documents/leaflet.ts";
 import { property } from "#domain/register/property.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -64,7 +65,5 @@ export async function printLeaflet(actor: Actor, id: number): Promise<{ name: st
 
 async function photoBytes(actor: Actor, id: number): Promise<Buffer> {
   const { stream } = await getPhotoFile(actor, id, "full");
-  const parts: Uint8Array[] = [];
-  for await (const part of stream) parts.push(part);
-  return Buffer.concat(parts);
+  return buffer(stream);
 }

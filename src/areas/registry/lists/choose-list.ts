@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { readColumns } from "#domain/list-columns.ts";
+import { formatColumns, readColumns } from "#domain/list-columns.ts";
 import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -23,7 +23,7 @@ export async function chooseList(
   const resource = requireVisibleRegister(actor, register);
   const columns =
     choice.columns &&
-    requireColumns(resource.name, readColumns(await withCustom(resource), columnsText(choice.columns)));
+    requireColumns(resource.name, readColumns(await withCustom(resource), formatColumns(choice.columns)));
   const view = choice.default_view_id;
   if (view) {
     const visible = await viewsWhere(
@@ -41,10 +41,6 @@ export async function chooseList(
       default_view_id = CASE WHEN ${view !== undefined} THEN excluded.default_view_id ELSE old.default_view_id END
     RETURNING columns, default_view_id`.execute(tx);
   return rows[0] ?? { columns: null, default_view_id: null };
-}
-
-function columnsText(columns: readonly string[]): string {
-  return columns.length === 0 ? "-" : columns.join(",");
 }
 
 function requireColumns(register: string, read: ReturnType<typeof readColumns>): string[] {

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Box } from "#domain/map/box.ts";
 import { FINEST_LEVEL, rangesOf } from "#domain/map/cells.ts";
 import type { MapStatus } from "#domain/map/map-status.ts";
-import { AppError } from "#kernel/app-error.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
 import { runPrepared } from "#kernel/db/prepared.ts";
+import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
 import { onReplica } from "#platform/database/replica.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { insideBox, rangesTable } from "../records/box-condition.ts";
@@ -152,11 +152,8 @@ async function runUnprepared<R>(query: RawBuilder<R>): Promise<R[]> {
  */
 async function runBounded<R>({ isFew }: MapQuery, query: RawBuilder<R>): Promise<R[]> {
   if (isFew) return onReplica(() => runPrepared(query));
-  try {
-    return await onReplica(async () => (await query.execute(boundedDatabase())).rows);
-  } catch (error) {
-    if ((error as { code?: string }).code !== "57014") throw error;
-    const advice = "This map is taking too long to load. Zoom in or remove a filter.";
-    throw new AppError("unavailable", advice, { code: "search-too-slow", retryAfter: 5 });
-  }
+  return withSearchTimeout(
+    () => onReplica(async () => (await query.execute(boundedDatabase())).rows),
+    "This map is taking too long to load. Zoom in or remove a filter.",
+  );
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { ownPayerCondition } from "#kernel/owner.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { visibleTo } from "#platform/jobs/find.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { inForce } from "../records/owners.ts";
@@ -53,12 +53,12 @@ function ownOf({ name, owned }: AnyResource): NoteTarget["own"] {
     return (actor) => sql`t.id = ANY(${[...(actor.session?.user.corporate_ids ?? [])]}::bigint[])`;
   if (!owned) return undefined;
   return (actor) => sql`EXISTS (SELECT FROM ownership o WHERE o.asset_type = ${name} AND o.asset_id = t.id
-    AND ${ownPayerCondition(actor, "o")} AND ${inForce})`;
+    AND ${ownCondition(actor, "o")} AND ${inForce})`;
 }
 
 /** Whether it was written from `since` up to, but not including, `until`. */
 function ownedThen({ name }: AnyResource, actor: Actor): RawBuilder<unknown> {
   return sql`EXISTS (SELECT FROM ownership o WHERE o.asset_type = ${name} AND o.asset_id = x.record_id
-    AND ${ownPayerCondition(actor, "o")} AND o.since <= x.written_at::date
+    AND ${ownCondition(actor, "o")} AND o.since <= x.written_at::date
     AND (o.until IS NULL OR o.until > x.written_at::date))`;
 }

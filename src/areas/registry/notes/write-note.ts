@@ -1,6 +1,6 @@
 import { readNote } from "#domain/note-input.ts";
 import type { Raw } from "#domain/record-input.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -12,8 +12,7 @@ import { authorizeNotes, hasOwner, requireVisible } from "./visibility.ts";
  */
 export async function writeNote(tx: Tx, actor: Actor, body: Raw): Promise<{ id: number }> {
   const side = authorizeNotes(actor, "write");
-  const author = actor.session?.user.id;
-  if (author === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const author = officerIdOf(actor);
   const { resource, record_id } = readTarget(body);
   await requireVisible(actor, "write", resource, record_id, tx);
   const read = readNote(body.note);

@@ -117,6 +117,7 @@ function referenceCondition(
     WHERE x.search LIKE ${pattern} AND ${visibilityCondition(actor, field.to, "x") ?? sql`true`})`;
 }
 
-function hasForm(resource: AnyResource, form: TextForm): boolean {
+/** Whether a register has a text field of this form. */
+export function hasForm(resource: AnyResource, form: TextForm): boolean {
   return Object.values(resource.fields).some((field) => field.kind === "text" && field.form === form);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { ownPayerCondition } from "#kernel/owner.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { inForce } from "./owners.ts";
 
@@ -15,7 +15,7 @@ export function ownAssetCondition(actor: Actor, resource: AnyResource, alias: st
   // A list of ids instead of EXISTS, so that a large register is never scanned for one person’s few records.
   return sql<boolean>`${sql.ref(`${alias}.id`)} IN (
     SELECT o.asset_id FROM ownership o
-    WHERE o.asset_type = ${type} AND ${ownPayerCondition(actor, "o")} AND ${inForce}
+    WHERE o.asset_type = ${type} AND ${ownCondition(actor, "o")} AND ${inForce}
     UNION ALL
     SELECT e.id FROM ${sql.table(resource.name)} AS e
     WHERE e.created_by = ${me} AND e.status IN ('draft', 'submitted', 'returned', 'rejected')

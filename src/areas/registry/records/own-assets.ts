@@ -3,7 +3,7 @@ import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { ownPayerCondition } from "#kernel/owner.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { inForce, type OwnerType } from "./owners.ts";
 import { visibilityCondition } from "./visibility-condition.ts";
 
@@ -29,7 +29,7 @@ const MAX_ASSETS = 50;
 /** The current assets of the signed-in payer. @throws AppError not-signed-in, forbidden */
 export async function listOwnAssets(actor: Actor): Promise<OwnAsset[]> {
   authorize(actor, "own_asset.view");
-  const rows = await readAssets(ownPayerCondition(actor, "o"), () => undefined);
+  const rows = await readAssets(ownCondition(actor, "o"), () => undefined);
   return rows.map(({ lga_id: _, ...asset }) => asset);
 }
 

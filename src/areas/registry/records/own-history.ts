@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
 import type { Queryable } from "#kernel/db/client.ts";
-import { ownPayerCondition } from "#kernel/owner.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { inForce } from "./owners.ts";
 
@@ -58,7 +58,7 @@ export async function ownHistory(
     WHERE a.resource = ${resource.name} AND a.record_id = ${id} AND a.action = ANY(${actions}::text[])
       AND (a.actor_id = ${me} OR a.at >= (
         SELECT min(o.since) FROM ownership o
-        WHERE o.asset_type = ${resource.name} AND o.asset_id = ${id} AND ${ownPayerCondition(actor, "o")} AND ${inForce}))
+        WHERE o.asset_type = ${resource.name} AND o.asset_id = ${id} AND ${ownCondition(actor, "o")} AND ${inForce}))
     ORDER BY a.id DESC LIMIT ${MAX_ENTRIES}`.execute(db);
   return rows;
 }

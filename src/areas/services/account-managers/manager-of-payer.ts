@@ -3,7 +3,7 @@ import { EVERYWHERE } from "#domain/people/cover.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import { ownPayerCondition } from "#kernel/owner.ts";
+import { ownCondition } from "#kernel/owner.ts";
 import { type FollowUp, readFollowUps } from "./follow-up-row.ts";
 import { payersWithin, portfolioRight, worksAsManager } from "./visibility.ts";
 
@@ -104,7 +104,7 @@ export async function ownManagers(actor: Actor): Promise<OwnManager[]> {
     SELECT coalesce(i.title, c.title) AS payer, u.name, m.office_phone, m.office_email
     FROM portfolio_entry e JOIN account_manager m ON m.id = e.manager_id JOIN app_user u ON u.id = m.user_id
       LEFT JOIN individual i ON i.id = e.individual_id LEFT JOIN corporate c ON c.id = e.corporate_id
-    WHERE e.until IS NULL AND m.shown_to_payers AND ${worksAsManager} AND ${ownPayerCondition(actor, "e")} ORDER BY e.id LIMIT 20`.execute(
+    WHERE e.until IS NULL AND m.shown_to_payers AND ${worksAsManager} AND ${ownCondition(actor, "e")} ORDER BY e.id LIMIT 20`.execute(
     database(),
   );
   return rows;

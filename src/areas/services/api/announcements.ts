@@ -1,9 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
 import { announcementFields, MAX_BODY_LENGTH } from "#domain/announcement-input.ts";
 import { type AnnouncementState, announcementStates, audienceNames } from "#domain/announcements.ts";
-import { AppError } from "#kernel/app-error.ts";
-import type { Env } from "#kernel/http/env.ts";
 import { publicUrl } from "#kernel/public-url.ts";
 import {
   bodyOf,
@@ -18,7 +15,7 @@ import {
 } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
-import { type Api, failures, guard, newApi } from "#platform/http/route-parts.ts";
+import { type Api, failures, guard, newApi, requireSession } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { announcementFeed } from "../announcements/announcement-feed.ts";
 import { dismissAnnouncement } from "../announcements/dismiss-announcement.ts";
@@ -52,11 +49,6 @@ const Withdrawal = bodyOf(
   { reason: reasonField("Reason", { maxLength: LONGEST_REASON }), version: versionField() },
   ["reason", "version"],
 );
-
-const signedIn: MiddlewareHandler<Env> = async (c, next) => {
-  if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
-  await next();
-};
 
 /** Routes of /announcements. */
 export function announcementsApi() {
@@ -107,7 +99,7 @@ export function announcementsApi() {
     method: "post",
     path: "/announcements/{id}/dismiss",
     tags,
-    guard: signedIn,
+    guard: requireSession,
     summary: "Dismiss an announcement from your home page until it changes",
     answer: "ID of the announcement",
     codes: { 404: "not-found", 409: "still-running", 422: "key-reused" },

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { transaction } from "#kernel/db/client.ts";
 import { removeFilesLater } from "#platform/files/remove-later.ts";
+import { clearInBatches } from "#platform/jobs/clear-in-batches.ts";
 import { defineJob } from "#platform/jobs/define.ts";
 import { storedAttachment } from "./attachment-file.ts";
 
@@ -12,13 +13,7 @@ defineJob<null>("clear-attachments", {
   permission: "job.cancel",
   daily: "Delete unsubmitted attachments",
   async run(ctx) {
-    let cleared = 0;
-    for (let batch = BATCH; batch === BATCH; ) {
-      ctx.throwIfCancelled();
-      batch = await clearAttachments();
-      cleared += batch;
-      await ctx.progress(cleared, null);
-    }
+    const cleared = await clearInBatches(ctx, BATCH, clearAttachments);
     return { cleared };
   },
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
-import { isOwn, ownCondition } from "#kernel/own-payer.ts";
+import { isOwn, ownCondition } from "#kernel/owner.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 
 /** Whether the actor has access as an officer, rather than to own requests only. */

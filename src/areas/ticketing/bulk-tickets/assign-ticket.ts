@@ -1,5 +1,6 @@
-import { type HolderKind, holderText, readHolderKey } from "#domain/bulk-holders.ts";
+import { type HolderKind, holderText } from "#domain/bulk-holders.ts";
 import { message, term } from "#domain/message.ts";
+import { normaliseHolder } from "#domain/ticket-holder.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -32,7 +33,7 @@ export async function assignTicket(
     .executeTakeFirst();
   if (!found) throw notFound("ticket");
   const kind = found.holder as HolderKind;
-  const key = readHolderKey(kind, input.holder_key, input.special);
+  const key = normaliseHolder(kind, input.holder_key, { special: input.special ?? false });
   if (key === undefined) {
     const { one, form } = holderText(kind);
     const text = message("Enter a {one} such as {form}.", { one: term(one), form });

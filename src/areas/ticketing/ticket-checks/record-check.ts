@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { type HolderKind, readHolderKey } from "#domain/bulk-holders.ts";
+import type { HolderKind } from "#domain/bulk-holders.ts";
 import { type CheckMethod, type Verdict, validateTicket } from "#domain/ticket-check.ts";
+import { normaliseHolder } from "#domain/ticket-holder.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { bindBulkTicket } from "../bulk-tickets/bind-ticket.ts";
 import type { UnbookedTicket } from "./find-device-ticket.ts";
@@ -59,7 +60,7 @@ function normalisedHolder(
   { typed }: TicketCheck,
   special: boolean,
 ): string | undefined {
-  return typed === undefined ? undefined : readHolderKey(holder as HolderKind, typed, special);
+  return typed === undefined ? undefined : normaliseHolder(holder as HolderKind, typed, { special });
 }
 
 /**

@@ -4,9 +4,9 @@ import { ARMS_BYTES, armsTooLarge, changeArms, encodeArms, storeArms } from "../
 import type { StoredFirst } from "../../files/store-first.ts";
 import { limitBody } from "../../http/body-limit.ts";
 import { formFile, MULTIPART_OVERHEAD, readFormFile } from "../../http/form-file.ts";
-import { type Api, failures, json, KeyHeader, runIdempotent } from "../../http/route-parts.ts";
-import { toJson } from "../../http/to-json.ts";
-import { canEdit, type SavedBody, SavedResponse, tags, writeCodes } from "./parts.ts";
+import { type Api, failures, json, KeyHeader } from "../../http/route-parts.ts";
+import { writeOnce } from "../../http/write-once.ts";
+import { canEdit, SavedResponse, tags, writeCodes } from "./parts.ts";
 
 /** POST /settings/look/arms */
 export function addArmsRoute(api: Api): void {
@@ -42,12 +42,11 @@ export function addArmsRoute(api: Api): void {
     const upload = file && (await readFormFile(file));
     const picture = upload ? await encodeArms(upload.bytes) : null;
     const change = (stored: StoredFirst | null) =>
-      runIdempotent(c, { hash: upload?.hash, version }, async (tx) => ({
-        status: 200,
-        body: toJson(await changeArms(tx, c.get("actor"), stored, { version })),
-      }));
+      writeOnce(c, 200, { hash: upload?.hash, version }, (tx, actor) =>
+        changeArms(tx, actor, stored, { version }),
+      );
     const response = await (picture ? storeArms(picture, change) : change(null));
     clearAppSettingsCache();
-    return c.json(response.body as SavedBody, 200);
+    return response;
   });
 }

@@ -30,8 +30,6 @@ export const writeCodes = {
   503: "no-key",
 };
 
-export type SavedBody = { status: "success"; data: { version: number } };
-
 /** The setting in the URL. @throws AppError not-found */
 export function requireSettingKey(text: string): SettingKey {
   if (!isSettingKey(text)) throw notFound("setting");

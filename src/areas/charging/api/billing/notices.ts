@@ -12,10 +12,9 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
-import { toJson } from "#platform/http/to-json.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
 import { cancelNotice } from "../../billing/cancel-notice.ts";
 import { getNotice } from "../../billing/get-notice.ts";
 import { listNotices } from "../../billing/list-notices.ts";
@@ -101,19 +100,12 @@ export function notices(api: Api): void {
       }),
     },
   });
-  api.openapi(cancel, async (c) => {
+  api.openapi(cancel, (c) => {
     const body = c.req.valid("json");
     const noticeId = readId(c.req.valid("param").id);
-    const done = await runIdempotent(c, body, async (tx) => {
-      const { cancel_too } = await cancelNotice(tx, c.get("actor"), noticeId, body.reason);
-      return { status: 200, body: toJson({ id: noticeId, status: "cancelled", cancel_too }) };
+    return writeOnce(c, 200, body, async (tx, actor) => {
+      const { cancel_too } = await cancelNotice(tx, actor, noticeId, body.reason);
+      return { id: noticeId, status: "cancelled" as const, cancel_too };
     });
-    return c.json(
-      done.body as {
-        status: "success";
-        data: { id: number; status: "cancelled"; cancel_too: string | null };
-      },
-      200,
-    );
   });
 }

@@ -10,10 +10,10 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
 import { sendFile } from "#platform/http/send-file.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
 import { getPack, listPacks } from "../../print-packs/list-packs.ts";
 import { packFile } from "../../print-packs/pack-file.ts";
 import { startPack } from "../../print-packs/start-pack.ts";
@@ -60,20 +60,12 @@ export function printPacks(api: Api): void {
       ...failures({ 422: "invalid, key-reused" }),
     },
   });
-  api.openapi(start, async (c) => {
+  api.openapi(start, (c) => {
     const body = c.req.valid("json");
     const { two_sided, q, ...filter } = body;
-    const done = await runIdempotent(c, body, async (tx) => ({
-      status: 202,
-      body: {
-        status: "success",
-        data: await startPack(tx, c.get("actor"), {
-          filter: { ...filter, q: q?.trim() || undefined },
-          two_sided,
-        }),
-      },
-    }));
-    return c.json(done.body as { status: "success"; data: z.infer<typeof Started> }, 202);
+    return writeOnce(c, 202, body, (tx, actor) =>
+      startPack(tx, actor, { filter: { ...filter, q: q?.trim() || undefined }, two_sided }),
+    );
   });
 
   listRoute(api, {

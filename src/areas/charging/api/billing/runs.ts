@@ -1,32 +1,18 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { bodyOf, reasonField } from "#platform/http/body-fields.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  json,
-  jsonBody,
-  KeyHeader,
-  runIdempotent,
-  success,
-} from "#platform/http/route-parts.ts";
+import { type Api, failures, guard, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { getRun, listRuns } from "../../billing/list-runs.ts";
 import { startPreview } from "../../billing/preview-job.ts";
 import { requestRun } from "../../billing/request-run.ts";
 import { requestWithdrawal } from "../../billing/request-withdrawal.ts";
-import { PreviewAnswer, RequestRunBody, RunBody } from "./schemas.ts";
+import { PreviewAnswer, RequestRunBody, RunBody, StartedJob } from "./schemas.ts";
 
 const tags = ["Billing runs"];
 const canRun = guard("billing.run");
 const issueCodes = { 404: "not-found", 409: "no-tariff, category-archived", 422: "invalid" };
-
-const Job = z.object({
-  job: z
-    .object({ id: z.int(), code: z.string() })
-    .openapi({ description: "Get its progress from `/jobs/{id}`" }),
-});
 
 export function runs(api: Api): void {
   // The result of a job has no schema of its own: this name refers to it.
@@ -41,17 +27,13 @@ export function runs(api: Api): void {
     middleware: canRun,
     request: { headers: KeyHeader, body: jsonBody(RunBody) },
     responses: {
-      202: json("The job", success(Job)),
+      202: json("The job", success(StartedJob)),
       ...failures({ ...issueCodes, 422: "invalid, key-reused" }),
     },
   });
-  api.openapi(preview, async (c) => {
+  api.openapi(preview, (c) => {
     const body = c.req.valid("json");
-    const done = await runIdempotent(c, body, async (tx) => ({
-      status: 202,
-      body: { status: "success", data: await startPreview(tx, c.get("actor"), body) },
-    }));
-    return c.json(done.body as { status: "success"; data: z.infer<typeof Job> }, 202);
+    return writeOnce(c, 202, body, (tx, actor) => startPreview(tx, actor, body));
   });
 
   writeRoute(api, {

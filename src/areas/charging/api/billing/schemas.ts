@@ -103,12 +103,8 @@ export const ItemBody = bodyOf({
 
 const YEAR = "Enter a year, such as 2026.";
 
-export const RunBody = z.object({
-  category_id: z.coerce
-    .number("Select the category.")
-    .int()
-    .min(1, "Select the category.")
-    .max(9_999_999_999),
+/** The period and the assets to charge. */
+export const periodAndAssets = {
   year: z.coerce.number(YEAR).int(YEAR),
   index: z.coerce
     .number()
@@ -123,6 +119,15 @@ export const RunBody = z.object({
     })
     .strict()
     .default({}),
+};
+
+export const RunBody = z.object({
+  category_id: z.coerce
+    .number("Select the category.")
+    .int()
+    .min(1, "Select the category.")
+    .max(9_999_999_999),
+  ...periodAndAssets,
 });
 
 export const RequestRunBody = z.object({
@@ -152,6 +157,13 @@ const TallyAnswer = z.object({
       samples: z.array(z.object({ id: z.int(), code: z.string(), title: z.string() })),
     }),
   ),
+});
+
+/** A job that was started. */
+export const StartedJob = z.object({
+  job: z
+    .object({ id: z.int(), code: z.string() })
+    .openapi({ description: "Get its progress from `/jobs/{id}`" }),
 });
 
 export const PreviewAnswer = TallyAnswer.extend({

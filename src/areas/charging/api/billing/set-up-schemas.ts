@@ -16,8 +16,7 @@ import {
   textField,
   versionField,
 } from "#platform/http/body-fields.ts";
-import { SearchText } from "#platform/http/page-schemas.ts";
-import { termFields } from "./schemas.ts";
+import { periodAndAssets, termFields } from "./schemas.ts";
 
 /** The domain validates the bodies and reports all errors together, so the schemas refuse nothing. */
 const account = {
@@ -84,21 +83,6 @@ export const DraftBody = bodyOf({
   version: versionField("Version you last read. Required for updates"),
 }).openapi("TariffDraftBody");
 
-export const SimulationBody = z.object({
-  year: z.coerce.number("Enter a year, such as 2026.").int("Enter a year, such as 2026."),
-  index: z.coerce
-    .number()
-    .int()
-    .optional()
-    .openapi({ description: "Number of the half-year, quarter or month, starting at 1" }),
-  filter: z
-    .object({
-      lga_id: z.union([z.string(), z.number().transform(String)]).optional(),
-      use: z.string().optional(),
-      q: SearchText.optional(),
-    })
-    .strict()
-    .default({}),
-});
+export const SimulationBody = z.object(periodAndAssets);
 
 export const VersionBody = bodyOf({ version: versionField() }, ["version"]).openapi("VersionBody");

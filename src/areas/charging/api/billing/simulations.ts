@@ -11,23 +11,18 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
 import { getSimulation } from "../../simulator/get-simulation.ts";
 import { simulationFile } from "../../simulator/simulation-file.ts";
 import { startSimulation } from "../../simulator/start-simulation.ts";
+import { StartedJob } from "./schemas.ts";
 import { SimulationBody } from "./set-up-schemas.ts";
 
 const tags = ["Tariff drafts"];
 const canRun = guard("billing.run");
-
-const Job = z.object({
-  job: z
-    .object({ id: z.int(), code: z.string() })
-    .openapi({ description: "Get its progress from `/jobs/{id}`" }),
-});
 
 export function simulations(api: Api): void {
   const start = createRoute({
@@ -39,7 +34,7 @@ export function simulations(api: Api): void {
     middleware: canRun,
     request: { params: IdParam, headers: KeyHeader, body: jsonBody(SimulationBody) },
     responses: {
-      202: json("The job", success(Job)),
+      202: json("The job", success(StartedJob)),
       ...failures({
         404: "not-found",
         409: "no-tariff, category-archived, still-running",
@@ -47,14 +42,10 @@ export function simulations(api: Api): void {
       }),
     },
   });
-  api.openapi(start, async (c) => {
+  api.openapi(start, (c) => {
     const body = c.req.valid("json");
     const draft_id = readId(c.req.valid("param").id);
-    const done = await runIdempotent(c, body, async (tx) => ({
-      status: 202,
-      body: { status: "success", data: await startSimulation(tx, c.get("actor"), { ...body, draft_id }) },
-    }));
-    return c.json(done.body as { status: "success"; data: z.infer<typeof Job> }, 202);
+    return writeOnce(c, 202, body, (tx, actor) => startSimulation(tx, actor, { ...body, draft_id }));
   });
 
   const one = createRoute({

@@ -6,7 +6,8 @@ import {
   Assertion,
   Attestation,
   Challenge,
-  PasskeyOptions,
+  optionsAnswer,
+  toOptionsBody,
   toPasskeyResponse,
   toRegistrationResponse,
 } from "../sign-in/proofs.ts";
@@ -28,16 +29,12 @@ export function passkey(api: Api): void {
     summary: "Get options for creating the person’s passkey",
     request: { body: jsonBody(z.object({ payer: PayerCode })) },
     responses: {
-      200: json(
-        "Options for the browser",
-        success(z.object({ challenge: z.string(), options: PasskeyOptions })),
-      ),
+      200: optionsAnswer,
       ...failures({ ...codes, 422: "invalid" }),
     },
   });
   api.openapi(offer, async (c) => {
-    const { challenge, options } = await offerPresenceKey(c.get("actor"), c.req.valid("json").payer);
-    return c.json({ status: "success" as const, data: { challenge, options: { ...options } } }, 200);
+    return c.json(toOptionsBody(await offerPresenceKey(c.get("actor"), c.req.valid("json").payer)), 200);
   });
   const bind = createRoute({
     method: "post",
@@ -65,16 +62,12 @@ export function presence(api: Api): void {
     tags,
     summary: "Get options for confirming a person’s presence with their passkey",
     responses: {
-      200: json(
-        "Options for the browser",
-        success(z.object({ challenge: z.string(), options: PasskeyOptions })),
-      ),
+      200: optionsAnswer,
       ...failures({}),
     },
   });
   api.openapi(ask, async (c) => {
-    const { challenge, options } = await startPresenceProof(c.get("actor"));
-    return c.json({ status: "success" as const, data: { challenge, options: { ...options } } }, 200);
+    return c.json(toOptionsBody(await startPresenceProof(c.get("actor"))), 200);
   });
   const prove = createRoute({
     method: "post",

@@ -17,6 +17,7 @@ import { endVisit } from "../../biometrics/end-visit.ts";
 import { giveConsent } from "../../biometrics/give-consent.ts";
 import { startVisit } from "../../biometrics/start-visit.ts";
 import { withdrawConsent } from "../../biometrics/withdraw.ts";
+import { SentCode } from "../sign-in/proofs.ts";
 import { PayerCode } from "./payer-code.ts";
 
 const tags = ["Biometrics"];
@@ -60,11 +61,7 @@ export function visits(api: Api): void {
       headers: KeyHeader,
       body: jsonBody(
         z.object({
-          token: z
-            .string("Enter the code we sent you.")
-            .trim()
-            .min(1, "Enter the code we sent you.")
-            .max(20, "The code must be 6 letters and digits."),
+          token: SentCode,
         }),
       ),
     },

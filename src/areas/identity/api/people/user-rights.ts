@@ -1,107 +1,59 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import {
-  type Api,
-  Derived,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { giveRole } from "../../people/give-role.ts";
 import { addLink, removeCorporate, removeIndividual } from "../../people/set-link.ts";
 import { withdrawRole } from "../../people/withdraw-role.ts";
 import { GiveRoleBody, LinkBody } from "./schemas.ts";
 
-const tags = ["Users"];
-const middleware = guard("user.edit");
-const responses = {
-  200: json("The user is updated", success(Derived)),
-  ...failures({
+const shared = {
+  tags: ["Users"],
+  guard: guard("user.edit"),
+  answer: "The user is updated",
+  codes: {
     403: "forbidden, greater-rights, record-restricted, step-up-needed",
     404: "not-found",
     409: "last-administrator, in-charge",
     422: "invalid, duplicate",
-  }),
+  },
 };
-const RoleParam = IdParam.extend({ role_id: z.string() });
-const CorporateParam = IdParam.extend({ corporate_id: z.string() });
 
 /** A user’s roles and links: /users/{id}/roles, /users/{id}/links */
 export function userRights(api: Api): void {
-  const give = createRoute({
+  writeRoute(api, {
+    ...shared,
     method: "post",
     path: "/users/{id}/roles",
-    tags,
     summary: "Give a user a role, or change its scope",
-    middleware,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(GiveRoleBody) },
-    responses,
+    body: GiveRoleBody,
+    work: (tx, actor, { ids, body }) => giveRole(tx, actor, ids.id, body),
   });
-  api.openapi(give, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => giveRole(tx, actor, id, body));
-  });
-
-  const withdraw = createRoute({
+  writeRoute(api, {
+    ...shared,
     method: "delete",
     path: "/users/{id}/roles/{role_id}",
-    tags,
     summary: "Remove a role from a user",
-    middleware,
-    request: { params: RoleParam, headers: KeyHeader },
-    responses,
+    work: (tx, actor, { ids }) => withdrawRole(tx, actor, ids.id, ids.role_id),
   });
-  api.openapi(withdraw, (c) => {
-    const { id, role_id } = c.req.valid("param");
-    return writeOnce(c, 200, {}, (tx, actor) => withdrawRole(tx, actor, readId(id), readId(role_id)));
-  });
-
-  const link = createRoute({
+  writeRoute(api, {
+    ...shared,
     method: "post",
     path: "/users/{id}/links",
-    tags,
     summary: "Link a user to their own individual record or to a corporate they act for",
-    middleware,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(LinkBody) },
-    responses,
+    body: LinkBody,
+    work: (tx, actor, { ids, body }) => addLink(tx, actor, ids.id, body),
   });
-  api.openapi(link, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, (tx, actor) => addLink(tx, actor, id, body));
-  });
-
-  const unlinkIndividual = createRoute({
+  writeRoute(api, {
+    ...shared,
     method: "delete",
     path: "/users/{id}/links/individual",
-    tags,
     summary: "Unlink a user from their individual record",
-    middleware,
-    request: { params: IdParam, headers: KeyHeader },
-    responses,
+    work: (tx, actor, { ids }) => removeIndividual(tx, actor, ids.id),
   });
-  api.openapi(unlinkIndividual, (c) => {
-    const { id } = c.req.valid("param");
-    return writeOnce(c, 200, {}, (tx, actor) => removeIndividual(tx, actor, readId(id)));
-  });
-
-  const unlinkCorporate = createRoute({
+  writeRoute(api, {
+    ...shared,
     method: "delete",
     path: "/users/{id}/links/corporates/{corporate_id}",
-    tags,
     summary: "Unlink a user from a corporate",
-    middleware,
-    request: { params: CorporateParam, headers: KeyHeader },
-    responses,
-  });
-  api.openapi(unlinkCorporate, (c) => {
-    const { id, corporate_id } = c.req.valid("param");
-    return writeOnce(c, 200, {}, (tx, actor) => removeCorporate(tx, actor, readId(id), readId(corporate_id)));
+    work: (tx, actor, { ids }) => removeCorporate(tx, actor, ids.id, ids.corporate_id),
   });
 }

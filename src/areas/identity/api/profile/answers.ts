@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { success } from "#platform/http/route-parts.ts";
 import { contactFields } from "../../people/contact-change.ts";
 
 export const tags = ["Profile"];
@@ -7,7 +6,7 @@ export const tags = ["Profile"];
 /** Error codes of updates of the user’s account. */
 export const updateErrors = { 409: "edited-meanwhile, still-running", 422: "invalid, key-reused" };
 
-const Profile = z
+export const Profile = z
   .looseObject({
     id: z.int(),
     name: z.string(),
@@ -27,10 +26,7 @@ const Profile = z
   })
   .openapi("Profile");
 
-export const ProfileAnswer = success(Profile);
-type ProfileBody = z.infer<typeof ProfileAnswer>;
-
 /** The profile in the API’s format. */
-export function profileAnswer(profile: object): ProfileBody {
-  return { status: "success", data: profile as ProfileBody["data"] };
+export function toProfile(profile: object): z.infer<typeof Profile> {
+  return profile as z.infer<typeof Profile>;
 }

@@ -1,8 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type Api, failures, json, jsonBody, KeyHeader, runIdempotent } from "#platform/http/route-parts.ts";
+import { type Api, failures, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
 import { contactFields } from "../../people/contact-change.ts";
 import { confirmContact, withdrawContact } from "../../profile/confirm-contact.ts";
-import { ProfileAnswer, profileAnswer, tags } from "./answers.ts";
+import { Profile, tags, toProfile } from "./answers.ts";
 
 const Params = z.object({ field: z.enum(contactFields) });
 const Proof = z.object({ token: z.string("Enter the code.").max(20, "Enter the 6-character code.") });
@@ -16,19 +17,17 @@ export function contact(api: Api): void {
     summary: "Verify a new phone number or email address with the token sent to it",
     request: { params: Params, headers: KeyHeader, body: jsonBody(Proof) },
     responses: {
-      200: json("The account", ProfileAnswer),
+      200: json("The account", success(Profile)),
       ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, token-wrong, duplicate" }),
     },
   });
-  api.openapi(confirm, async (c) => {
+  api.openapi(confirm, (c) => {
     const { field } = c.req.valid("param");
     const { token } = c.req.valid("json");
     // Without the body: its stored digest would be that of a token.
-    const done = await runIdempotent(c, null, async (tx) => ({
-      status: 200,
-      body: profileAnswer(await confirmContact(tx, c.get("actor"), field, token)),
-    }));
-    return c.json(done.body as ReturnType<typeof profileAnswer>, 200);
+    return writeOnce(c, 200, null, async (tx, actor) =>
+      toProfile(await confirmContact(tx, actor, field, token)),
+    );
   });
 
   const withdraw = createRoute({
@@ -38,16 +37,12 @@ export function contact(api: Api): void {
     summary: "Cancel a pending change of phone number or email address",
     request: { params: Params, headers: KeyHeader },
     responses: {
-      200: json("The account", ProfileAnswer),
+      200: json("The account", success(Profile)),
       ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, key-reused" }),
     },
   });
-  api.openapi(withdraw, async (c) => {
+  api.openapi(withdraw, (c) => {
     const { field } = c.req.valid("param");
-    const done = await runIdempotent(c, null, async (tx) => ({
-      status: 200,
-      body: profileAnswer(await withdrawContact(tx, c.get("actor"), field)),
-    }));
-    return c.json(done.body as ReturnType<typeof profileAnswer>, 200);
+    return writeOnce(c, 200, null, async (tx, actor) => toProfile(await withdrawContact(tx, actor, field)));
   });
 }

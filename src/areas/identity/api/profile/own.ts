@@ -4,6 +4,7 @@ import { type Language, languages } from "#language/languages.ts";
 import * as answer from "#platform/http/answer.ts";
 import { bodyOf, booleanField, textField, unchecked, versionField } from "#platform/http/body-fields.ts";
 import type { CookieStyle } from "#platform/http/identify.ts";
+import { readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
   failures,
@@ -13,12 +14,13 @@ import {
   runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { saveBrowserLanguage } from "#platform/languages/browser-language.ts";
 import { saveLanguage } from "#platform/languages/save-language.ts";
 import { getProfile } from "../../profile/get-profile.ts";
 import { getNotificationChoices, saveNotificationChoices } from "../../profile/notification-choices.ts";
 import { updateProfile } from "../../profile/update-profile.ts";
-import { ProfileAnswer, profileAnswer, tags, updateErrors } from "./answers.ts";
+import { Profile, tags, toProfile, updateErrors } from "./answers.ts";
 
 const Changes = bodyOf({
   name: textField("Name", { maxLength: 100 }),
@@ -39,69 +41,50 @@ const Choices = z
   .openapi({
     example: { records: { email: true, sms: false, inbox: true } },
   });
-const ChoicesAnswer = success(z.record(z.string(), z.record(z.string(), z.boolean())));
+const ChosenMessages = z.record(z.string(), z.record(z.string(), z.boolean()));
 const LanguageChoice = z.object({
   language: z.enum(Object.keys(languages) as [Language, ...Language[]], "Select a language."),
 });
-type ChoicesBody = z.infer<typeof ChoicesAnswer>;
 
 /** /profile, /profile/notifications, /profile/language */
 export function own(api: Api, style: CookieStyle): void {
-  const view = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/profile",
     tags,
     summary: "Get your account",
-    responses: { 200: json("The account", ProfileAnswer), ...failures({}) },
+    answer: "The account",
+    data: Profile,
+    read: async (actor) => toProfile(await getProfile(actor)),
   });
-  api.openapi(view, async (c) => c.json(profileAnswer(await getProfile(c.get("actor"))), 200));
-
-  const update = createRoute({
+  writeRoute(api, {
     method: "patch",
     path: "/profile",
     tags,
     summary: "Update your name, phone number or email address",
-    request: { headers: KeyHeader, body: jsonBody(Changes) },
-    responses: {
-      200: json("The account", ProfileAnswer),
-      ...failures({ ...updateErrors, 403: "step-up-needed", 422: "invalid, key-reused" }),
-    },
+    answer: "The account",
+    codes: { ...updateErrors, 403: "step-up-needed", 422: "invalid, key-reused" },
+    body: Changes,
+    data: Profile,
+    work: async (tx, actor, { body }) => toProfile(await updateProfile(tx, actor, body)),
   });
-  api.openapi(update, async (c) => {
-    const body = c.req.valid("json");
-    const done = await runIdempotent(c, body, async (tx) => ({
-      status: 200,
-      body: profileAnswer(await updateProfile(tx, c.get("actor"), body)),
-    }));
-    return c.json(done.body as ReturnType<typeof profileAnswer>, 200);
-  });
-
-  const choices = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/profile/notifications",
     tags,
     summary: "List your message preferences, by kind and channel",
-    responses: { 200: json("Message preferences", ChoicesAnswer), ...failures({}) },
+    answer: "Message preferences",
+    data: ChosenMessages,
+    read: getNotificationChoices,
   });
-  api.openapi(choices, async (c) =>
-    c.json(answer.success(await getNotificationChoices(c.get("actor"))) as ChoicesBody, 200),
-  );
-
-  const choose = createRoute({
+  writeRoute(api, {
     method: "put",
     path: "/profile/notifications",
     tags,
     summary: "Update your message preferences. Preferences that you omit stay the same",
-    request: { headers: KeyHeader, body: jsonBody(Choices) },
-    responses: { 200: json("Message preferences", ChoicesAnswer), ...failures(updateErrors) },
-  });
-  api.openapi(choose, async (c) => {
-    const body = c.req.valid("json");
-    const done = await runIdempotent(c, body, async (tx) => ({
-      status: 200,
-      body: answer.success(await saveNotificationChoices(tx, c.get("actor"), body)),
-    }));
-    return c.json(done.body as ChoicesBody, 200);
+    answer: "Message preferences",
+    codes: updateErrors,
+    body: Choices,
+    data: ChosenMessages,
+    work: (tx, actor, { body }) => saveNotificationChoices(tx, actor, body),
   });
 
   const language = createRoute({

@@ -21,6 +21,7 @@ import { beginRegistration, readRegistrationStart } from "../../registration/beg
 import { completeRegistration } from "../../registration/complete.ts";
 import { confirmRegistration } from "../../registration/confirm.ts";
 import { withdrawRegistration } from "../../registration/withdraw.ts";
+import { SentCode } from "../sign-in/proofs.ts";
 import { answerSignedIn, SignedInAnswer } from "../sign-in/signed-in.ts";
 
 const tags = ["Self-registration"];
@@ -35,11 +36,7 @@ const BeginBody = bodyOf(
   ["kind", "contact", "password"],
 ).openapi("NewRegistration");
 const ConfirmBody = z.object({
-  token: z
-    .string("Enter the code we sent you.")
-    .trim()
-    .min(1, "Enter the code we sent you.")
-    .max(20, "The code must be 6 letters and digits."),
+  token: SentCode,
 });
 const CompleteBody = bodyOf({
   ...inputFields(corporate),

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { CookieStyle } from "#platform/http/identify.ts";
-import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
+import { type Api, failures, json, jsonBody } from "#platform/http/route-parts.ts";
 import { finishSignIn } from "../../sign-in/finish-sign-in.ts";
 import { signInWithPasskey, startPasskeySignIn } from "../../sign-in/sign-in-with-passkey.ts";
 import {
@@ -8,8 +8,9 @@ import {
   Challenge,
   FACTOR_FIELDS,
   hasExactlyOne,
-  PasskeyOptions,
+  optionsAnswer,
   proofBody,
+  toOptionsBody,
   toPasskeyResponse,
   toProof,
 } from "./proofs.ts";
@@ -54,16 +55,12 @@ export function finish(api: Api, style: CookieStyle): void {
     tags: ["Session"],
     summary: "Get options for signing in with a passkey",
     responses: {
-      200: json(
-        "Options for the browser",
-        success(z.object({ challenge: z.string(), options: PasskeyOptions })),
-      ),
+      200: optionsAnswer,
       ...failures({}),
     },
   });
   api.openapi(options, async (c) => {
-    const { challenge, options: passkeyOptions } = await startPasskeySignIn();
-    return c.json({ status: "success" as const, data: { challenge, options: { ...passkeyOptions } } }, 200);
+    return c.json(toOptionsBody(await startPasskeySignIn()), 200);
   });
 
   const passkey = createRoute({

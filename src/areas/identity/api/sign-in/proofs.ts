@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { typedText } from "#domain/invisible-characters.ts";
 import { booleanField, unchecked } from "#platform/http/body-fields.ts";
+import { json, success } from "#platform/http/route-parts.ts";
 import type { Proof } from "../../sign-in/consume-proof.ts";
 import type { PasskeyResponse } from "../../sign-in/passkeys.ts";
 
@@ -57,8 +58,24 @@ export function toRegistrationResponse(body: z.infer<typeof Attestation>): Regis
 /** WebAuthn options, passed to the browser unchanged. */
 export const PasskeyOptions = z.object({ challenge: z.string() }).loose();
 
+export const optionsAnswer = json(
+  "Options for the browser",
+  success(z.object({ challenge: z.string(), options: PasskeyOptions })),
+);
+
+/** The body of `optionsAnswer`. */
+export function toOptionsBody(data: { challenge: string; options: { challenge: string } }) {
+  return { status: "success" as const, data: { challenge: data.challenge, options: { ...data.options } } };
+}
+
 export const Challenge = z.string("Start again.").max(100, "Start again.");
 export const Totp = z.string().overwrite(typedText).max(10, "The code must be 6 digits.");
+/** A code sent by email or SMS. */
+export const SentCode = z
+  .string("Enter the code we sent you.")
+  .trim()
+  .min(1, "Enter the code we sent you.")
+  .max(20, "The code must be 6 letters and digits.");
 const RecoveryCode = z
   .string()
   .overwrite(typedText)

@@ -4,6 +4,7 @@ import { acceptInvitation } from "../../sign-in/accept-invitation.ts";
 import { requestPasswordReset } from "../../sign-in/request-password-reset.ts";
 import { resetPassword } from "../../sign-in/reset-password.ts";
 import { accountNameFields, accountNameRequired } from "./account-name.ts";
+import { SentCode } from "./proofs.ts";
 
 const ResetRequestBody = z.object(accountNameFields).refine(...accountNameRequired);
 
@@ -13,11 +14,7 @@ const Password = z
   .min(1, "Enter a new password.")
   .max(1_000, "Enter at most 200 characters.");
 const NewPasswordBody = z.object({
-  token: z
-    .string("Enter the code we sent you.")
-    .trim()
-    .min(1, "Enter the code we sent you.")
-    .max(20, "The code must be 6 letters and digits."),
+  token: SentCode,
   password: Password,
 });
 const AcceptInvitationBody = z.object({ invitation: z.string().min(1).max(100), password: Password });

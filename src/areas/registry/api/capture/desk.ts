@@ -1,20 +1,19 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { MiddlewareHandler } from "hono";
-import { AppError } from "#kernel/app-error.ts";
 import { database, transaction } from "#kernel/db/client.ts";
-import type { Env } from "#kernel/http/env.ts";
-import { type Api, failures, json, jsonBody, readId, success } from "#platform/http/route-parts.ts";
+import {
+  type Api,
+  failures,
+  json,
+  jsonBody,
+  readId,
+  requireSession,
+  success,
+} from "#platform/http/route-parts.ts";
 import { pictureAnswer, sendPicture } from "#platform/http/send-picture.ts";
 import { endHandOver } from "../../capture/end-hand-over.ts";
 import { getHandOverState, type HandOverState } from "../../capture/get-hand-over.ts";
 import { getHeldPhoto } from "../../capture/get-held-photo.ts";
 import { makeHandOver } from "../../capture/make-hand-over.ts";
-
-/** Rejects anonymous calls before the body is read. The service checks the rights. */
-const requireSession: MiddlewareHandler<Env> = async (c, next) => {
-  if (!c.get("actor").session) throw new AppError("not-signed-in", "Sign in first.");
-  await next();
-};
 
 const tags = ["Photos"];
 const params = z.object({

@@ -3,7 +3,6 @@ import { MAX_PHOTOS } from "#domain/photo.ts";
 import { withArticle } from "#domain/with-article.ts";
 import { database } from "#kernel/db/client.ts";
 import { MAX_PICTURE_BYTES, pictureTooLarge, readPicture } from "#platform/files/picture.ts";
-import * as answer from "#platform/http/answer.ts";
 import { limitBody } from "#platform/http/body-limit.ts";
 import { formFile, MULTIPART_OVERHEAD, readFormFile } from "#platform/http/form-file.ts";
 import {
@@ -14,15 +13,15 @@ import {
   json,
   KeyHeader,
   readId,
-  runIdempotent,
   success,
   tagOf,
 } from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { addPhoto } from "../../photos/add-photo.ts";
 import { requireOpenRecord, rightToAdd } from "../../photos/open-record.ts";
 import { storePicture } from "../../photos/stored-picture.ts";
-import { Caption, PhotoAnswer, type PhotoJson, readCaption, toJson } from "./parts.ts";
+import { Caption, PhotoAnswer, readCaption, toJson } from "./parts.ts";
 
 const Body = z.object({
   photo: formFile("Select one photo."),
@@ -65,12 +64,10 @@ export function addPhotos(api: Api, resource: AnyResource): void {
     const caption = readCaption(raw);
     const { bytes, hash: photo_hash } = await readFormFile(photo);
     const picture = await readPicture(bytes);
-    const done = await storePicture(picture, (stored) =>
-      runIdempotent(c, { photo_hash, caption }, async (tx) => ({
-        status: 201,
-        body: answer.success(toJson(await addPhoto(tx, actor, resource, id, picture, stored, caption))),
-      })),
+    return storePicture(picture, (stored) =>
+      writeOnce(c, 201, { photo_hash, caption }, async (tx) =>
+        toJson(await addPhoto(tx, actor, resource, id, picture, stored, caption)),
+      ),
     );
-    return c.json(done.body as { status: "success"; data: PhotoJson }, 201);
   });
 }

@@ -1,5 +1,4 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import * as answer from "#platform/http/answer.ts";
 import {
   type Api,
   failures,
@@ -8,13 +7,13 @@ import {
   jsonBody,
   KeyHeader,
   readId,
-  runIdempotent,
   tagOf,
 } from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { changePhoto } from "../../photos/change-photo.ts";
 import { rightFor } from "../../records/asset-right.ts";
-import { Caption, type PhotoJson, PhotoParams, PhotosAnswer, readCaption, toJson } from "./parts.ts";
+import { Caption, PhotoParams, PhotosAnswer, readCaption, toJson } from "./parts.ts";
 
 const Body = z.object({
   caption: Caption.optional(),
@@ -45,17 +44,15 @@ export function changePhotos(api: Api, resource: AnyResource): void {
       }),
     },
   });
-  api.openapi(route, async (c) => {
+  api.openapi(route, (c) => {
     const { id, photo_id } = c.req.valid("param");
     const { caption, position } = c.req.valid("json");
     const change = {
       ...(caption !== undefined && { caption: readCaption(caption) }),
       ...(position !== undefined && { position }),
     };
-    const done = await runIdempotent(c, change, async (tx) => {
-      const photos = await changePhoto(tx, c.get("actor"), resource, readId(id), readId(photo_id), change);
-      return { status: 200, body: answer.success(photos.map(toJson)) };
-    });
-    return c.json(done.body as { status: "success"; data: PhotoJson[] }, 200);
+    return writeOnce(c, 200, change, async (tx, actor) =>
+      (await changePhoto(tx, actor, resource, readId(id), readId(photo_id), change)).map(toJson),
+    );
   });
 }

@@ -1,20 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
 import { withArticle } from "#domain/with-article.ts";
-import * as answer from "#platform/http/answer.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  json,
-  KeyHeader,
-  readId,
-  runIdempotent,
-  tagOf,
-} from "#platform/http/route-parts.ts";
+import { type Api, failures, guard, json, KeyHeader, readId, tagOf } from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { removePhoto } from "../../photos/remove-photo.ts";
 import { rightFor } from "../../records/asset-right.ts";
-import { type PhotoJson, PhotoParams, PhotosAnswer, toJson } from "./parts.ts";
+import { PhotoParams, PhotosAnswer, toJson } from "./parts.ts";
 
 /** DELETE /properties/{id}/photos/{photo_id} */
 export function removePhotos(api: Api, resource: AnyResource): void {
@@ -35,12 +26,10 @@ export function removePhotos(api: Api, resource: AnyResource): void {
       }),
     },
   });
-  api.openapi(route, async (c) => {
+  api.openapi(route, (c) => {
     const { id, photo_id } = c.req.valid("param");
-    const done = await runIdempotent(c, null, async (tx) => {
-      const photos = await removePhoto(tx, c.get("actor"), resource, readId(id), readId(photo_id));
-      return { status: 200, body: answer.success(photos.map(toJson)) };
-    });
-    return c.json(done.body as { status: "success"; data: PhotoJson[] }, 200);
+    return writeOnce(c, 200, null, async (tx, actor) =>
+      (await removePhoto(tx, actor, resource, readId(id), readId(photo_id))).map(toJson),
+    );
   });
 }

@@ -1,18 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { capitalise } from "#domain/capitalise.ts";
 import { database } from "#kernel/db/client.ts";
-import * as answer from "#platform/http/answer.ts";
 import type { Api } from "#platform/http/route-parts.ts";
-import {
-  failures,
-  guard,
-  json,
-  jsonBody,
-  KeyHeader,
-  runIdempotent,
-  success,
-  tagOf,
-} from "#platform/http/route-parts.ts";
+import { failures, guard, json, jsonBody, KeyHeader, success, tagOf } from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../../custom-fields/with-custom.ts";
 import { BULK_LIMIT, type Selection } from "../../records/bulk-selection.ts";
@@ -115,11 +106,13 @@ export function bulk(api: Api, resource: AnyResource, verb: BulkVerb): void {
       const outcome = await previewMany(database(), actor, resource, verb, selection);
       return c.json({ status: "success" as const, data: outcome as Mutable<BulkPreview> }, 200);
     }
-    const done = await runIdempotent(c, { ...sentSelection, reason }, async (tx) => ({
-      status: 200,
-      body: answer.success(await transitionMany(tx, actor, resource, verb, selection, reason)),
-    }));
-    return c.json(done.body as { status: "success"; data: Mutable<BulkOutcome> }, 200);
+    return writeOnce(
+      c,
+      200,
+      { ...sentSelection, reason },
+      async (tx) =>
+        (await transitionMany(tx, actor, resource, verb, selection, reason)) as Mutable<BulkOutcome>,
+    );
   });
 }
 

@@ -1,21 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { capitalise } from "#domain/capitalise.ts";
 import type { RecordVerb } from "#domain/status.ts";
 import { withArticle } from "#domain/with-article.ts";
-import * as answer from "#platform/http/answer.ts";
-import type { Api } from "#platform/http/route-parts.ts";
-import {
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  runIdempotent,
-  success,
-  tagOf,
-} from "#platform/http/route-parts.ts";
+import { type Api, guard, tagOf } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../../custom-fields/with-custom.ts";
 import { isDecision } from "../../records/decide-change.ts";
@@ -41,35 +29,24 @@ const DecisionBody = Body.extend({ version });
 
 /** POST /properties/{id}/approve and its like */
 export function transition(api: Api, resource: AnyResource, verb: RecordVerb): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: `/${resource.endpoint}/{id}/${verb}`,
     tags: tagOf(resource),
     summary: `${capitalise(verb)} ${withArticle(resource.one)} or its pending change`,
-    middleware: guard((actor) => permissionFor(actor, resource, verb)),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(isDecision(verb) ? DecisionBody : Body) },
-    responses: {
-      200: json("The record", success(writtenRecord(resource))),
-      ...failures({
-        403: "forbidden, record-restricted, own-entry",
-        404: "not-found",
-        409: "wrong-status, edited-meanwhile",
-        422: "invalid, duplicate, key-reused",
-      }),
+    guard: guard((actor) => permissionFor(actor, resource, verb)),
+    answer: "The record",
+    codes: {
+      403: "forbidden, record-restricted, own-entry",
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile",
+      422: "invalid, duplicate, key-reused",
     },
-  });
-  api.openapi(route, async (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    const done = await runIdempotent(c, body, async (tx) => {
-      const updated = await transitionRecord(tx, c.get("actor"), resource, id, verb, body);
-      return {
-        status: 200,
-        body: answer.success(
-          maskRecord(await withCustom(resource, sideOf(c.get("actor"), resource)), updated),
-        ),
-      };
-    });
-    return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);
+    body: isDecision(verb) ? DecisionBody : Body,
+    data: writtenRecord(resource),
+    work: async (tx, actor, { ids, body }) => {
+      const updated = await transitionRecord(tx, actor, resource, ids.id, verb, body);
+      return maskRecord(await withCustom(resource, sideOf(actor, resource)), updated);
+    },
   });
 }

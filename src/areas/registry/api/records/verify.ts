@@ -2,20 +2,10 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { proofNames } from "#domain/verification.ts";
 import { withArticle } from "#domain/with-article.ts";
 import { database } from "#kernel/db/client.ts";
-import * as answer from "#platform/http/answer.ts";
 import type { Api } from "#platform/http/route-parts.ts";
-import {
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  runIdempotent,
-  success,
-  tagOf,
-} from "#platform/http/route-parts.ts";
+import { failures, guard, json, jsonBody, KeyHeader, success, tagOf } from "#platform/http/route-parts.ts";
+import { writeOnce } from "#platform/http/write-once.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../../custom-fields/with-custom.ts";
 import { maskRecord } from "../../records/mask-record.ts";
@@ -41,59 +31,45 @@ const BulkVerifyBody = z.object({ ...selectionShape, ...proofShape }).superRefin
 
 /** POST /individuals/{id}/verify */
 export function verify(api: Api, resource: AnyResource): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: `/${resource.endpoint}/{id}/verify`,
     tags: tagOf(resource),
     summary: `Verify ${withArticle(resource.one)} with the proof of identity that you saw`,
-    middleware: guard(`${resource.name}.approve`),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(VerifyBody) },
-    responses: {
-      200: json("The record", success(writtenRecord(resource))),
-      ...failures({
-        403: "forbidden, record-restricted, own-entry, own-record",
-        404: "not-found",
-        409: "wrong-status, already-verified, edited-meanwhile",
-        422: "invalid, key-reused",
-      }),
+    guard: guard(`${resource.name}.approve`),
+    answer: "The record",
+    codes: {
+      403: "forbidden, record-restricted, own-entry, own-record",
+      404: "not-found",
+      409: "wrong-status, already-verified, edited-meanwhile",
+      422: "invalid, key-reused",
     },
-  });
-  api.openapi(route, async (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    const done = await runIdempotent(c, body, async (tx) =>
-      recordAnswer(resource, await verifyRecord(tx, c.get("actor"), resource, id, body)),
-    );
-    return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);
+    body: VerifyBody,
+    data: writtenRecord(resource),
+    work: async (tx, actor, { ids, body }) =>
+      maskVerified(resource, await verifyRecord(tx, actor, resource, ids.id, body)),
   });
 }
 
 /** POST /individuals/{id}/unverify */
 export function unverify(api: Api, resource: AnyResource): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: `/${resource.endpoint}/{id}/unverify`,
     tags: tagOf(resource),
     summary: "Withdraw a verification",
-    middleware: guard(`${resource.name}.approve`),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(UnverifyBody) },
-    responses: {
-      200: json("The record", success(writtenRecord(resource))),
-      ...failures({
-        403: "forbidden, record-restricted",
-        404: "not-found",
-        409: "not-verified, edited-meanwhile",
-        422: "invalid, key-reused",
-      }),
+    guard: guard(`${resource.name}.approve`),
+    answer: "The record",
+    codes: {
+      403: "forbidden, record-restricted",
+      404: "not-found",
+      409: "not-verified, edited-meanwhile",
+      422: "invalid, key-reused",
     },
-  });
-  api.openapi(route, async (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    const done = await runIdempotent(c, body, async (tx) =>
-      recordAnswer(resource, await unverifyRecord(tx, c.get("actor"), resource, id, body)),
-    );
-    return c.json(done.body as { status: "success"; data: Record<string, unknown> }, 200);
+    body: UnverifyBody,
+    data: writtenRecord(resource),
+    work: async (tx, actor, { ids, body }) =>
+      maskVerified(resource, await unverifyRecord(tx, actor, resource, ids.id, body)),
   });
 }
 
@@ -119,14 +95,16 @@ export function bulkVerify(api: Api, resource: AnyResource): void {
       const outcome = await previewVerify(database(), actor, resource, selection);
       return c.json({ status: "success" as const, data: outcome as Mutable<BulkPreview> }, 200);
     }
-    const done = await runIdempotent(c, { ...sentSelection, proof, note }, async (tx) => ({
-      status: 200,
-      body: answer.success(await verifyMany(tx, actor, resource, selection, { proof, note })),
-    }));
-    return c.json(done.body as { status: "success"; data: Mutable<BulkOutcome> }, 200);
+    return writeOnce(
+      c,
+      200,
+      { ...sentSelection, proof, note },
+      async (tx) =>
+        (await verifyMany(tx, actor, resource, selection, { proof, note })) as Mutable<BulkOutcome>,
+    );
   });
 }
 
-async function recordAnswer(resource: AnyResource, record: AnyRecord) {
-  return { status: 200, body: answer.success(maskRecord(await withCustom(resource), record)) };
+async function maskVerified(resource: AnyResource, record: AnyRecord) {
+  return maskRecord(await withCustom(resource), record);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { getImportKind, importKinds } from "#domain/legacy/import-kinds.ts";
 import { message } from "#domain/message.ts";
-import type { Actor } from "#kernel/actor.ts";
+import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { authorizeEntry } from "#kernel/register-scope.ts";
@@ -30,8 +30,7 @@ export interface UploadState {
  * @throws AppError forbidden, invalid (the register, import-wrong-file), too-large
  */
 export async function beginUpload(tx: Tx, actor: Actor, upload: NewUpload): Promise<UploadState> {
-  const userId = actor.session?.user.id;
-  if (userId === undefined) throw new AppError("not-signed-in", "Sign in first.");
+  const userId = officerIdOf(actor);
   if (!importKinds.some(({ name }) => name === upload.resource)) {
     const message = "Select the register.";
     throw new AppError("invalid", message, { fields: { resource: [message] } });
