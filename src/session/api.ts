@@ -4,7 +4,7 @@ import { reportNetworkProblem } from "./network-problem.ts";
 import { refreshPermissions } from "./permissions.ts";
 import { forceSignOut } from "./sign-out.ts";
 import { requestProof } from "./step-up.ts";
-import { currentSession, readToken, type Session } from "./store.ts";
+import { currentSession, readToken, type Session, VISITOR } from "./store.ts";
 
 /**
  * The one way to `/api/v1` from the browser. Reads are plain requests. A write by a signed-in user first verifies the
@@ -12,14 +12,6 @@ import { currentSession, readToken, type Session } from "./store.ts";
  */
 
 const VERIFICATION = "/api/v1/token-verification";
-
-const ANONYMOUS: Session = {
-  signedIn: false,
-  user: null,
-  token: null,
-  can: () => false,
-  canEverywhere: () => false,
-};
 
 /** Timeout of a verification, in milliseconds. */
 const VERIFICATION_TIMEOUT = 20_000;
@@ -83,7 +75,7 @@ async function write<T>(
   { idempotencyKey, headers: extra, signal, quiet = false, anonymous = false }: WriteOptions = {},
 ): Promise<Result<T>> {
   const address = localUrl(path);
-  const session = anonymous ? ANONYMOUS : currentSession();
+  const session = anonymous ? VISITOR : currentSession();
   // Just signed out, by another write of this page.
   if (session.token === null && isLeaving()) return SIGNED_OUT;
   const headers = new Headers(extra);

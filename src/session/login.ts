@@ -3,7 +3,7 @@ import { api } from "./api.ts";
 import { loadPage } from "./leave.ts";
 import { type PasskeyRequestOptions, signWithPasskey } from "./passkey.ts";
 import { homeOf, localTarget } from "./redirect-target.ts";
-import { clearSession, type SessionUser, storeSession } from "./store.ts";
+import { type SessionUser, storeSession } from "./store.ts";
 
 export type Credentials = { readonly password: string } & (
   | { readonly email: string }
@@ -102,9 +102,4 @@ async function signInAt(path: string, body: object, next?: string | null): Promi
   }
   loadPage(localTarget(next) ?? homeOf(data.user.area), "replace");
   return answer;
-}
-
-/** For the sign-in page, shown only to visitors: removes keys of a session that the server has ended. */
-export function clearStaleKeys(): void {
-  clearSession();
 }

@@ -37,7 +37,8 @@ export interface Session {
 
 const KEYS = { user: "user", token: "token", permission: "permission" } as const;
 
-const VISITOR: Session = {
+/** The session of a visitor. */
+export const VISITOR: Session = {
   signedIn: false,
   user: null,
   token: null,

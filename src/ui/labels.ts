@@ -3,7 +3,6 @@ export const uiLabels = {
   skip: "Skip to main content",
   search: "Search by code, name, phone, plate or receipt",
   searchShort: "Search",
-  announcements: "Announcements",
   inbox: "Inbox",
   inboxUnread: "Inbox, {count} unread",
   more: "More",

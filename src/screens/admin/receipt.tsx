@@ -37,7 +37,7 @@ export default function AdminReceipt() {
             </div>
           </Panel>
         ) : null}
-        {notes ? <NotesPanel resource="receipt" record={record} notes={notes} /> : null}
+        <NotesPanel resource="receipt" record={record} notes={notes} />
       </>
     ) : null;
   return <ReceiptPage backTo="/admin" back="Home" aside={aside} />;

@@ -9,7 +9,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 
 interface CreditDialogProps {
@@ -71,11 +71,7 @@ function CreditConfirmation({
   const amount = formatNaira(plan?.kobo ?? 0);
   return (
     <div className="stack" aria-live="polite" aria-busy={plan === undefined && !errorMessage}>
-      {errorMessage ? (
-        <Notice kind="bad" alert>
-          {t(errorMessage)}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{errorMessage && t(errorMessage)}</ErrorNotice>
       {plan ? <PlannedBills plan={plan} /> : null}
       {plan && plan.kobo > 0 ? (
         <p>

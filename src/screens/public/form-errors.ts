@@ -1,12 +1,5 @@
 import { t } from "#language/t.ts";
-import type { FieldErrors } from "#session/answer.ts";
 import type { LoginAnswer } from "#session/login.ts";
-
-/** The errors of a form for its summary: by field, or the form's own. */
-export function formErrors(errors: FieldErrors, message: string | undefined): FieldErrors | undefined {
-  if (Object.keys(errors).length > 0) return errors;
-  return message === undefined ? undefined : { "": [message] };
-}
 
 /** The errors of a response by field; the form's own under "". */
 export function errorsOf(

@@ -5,7 +5,7 @@ import type { OfflineVerdict, SignedReceipt } from "#session/offline/check-recei
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 
 /** The result of an offline check of a receipt, with its limits. */
@@ -55,9 +55,9 @@ function VerdictText({ found }: { found: OfflineVerdict }): ReactNode {
           <p>
             <Status kind="expired" as="stamp" label={t("FORGED")} />
           </p>
-          <Notice kind="bad" alert>
+          <ErrorNotice>
             {t("We didn’t issue this receipt, or it has been altered. Do not accept it.")}
-          </Notice>
+          </ErrorNotice>
         </>
       );
     case "unknown-key":

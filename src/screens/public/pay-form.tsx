@@ -8,8 +8,8 @@ import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
-import { Affix, Radio, TextInput } from "#ui/primitives/input.tsx";
-import { GatewayChoice, selectedGateway } from "../shared/money/gateway-choice.tsx";
+import { MoneyInput, Radio } from "#ui/primitives/input.tsx";
+import { GatewayFields, selectedGateway } from "../shared/money/gateway-choice.tsx";
 import { useStartPayment } from "../shared/money/use-start-payment.ts";
 
 interface PayFormProps {
@@ -87,27 +87,10 @@ export function PayForm({ bills, methods }: PayFormProps) {
           )}
           error={fieldErrors.kobo}
         >
-          <Affix unit="₦">
-            <TextInput
-              as="money"
-              inputMode="decimal"
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              required
-            />
-          </Affix>
+          <MoneyInput value={typed} onChange={(event) => setTyped(event.target.value)} required />
         </Field>
       ) : null}
-      <GatewayChoice methods={methods} />
-      <Field
-        name="email"
-        label={t("Email")}
-        hint={t("For messages from the payment gateway")}
-        error={errors.email}
-      >
-        <TextInput type="email" autoComplete="email" required />
-      </Field>
+      <GatewayFields methods={methods} error={errors.email} />
       <Button type="submit" kind="primary" large fullWidth busy={busy}>
         {busy
           ? t("Opening the payment page…")

@@ -6,12 +6,10 @@ import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { FormColumn } from "#ui/primitives/field.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { TextInput } from "#ui/primitives/input.tsx";
 import { Columns } from "#ui/primitives/layout.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
@@ -21,7 +19,8 @@ import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { bulkPaths } from "../shared/bulk-ticket/addresses.ts";
-import { GatewayChoice, selectedGateway } from "../shared/money/gateway-choice.tsx";
+import { GatewayFields, selectedGateway } from "../shared/money/gateway-choice.tsx";
+import { useStartPayment } from "../shared/money/use-start-payment.ts";
 import { pageTitle } from "../shared/page-title.ts";
 
 export const meta = pageTitle("Pay for tickets");
@@ -88,14 +87,7 @@ function Settled() {
 
 function PayForm() {
   const { batch, methods } = useLoaderData<typeof loader>();
-  const { submit, busy, errors, wrong } = useSubmit<{ authorization_url: string }>({
-    path: bulkPaths.pay,
-    attempt: true,
-    onSuccess: ({ authorization_url }) => {
-      window.location.assign(authorization_url);
-      return new Promise(() => undefined);
-    },
-  });
+  const { submit, busy, errors, wrong } = useStartPayment(bulkPaths.pay);
   function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get("email"));
@@ -110,15 +102,7 @@ function PayForm() {
   return (
     <FormColumn method="post" onSubmit={pay}>
       <ErrorList errors={wrong} labels={{ email: t("Email"), provider: t("Pay with") }} />
-      <GatewayChoice methods={methods} />
-      <Field
-        name="email"
-        label={t("Email")}
-        hint={t("For messages from the payment gateway")}
-        error={errors.email}
-      >
-        <TextInput type="email" autoComplete="email" required />
-      </Field>
+      <GatewayFields methods={methods} error={errors.email} />
       <Button type="submit" kind="primary" large fullWidth busy={busy}>
         {busy ? t("Opening the payment page…") : t("Pay {sum} now", { sum: formatNaira(batch.kobo) })}
       </Button>

@@ -10,11 +10,10 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { passwordHint } from "../shared/password-hint.ts";
-import { formErrors } from "./form-errors.ts";
 
 /** The code of the message, and the new password. */
 export function ChoosePassword({ reset }: { reset: string }) {
-  const { handleSubmit, busy, errors, message } = useSubmit({
+  const { handleSubmit, busy, errors, wrong } = useSubmit({
     path: `/api/v1/password-resets/${reset}`,
     onSuccess: () => {
       loadPage("/login?changed=password");
@@ -29,10 +28,7 @@ export function ChoosePassword({ reset }: { reset: string }) {
         {t("If you have an account, we have sent you a 6-character code. It expires in 10 minutes.")}
       </Notice>
       <FormColumn method="post" onSubmit={handleSubmit} className="gap">
-        <ErrorList
-          errors={formErrors(errors, message)}
-          labels={{ token: t("Code"), password: t("New password") }}
-        />
+        <ErrorList errors={wrong} labels={{ token: t("Code"), password: t("New password") }} />
         <Field name="token" label={t("Code")} hint={t("From the message we sent you")} error={errors.token}>
           <TextInput
             as="code"

@@ -8,11 +8,10 @@ import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { passwordHint } from "../shared/password-hint.ts";
-import { formErrors } from "./form-errors.ts";
 
 /** Sets the first password of an invited user. */
 export function FirstPassword({ invite, name }: { invite: string; name: string }) {
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, wrong } = useSubmit({
     path: "/api/v1/invitations",
     onSuccess: () => {
       loadPage("/login?changed=password");
@@ -32,7 +31,7 @@ export function FirstPassword({ invite, name }: { invite: string; name: string }
       <Title size="record">{t("Welcome, {name}", { name })}</Title>
       <p className="soft">{t("Choose a password for your new account.")}</p>
       <FormColumn method="post" onSubmit={send} className="gap">
-        <ErrorList errors={formErrors(errors, message)} labels={{ password: t("Password") }} />
+        <ErrorList errors={wrong} labels={{ password: t("Password") }} />
         <Field name="password" label={t("Password")} hint={passwordHint()} error={errors.password}>
           <PasswordInput autoComplete="new-password" required />
         </Field>

@@ -6,12 +6,11 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { formErrors } from "./form-errors.ts";
 
 /** Asks for the account. The response never says whether it exists. */
 export function RequestReset() {
   const navigate = useNavigate();
-  const { handleSubmit, busy, errors, message } = useSubmit<{ id: string }>({
+  const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: string }>({
     path: "/api/v1/password-resets",
     onSuccess: ({ id }) => navigate(`/reset?reset=${id}`),
   });
@@ -19,7 +18,7 @@ export function RequestReset() {
     <section>
       <Title size="record">{t("Reset your password")}</Title>
       <FormColumn method="post" onSubmit={handleSubmit} className="gap">
-        <ErrorList errors={formErrors(errors, message)} labels={{ email: t("Phone number or email") }} />
+        <ErrorList errors={wrong} labels={{ email: t("Phone number or email") }} />
         <Field
           name="email"
           label={t("Phone number or email")}

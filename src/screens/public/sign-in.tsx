@@ -6,7 +6,8 @@ import { RichText } from "#language/rich-text.tsx";
 import { t } from "#language/t.ts";
 import { pageRequest } from "#page/page-context.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { clearStaleKeys, type SecondFactorChallenge } from "#session/login.ts";
+import type { SecondFactorChallenge } from "#session/login.ts";
+import { clearSession } from "#session/store.ts";
 import { classList } from "#ui/class-list.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Title } from "#ui/primitives/title.tsx";
@@ -39,7 +40,8 @@ export default function SignIn() {
   const { government } = usePageFrame();
   const [search] = useSearchParams();
   const [challenge, setChallenge] = useState<SecondFactorChallenge>();
-  useEffect(clearStaleKeys, []);
+  // Removes keys of a session that the server has ended.
+  useEffect(clearSession, []);
   const next = search.get("next");
 
   return (

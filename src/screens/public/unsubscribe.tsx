@@ -5,7 +5,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { findUnsubscription } from "#platform/messages/unsubscribe.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 
@@ -51,11 +51,7 @@ export default function Unsubscribe() {
           title: t(found.title),
         })}
       </p>
-      {message ? (
-        <Notice kind="bad" alert>
-          {t(message)}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{message && t(message)}</ErrorNotice>
       <Button type="submit" kind="primary" large busy={busy}>
         {t("Unsubscribe")}
       </Button>

@@ -6,7 +6,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import type { IconName } from "#ui/primitives/icon-names.ts";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ReasonForm } from "./reason-form.tsx";
 
@@ -93,11 +93,7 @@ export function ConfirmForm({
   return (
     <div className="stack">
       <p>{text}</p>
-      {message ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{message}</ErrorNotice>
       <div className="line">
         <Button kind={kind} busy={busy} onClick={() => void submit(body)}>
           {action}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { formatMoment } from "#domain/lagos.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, type CellStyle, HeadCell, SortLink, Table, type TableProps } from "#ui/primitives/table.tsx";
@@ -94,7 +95,11 @@ function ColumnHead<R>({ column, sort }: ColumnHeadProps<R>) {
   const { head, headHidden, hideBelowLg, hideBelowXl, right, checkbox, truncated } = column;
   const style: CellStyle = { hideBelowLg, hideBelowXl, right, checkbox, truncated };
   if (sort === undefined || column.sort === undefined)
-    return <HeadCell {...style}>{headHidden ? <span className="only-read">{head}</span> : head}</HeadCell>;
+    return (
+      <HeadCell {...style} onlyRead={headHidden}>
+        {head}
+      </HeadCell>
+    );
   const { next, sorted } = sortState(sort, column.sort);
   return (
     <HeadCell {...style} sorted={sorted}>
@@ -120,6 +125,22 @@ export function moneyColumn<R>(
   style: CellStyle = { place: "sum" },
 ): Column<R> {
   return { head, ...style, right: true, cell: (row) => <BareMoney kobo={kobo(row)} /> };
+}
+
+/** The column of when and by whom it was requested. */
+export function requestedColumn<
+  R extends { readonly created_at: Date; readonly created_by_name: string },
+>(): Column<R> {
+  return {
+    head: "Requested",
+    place: "sub",
+    cell: ({ created_at, created_by_name }) => (
+      <>
+        <span className="num">{formatMoment(created_at)}</span>{" "}
+        <span className="soft">by {created_by_name}</span>
+      </>
+    ),
+  };
 }
 
 function BareMoney({ kobo }: { kobo: number | null }) {

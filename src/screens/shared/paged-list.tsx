@@ -10,7 +10,8 @@ import { withQuery } from "./addresses/records.ts";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
 import type { DateFilter } from "./date-filter.tsx";
 import { type ListPage, pagerProps } from "./paging.ts";
-import { type FilterDefinition, QueryFilters } from "./query-filters.tsx";
+import type { FilterDefinition } from "./query-choice.tsx";
+import { QueryFilters } from "./query-filters.tsx";
 import { useListKeys } from "./records/use-list-keys.ts";
 
 /** Tabs that set a query parameter. */

@@ -1,11 +1,9 @@
-import { useRevalidator } from "react-router";
 import { lagosDate } from "#domain/lagos.ts";
 import { payoutFields } from "#domain/settlement.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { FieldInput } from "./records/field-input.tsx";
+import { useSubmitAndReload } from "./use-submit-and-reload.ts";
 
 interface PayoutFormProps {
   /** What is paid, with the version that was shown. */
@@ -19,14 +17,10 @@ const LABELS = Object.fromEntries(Object.entries(payoutFields).map(([name, { lab
 
 /** Records a payout by a bank: account, reference and date. */
 export function PayoutForm({ payout: { code, version }, path, close }: PayoutFormProps) {
-  const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, wrong } = useSubmit({
+  const { handleSubmit, busy, errors, wrong } = useSubmitAndReload({
     path,
-    onSuccess: () => {
-      notify({ kind: "good", title: `${code} marked as paid` });
-      close();
-      return revalidate();
-    },
+    done: `${code} marked as paid`,
+    onClose: close,
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
@@ -41,12 +35,7 @@ export function PayoutForm({ payout: { code, version }, path, close }: PayoutFor
           error={errors[name]}
         />
       ))}
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Mark as paid
-        </Button>
-        <Button onClick={close}>Go back</Button>
-      </div>
+      <DialogButtons action="Mark as paid" busy={busy} onCancel={close} cancel="Go back" />
     </form>
   );
 }

@@ -8,15 +8,16 @@ export interface QueryOption {
   readonly label: string;
 }
 
-interface QueryChoiceProps {
+/** A filter with one value, such as a status. */
+export interface FilterDefinition {
   /** Name of the query parameter. */
-  name: string;
-  label: string;
-  options: readonly QueryOption[];
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly QueryOption[];
 }
 
 /** A filter with one value, kept in the address. */
-export function QueryChoice({ name, label, options }: QueryChoiceProps) {
+export function QueryChoice({ name, label, options }: FilterDefinition) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const chosen = query.get(name);
@@ -32,7 +33,7 @@ export function QueryChoice({ name, label, options }: QueryChoiceProps) {
 }
 
 /** Only the options, with the current one selected. */
-export function QueryRadios({ name, options }: Omit<QueryChoiceProps, "label">) {
+export function QueryRadios({ name, options }: Omit<FilterDefinition, "label">) {
   const [query] = useSearchParams();
   const chosen = query.get(name);
   return options.map(({ value, label }) => (

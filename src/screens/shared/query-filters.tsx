@@ -1,15 +1,8 @@
 import { useLocation, useSearchParams } from "react-router";
-import { FilterDropdown, Filters, SearchBox } from "#ui/primitives/filters.tsx";
-import { Radio } from "#ui/primitives/input.tsx";
+import { Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { withQuery } from "./addresses/records.ts";
 import { type DateFilter, DateFilterDropdown, dateParams } from "./date-filter.tsx";
-
-export interface FilterDefinition {
-  /** Name of the query parameter. */
-  readonly name: string;
-  readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
-}
+import { type FilterDefinition, QueryChoice } from "./query-choice.tsx";
 
 interface QueryFiltersProps {
   /** Placeholder of the search box; without it there is none. */
@@ -40,24 +33,8 @@ export function QueryFilters({ placeholder, days, filters, preservedParams = [] 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {days ? <DateFilterDropdown days={days} /> : null}
-      {filters.map(({ name, label, options }) => (
-        <FilterDropdown
-          key={name}
-          label={label}
-          value={options.find(({ value }) => value === query.get(name))?.label}
-          clearTo={withQuery(pathname, query, { [name]: undefined })}
-        >
-          {options.map((option) => (
-            <Radio
-              key={`${option.value} ${query.get(name) === option.value}`}
-              name={name}
-              value={option.value}
-              defaultChecked={query.get(name) === option.value}
-            >
-              {option.label}
-            </Radio>
-          ))}
-        </FilterDropdown>
+      {filters.map((filter) => (
+        <QueryChoice key={filter.name} {...filter} />
       ))}
     </Filters>
   );

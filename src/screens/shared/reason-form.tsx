@@ -3,10 +3,10 @@ import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 
 interface ReasonFormProps<T> {
@@ -58,11 +58,7 @@ export function ReasonForm<T>(props: ReasonFormProps<T>) {
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {message && !errors.reason ? (
-        <Notice kind="bad" alert>
-          {t(message)}
-        </Notice>
-      ) : null}
+      {message && !errors.reason ? <ErrorNotice>{t(message)}</ErrorNotice> : null}
       {more?.(errors)}
       <Field
         name="reason"
@@ -74,12 +70,13 @@ export function ReasonForm<T>(props: ReasonFormProps<T>) {
       >
         <TextArea required maxLength={maxLength} />
       </Field>
-      <div className="line">
-        <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
-          {action}
-        </Button>
-        <Button onClick={onClose}>{t("Go back")}</Button>
-      </div>
+      <DialogButtons
+        action={action}
+        kind={danger ? "danger" : "primary"}
+        busy={busy}
+        onCancel={onClose}
+        cancel={t("Go back")}
+      />
     </form>
   );
 }

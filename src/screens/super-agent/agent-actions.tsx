@@ -1,14 +1,12 @@
-import { useRevalidator } from "react-router";
 import type { OwnAgentView } from "#areas/ticketing/wallets/own-agents.ts";
 import { formatNaira, plainNaira } from "#domain/money.ts";
 import { lowerLimit } from "#domain/wallet.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { Affix, TextInput } from "#ui/primitives/input.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
+import { MoneyInput } from "#ui/primitives/input.tsx";
 import { ActionDialog } from "../shared/action-dialogs.tsx";
+import { useSubmitAndReload } from "../shared/use-submit-and-reload.ts";
 import { walletPaths } from "../shared/wallet/labels.ts";
 
 /** The actions of a super agent for an agent. */
@@ -99,30 +97,19 @@ function AmountForm({
   successTitle,
   close,
 }: AmountFormProps) {
-  const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, wrong } = useSubmit({
+  const { handleSubmit, busy, errors, wrong } = useSubmitAndReload({
     path,
     method,
-    onSuccess: () => {
-      notify({ kind: "good", title: successTitle });
-      close();
-      return revalidate();
-    },
+    done: successTitle,
+    onClose: close,
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <ErrorList errors={wrong} labels={{ [name]: label }} />
       <Field name={name} label={label} hint={hint} error={errors[name]}>
-        <Affix unit="₦">
-          <TextInput as="money" inputMode="decimal" autoComplete="off" defaultValue={value} />
-        </Affix>
+        <MoneyInput defaultValue={value} />
       </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          {action}
-        </Button>
-        <Button onClick={close}>Cancel</Button>
-      </div>
+      <DialogButtons action={action} busy={busy} onCancel={close} />
     </form>
   );
 }

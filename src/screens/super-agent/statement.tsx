@@ -9,7 +9,7 @@ import { Field } from "#ui/primitives/field.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { transactionText } from "../shared/wallet/labels.ts";
@@ -54,9 +54,7 @@ export default function SuperAgentStatement() {
       {fault === null && statement ? (
         <StatementDocument statement={statement} />
       ) : (
-        <Notice kind="bad" alert>
-          {fault}
-        </Notice>
+        <ErrorNotice>{fault}</ErrorNotice>
       )}
     </div>
   );

@@ -35,3 +35,24 @@ export function transactionDone(transaction: IDBTransaction): Promise<void> {
     transaction.onerror = () => reject(transaction.error);
   });
 }
+
+/**
+ * Runs single requests on the only store of a database, which is created when missing. The connection is closed
+ * after each, as an open one would block the deletion of the database.
+ */
+export function storeAccess(name: string, store: string, options?: IDBObjectStoreParameters) {
+  return async <T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
+    const database = await openDatabase(name, 1, (fresh) => {
+      fresh.createObjectStore(store, options);
+    });
+    try {
+      const transaction = database.transaction(store, mode);
+      const done = transactionDone(transaction);
+      const result = await requestResult(use(transaction.objectStore(store)));
+      await done;
+      return result;
+    } finally {
+      database.close();
+    }
+  };
+}

@@ -1,4 +1,4 @@
-import { openDatabase, requestResult, transactionDone } from "./database.ts";
+import { storeAccess } from "./database.ts";
 
 /**
  * Photos of an unsaved form, as phones can close the page to free memory for the camera. Separate for each user, like
@@ -10,23 +10,7 @@ export interface DraftPhoto {
   readonly caption: string;
 }
 
-async function withStore<T>(
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await openDatabase("ratebook-draft-photos", 1, (fresh) => {
-    fresh.createObjectStore("draft");
-  });
-  try {
-    const transaction = database.transaction("draft", mode);
-    const done = transactionDone(transaction);
-    const answer = await requestResult(use(transaction.objectStore("draft")));
-    await done;
-    return answer;
-  } finally {
-    database.close();
-  }
-}
+const withStore = storeAccess("ratebook-draft-photos", "draft");
 
 export async function findDraftPhotos(form: string): Promise<readonly DraftPhoto[]> {
   return (await withStore<DraftPhoto[] | undefined>("readonly", (store) => store.get(form))) ?? [];

@@ -1,4 +1,4 @@
-import { openDatabase, requestResult, transactionDone } from "./database.ts";
+import { storeAccess } from "./database.ts";
 
 /** A public key as the server lists it. */
 export interface ReceiptKey {
@@ -17,6 +17,7 @@ export interface StoredKeys {
 }
 
 const STORE = "keys";
+const withStore = storeAccess("receipt-keys", STORE);
 const TIMEOUT_MS = 6_000;
 
 /** The newest keys: from the server, and then stored, or those stored before. Undefined if there are none. */
@@ -38,22 +39,4 @@ export async function receiptKeys(): Promise<StoredKeys | undefined> {
 
 function find(): Promise<StoredKeys | undefined> {
   return withStore<StoredKeys | undefined>("readonly", (store) => store.get(STORE)).catch(() => undefined);
-}
-
-async function withStore<T>(
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await openDatabase("receipt-keys", 1, (fresh) => {
-    fresh.createObjectStore(STORE);
-  });
-  try {
-    const transaction = database.transaction(STORE, mode);
-    const done = transactionDone(transaction);
-    const answer = await requestResult(use(transaction.objectStore(STORE)));
-    await done;
-    return answer;
-  } finally {
-    database.close();
-  }
 }

@@ -1,5 +1,5 @@
 import type { EnumerationDownload } from "#domain/enumeration.ts";
-import { openDatabase, requestResult, transactionDone } from "./database.ts";
+import { storeAccess } from "./database.ts";
 import { ROUND_DATABASE } from "./delete-stored-rounds.ts";
 
 /** The downloaded lists of an area: streets, properties and form options. */
@@ -10,24 +10,7 @@ export interface Round extends EnumerationDownload {
   readonly prepared: number;
 }
 
-async function withStore<T>(
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await openDatabase(ROUND_DATABASE, 1, (fresh) => {
-    fresh.createObjectStore("round", { keyPath: "person" });
-  });
-  try {
-    const transaction = database.transaction("round", mode);
-    const done = transactionDone(transaction);
-    const answer = await requestResult(use(transaction.objectStore("round")));
-    await done;
-    return answer;
-  } finally {
-    // An open connection would block its deletion.
-    database.close();
-  }
-}
+const withStore = storeAccess(ROUND_DATABASE, "round", { keyPath: "person" });
 
 /** The user's downloaded area; undefined if there is none on this device. */
 export async function findRound(person: number): Promise<Round | undefined> {

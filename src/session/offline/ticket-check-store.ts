@@ -1,8 +1,7 @@
-import { openDatabase, requestResult, transactionDone } from "./database.ts";
+import { storeAccess } from "./database.ts";
 
 /** Data stored on a phone for offline ticket checks. No personal data, so it isn't cleared on sign-out. */
-const NAME = "ticket-checking";
-const STORE = "kept";
+const withStore = storeAccess("ticket-checking", "kept");
 
 /** The stored value of a key; undefined if there is none, or no storage. */
 export async function readValue<T>(name: string): Promise<T | undefined> {
@@ -12,22 +11,4 @@ export async function readValue<T>(name: string): Promise<T | undefined> {
 /** Stores a value, replacing any other. */
 export async function storeValue(name: string, value: unknown): Promise<void> {
   await withStore("readwrite", (store) => store.put(value, name)).catch(() => undefined);
-}
-
-async function withStore<T>(
-  mode: IDBTransactionMode,
-  use: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await openDatabase(NAME, 1, (fresh) => {
-    fresh.createObjectStore(STORE);
-  });
-  try {
-    const transaction = database.transaction(STORE, mode);
-    const done = transactionDone(transaction);
-    const answer = await requestResult(use(transaction.objectStore(STORE)));
-    await done;
-    return answer;
-  } finally {
-    database.close();
-  }
 }

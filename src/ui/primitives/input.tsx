@@ -74,6 +74,15 @@ export function Affix({
   );
 }
 
+/** An amount in naira, as typed. */
+export function MoneyInput(props: Omit<TextInputProps, "as">) {
+  return (
+    <Affix unit="₦">
+      <TextInput as="money" inputMode="decimal" autoComplete="off" {...props} />
+    </Affix>
+  );
+}
+
 type ChoiceProps = Omit<ComponentPropsWithRef<"input">, "type"> & { children: ReactNode; hint?: ReactNode };
 
 function Choice({ children, hint, type, ...rest }: ChoiceProps & { type: "checkbox" | "radio" }) {

@@ -37,3 +37,12 @@ export function Notice({ kind = "info", icon, action, corner, alert, className, 
     </div>
   );
 }
+
+/** What failed, announced immediately; nothing without a text. */
+export function ErrorNotice({ children }: { children: ReactNode }) {
+  return children ? (
+    <Notice kind="bad" alert>
+      {children}
+    </Notice>
+  ) : null;
+}

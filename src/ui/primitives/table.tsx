@@ -92,18 +92,25 @@ function cellClasses({
 }
 
 type HeadCellProps = Omit<ThHTMLAttributes<HTMLTableCellElement>, "className"> &
-  CellStyle & { sorted?: "ascending" | "descending" | undefined };
+  CellStyle & {
+    sorted?: "ascending" | "descending" | undefined;
+    /** For screen readers only, such as the head of actions. */
+    onlyRead?: boolean | undefined;
+  };
 
 /** A cell of the head. */
 export function HeadCell(props: HeadCellProps) {
-  const { place, hideOnPhone, hideBelowLg, hideBelowXl, right, checkbox, truncated, sorted, ...rest } = props;
+  const { place, hideOnPhone, hideBelowLg, hideBelowXl, right, checkbox, truncated, ...others } = props;
+  const { sorted, onlyRead, children, ...rest } = others;
   return (
     <th
       scope="col"
       {...rest}
       aria-sort={sorted}
       className={cellClasses({ place, hideOnPhone, hideBelowLg, hideBelowXl, right, checkbox, truncated })}
-    />
+    >
+      {onlyRead ? <span className="only-read">{children}</span> : children}
+    </th>
   );
 }
 

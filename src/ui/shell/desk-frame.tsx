@@ -1,5 +1,4 @@
 import { type ReactNode, useRef } from "react";
-import { Link } from "react-router";
 import { t } from "#language/t.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "#ui/primitives/icon.tsx";
@@ -21,7 +20,6 @@ export interface DeskFrameProps extends Omit<UserMenuProps, "variant"> {
   tabs: readonly NavItem[];
   /** Search: a `SearchButton` with `variant="line"`. */
   search?: ReactNode;
-  announcementsTo?: string;
   /** Before the user menu: a `Bell`. */
   bell?: ReactNode;
   children: ReactNode;
@@ -29,8 +27,7 @@ export interface DeskFrameProps extends Omit<UserMenuProps, "variant"> {
 
 /** The frame of officers: top strip, menu, page. */
 export function DeskFrame(props: DeskFrameProps) {
-  const { government, homeTo, groups, menu, tabs, search, announcementsTo, bell, children, ...person } =
-    props;
+  const { government, homeTo, groups, menu, tabs, search, bell, children, ...person } = props;
   const nav = useRef<HTMLElement>(null);
   const { open, toggle } = useNavSheet(nav);
   const sub = government.demo ? `${government.name} · ${t(uiLabels.demonstrationShort)}` : government.name;
@@ -44,12 +41,6 @@ export function DeskFrame(props: DeskFrameProps) {
         </div>
         {search ?? <span />}
         <div className={styles.end}>
-          {announcementsTo ? (
-            <Link className={styles.bell} to={announcementsTo}>
-              <Icon name="bell" />
-              <span className="only-read">{t(uiLabels.announcements)}</span>
-            </Link>
-          ) : null}
           {bell}
           <UserMenu {...person} />
         </div>

@@ -1,20 +1,18 @@
 import type { FormEvent } from "react";
-import { useRevalidator } from "react-router";
 import { contactFields } from "#domain/account-managers.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { withUnchecked } from "#session/form-body.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
-import { notify } from "#ui/primitives/notify.ts";
 import { RecordSection, RecordSections } from "#ui/primitives/record-sections.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { managerPaths, payersText } from "./labels.ts";
 import type { ManagerData } from "./view-loader.ts";
 
@@ -29,7 +27,6 @@ const EVENTS: Readonly<Record<string, string>> = {
 
 /** A manager's public details, notes, and the history of the portfolio. */
 export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">) {
-  const { revalidate } = useRevalidator();
   return (
     <RecordSections>
       <RecordSection
@@ -53,14 +50,7 @@ export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">
           </div>
         ) : null}
       </RecordSection>
-      {notes ? (
-        <NotesEntry
-          resource="account_manager"
-          record={manager.id}
-          notes={notes}
-          onChange={() => void revalidate()}
-        />
-      ) : null}
+      <NotesEntry resource="account_manager" record={manager.id} notes={notes} />
       <RecordSection title="History">
         {manager.history.length === 0 ? <p className="soft">No history yet.</p> : null}
         <History>
@@ -89,15 +79,11 @@ export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">
 const LABELS = Object.fromEntries(Object.entries(contactFields).map(([name, { label }]) => [name, label]));
 
 function ContactForm({ manager, close }: Pick<ManagerData, "manager"> & { close: () => void }) {
-  const { revalidate } = useRevalidator();
-  const { submit, busy, errors, wrong } = useSubmit({
+  const { submit, busy, errors, wrong } = useSubmitAndReload({
     path: managerPaths.one(manager.id),
     method: "patch",
-    onSuccess: () => {
-      notify({ kind: "good", title: "Contact saved" });
-      close();
-      return revalidate();
-    },
+    done: "Contact saved",
+    onClose: close,
   });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -126,12 +112,7 @@ function ContactForm({ manager, close }: Pick<ManagerData, "manager"> & { close:
       >
         Show the manager’s name and contact to payers
       </Checkbox>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Save contact
-        </Button>
-        <Button onClick={close}>Cancel</Button>
-      </div>
+      <DialogButtons action="Save contact" busy={busy} onCancel={close} />
     </form>
   );
 }

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { managerPages, managerPaths } from "./labels.ts";
@@ -40,12 +40,7 @@ export function AppointForm({ people, close }: AppointFormProps) {
           ))}
         </Select>
       </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Appoint manager
-        </Button>
-        <Button onClick={close}>Cancel</Button>
-      </div>
+      <DialogButtons action="Appoint manager" busy={busy} onCancel={close} />
     </form>
   );
 }

@@ -2,7 +2,8 @@ import { type ChangeEvent, useRef } from "react";
 import { payerTypes } from "#domain/portfolio-choice.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
-import { Affix, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { MoneyInput, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { LabelOptions, NameOptions } from "#ui/primitives/options.tsx";
 
 /** Payers by codes, typed or from a file. */
 export function ListedFields({ errors }: { errors: FieldErrors }) {
@@ -54,11 +55,7 @@ export function PickedFields({ errors, places: { lgas, agencies } }: PickedField
         <Field name="type" label="Type" error={errors.type}>
           <Select defaultValue="">
             <option value="">Individuals and corporates</option>
-            {Object.entries(payerTypes).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <LabelOptions labels={payerTypes} />
           </Select>
         </Field>
         <PlaceSelect name="lga_id" label="Local government" all="All" places={lgas} error={errors.lga_id} />
@@ -66,9 +63,7 @@ export function PickedFields({ errors, places: { lgas, agencies } }: PickedField
       <FieldPair>
         <PlaceSelect name="agency_id" label="Agency" all="Any" places={agencies} error={errors.agency_id} />
         <Field name="owing_over" label="Balance over" optional error={errors.owing_over}>
-          <Affix unit="₦">
-            <TextInput as="money" inputMode="decimal" autoComplete="off" maxLength={20} />
-          </Affix>
+          <MoneyInput maxLength={20} />
         </Field>
       </FieldPair>
     </Group>
@@ -88,11 +83,7 @@ function PlaceSelect({ name, label, all, places, error }: PlaceSelectProps) {
     <Field name={name} label={label} error={error}>
       <Select defaultValue="">
         <option value="">{all}</option>
-        {places.map(({ id, name: place }) => (
-          <option key={id} value={id}>
-            {place}
-          </option>
-        ))}
+        <NameOptions rows={places} />
       </Select>
     </Field>
   );

@@ -1,14 +1,13 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import type { FollowUp } from "#areas/services/account-managers/follow-up-row.ts";
 import { followUpKinds, followUpOutcomes, outcomeFields } from "#domain/account-managers.ts";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair } from "#ui/primitives/field.tsx";
-import { Affix, Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
+import { MoneyInput, Radio, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { FollowUpFields } from "./follow-up-fields.tsx";
 import { managerPaths } from "./labels.ts";
 
@@ -39,16 +38,12 @@ export function DoneAction({ row }: { row: FollowUp }) {
 }
 
 function DoneForm({ row, close }: { row: FollowUp; close: () => void }) {
-  const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState<string>("");
   const [next, setNext] = useState(false);
-  const { handleSubmit, busy, errors, wrong } = useSubmit({
+  const { handleSubmit, busy, errors, wrong } = useSubmitAndReload({
     path: managerPaths.done(row.id),
-    onSuccess: () => {
-      notify({ kind: "good", title: "Outcome saved" });
-      close();
-      return revalidate();
-    },
+    done: "Outcome saved",
+    onClose: close,
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
@@ -72,9 +67,7 @@ function DoneForm({ row, close }: { row: FollowUp; close: () => void }) {
       {outcome === "promise" ? (
         <FieldPair>
           <Field name="promised" label="Amount" error={errors.promised}>
-            <Affix unit="₦">
-              <TextInput as="money" inputMode="decimal" autoComplete="off" maxLength={20} />
-            </Affix>
+            <MoneyInput maxLength={20} />
           </Field>
           <Field name="promised_on" label="Payment date" error={errors.promised_on}>
             <TextInput type="date" />
@@ -94,12 +87,7 @@ function DoneForm({ row, close }: { row: FollowUp; close: () => void }) {
           Add next follow-up
         </Button>
       )}
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Save outcome
-        </Button>
-        <Button onClick={close}>Cancel</Button>
-      </div>
+      <DialogButtons action="Save outcome" busy={busy} onCancel={close} />
     </form>
   );
 }

@@ -4,12 +4,14 @@ import type { ManagedPayer } from "#areas/services/account-managers/manager-of-p
 import { followUpKinds } from "#domain/account-managers.ts";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { NameOptions } from "#ui/primitives/options.tsx";
 import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
@@ -143,19 +145,10 @@ function AssignManagerForm({ payer, choices, action, close }: AssignManagerFormP
       <ErrorList errors={wrong} />
       <Field name="manager" label="Manager">
         <Select value={managerId} onChange={(event) => setManagerId(Number(event.target.value))}>
-          {choices.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NameOptions rows={choices} />
         </Select>
       </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          {action}
-        </Button>
-        <Button onClick={close}>Cancel</Button>
-      </div>
+      <DialogButtons action={action} busy={busy} onCancel={close} />
     </form>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { MAX_REASON_LENGTH } from "#domain/account-managers.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
+import { NameOptions } from "#ui/primitives/options.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { managerPages, managerPaths, payersText } from "./labels.ts";
@@ -29,11 +30,7 @@ export function MoveAction({ manager, others }: Pick<ManagerData, "manager" | "o
               <Field name="to" label="New manager" error={errors.to}>
                 <Select required defaultValue="">
                   <option value="">Select a manager</option>
-                  {others.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
+                  <NameOptions rows={others} />
                 </Select>
               </Field>
             )}

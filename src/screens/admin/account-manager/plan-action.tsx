@@ -6,6 +6,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { FollowUpFields } from "./follow-up-fields.tsx";
 import { managerPaths } from "./labels.ts";
@@ -49,12 +50,7 @@ function PlanForm({ payer, close }: PlanActionProps & { close: () => void }) {
       <ErrorList errors={wrong} labels={LABELS} />
       <input type="hidden" name="payer" value={payer.code} />
       <FollowUpFields prefix="" errors={errors} defaultDueOn={lagosDate(Date.now())} />
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Plan follow-up
-        </Button>
-        <Button onClick={close}>Cancel</Button>
-      </div>
+      <DialogButtons action="Plan follow-up" busy={busy} onCancel={close} />
     </form>
   );
 }

@@ -51,11 +51,7 @@ export function PortfolioTable({ manager, rows, sort, isFiltered }: PortfolioTab
           <SortableHead name="owed" sort={sort} right>
             Balance (₦)
           </SortableHead>
-          {can.follow_up || can.assign ? (
-            <HeadCell>
-              <span className="only-read">Actions</span>
-            </HeadCell>
-          ) : null}
+          {can.follow_up || can.assign ? <HeadCell onlyRead>Actions</HeadCell> : null}
         </tr>
       </thead>
       <tbody>

@@ -3,7 +3,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { paths } from "../charging/api-paths.ts";
@@ -46,11 +46,7 @@ export function PendingAccountChange({ agency, change, editable, mayConfirm }: P
           {change.bank_account_name}
         </Fact>
       </Facts>
-      {message ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{message}</ErrorNotice>
       {change.own ? (
         <p className="note">You requested this account. Another officer must confirm it.</p>
       ) : null}

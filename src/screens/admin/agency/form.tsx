@@ -2,9 +2,9 @@ import { useNavigate } from "react-router";
 import { agencyFields } from "#domain/agency-input.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -81,14 +81,7 @@ export function AgencyForm({ agency }: AgencyFormProps) {
           <AccountFields errors={errors} optional />
         </Group>
       )}
-      <Buttons>
-        <Button type="submit" kind="primary" busy={busy}>
-          {agency ? "Save agency" : "Add agency"}
-        </Button>
-        <ButtonLink kind="quiet" to={pages.agencies}>
-          Cancel
-        </ButtonLink>
-      </Buttons>
+      <FormButtons action={agency ? "Save agency" : "Add agency"} busy={busy} back={pages.agencies} />
     </FormColumn>
   );
 }

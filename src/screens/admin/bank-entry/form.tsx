@@ -2,9 +2,9 @@ import { useNavigate } from "react-router";
 import { bankEntryFields } from "#domain/bank-entry.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -43,7 +43,7 @@ export function BankEntryForm({ entry, today, payCodes = "" }: FormProps) {
   const draft = useDraft(entry ? `bank_entry.${entry.id}` : "bank_entry.new");
   const evidence = useEvidence(entry?.evidence);
   const back = entry ? entryPages.view(entry.id) : entryPages.list;
-  const { submit, busy, errors, message } = useSubmit<{ id: number }>({
+  const { submit, busy, errors, wrong } = useSubmit<{ id: number }>({
     path: entry ? entryPaths.entry(entry.id) : entryPaths.entries,
     method: entry ? "patch" : "post",
     onSuccess: ({ id }) => {
@@ -52,7 +52,6 @@ export function BankEntryForm({ entry, today, payCodes = "" }: FormProps) {
       return navigate(entryPages.view(id));
     },
   });
-  const summaryErrors = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   const initialOf = (name: keyof typeof bankEntryFields) =>
     entry ? entry.values[name] : name === "paid_on" ? today : null;
   return (
@@ -68,7 +67,7 @@ export function BankEntryForm({ entry, today, payCodes = "" }: FormProps) {
         void submit({ ...form, evidence_ids, ...(entry && { version: entry.version }) });
       }}
     >
-      <ErrorList errors={summaryErrors} labels={LABELS} />
+      <ErrorList errors={wrong} labels={LABELS} />
       <DraftNotice draft={draft} />
       <Group legend="Deposit">
         {DEPOSIT_FIELDS.map((name) => (
@@ -100,14 +99,12 @@ export function BankEntryForm({ entry, today, payCodes = "" }: FormProps) {
           error={errors.remark}
         />
       </Group>
-      <Buttons>
-        <Button type="submit" kind="primary" busy={busy} disabled={evidence.uploading > 0}>
-          {entry ? "Submit again" : "Enter bank deposit"}
-        </Button>
-        <ButtonLink kind="quiet" to={back}>
-          Cancel
-        </ButtonLink>
-      </Buttons>
+      <FormButtons
+        action={entry ? "Submit again" : "Enter bank deposit"}
+        busy={busy}
+        disabled={evidence.uploading > 0}
+        back={back}
+      />
     </FormColumn>
   );
 }

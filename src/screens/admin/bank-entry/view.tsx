@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useRevalidator } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { bankLabel } from "#domain/bank-entry.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -27,7 +27,6 @@ export const meta = pageTitle("Bank deposit");
 /** One bank deposit: details, bills it pays, and the decision. */
 export default function BankEntryView() {
   const { entry, notes } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
   const { kind, label } = entryStyles[entry.status] ?? { kind: "draft" as const, label: entry.status };
   return (
     <>
@@ -64,14 +63,7 @@ export default function BankEntryView() {
             <p className="soft">No photo of the teller.</p>
           )}
         </RecordSection>
-        {notes ? (
-          <NotesEntry
-            resource="bank_entry"
-            record={entry.id}
-            notes={notes}
-            onChange={() => void revalidate()}
-          />
-        ) : null}
+        <NotesEntry resource="bank_entry" record={entry.id} notes={notes} />
         <RecordSection title="History">
           <ActionHistory actions={entry.history} text={EVENTS} marked={["confirm"]} />
         </RecordSection>

@@ -77,7 +77,7 @@ export default function Bill() {
       aside={
         <div className="stack-l">
           <BillChangesPanel life={life} base="/admin" />
-          {notes ? <NotesPanel resource="bill" record={id} notes={notes} /> : null}
+          <NotesPanel resource="bill" record={id} notes={notes} />
         </div>
       }
     >

@@ -1,16 +1,15 @@
 import { useState } from "react";
 import type { PeriodKind } from "#domain/period.ts";
-import { getRegister } from "#domain/register/registers.ts";
-import type { FieldErrors } from "#session/answer.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
-import { PeriodIndex } from "../../shared/period-index.tsx";
 import { pages } from "../charging/api-paths.ts";
 import styles from "./choose.module.css";
 import type { RequestedRun } from "./loaders.ts";
+import { LgaField, PeriodFields, UseField } from "./selection-fields.tsx";
 import { usePreview } from "./use-preview.ts";
 
 const LABELS = {
@@ -68,51 +67,19 @@ export function Choose({ categories, lgas, requested }: ChooseProps) {
             ))}
           </Select>
         </Field>
-        <FieldPair>
-          <Field name="year" label="Year" error={errors.year}>
-            <TextInput
-              inputMode="numeric"
-              maxLength={20}
-              defaultValue={requested.year}
-              autoComplete="off"
-              short
-            />
-          </Field>
-          <PeriodIndex
-            key={category?.period}
-            kind={category?.period ?? "year"}
-            value={requested.index}
-            error={errors.index}
-          />
-        </FieldPair>
+        <PeriodFields kind={category?.period ?? "year"} requested={requested} errors={errors} />
       </Group>
       <Group legend="Records">
         <p className="note">Leave blank to include all approved records that have an owner.</p>
         <FieldPair>
-          <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
-            <Select defaultValue={requested.filter.lga_id}>
-              <option value="">All</option>
-              {lgas.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <LgaField lgas={lgas} requested={requested} errors={errors} />
           <UseField key={categoryId} resource={category?.resource} requested={requested} errors={errors} />
         </FieldPair>
         <Field name="q" label="Search text" error={errors.q} optional>
           <TextInput maxLength={100} defaultValue={requested.filter.q} autoComplete="off" />
         </Field>
       </Group>
-      <Buttons>
-        <Button type="submit" kind="primary" busy={busy}>
-          Preview run
-        </Button>
-        <ButtonLink kind="quiet" to={pages.runs}>
-          Cancel
-        </ButtonLink>
-      </Buttons>
+      <FormButtons action="Preview run" busy={busy} back={pages.runs} />
     </form>
   );
 }
@@ -123,28 +90,4 @@ function previewBody(form: FormData) {
     [...form].filter(([, value]) => value !== ""),
   );
   return { category_id: category_id ?? 0, year: year ?? "", index, filter };
-}
-
-interface UseFieldProps {
-  resource: string | undefined;
-  requested: Pick<RequestedRun, "filter">;
-  errors: FieldErrors;
-}
-
-/** Only registers with a use can be filtered by it. */
-export function UseField({ resource, requested, errors }: UseFieldProps) {
-  const field = resource === undefined ? undefined : getRegister(resource).fields.use;
-  if (field?.kind !== "choice") return null;
-  return (
-    <Field name="use" label={field.label} error={errors.use} optional>
-      <Select defaultValue={requested.filter.use}>
-        <option value="">All</option>
-        {field.choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
 }

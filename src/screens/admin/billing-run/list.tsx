@@ -1,9 +1,8 @@
 import { useLoaderData } from "react-router";
-import { formatMoment } from "#domain/lagos.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
+import { type Columns, codeColumn, moneyColumn, requestedColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { pages } from "../charging/api-paths.ts";
@@ -21,16 +20,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
     hideBelowLg: true,
     cell: ({ filterLabel }) => <span className="soft">{filterLabel}</span>,
   },
-  {
-    head: "Requested",
-    place: "sub",
-    cell: ({ created_at, created_by_name }) => (
-      <>
-        <span className="num">{formatMoment(created_at)}</span>{" "}
-        <span className="soft">by {created_by_name}</span>
-      </>
-    ),
-  },
+  requestedColumn(),
   {
     head: "Notices",
     hideOnPhone: true,

@@ -7,14 +7,13 @@ import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { ownLgas } from "#areas/registry/records/place-names.ts";
 import type { PeriodKind } from "#domain/period.ts";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
+import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { coversAgency } from "#kernel/set-up-scope.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { type FoundJob, getJob } from "#platform/jobs/find.ts";
-import type { JobState } from "../../shared/jobs/use-job.ts";
+import { findJobState, toJobState } from "../../shared/jobs/job-state.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { routeId } from "../../shared/records/loaders.ts";
 import { filterText, periodText, selectionQueryOf } from "./run-labels.ts";
@@ -118,7 +117,7 @@ async function readPreviewPage(actor: Actor, id: number, categories: readonly Li
   const { name, resource, period } = category;
   const titleParts = [name, periodText(period, year, index), filterText(resource, filter, lgas)];
   const selectionQuery = selectionQueryOf({ category_id, year, period_index: index, filter });
-  return { job: jobState(job), preview, resource, title: titleParts.join(", "), selectionQuery };
+  return { job: toJobState(job), preview, resource, title: titleParts.join(", "), selectionQuery };
 }
 
 export type PreviewPage = Awaited<ReturnType<typeof readPreviewPage>>;
@@ -130,8 +129,8 @@ export const runLoader = pageLoader(async (args) => {
   const [lgas, categories, job, withdrawal, notes] = await Promise.all([
     localGovernments(),
     listCategories(args.actor),
-    job_id === null ? null : readJob(args.actor, job_id),
-    withdrawal_job_id === null ? null : readJob(args.actor, withdrawal_job_id),
+    job_id === null ? null : findJobState(args.actor, job_id),
+    withdrawal_job_id === null ? null : findJobState(args.actor, withdrawal_job_id),
     recordNotes(args.actor, "billing_run", run.id),
   ]);
   const kind = categories.find(({ id }) => id === run.category_id)?.period ?? "year";
@@ -147,22 +146,3 @@ export const runLoader = pageLoader(async (args) => {
     can,
   };
 });
-
-/** Null for users who can view runs, but not all jobs. */
-async function readJob(actor: Actor, id: number): Promise<JobState | null> {
-  try {
-    return jobState(await getJob(actor, id));
-  } catch (error) {
-    if (error instanceof AppError && error.kind === "not-found") return null;
-    throw error;
-  }
-}
-
-/** The job as the API returns it. */
-function jobState({ stored: _stored, input: _input, started_at, finished_at, ...job }: FoundJob): JobState {
-  return {
-    ...job,
-    started_at: started_at?.toISOString() ?? null,
-    finished_at: finished_at?.toISOString() ?? null,
-  };
-}

@@ -1,4 +1,5 @@
 import type { RunPreview } from "#areas/charging/billing/preview-job.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
@@ -27,7 +28,7 @@ export function Preview({ jobId, preview, resource, selectionQuery }: PreviewPro
     <>
       {count === 0 ? <NothingToBill preview={preview} many={many} /> : null}
       <p className="gap">
-        {`${seen.toLocaleString("en-NG")} ${seen === 1 ? one : many} checked: `}
+        {`${countNoun(seen, one, many)} checked: `}
         <b className="strong">
           {`${count.toLocaleString("en-NG")} to be billed, `}
           <Money kobo={total_kobo} /> in total

@@ -1,4 +1,5 @@
 import type { RunView } from "#areas/charging/billing/run-view.ts";
+import { countNoun } from "#domain/count-text.ts";
 import { type PeriodKind, periodOf } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { StatusProps } from "#ui/primitives/status.tsx";
@@ -71,5 +72,5 @@ export function selectionQueryOf({ category_id, year, period_index, filter }: Ru
 
 /** 1 → "1 demand notice". */
 export function noticesText(count: number): string {
-  return `${count.toLocaleString("en-NG")} demand ${count === 1 ? "notice" : "notices"}`;
+  return countNoun(count, "demand notice");
 }

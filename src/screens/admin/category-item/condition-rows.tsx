@@ -2,6 +2,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
+import { ChoiceOptions } from "#ui/primitives/options.tsx";
 import { RowList } from "../../shared/rows/row-list.tsx";
 import type { Rows } from "../../shared/rows/use-rows.ts";
 import { ConditionValue } from "./condition-value.tsx";
@@ -40,20 +41,12 @@ export function ConditionRows({ list, resource, errors }: ConditionRowsProps) {
               }
             >
               <option value="">Select a field</option>
-              {conditionFields(resource).map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
+              <ChoiceOptions choices={conditionFields(resource)} />
             </Select>
           </Field>
           <Field name={path("op")} label="Comparison" error={errors[path("op")]}>
             <Select value={row.op} onChange={(event) => set({ op: event.target.value })}>
-              {opsFor(resource, row.field).map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
+              <ChoiceOptions choices={opsFor(resource, row.field)} />
             </Select>
           </Field>
           <ConditionValue

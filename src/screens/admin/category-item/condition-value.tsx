@@ -1,6 +1,7 @@
 import type { Field as Definition } from "#resource/field.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, Checkbox, Select, TextInput } from "#ui/primitives/input.tsx";
+import { ChoiceOptions } from "#ui/primitives/options.tsx";
 import styles from "./condition-value.module.css";
 import { type ConditionRow, VALUE_SEPARATOR } from "./item-rows.ts";
 
@@ -32,11 +33,7 @@ export function ConditionValue({ row, field, name, error, onValue }: ConditionVa
       {choices ? (
         <Select value={row.value} onChange={handleChange}>
           <option value="">Select a value</option>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
+          <ChoiceOptions choices={choices} />
         </Select>
       ) : (
         <Affix unit={unit}>

@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ApprovalReason } from "../approval-request/approval-reason.tsx";
 import { paths } from "../charging/api-paths.ts";
@@ -54,21 +54,12 @@ function EndForm({ item, today, onClose }: { item: ItemView; today: string; onCl
       }}
     >
       <p className="soft">To change a rate, end this line and add one that starts the day after.</p>
-      {message && !error && !errors.reason ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      {message && !error && !errors.reason ? <ErrorNotice>{message}</ErrorNotice> : null}
       <Field id={field} name="effective_to" label="Last day" error={error}>
         <TextInput type="date" defaultValue={item.effective_to ?? `${today.slice(0, 4)}-12-31`} short />
       </Field>
       <ApprovalReason error={errors.reason} />
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Submit for approval
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Submit for approval" busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -151,14 +151,11 @@ export function ItemForm({ category, revenueItems, place, byRequest, item, inDra
           />
         </Group>
         {isRequest ? <ApprovalReasonGroup error={errors.reason} /> : null}
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            {isRequest ? "Submit for approval" : item ? "Save line" : "Add line"}
-          </Button>
-          <ButtonLink kind="quiet" to={target.back}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons
+          action={isRequest ? "Submit for approval" : item ? "Save line" : "Add line"}
+          busy={busy}
+          back={target.back}
+        />
       </FormColumn>
     </>
   );

@@ -4,6 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Affix, Radio, Select, TextInput } from "#ui/primitives/input.tsx";
+import { ChoiceOptions } from "#ui/primitives/options.tsx";
 import type { Rows } from "../../shared/rows/use-rows.ts";
 import { typedPercent } from "../charging/input-values.ts";
 import { type FieldOption, moneyFields, numberFields } from "./field-options.ts";
@@ -160,11 +161,7 @@ function FieldSelect({ name, label, options, value, onValue, errors }: FieldSele
     <Field name={name} label={label} hint={hint} error={errors[name]}>
       <Select {...selectProps}>
         <option value="">Select</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <ChoiceOptions choices={options} />
       </Select>
     </Field>
   );

@@ -2,7 +2,7 @@ import { itemFields } from "#domain/item-input.ts";
 import { formatDate } from "#domain/lagos.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field, FieldPair } from "#ui/primitives/field.tsx";
-import { Affix, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { MoneyInput, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { typedNaira } from "../charging/input-values.ts";
 import type { ItemView } from "./loaders.ts";
 
@@ -34,9 +34,7 @@ interface NairaFieldProps {
 export function NairaField({ name, label, hint, value, errors, optional }: NairaFieldProps) {
   return (
     <Field name={name} label={label} hint={hint} error={errors[name]} optional={optional ?? false}>
-      <Affix unit="₦">
-        <TextInput as="money" inputMode="decimal" autoComplete="off" defaultValue={typedNaira(value)} />
-      </Affix>
+      <MoneyInput defaultValue={typedNaira(value)} />
     </Field>
   );
 }

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { formatDate } from "#domain/lagos.ts";
-import { getRegister } from "#domain/register/registers.ts";
-import { conditionsText, effectivePeriodText, formulaText } from "#domain/tariff-line-text.ts";
+import { effectivePeriodText } from "#domain/tariff-line-text.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { DataTable } from "../../shared/data-table.tsx";
-import { useCustomFields } from "../../shared/records/custom-fields.ts";
 import { pages } from "../charging/api-paths.ts";
 import { EndLine } from "./end-line.tsx";
+import { LineTerms } from "./line-terms.tsx";
 import type { ItemView } from "./loaders.ts";
 
 interface LinesTableProps {
@@ -77,22 +76,6 @@ export function LinesTable({
       />
       <EndLine item={itemToEnd} today={today} onClose={() => setItemToEnd(undefined)} />
     </>
-  );
-}
-
-function LineTerms({ item, resource, faint }: { item: ItemView; resource: string; faint: boolean }) {
-  const { fields } = useCustomFields(getRegister(resource));
-  const conditions = conditionsText(item.conditions, fields);
-  return (
-    <span className={faint ? "faint" : undefined}>
-      {formulaText(item, fields).map((text) => (
-        <span key={text} className="num">
-          {text}
-          <br />
-        </span>
-      ))}
-      {conditions ? <span className="note">{conditions}</span> : null}
-    </span>
   );
 }
 

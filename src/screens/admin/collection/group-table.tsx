@@ -23,8 +23,8 @@ export function GroupTable({ by, rows, totals }: GroupTableProps) {
       <thead>
         <tr>
           <HeadCell>{collectionGroups[by]}</HeadCell>
-          <HeadCell hideBelowLg>
-            <span className="only-read">Chart</span>
+          <HeadCell hideBelowLg onlyRead>
+            Chart
           </HeadCell>
           <HeadCell right>Lines</HeadCell>
           <HeadCell right hideBelowLg>

@@ -1,20 +1,20 @@
 import { useLoaderData, useLocation, useSearchParams } from "react-router";
 import type { CollectionTotals } from "#areas/collecting/collections/list-collections.ts";
-import { formatNames } from "#domain/file-formats.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pagerProps } from "../../shared/paging.ts";
+import { ReportButtons } from "../report/report-buttons.tsx";
 import styles from "./collection.module.css";
 import { CollectionFilters } from "./filters.tsx";
 import { GroupTable } from "./group-table.tsx";
@@ -50,13 +50,7 @@ export default function Collections() {
         <Tabs label="Grouping" items={tabs} />
         <CollectionFilters choices={data.choices} period={"from" in data ? data : undefined} />
       </div>
-      {data.fault === null ? (
-        <Report data={data} />
-      ) : (
-        <Notice kind="bad" alert>
-          {data.fault}
-        </Notice>
-      )}
+      {data.fault === null ? <Report data={data} /> : <ErrorNotice>{data.fault}</ErrorNotice>}
     </div>
   );
 }
@@ -110,20 +104,7 @@ const EXPORT_PARAMS = ["from", "to", "channel", "agency", "item", "lga", "office
 function Actions({ exports }: { exports: boolean }) {
   const [query] = useSearchParams();
   const href = (format: string) => fileAddress(collectionPaths.file, query, EXPORT_PARAMS, { format });
-  return (
-    <>
-      {exports
-        ? formatNames.map((format) => (
-            <ButtonAnchor key={format} small icon="download" href={href(format)} download>
-              {`Download ${format.toUpperCase()}`}
-            </ButtonAnchor>
-          ))
-        : null}
-      <Button small icon="printer" onClick={() => window.print()}>
-        Print report
-      </Button>
-    </>
-  );
+  return <ReportButtons exports={exports} href={href} />;
 }
 
 function PrintHead({ from, to, readAt }: { from: string; to: string; readAt: string }) {

@@ -7,9 +7,9 @@ import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -95,14 +95,7 @@ export default function PayOutCommission() {
             ))}
           </Group>
         ) : null}
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            Draft payout
-          </Button>
-          <ButtonLink kind="quiet" to={commissionPages.list}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons action="Draft payout" busy={busy} back={commissionPages.list} />
       </FormColumn>
     </>
   );

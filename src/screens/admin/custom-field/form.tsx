@@ -6,9 +6,9 @@ import { getRegister } from "#domain/register/registers.ts";
 import { useDraft } from "#session/draft.ts";
 import { useFormElement } from "#session/use-form-element.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -97,14 +97,11 @@ export function FieldForm({ register, names, today, field }: FieldFormProps) {
             <RuleFields field={field} />
           </Group>
           <StartFields field={field} today={today} errors={errors} />
-          <Buttons>
-            <Button type="submit" kind="primary" busy={busy}>
-              {field ? "Save field" : "Add field"}
-            </Button>
-            <ButtonLink kind="quiet" to={pages.fields(register)}>
-              Cancel
-            </ButtonLink>
-          </Buttons>
+          <FormButtons
+            action={field ? "Save field" : "Add field"}
+            busy={busy}
+            back={pages.fields(register)}
+          />
         </FormColumn>
         <Preview
           resource={withCustomFields(resource, previewedField ? [previewedField] : [])}

@@ -1,10 +1,8 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { paths } from "./api-paths.ts";
 import type { FieldRow } from "./loaders.ts";
 
@@ -12,14 +10,10 @@ import type { FieldRow } from "./loaders.ts";
 export function RetireField({ field }: { field: FieldRow & { used: boolean } }) {
   const { id, label, former, used } = field;
   const [open, setOpen] = useState(false);
-  const { revalidate } = useRevalidator();
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, message } = useSubmitAndReload({
     path: former ? paths.restore(id) : paths.retire(id),
-    onSuccess: () => {
-      notify({ kind: "good", title: former ? `“${label}” restored` : `“${label}” retired` });
-      setOpen(false);
-      return revalidate();
-    },
+    done: former ? `“${label}” restored` : `“${label}” retired`,
+    onClose: () => setOpen(false),
   });
   const wrong = Object.values(errors).flat()[0] ?? message;
   return (

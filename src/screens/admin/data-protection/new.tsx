@@ -4,9 +4,9 @@ import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -79,14 +79,7 @@ export default function OpenDataCase() {
         >
           <TextArea rows={2} maxLength={300} required />
         </Field>
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            Open case
-          </Button>
-          <ButtonLink kind="quiet" to={casePages.list}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons action="Open case" busy={busy} back={casePages.list} />
       </FormColumn>
     </>
   );

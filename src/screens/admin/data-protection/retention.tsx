@@ -1,21 +1,20 @@
-import { Link, useLoaderData, useRevalidator } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { listRetention } from "#areas/lifecycle/data-protection/retention.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Checkbox, TextInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { RecordSection, RecordSections } from "#ui/primitives/record-sections.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { casePages } from "./labels.ts";
 
 export const meta = pageTitle("Data retention");
@@ -78,23 +77,15 @@ export default function Retention() {
 }
 
 function RetentionForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, message } = useSubmit({
+  const { handleSubmit, busy, errors, message } = useSubmitAndReload({
     path: `/api/v1/retention/${rule.name}`,
     method: "put",
-    onSuccess: () => {
-      notify({ kind: "good", title: "Retention saved" });
-      onClose();
-      return revalidate();
-    },
+    done: "Retention saved",
+    onClose,
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
-      {message && Object.keys(errors).length === 0 ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      {message && Object.keys(errors).length === 0 ? <ErrorNotice>{message}</ErrorNotice> : null}
       <Field name="days" label="Days" hint={`At least ${rule.min_days}`} error={errors.days}>
         <TextInput short inputMode="numeric" defaultValue={String(rule.days)} required />
       </Field>
@@ -106,12 +97,7 @@ function RetentionForm({ rule, onClose }: { rule: Rule; onClose: () => void }) {
       >
         Delete once a day
       </Checkbox>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Save retention period
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Save retention period" busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -3,12 +3,13 @@ import { categoryFields } from "#domain/category-input.ts";
 import { termParts } from "#domain/tariff-terms-text.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { ChoiceOptions } from "#ui/primitives/options.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { ApprovalReasonGroup } from "../approval-request/approval-reason.tsx";
 import { pages, paths } from "../charging/api-paths.ts";
@@ -111,14 +112,11 @@ export function CategoryForm({ category, lines = 0 }: { category?: Category; lin
             />
           </Group>
         ) : null}
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            {category ? "Save category" : "Add category"}
-          </Button>
-          <ButtonLink kind="quiet" to={pages.categories}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons
+          action={category ? "Save category" : "Add category"}
+          busy={busy}
+          back={pages.categories}
+        />
       </FormColumn>
     </>
   );
@@ -157,11 +155,7 @@ function ChoiceField({ name, value, error, fixed }: ChoiceFieldProps) {
     >
       <Select defaultValue={value ?? ""} required>
         {fixed ? null : <option value="">Select</option>}
-        {available.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        <ChoiceOptions choices={available} />
       </Select>
     </Field>
   );

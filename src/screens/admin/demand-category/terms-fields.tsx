@@ -1,7 +1,7 @@
 import type { Terms } from "#domain/tariff-terms.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
-import { Affix, TextInput } from "#ui/primitives/input.tsx";
+import { MoneyInput, TextInput } from "#ui/primitives/input.tsx";
 import { useRows } from "../../shared/rows/use-rows.ts";
 import { typedNaira, typedPercent } from "../charging/input-values.ts";
 import { DiscountRows } from "./discount-rows.tsx";
@@ -50,14 +50,7 @@ export function TermsFields({ terms, errors }: { terms: Terms | undefined; error
             error={errors.minimum_kobo}
             optional
           >
-            <Affix unit="₦">
-              <TextInput
-                as="money"
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue={typedNaira(terms?.minimum_kobo)}
-              />
-            </Affix>
+            <MoneyInput defaultValue={typedNaira(terms?.minimum_kobo)} />
           </Field>
         </FieldPair>
       </Group>

@@ -56,7 +56,7 @@ export default function DemandNotice() {
       aside={
         <div className="stack-l">
           {life ? <BillChangesPanel life={life} base="/admin" /> : null}
-          {notes ? <NotesPanel resource="demand_notice" record={id} notes={notes} /> : null}
+          <NotesPanel resource="demand_notice" record={id} notes={notes} />
         </div>
       }
     >

@@ -2,10 +2,10 @@ import { useNavigate } from "react-router";
 import type { Comparison } from "#areas/lifecycle/merges/compare.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { pages } from "./urls.ts";
@@ -44,11 +44,7 @@ function MarkDifferentForm({ resource, comparison, onClose }: MarkDifferentProps
       <input type="hidden" name="resource" value={resource.name} />
       <input type="hidden" name="first_id" value={first.record.id} />
       <input type="hidden" name="second_id" value={second.record.id} />
-      {message && !errors.reason ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      {message && !errors.reason ? <ErrorNotice>{message}</ErrorNotice> : null}
       <Field
         name="reason"
         label="Reason"
@@ -58,12 +54,7 @@ function MarkDifferentForm({ resource, comparison, onClose }: MarkDifferentProps
       >
         <TextArea required maxLength={LONGEST} />
       </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Mark as different
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Mark as different" busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -28,9 +28,7 @@ export function PairTable({ resource, rows, current }: PairTableProps) {
           <HeadCell>Possible duplicate</HeadCell>
           <HeadCell>Match</HeadCell>
           <HeadCell hideBelowLg>Date found</HeadCell>
-          <HeadCell>
-            <span className="only-read">Actions</span>
-          </HeadCell>
+          <HeadCell onlyRead>Actions</HeadCell>
         </tr>
       </thead>
       <tbody>

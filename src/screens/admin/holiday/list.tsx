@@ -13,7 +13,7 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
@@ -64,8 +64,8 @@ export default function PublicHolidays() {
                 <HeadCell>Date</HeadCell>
                 <HeadCell>Holiday</HeadCell>
                 {editable ? (
-                  <HeadCell right>
-                    <span className="only-read">Actions</span>
+                  <HeadCell right onlyRead>
+                    Actions
                   </HeadCell>
                 ) : null}
               </tr>
@@ -124,11 +124,7 @@ function RemoveHoliday({ holiday, onClose }: { holiday: Holiday; onClose: () => 
   return (
     <div className="stack">
       <p>Open requests affected by this holiday will become due earlier.</p>
-      {message ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{message}</ErrorNotice>
       <div className="line">
         <Button kind="danger" busy={busy} onClick={() => void submit({ day: holiday.day })}>
           Remove holiday

@@ -4,7 +4,7 @@ import { countNoun } from "#domain/count-text.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { useJob } from "../../shared/jobs/use-job.ts";
 import { ReasonDialog } from "../../shared/records/reason-dialog.tsx";
@@ -46,11 +46,7 @@ export function ArrearsPanel() {
       className="gap-l"
     >
       <div className="stack">
-        {message ? (
-          <Notice kind="bad" alert>
-            {message}
-          </Notice>
-        ) : null}
+        <ErrorNotice>{message}</ErrorNotice>
         {isIssuing ? <ImportProgress job={job} state="issuing" many="arrears" /> : null}
         {submitted && !isIssuing && !arrears.mayDecide ? (
           <Notice>Another officer with the right to approve arrears must issue them.</Notice>

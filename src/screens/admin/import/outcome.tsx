@@ -6,7 +6,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
@@ -36,11 +36,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
   const canRun = view.state === "failed" || view.state === "cancelled" || !done;
   return (
     <div className="stack gap">
-      {message ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{message}</ErrorNotice>
       {work?.error ? <Notice kind="bad">{work.error.message}</Notice> : null}
       {view.state === "cancelled" ? (
         <Notice kind="warn">Stopped. Imported records are kept. Resume to import the rest.</Notice>

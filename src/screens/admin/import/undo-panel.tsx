@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { countRecords } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
@@ -22,11 +22,7 @@ export function UndoPanel({ busy, message, onCheck, onUndo }: UndoPanelProps) {
   return (
     <Panel title={work === undo && undo ? "Undone import" : "Undo import"} className="gap-l">
       <div className="stack">
-        {message ? (
-          <Notice kind="bad" alert>
-            {message}
-          </Notice>
-        ) : null}
+        <ErrorNotice>{message}</ErrorNotice>
         {work?.error ? <Notice kind="bad">{work.error.message}</Notice> : null}
         <UndoStatus />
         {work && work.kept.length > 0 ? <RemainingRecords work={work} isPreview={isPreview} /> : null}

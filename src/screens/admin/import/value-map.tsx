@@ -5,6 +5,7 @@ import { mappedValue } from "#domain/value-mapping.ts";
 import type { Field } from "#resource/field.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { ChoiceOptions } from "#ui/primitives/options.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { useUnknownValues } from "./use-unknown-values.ts";
 import styles from "./value-map.module.css";
@@ -91,11 +92,7 @@ function ValueRow({ text, note, field, values, onSelect }: ValueRowProps) {
         onChange={(event) => onSelect(event.target.value)}
       >
         <option value="">{label === undefined ? "Not mapped" : `${label} (matched)`}</option>
-        {field.choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
+        <ChoiceOptions choices={field.choices} />
       </Select>
     </div>
   );

@@ -5,7 +5,7 @@ import { proofText } from "#domain/verification.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
@@ -138,11 +138,7 @@ function VerifyDialog({
         </>
       }
     >
-      {error ? (
-        <Notice kind="bad" alert>
-          {error}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{error}</ErrorNotice>
       <p>Name, date of birth, TIN, tax ID and NIN are verified until one of them changes.</p>
       <form id={form} onSubmit={(event) => void submit(event)}>
         <VerifyFields errors={errors} />

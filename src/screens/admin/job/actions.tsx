@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { notify, notifyFailure } from "#ui/primitives/notify.ts";
+import { notifyFailure } from "#ui/primitives/notify.ts";
 import { jobPaths } from "../../shared/addresses/jobs.ts";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 
 /** Resumes a job after its last completed batch. */
 export function RetryJob({ id }: { id: number }) {
@@ -60,12 +60,9 @@ export function CancelJob({
 
 function useJobAction(path: string, successTitle: string, failureTitle: string) {
   const { revalidate } = useRevalidator();
-  return useSubmit({
+  return useSubmitAndReload({
     path,
-    onSuccess: () => {
-      notify({ kind: "good", title: successTitle });
-      return revalidate();
-    },
+    done: successTitle,
     onFailure: (failure) => {
       notifyFailure(failureTitle, failure);
       return failure.status === 0 ? undefined : revalidate();

@@ -6,9 +6,9 @@ import { individual } from "#domain/register/individual.ts";
 import { type Failure, formErrors } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Radio, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { recordPages } from "../../shared/addresses/records.ts";
@@ -122,14 +122,11 @@ export function AddPersonForm({ data, shop }: AddPersonFormProps) {
       </Group>
       {role === "owner" && shop.owners.length > 0 ? <ArrearsGroup arrears={shop.arrears} /> : null}
       {needsApproval ? <ApprovalReason error={fieldErrors.reason} /> : null}
-      <Buttons>
-        <Button type="submit" kind="primary" busy={busy}>
-          {needsApproval ? "Submit for approval" : role === "owner" ? "Add owner" : "Add occupant"}
-        </Button>
-        <ButtonLink kind="quiet" to={recordPages.view("shop", shop.id)}>
-          Cancel
-        </ButtonLink>
-      </Buttons>
+      <FormButtons
+        action={needsApproval ? "Submit for approval" : role === "owner" ? "Add owner" : "Add occupant"}
+        busy={busy}
+        back={recordPages.view("shop", shop.id)}
+      />
     </FormColumn>
   );
 }

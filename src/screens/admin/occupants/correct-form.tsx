@@ -1,14 +1,12 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { UNIT_LENGTH } from "#domain/occupancy.ts";
 import { getRegister } from "#domain/register/registers.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { Checkbox, TextArea, TextInput } from "#ui/primitives/input.tsx";
-import { notify } from "#ui/primitives/notify.ts";
 import { recordPages } from "../../shared/addresses/records.ts";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import type { Occupant, OccupantsData } from "./loaders.ts";
 import { occupantLabels } from "./occupant-labels.ts";
 
@@ -22,17 +20,13 @@ const LONGEST_REASON = 500;
 
 /** Corrects an occupancy, or removes it if it never existed. The audit trail keeps both versions. */
 export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
-  const { revalidate } = useRevalidator();
   const [isDeletion, setIsDeletion] = useState(false);
   const path = `${recordPages.api(getRegister(data.resource))}/${data.record.id}/occupants/${row.id}`;
-  const { handleSubmit, busy, errors, wrong } = useSubmit({
+  const { handleSubmit, busy, errors, wrong } = useSubmitAndReload({
     method: isDeletion ? "post" : "patch",
     path: isDeletion ? `${path}/strike` : path,
-    onSuccess: () => {
-      notify({ kind: "good", title: isDeletion ? "Entry deleted" : "Entry corrected" });
-      onClose();
-      return revalidate();
-    },
+    done: isDeletion ? "Entry deleted" : "Entry corrected",
+    onClose,
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
@@ -65,12 +59,12 @@ export function CorrectForm({ data, row, onClose }: CorrectFormProps) {
       <Field name="reason" label="Reason" counter={LONGEST_REASON} error={errors.reason}>
         <TextArea maxLength={LONGEST_REASON} />
       </Field>
-      <div className="line">
-        <Button type="submit" kind={isDeletion ? "danger" : "primary"} busy={busy}>
-          {isDeletion ? "Delete entry" : "Correct entry"}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons
+        action={isDeletion ? "Delete entry" : "Correct entry"}
+        kind={isDeletion ? "danger" : "primary"}
+        busy={busy}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -4,9 +4,9 @@ import { UNIT_LENGTH } from "#domain/occupancy.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { recordPages } from "../../shared/addresses/records.ts";
@@ -68,12 +68,7 @@ export function MoveInForm({ data, onClose }: MoveInFormProps) {
           <TextInput type="date" max={today} defaultValue={today} />
         </Field>
       </FieldPair>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Add occupant
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Add occupant" busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -1,12 +1,10 @@
-import { useRevalidator } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { notify } from "#ui/primitives/notify.ts";
 import { recordPages } from "../../shared/addresses/records.ts";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import type { Occupant, OccupantsData } from "./loaders.ts";
 import { occupantLabels } from "./occupant-labels.ts";
 
@@ -18,14 +16,10 @@ interface MoveOutFormProps {
 
 /** Records the first day after an occupant left. */
 export function MoveOutForm({ data, row, onClose }: MoveOutFormProps) {
-  const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, wrong } = useSubmit({
+  const { handleSubmit, busy, errors, wrong } = useSubmitAndReload({
     path: `${recordPages.api(getRegister(data.resource))}/${data.record.id}/occupants/${row.id}/move-out`,
-    onSuccess: () => {
-      notify({ kind: "good", title: "Move-out recorded" });
-      onClose();
-      return revalidate();
-    },
+    done: "Move-out recorded",
+    onClose,
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
@@ -39,12 +33,7 @@ export function MoveOutForm({ data, row, onClose }: MoveOutFormProps) {
       >
         <TextInput type="date" short min={row.from} max={data.today} defaultValue={data.today} />
       </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Record move-out
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Record move-out" busy={busy} onCancel={onClose} />
     </form>
   );
 }

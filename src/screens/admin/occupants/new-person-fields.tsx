@@ -2,6 +2,7 @@ import { individual } from "#domain/register/individual.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field, Group } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
+import { NameOptions } from "#ui/primitives/options.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 
 interface NewPersonFieldsProps {
@@ -30,11 +31,7 @@ export function NewPersonFields({ lgas, lga, errors }: NewPersonFieldsProps) {
             <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
               <Select defaultValue={lga === null ? "" : String(lga)}>
                 <option value="">Not known</option>
-                {lgas.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
+                <NameOptions rows={lgas} />
               </Select>
             </Field>
           ) : null}

@@ -27,8 +27,8 @@ export function OccupantTable({ data, rows, caption }: OccupantTableProps) {
             <HeadCell>Code</HeadCell>
             <HeadCell>Occupant</HeadCell>
             <HeadCell>Unit and dates</HeadCell>
-            <HeadCell right>
-              <span className="only-read">Actions</span>
+            <HeadCell right onlyRead>
+              Actions
             </HeadCell>
           </tr>
         </thead>

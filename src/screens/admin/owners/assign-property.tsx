@@ -1,15 +1,14 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { Button } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordCrumb } from "../../shared/records/record-crumb.tsx";
-import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+import { ReferencePicker } from "../../shared/records/reference-picker.tsx";
 import { assignPropertyLoader, type OwnersData } from "./loaders.ts";
 import { blankOwner, type OwnerRow, ownerRows } from "./owner-row.ts";
 import { OwnersForm } from "./owners-form.tsx";
@@ -34,43 +33,16 @@ export default function AssignProperty() {
       {chosen ? (
         <SharesForm key={chosen.record.id} person={person} chosen={chosen} back={back} />
       ) : (
-        <PropertyPicker person={person} back={back} />
+        <ReferencePicker
+          to="property"
+          label="Property"
+          hint="Enter a code, street or name, then select the property"
+          back={back}
+        >
+          {person.type === "corporate" ? <input type="hidden" name="kind" value="corporate" /> : null}
+        </ReferencePicker>
       )}
     </>
-  );
-}
-
-function PropertyPicker({ person, back }: { person: Person; back: string }) {
-  const [found, setFound] = useState(false);
-  const [error, setError] = useState<string>();
-  return (
-    <FormColumn
-      method="get"
-      noValidate
-      onSubmit={(event) => {
-        if (found) return;
-        event.preventDefault();
-        setError("Select a property from the list.");
-      }}
-    >
-      {person.type === "corporate" ? <input type="hidden" name="kind" value="corporate" /> : null}
-      <Field
-        name="property_words"
-        label="Property"
-        hint="Enter a code, street or name, then select the property"
-        error={found ? undefined : error}
-      >
-        <ReferenceInput name="property" to="property" onSelect={(one) => setFound(one !== undefined)} />
-      </Field>
-      <Buttons>
-        <Button type="submit" kind="primary">
-          Continue
-        </Button>
-        <ButtonLink kind="quiet" to={back}>
-          Cancel
-        </ButtonLink>
-      </Buttons>
-    </FormColumn>
   );
 }
 

@@ -6,9 +6,10 @@ import { getRegister } from "#domain/register/registers.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSession } from "#session/store.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -126,14 +127,13 @@ export function OwnersForm({ data, rows: initialRows, back, draftKey }: OwnersFo
         onRequest={() => void save.submit(requestBody.current)}
         onClose={() => setEffect(undefined)}
       />
-      <Buttons>
-        <Button type="submit" kind="primary" busy={busy}>
-          {ownership.needs_approval ? "Preview change" : rows.length === 1 ? "Assign owner" : "Assign owners"}
-        </Button>
-        <ButtonLink kind="quiet" to={back}>
-          Cancel
-        </ButtonLink>
-      </Buttons>
+      <FormButtons
+        action={
+          ownership.needs_approval ? "Preview change" : rows.length === 1 ? "Assign owner" : "Assign owners"
+        }
+        busy={busy}
+        back={back}
+      />
     </FormColumn>
   );
 }

@@ -6,9 +6,10 @@ import { countNoun } from "#domain/count-text.ts";
 import { formErrors } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Radio, Select, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -134,14 +135,12 @@ export function ReassignForm({ data }: { data: ReassignData }) {
             </Radio>
           </Group>
         ) : null}
-        <Buttons>
-          <Button type="submit" kind={preview ? "plain" : "primary"} busy={previewSubmit.busy}>
-            {chosen ? "Preview transfer" : "Preview all"}
-          </Button>
-          <ButtonLink kind="quiet" to={back}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons
+          action={chosen ? "Preview transfer" : "Preview all"}
+          kind={preview ? "plain" : "primary"}
+          busy={previewSubmit.busy}
+          back={back}
+        />
       </FormColumn>
       {preview ? (
         <ReassignPreviewPanel

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useRevalidator } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { formatDate, formatMoment, lagosDate } from "#domain/lagos.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -30,7 +30,6 @@ const SETTLED = ["confirmed", "reversed", "refunded"];
 /** One payment: its bills, transfers, payment gateway answers and history. */
 export default function PaymentView() {
   const { payment, providerLabel, notes } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
   const { id, code, state, stuck, channel } = payment;
   const canCheck = channel === "gateway" && !SETTLED.includes(state);
   return (
@@ -86,9 +85,7 @@ export default function PaymentView() {
             <GatewayExchange payment={payment} />
           </RecordSection>
         ) : null}
-        {notes ? (
-          <NotesEntry resource="payment" record={id} notes={notes} onChange={() => void revalidate()} />
-        ) : null}
+        <NotesEntry resource="payment" record={id} notes={notes} />
         <RecordSection title="History">
           <ActionHistory actions={payment.history} text={EVENTS} marked={["confirm", "reverse", "refund"]} />
         </RecordSection>

@@ -10,6 +10,7 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { LabelOptions } from "#ui/primitives/options.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -98,11 +99,7 @@ function UploadForm() {
         <Field name="bank" label="Paid from" error={errors.bank}>
           <Select defaultValue="">
             <option value="">Select a bank</option>
-            {Object.entries(banks).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <LabelOptions labels={banks} />
           </Select>
         </Field>
         <Field

@@ -4,10 +4,11 @@ import { formatDate } from "#domain/lagos.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { LineReasons } from "../reconciliation/line-reasons.tsx";
 import { settlementPages, settlementPaths } from "../settlement/labels.ts";
 import type { PayoutFileData } from "./view-loader.ts";
 
@@ -62,11 +63,7 @@ function ConfirmPlan({ id, plan: { digest, bad } }: { id: number; plan: Plan }) 
   });
   return (
     <div className="stack-s">
-      {message ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{message}</ErrorNotice>
       {bad.length > 0 ? (
         <p className="note">{`${linesText(bad.length)} can’t be matched and will be skipped.`}</p>
       ) : null}
@@ -130,26 +127,7 @@ function UnmatchedLines({ bad }: { bad: Plan["bad"] }) {
           These lines are skipped. Check them with the bank, then upload the file again. No payment is
           confirmed twice.
         </p>
-        <Table caption="Unmatched lines and reasons" stacked twoLineRows>
-          <thead>
-            <tr>
-              <HeadCell>File line</HeadCell>
-              <HeadCell>Reason</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {bad.map((one) => (
-              <tr key={one.line}>
-                <Cell head place="name">
-                  {one.line}
-                </Cell>
-                <Cell place="sub" secondLine={one.text}>
-                  {one.reason}
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <LineReasons caption="Unmatched lines and reasons" lines={bad} />
       </div>
     </Panel>
   );

@@ -1,8 +1,7 @@
 import { useLoaderData } from "react-router";
-import { formatMoment } from "#domain/lagos.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
+import { type Columns, codeColumn, moneyColumn, requestedColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { pages } from "../charging/api-paths.ts";
@@ -14,16 +13,7 @@ export const loader = packsLoader;
 const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   codeColumn("Pack", pages.pack),
   { head: "Content", place: "name", cell: "title" },
-  {
-    head: "Requested",
-    place: "sub",
-    cell: ({ created_at, created_by_name }) => (
-      <>
-        <span className="num">{formatMoment(created_at)}</span>{" "}
-        <span className="soft">by {created_by_name}</span>
-      </>
-    ),
-  },
+  requestedColumn(),
   {
     head: "Notices",
     hideOnPhone: true,

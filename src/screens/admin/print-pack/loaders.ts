@@ -3,14 +3,11 @@ import { findRun } from "#areas/charging/billing/list-runs.ts";
 import { readReferred } from "#areas/charging/billing/referred.ts";
 import { getPack, listPacks } from "#areas/charging/print-packs/list-packs.ts";
 import { ownLgas } from "#areas/registry/records/place-names.ts";
-import type { Actor } from "#kernel/actor.ts";
-import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { type FoundJob, getJob } from "#platform/jobs/find.ts";
-import type { JobState } from "../../shared/jobs/use-job.ts";
+import { findJobState } from "../../shared/jobs/job-state.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { routeId } from "../../shared/records/loaders.ts";
 
@@ -59,23 +56,5 @@ export const newPackLoader = pageLoader(async ({ actor, url: { searchParams: que
 export const packLoader = pageLoader(async (args) => {
   authorize(args.actor, "demand_notice.print");
   const pack = await getPack(args.actor, routeId(args));
-  return { pack, job: pack.job_id === null ? null : await readJob(args.actor, pack.job_id) };
+  return { pack, job: pack.job_id === null ? null : await findJobState(args.actor, pack.job_id) };
 });
-
-/** Null if the user may view the pack but not other users' jobs. */
-async function readJob(actor: Actor, id: number): Promise<JobState | null> {
-  try {
-    return jobState(await getJob(actor, id));
-  } catch (error) {
-    if (error instanceof AppError && error.kind === "not-found") return null;
-    throw error;
-  }
-}
-
-function jobState({ stored: _stored, input: _input, started_at, finished_at, ...job }: FoundJob): JobState {
-  return {
-    ...job,
-    started_at: started_at?.toISOString() ?? null,
-    finished_at: finished_at?.toISOString() ?? null,
-  };
-}

@@ -1,12 +1,13 @@
 import { useLoaderData, useNavigate } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Checkbox, Select, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { NameOptions } from "#ui/primitives/options.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import styles from "../billing-run/choose.module.css";
@@ -73,14 +74,7 @@ export default function NewPrintPack() {
             Print on both sides
           </Checkbox>
         </Group>
-        <Buttons>
-          <Button type="submit" kind="primary" icon="printer" busy={busy}>
-            Create print pack
-          </Button>
-          <ButtonLink kind="quiet" to={pages.notices}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons action="Create print pack" icon="printer" busy={busy} back={pages.notices} />
       </form>
     </>
   );
@@ -128,11 +122,7 @@ function NoticeFilters({ errors }: { errors: FormErrors }) {
           <Field name="category_id" label="Category" error={errors.category_id} optional>
             <Select defaultValue={requested.category}>
               <option value="">All</option>
-              {categories.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <NameOptions rows={categories} />
             </Select>
           </Field>
           <Field name="year" label="Year" error={errors.year} optional>
@@ -172,11 +162,7 @@ function AreaFilters({ errors }: { errors: FormErrors }) {
       <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
         <Select defaultValue={requested.lga}>
           <option value="">All</option>
-          {lgas.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NameOptions rows={lgas} />
         </Select>
       </Field>
       <FieldPair>

@@ -4,9 +4,9 @@ import { bankAccountFields } from "#domain/bank-statement/account-input.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -56,14 +56,7 @@ export default function NewBankAccount() {
             />
           ))}
         </Group>
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            Add bank account
-          </Button>
-          <ButtonLink kind="quiet" to={bankPages.home}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons action="Add bank account" busy={busy} back={bankPages.home} />
       </FormColumn>
     </>
   );

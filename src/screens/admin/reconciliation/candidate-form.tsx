@@ -1,17 +1,16 @@
 import { useState } from "react";
-import { useLoaderData, useLocation, useRevalidator } from "react-router";
+import { useLoaderData, useLocation } from "react-router";
 import { bankLabel } from "#domain/bank-entry.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { money } from "#resource/field.ts";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Filters, SearchBox } from "#ui/primitives/filters.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
-import { notify } from "#ui/primitives/notify.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { differenceText } from "./difference-labels.ts";
 import { bankPaths } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
@@ -32,19 +31,15 @@ interface Choice {
 export function CandidateForm() {
   const { line, q } = useLoaderData<LineData>();
   const { pathname } = useLocation();
-  const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const choices = choicesOf(line);
   const selected = choices.filter(({ key }) => chosen.has(key));
   const sum = selected.reduce((total, { kobo }) => total + kobo, 0);
   const isClearing = line.kobo > 0 && selected.some(({ isTaking }) => isTaking);
-  const { submit, busy, wrong, errors } = useSubmit({
+  const { submit, busy, wrong, errors } = useSubmitAndReload({
     path: bankPaths.line(line.id, "match"),
     attempt: true,
-    onSuccess: () => {
-      notify({ kind: "good", title: `${line.code} matched` });
-      return revalidate();
-    },
+    done: `${line.code} matched`,
   });
   return (
     <div className="stack">

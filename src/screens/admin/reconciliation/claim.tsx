@@ -2,9 +2,9 @@ import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
@@ -80,12 +80,7 @@ function ClaimForm({ line: { id, version }, bills, depositor, onClose }: ClaimFo
       <Field name="remark" label={LABELS.remark} error={errors.remark} optional>
         <TextArea maxLength={LONGEST} />
       </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Allocate to bills
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Allocate to bills" busy={busy} onCancel={onClose} />
     </form>
   );
 }

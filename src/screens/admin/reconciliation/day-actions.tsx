@@ -5,8 +5,9 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
 import type { DayData } from "./day-loader.ts";
@@ -75,22 +76,13 @@ function CloseAction({ day: { account, day } }: { day: DayData }) {
       <Dialog open={open} onClose={() => setOpen(false)} title={`Close ${formatDate(day)}?`}>
         <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
           <p>The lines of a closed day can’t be changed. Another officer must confirm the day.</p>
-          {message ? (
-            <Notice kind="bad" alert>
-              {message}
-            </Notice>
-          ) : null}
+          <ErrorNotice>{message}</ErrorNotice>
           <input type="hidden" name="account" value={account.id} />
           <input type="hidden" name="day" value={day} />
           <Field name="remark" label="Comment" hint="Explain any difference" counter={LONGEST} optional>
             <TextArea maxLength={LONGEST} />
           </Field>
-          <div className="line">
-            <Button type="submit" kind="primary" busy={busy}>
-              Close day
-            </Button>
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
-          </div>
+          <DialogButtons action="Close day" busy={busy} onCancel={() => setOpen(false)} />
         </form>
       </Dialog>
     </>

@@ -6,11 +6,13 @@ import { payoutFields } from "#domain/settlement.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
 import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { accountText, bankPaths, bookKinds } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
 
@@ -62,13 +64,9 @@ function EntryAction({ line, known }: { line: Line; known: LedgerEntry }) {
 }
 
 function MatchAction({ line, known: { kind, id, code } }: { line: Line; known: LedgerEntry }) {
-  const { revalidate } = useRevalidator();
-  const { submit, busy } = useSubmit({
+  const { submit, busy } = useSubmitAndReload({
     path: bankPaths.line(line.id, "match"),
-    onSuccess: () => {
-      notify({ kind: "good", title: `${line.code} matched with ${code}` });
-      return revalidate();
-    },
+    done: `${line.code} matched with ${code}`,
     onFailure: (failure) => notifyFailure("Line not matched", failure),
   });
   return (
@@ -136,12 +134,7 @@ function ConfirmForm({ line, known: { kind, id, code }, action, onClose }: Confi
           error={errors[name]}
         />
       ))}
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          {action}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action={action} busy={busy} onCancel={onClose} />
     </form>
   );
 }

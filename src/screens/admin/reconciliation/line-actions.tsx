@@ -1,8 +1,7 @@
-import { useRevalidator } from "react-router";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { notify, notifyFailure } from "#ui/primitives/notify.ts";
+import { notifyFailure } from "#ui/primitives/notify.ts";
 import { ReasonAction } from "../../shared/action-dialogs.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { Claim } from "./claim.tsx";
 import { bankPaths } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
@@ -46,16 +45,9 @@ function SuggestionAction({
   action,
   primary = false,
 }: SuggestionActionProps) {
-  const { revalidate } = useRevalidator();
-  const { submit, busy } = useSubmit({
+  const { submit, busy } = useSubmitAndReload({
     path: bankPaths.line(id, verb),
-    onSuccess: () => {
-      notify({
-        kind: "good",
-        title: `Suggestion for ${code} ${verb === "accept" ? "accepted" : "declined"}`,
-      });
-      return revalidate();
-    },
+    done: `Suggestion for ${code} ${verb === "accept" ? "accepted" : "declined"}`,
     onFailure: (failure) =>
       notifyFailure(`Suggestion not ${verb === "accept" ? "accepted" : "declined"}`, failure),
   });

@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { notify, notifyFailure } from "#ui/primitives/notify.ts";
+import { notifyFailure } from "#ui/primitives/notify.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { bankPaths } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
 
@@ -25,14 +24,10 @@ interface PlaceActionProps {
 /** Needs no confirmation, unless a ledger entry has the same amount: then a reason is required. */
 export function PlaceAction({ line: { id, code, version }, place }: PlaceActionProps) {
   const [conflict, setConflict] = useState<string>();
-  const { revalidate } = useRevalidator();
   const { label, question, done } = PLACES[place];
-  const { submit, busy } = useSubmit({
+  const { submit, busy } = useSubmitAndReload({
     path: bankPaths.line(id, "place"),
-    onSuccess: () => {
-      notify({ kind: "good", title: `${code} ${done}` });
-      return revalidate();
-    },
+    done: `${code} ${done}`,
     onFailure: (failure) => {
       if (failure.code === "in-books") setConflict(failure.message);
       else notifyFailure("Line not changed", failure);

@@ -1,7 +1,7 @@
 import { mayBank } from "#areas/collecting/reconciliation/authorize-bank.ts";
 import { getStatement } from "#areas/collecting/reconciliation/get-statement.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import type { JobState } from "../../shared/jobs/use-job.ts";
+import { toJobState } from "../../shared/jobs/job-state.ts";
 import { routeId } from "../../shared/records/loaders.ts";
 
 export const statementLoader = pageLoader(async (args) => {
@@ -15,17 +15,5 @@ export const statementLoader = pageLoader(async (args) => {
     mayReconcile: mayBank(args.actor, "reconciliation.work"),
   };
 });
-
-function toJobState({
-  started_at,
-  finished_at,
-  ...job
-}: NonNullable<Awaited<ReturnType<typeof getStatement>>["run"]>): JobState {
-  return {
-    ...job,
-    started_at: started_at?.toISOString() ?? null,
-    finished_at: finished_at?.toISOString() ?? null,
-  };
-}
 
 export type StatementData = Awaited<ReturnType<typeof statementLoader>>;

@@ -1,8 +1,10 @@
+import { countNoun } from "#domain/count-text.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import type { JobState } from "../../shared/jobs/use-job.ts";
+import { LineReasons } from "./line-reasons.tsx";
 
 interface LineNote {
   readonly line: number;
@@ -28,17 +30,16 @@ interface StatementResult {
 }
 
 const formatCount = (count: number) => count.toLocaleString("en-NG");
-const linesText = (count: number) => (count === 1 ? "1 line" : `${formatCount(count)} lines`);
-const rowsText = (count: number) => (count === 1 ? "1 row" : `${formatCount(count)} rows`);
+const linesText = (count: number) => countNoun(count, "line");
 
 /** Result of a dry run or run: skipped lines, and warnings about the others. */
-export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: number }) {
+export function Outcome({ job, isRun }: { job: JobState; isRun: boolean }) {
   if (job.state !== "done")
     return (
-      <Notice kind="bad" alert>
+      <ErrorNotice>
         {job.state === "cancelled" ? "Import cancelled. " : `${job.error?.message ?? "Import failed."} `}
         You can import the statement again: no line is imported twice.
-      </Notice>
+      </ErrorNotice>
     );
   const result = job.result as unknown as StatementResult;
   const isClean = result.break_lines === 0 && result.warning_lines === 0 && result.bad_lines === 0;
@@ -51,7 +52,9 @@ export function Outcome({ job, isRun }: { job: JobState; isRun: boolean; id: num
         {isRun
           ? `${formatCount(result.matched ?? 0)} matched, ${formatCount(result.proposed ?? 0)} suggested. `
           : ""}
-        {result.skipped > 0 ? `${rowsText(result.skipped)} of balances, totals and other text skipped.` : ""}
+        {result.skipped > 0
+          ? `${countNoun(result.skipped, "row")} of balances, totals and other text skipped.`
+          : ""}
       </Notice>
       {result.late > 0 ? (
         <Notice kind="warn">
@@ -127,26 +130,7 @@ function SkippedLines({ text, job }: { text: StatementResult; job: JobState }) {
     <Panel title="Skipped lines" end={<span className="note">{linesText(text.bad_lines)}</span>}>
       <div className="stack-s">
         <p>Correct these lines in the file and upload it again. No line is imported twice.</p>
-        <Table caption="Skipped lines and reasons" stacked twoLineRows>
-          <thead>
-            <tr>
-              <HeadCell>File line</HeadCell>
-              <HeadCell>Reason</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {text.bad.map((one) => (
-              <tr key={one.line}>
-                <Cell head place="name">
-                  {one.line}
-                </Cell>
-                <Cell place="sub" secondLine={one.text}>
-                  {one.reason}
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <LineReasons caption="Skipped lines and reasons" lines={text.bad} />
         {job.file ? (
           <div className="line">
             <ButtonAnchor icon="file-down" href={`/api/v1/jobs/${job.id}/file`} download>

@@ -46,7 +46,7 @@ export default function Statement() {
       />
       <div className="stack gap">
         {job && !hasEnded(job) ? <JobPanel job={job} noun="lines read" resumeNote={RESUME_NOTE} /> : null}
-        {job && hasEnded(job) ? <Outcome job={job} isRun={isRun} id={statement.id} /> : null}
+        {job && hasEnded(job) ? <Outcome job={job} isRun={isRun} /> : null}
         {statement.from_day === null ? null : <Lines />}
         {mayReconcile && (!job || hasEnded(job)) ? (
           <StatementForm key={`${statement.id} ${job?.id}`} />

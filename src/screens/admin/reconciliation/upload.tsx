@@ -4,9 +4,9 @@ import { authorizeBank } from "#areas/collecting/reconciliation/authorize-bank.t
 import { listAccountNames } from "#areas/collecting/reconciliation/list-accounts.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { api } from "#session/api.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -74,14 +74,7 @@ export default function UploadStatement() {
           </Field>
         </Group>
         <p className="note">You can check the lines before they are imported.</p>
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            {busy ? "Uploading…" : "Upload statement"}
-          </Button>
-          <ButtonLink kind="quiet" to={bankPages.home}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons action={busy ? "Uploading…" : "Upload statement"} busy={busy} back={bankPages.home} />
       </FormColumn>
     </>
   );

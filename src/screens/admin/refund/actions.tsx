@@ -3,8 +3,8 @@ import { formatNaira } from "#domain/money.ts";
 import { payOutFields } from "#domain/refund.ts";
 import { refundKind } from "#domain/refund-kinds.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog, ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
@@ -98,20 +98,11 @@ function PayOutForm({ id, code, kobo, onClose }: PayOutFormProps) {
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <p>{`Amount: ${formatNaira(kobo)}`}</p>
-      {message && Object.keys(errors).length === 0 ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      {message && Object.keys(errors).length === 0 ? <ErrorNotice>{message}</ErrorNotice> : null}
       {Object.entries(payOutFields).map(([name, field]) => (
         <FieldInput key={name} name={name} field={field} value={null} error={errors[name]} />
       ))}
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Record payment
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Record payment" busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -2,10 +2,10 @@ import { useNavigate } from "react-router";
 import type { Field } from "#resource/field.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { Field as FieldFrame } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
@@ -55,11 +55,7 @@ function OfferedRequestForm({
   return (
     <form ref={draft.ref} method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <p>{text}</p>
-      {message && Object.keys(errors).length === 0 ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      {message && Object.keys(errors).length === 0 ? <ErrorNotice>{message}</ErrorNotice> : null}
       {Object.entries(fields).map(([field, definition]) => (
         <FieldInput
           key={field}
@@ -78,12 +74,7 @@ function OfferedRequestForm({
       >
         <TextArea required maxLength={500} />
       </FieldFrame>
-      <div className="line">
-        <Button type="submit" kind="danger" busy={busy}>
-          {action}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action={action} kind="danger" busy={busy} onCancel={onClose} />
     </form>
   );
 }

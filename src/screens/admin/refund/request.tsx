@@ -4,9 +4,9 @@ import { refundKindDefinitions } from "#domain/refund-kinds.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -73,14 +73,7 @@ export default function RequestRefund() {
             <TextArea required maxLength={500} rows={3} />
           </Field>
         </Group>
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            Request refund
-          </Button>
-          <ButtonLink kind="quiet" to={refundPages.list}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons action="Request refund" busy={busy} back={refundPages.list} />
       </FormColumn>
     </>
   );

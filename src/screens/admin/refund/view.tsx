@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useRevalidator } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { bankLabel } from "#domain/bank-entry.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { causes, refundKind, refundKinds } from "#domain/refund-kinds.ts";
@@ -27,7 +27,6 @@ export const meta = pageTitle("Refund or reversal request");
 /** One request: what would be reversed, refunded or replaced, why, and the decision. */
 export default function RefundView() {
   const { request, notes } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
   const { kind, label } = refundStatusStyles[request.status] ?? {
     kind: "draft" as const,
     label: request.status,
@@ -54,14 +53,7 @@ export default function RefundView() {
             <q>{request.reason}</q>
           </p>
         </RecordSection>
-        {notes ? (
-          <NotesEntry
-            resource="money_back"
-            record={request.id}
-            notes={notes}
-            onChange={() => void revalidate()}
-          />
-        ) : null}
+        <NotesEntry resource="money_back" record={request.id} notes={notes} />
         <RecordSection title="History">
           <ActionHistory actions={request.history} text={EVENTS} marked={["approve", "pay_out"]} />
         </RecordSection>

@@ -1,21 +1,21 @@
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
-import { formatNames } from "#domain/file-formats.ts";
 import { acceptedParams } from "#domain/reports/read-query.ts";
 import { reportPeriodText } from "#domain/reports/report-text.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { usePageFrame } from "#page-frame.ts";
 import type { RanReport } from "#reporting/reports/run-report.ts";
-import { Button, ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { fileAddress } from "../../shared/file-address.ts";
 import { reportPages, reportParams, reportPaths } from "./api-paths.ts";
 import type { ReportData } from "./loader.ts";
 import styles from "./report.module.css";
+import { ReportButtons } from "./report-buttons.tsx";
 import { ReportChart } from "./report-chart.tsx";
 import { ReportFilters } from "./report-filters.tsx";
 import { ReportTable } from "./report-table.tsx";
@@ -49,9 +49,7 @@ export function ReportPage({ data }: { data: ReportData }) {
       {data.fault === null ? (
         <ReportResult data={data} ran={data.ran} days={days} />
       ) : (
-        <Notice kind="bad" alert>
-          {data.fault}
-        </Notice>
+        <ErrorNotice>{data.fault}</ErrorNotice>
       )}
     </div>
   );
@@ -118,16 +116,7 @@ function Actions({ data }: { data: ReportData }) {
           View list
         </ButtonLink>
       ) : null}
-      {data.exports && data.ran
-        ? formatNames.map((format) => (
-            <ButtonAnchor key={format} small icon="download" href={href(format)} download>
-              {`Download ${format.toUpperCase()}`}
-            </ButtonAnchor>
-          ))
-        : null}
-      <Button small icon="printer" onClick={() => window.print()}>
-        Print report
-      </Button>
+      <ReportButtons exports={Boolean(data.exports && data.ran)} href={href} />
       {data.schedules && data.ran ? (
         <>
           <Button small icon="mail" onClick={() => setOpen(true)}>

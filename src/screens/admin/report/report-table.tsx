@@ -15,8 +15,8 @@ export function ReportTable({ ran }: { ran: RanReport }) {
       <thead>
         <tr>
           <HeadCell>{group}</HeadCell>
-          <HeadCell hideBelowLg>
-            <span className="only-read">Chart</span>
+          <HeadCell hideBelowLg onlyRead>
+            Chart
           </HeadCell>
           {ran.columns.map((name) => (
             <HeadCell key={name} right hideBelowLg={columns[name]?.hide_on_narrow ?? false}>

@@ -5,12 +5,13 @@ import { areaFilters, type ReportParams } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { type Frequency, frequencies, LAST_MONTH_DAY, weekdays } from "#domain/reports/schedule.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { LabelOptions } from "#ui/primitives/options.tsx";
 import { reportPaths } from "./api-paths.ts";
 import type { ReportData } from "./loader.ts";
 
@@ -82,11 +83,7 @@ function ScheduleForm({ data, params, onClose }: Omit<ScheduleDialogProps, "open
       <FieldPair>
         <Field name="every" label={LABELS.every} error={errors.every}>
           <Select value={every} onChange={(event) => setEvery(event.target.value as Frequency)}>
-            {Object.entries(frequencies).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <LabelOptions labels={frequencies} />
           </Select>
         </Field>
         <Field name="hour" label={LABELS.hour} error={errors.hour}>
@@ -128,12 +125,7 @@ function ScheduleForm({ data, params, onClose }: Omit<ScheduleDialogProps, "open
       >
         <TextInput autoComplete="off" inputMode="email" />
       </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Schedule report
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Schedule report" busy={busy} onCancel={onClose} />
     </form>
   );
 }

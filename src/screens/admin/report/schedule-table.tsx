@@ -25,8 +25,8 @@ export function ScheduleTable({ schedules }: { schedules: readonly ListedSchedul
           <HeadCell>Schedule</HeadCell>
           <HeadCell hideBelowLg>To</HeadCell>
           <HeadCell>Status</HeadCell>
-          <HeadCell right>
-            <span className="only-read">Actions</span>
+          <HeadCell right onlyRead>
+            Actions
           </HeadCell>
         </tr>
       </thead>

@@ -2,9 +2,9 @@ import { useNavigate } from "react-router";
 import { revenueItemFields } from "#domain/revenue-item-input.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -104,14 +104,11 @@ export function RevenueItemForm({ item, agencies }: RevenueItemFormProps) {
           <ShareRows list={shares} agencies={agencies} errors={errors} />
         </Group>
       )}
-      <Buttons>
-        <Button type="submit" kind="primary" busy={busy}>
-          {item ? "Save revenue item" : "Add revenue item"}
-        </Button>
-        <ButtonLink kind="quiet" to={pages.revenueItems}>
-          Cancel
-        </ButtonLink>
-      </Buttons>
+      <FormButtons
+        action={item ? "Save revenue item" : "Add revenue item"}
+        busy={busy}
+        back={pages.revenueItems}
+      />
     </FormColumn>
   );
 }

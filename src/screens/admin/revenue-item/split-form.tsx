@@ -1,11 +1,9 @@
-import { useRevalidator } from "react-router";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextArea, TextInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { useRows } from "../../shared/rows/use-rows.ts";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { paths } from "../charging/api-paths.ts";
 import { blankShare, type ShareRow, ShareRows } from "./share-rows.tsx";
 
@@ -17,18 +15,11 @@ interface SplitFormProps {
 
 /** Dialog form: the revenue split of an item from a later date. */
 export function SplitForm({ item, agencies, onClose }: SplitFormProps) {
-  const { revalidate } = useRevalidator();
   const shares = useRows<ShareRow>("shares", [blankShare, blankShare]);
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, message } = useSubmitAndReload({
     path: paths.splits(item),
-    onSuccess: () => {
-      notify({
-        kind: "good",
-        title: "Submitted for approval",
-      });
-      onClose();
-      return revalidate();
-    },
+    done: "Submitted for approval",
+    onClose,
   });
   return (
     <form
@@ -45,11 +36,7 @@ export function SplitForm({ item, agencies, onClose }: SplitFormProps) {
         });
       }}
     >
-      {message && Object.keys(errors).length === 0 ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      {message && Object.keys(errors).length === 0 ? <ErrorNotice>{message}</ErrorNotice> : null}
       <Field name="effective_from" label="From" hint="Tomorrow or later" error={errors.effective_from}>
         <TextInput type="date" short />
       </Field>
@@ -57,12 +44,7 @@ export function SplitForm({ item, agencies, onClose }: SplitFormProps) {
       <Field name="reason" label="Reason" hint="Shown to the approver" error={errors.reason}>
         <TextArea maxLength={500} />
       </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Submit for approval
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Submit for approval" busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -5,11 +5,12 @@ import { roleFields } from "#domain/people/user-input.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { classList } from "#ui/class-list.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { LabelOptions } from "#ui/primitives/options.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pages, paths } from "../user/api-paths.ts";
 import styles from "./form.module.css";
@@ -63,11 +64,7 @@ export function RoleForm({ role, title, permissions, draftKey, ...initial }: Rol
         {role ? null : (
           <Field name="area" label="User type" hint="You can’t change this later" error={errors.area}>
             <Select value={area} onChange={(event) => setArea(event.target.value)}>
-              {Object.entries(areaLabels).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <LabelOptions labels={areaLabels} />
             </Select>
           </Field>
         )}
@@ -78,14 +75,7 @@ export function RoleForm({ role, title, permissions, draftKey, ...initial }: Rol
         {errors.permissions ? <p className="strong">{errors.permissions.join(" ")}</p> : null}
         <RightMatrix key={area} area={area} granted={permissions} />
       </fieldset>
-      <Buttons>
-        <Button type="submit" kind="primary" busy={busy}>
-          {role ? "Save role" : "Create role"}
-        </Button>
-        <ButtonLink kind="quiet" to={pages.roles}>
-          Cancel
-        </ButtonLink>
-      </Buttons>
+      <FormButtons action={role ? "Save role" : "Create role"} busy={busy} back={pages.roles} />
     </form>
   );
 }

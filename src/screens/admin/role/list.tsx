@@ -38,9 +38,7 @@ export default function Roles() {
             <HeadCell>User type</HeadCell>
             <HeadCell>Rights</HeadCell>
             <HeadCell right>Users</HeadCell>
-            <HeadCell>
-              <span className="only-read">Actions</span>
-            </HeadCell>
+            <HeadCell onlyRead>Actions</HeadCell>
           </tr>
         </thead>
         <tbody>

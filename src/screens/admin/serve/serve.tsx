@@ -9,9 +9,10 @@ import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -123,14 +124,7 @@ export default function RecordService() {
               </span>
             </div>
           </Group>
-          <Buttons>
-            <Button type="submit" kind="primary" busy={busy} disabled={evidence.uploading > 0}>
-              Record service
-            </Button>
-            <ButtonLink kind="quiet" to={back}>
-              Cancel
-            </ButtonLink>
-          </Buttons>
+          <FormButtons action="Record service" busy={busy} disabled={evidence.uploading > 0} back={back} />
         </FormColumn>
       )}
     </>

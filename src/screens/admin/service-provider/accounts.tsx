@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import type { ProviderAccount } from "#areas/services/set-up/provider-accounts.ts";
 import { useSession } from "#session/store.ts";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
-import { notify, notifyFailure } from "#ui/primitives/notify.ts";
+import { notifyFailure } from "#ui/primitives/notify.ts";
 import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { AccountField } from "../../shared/account-field.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { providerPaths } from "./api-paths.ts";
 
 interface AccountsProps {
@@ -58,14 +58,10 @@ function AccountLine({
   editable,
 }: Pick<AccountsProps, "record"> & { account: ProviderAccount; editable: boolean }) {
   const { can } = useSession();
-  const { revalidate } = useRevalidator();
   const { id, name, code, status } = account;
-  const { submit, busy } = useSubmit({
+  const { submit, busy } = useSubmitAndReload({
     path: providerPaths.unlink(record.id, id),
-    onSuccess: () => {
-      notify({ kind: "good", title: `${name} unlinked` });
-      return revalidate();
-    },
+    done: `${name} unlinked`,
     onFailure: (failure) => notifyFailure("Account not unlinked", failure),
   });
   return (
@@ -90,26 +86,17 @@ function LinkForm({
   free,
   onClose,
 }: Pick<AccountsProps, "record" | "free"> & { onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, wrong } = useSubmit({
+  const { handleSubmit, busy, errors, wrong } = useSubmitAndReload({
     path: providerPaths.accounts(record.id),
-    onSuccess: () => {
-      notify({ kind: "good", title: "Account linked" });
-      onClose();
-      return revalidate();
-    },
+    done: "Account linked",
+    onClose,
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <p>The account can see this provider’s requests.</p>
       <ErrorList errors={wrong} labels={{ user_id: "Account" }} />
       <AccountField accounts={free} error={errors.user_id} />
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Link account
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Link account" busy={busy} onCancel={onClose} />
     </form>
   );
 }

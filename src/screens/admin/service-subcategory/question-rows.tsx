@@ -6,6 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Field, Group } from "#ui/primitives/field.tsx";
 import { Checkbox, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
+import { LabelOptions } from "#ui/primitives/options.tsx";
 import type { Rows } from "../../shared/rows/use-rows.ts";
 import styles from "./question-rows.module.css";
 import { blankQuestion, type TypedQuestion } from "./question-typed.ts";
@@ -83,11 +84,7 @@ function QuestionRow({ list, row, at, errors }: QuestionRowProps) {
       <div className={styles.pair}>
         <Field name={path("type")} label="Answer type" error={errors[path("type")]}>
           <Select value={row.type} onChange={(event) => set({ type: event.target.value })}>
-            {Object.entries(questionTypes).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            <LabelOptions labels={questionTypes} />
           </Select>
         </Field>
         <Checkbox

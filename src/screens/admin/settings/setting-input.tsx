@@ -2,7 +2,8 @@ import type { SettingField } from "#domain/app-setting-kinds.ts";
 import { splitList } from "#domain/app-settings-input.ts";
 import { formatNaira, nairaInputValue } from "#domain/money.ts";
 import { Field, FieldError, Group } from "#ui/primitives/field.tsx";
-import { Affix, Checkbox, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { Affix, Checkbox, MoneyInput, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { LabelOptions } from "#ui/primitives/options.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import { HueInput } from "./hue-input.tsx";
 import type { Setting } from "./loaders.ts";
@@ -29,11 +30,7 @@ export function SettingInput({ name, field, value, mark, error }: SettingInputPr
       return (
         <Field {...common}>
           <Select defaultValue={String(value ?? "")}>
-            {Object.entries(field.choices).map(([choice, text]) => (
-              <option key={choice} value={choice}>
-                {text}
-              </option>
-            ))}
+            <LabelOptions labels={field.choices} />
           </Select>
         </Field>
       );
@@ -65,15 +62,7 @@ export function SettingInput({ name, field, value, mark, error }: SettingInputPr
             .filter(Boolean)
             .join("; ")}
         >
-          <Affix unit="₦">
-            <TextInput
-              as="money"
-              defaultValue={nairaInputValue(Number(value ?? 0))}
-              inputMode="decimal"
-              maxLength={20}
-              autoComplete="off"
-            />
-          </Affix>
+          <MoneyInput defaultValue={nairaInputValue(Number(value ?? 0))} maxLength={20} />
         </Field>
       );
     case "text":
@@ -109,11 +98,7 @@ function ListInput({ name, field: { label, hint, choices }, value, error = [] }:
         <Field key={key} name={`${name}.${at + 1}`} label={`Choice ${at + 1}`}>
           <Select defaultValue={chosen[at] ?? ""}>
             <option value="">None</option>
-            {Object.entries(choices).map(([choice, text]) => (
-              <option key={choice} value={choice}>
-                {text}
-              </option>
-            ))}
+            <LabelOptions labels={choices} />
           </Select>
         </Field>
       ))}

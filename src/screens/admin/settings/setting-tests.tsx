@@ -3,7 +3,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { paths } from "./api-paths.ts";
 import type { Setting } from "./loaders.ts";
 
@@ -63,11 +63,7 @@ function SettingTest({
           </Button>
         </Buttons>
         <div role="status">{sentMessage ? <Notice kind="good">{sentMessage}</Notice> : null}</div>
-        {errorText ? (
-          <Notice kind="bad" alert>
-            {errorText}
-          </Notice>
-        ) : null}
+        <ErrorNotice>{errorText}</ErrorNotice>
       </Group>
     </FormColumn>
   );

@@ -5,7 +5,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { paths, reloadSetting } from "./api-paths.ts";
@@ -110,11 +110,7 @@ function RestoreVersion({ setting, to, onClose }: { setting: Setting; to: number
         {`${title} will be restored to this version.`}
         {hasSecrets ? " Passwords and keys are kept, except those for another server." : ""}
       </p>
-      {message ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{message}</ErrorNotice>
     </Dialog>
   );
 }

@@ -12,7 +12,7 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -72,11 +72,7 @@ function JournalPanel({ journal: { from, to, missing, fault } }: { journal: Jour
             ) : null}
           </div>
         </FormColumn>
-        {fault === null ? null : (
-          <Notice kind="bad" alert>
-            {fault}
-          </Notice>
-        )}
+        {fault === null ? null : <ErrorNotice>{fault}</ErrorNotice>}
         {missing.length > 0 ? <Notice kind="warn">{`Add codes for: ${missing.join("; ")}.`}</Notice> : null}
       </div>
     </Panel>
@@ -86,7 +82,7 @@ function JournalPanel({ journal: { from, to, missing, fault } }: { journal: Jour
 function CodesForm({ accounts, editable }: { accounts: readonly CodedAccount[]; editable: boolean }) {
   const draft = useDraft("account_codes");
   const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, message } = useSubmit<{ changed: number }>({
+  const { handleSubmit, busy, errors, wrong } = useSubmit<{ changed: number }>({
     path: settlementPaths.codes,
     method: "patch",
     onSuccess: () => {
@@ -95,7 +91,6 @@ function CodesForm({ accounts, editable }: { accounts: readonly CodedAccount[]; 
       return revalidate();
     },
   });
-  const summaryErrors = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   const labels = Object.fromEntries(accounts.map(({ key, name }) => [key, name]));
   const groups = [
     { legend: "Account types", rows: accounts.filter(({ kind }) => kind !== "revenue") },
@@ -103,7 +98,7 @@ function CodesForm({ accounts, editable }: { accounts: readonly CodedAccount[]; 
   ];
   return (
     <FormColumn ref={draft.ref} className="gap-l" method="post" noValidate onSubmit={handleSubmit}>
-      <ErrorList errors={summaryErrors} labels={labels} />
+      <ErrorList errors={wrong} labels={labels} />
       <DraftNotice draft={draft} />
       {groups.map(({ legend, rows }) => (
         <Group key={legend} legend={legend}>

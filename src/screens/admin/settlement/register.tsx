@@ -8,12 +8,13 @@ import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { NameOptions } from "#ui/primitives/options.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
@@ -41,7 +42,7 @@ export default function DraftSettlement() {
   const { agencies, chosen, yesterday } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const draft = useDraft("settlement.new");
-  const { handleSubmit, busy, errors, message } = useSubmit<{ id: number; code: string }>({
+  const { handleSubmit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     path: settlementPaths.settlements,
     onSuccess: ({ id, code }) => {
       draft.clear();
@@ -49,7 +50,6 @@ export default function DraftSettlement() {
       return navigate(settlementPages.view(id));
     },
   });
-  const summaryErrors = message && Object.keys(errors).length === 0 ? { "": [message] } : errors;
   return (
     <>
       <Breadcrumb>
@@ -57,7 +57,7 @@ export default function DraftSettlement() {
       </Breadcrumb>
       <PageHead title="Draft settlement" note="Needs approval by another officer" />
       <FormColumn ref={draft.ref} method="post" noValidate onSubmit={handleSubmit}>
-        <ErrorList errors={summaryErrors} labels={LABELS} />
+        <ErrorList errors={wrong} labels={LABELS} />
         <DraftNotice draft={draft} />
         <Group legend="Settlement">
           <Field
@@ -68,11 +68,7 @@ export default function DraftSettlement() {
           >
             <Select defaultValue={chosen} required>
               <option value="">Select an agency</option>
-              {agencies.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <NameOptions rows={agencies} />
             </Select>
           </Field>
           <FieldInput
@@ -88,14 +84,7 @@ export default function DraftSettlement() {
             error={errors.period_to}
           />
         </Group>
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            Draft settlement
-          </Button>
-          <ButtonLink kind="quiet" to={settlementPages.list}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons action="Draft settlement" busy={busy} back={settlementPages.list} />
       </FormColumn>
     </>
   );

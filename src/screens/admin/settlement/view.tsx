@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useRevalidator } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -25,7 +25,6 @@ export const meta = pageTitle("Settlement");
 /** One batch: its items, decisions and payout. */
 export default function Settlement() {
   const { batch, notes } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
   const { code, agency_name, period_from, period_to, net_kobo, items, days, payouts, history } = batch;
   return (
     <>
@@ -60,14 +59,7 @@ export default function Settlement() {
             <PayoutTable rows={payouts} />
           </RecordSection>
         ) : null}
-        {notes ? (
-          <NotesEntry
-            resource="settlement"
-            record={batch.id}
-            notes={notes}
-            onChange={() => void revalidate()}
-          />
-        ) : null}
+        <NotesEntry resource="settlement" record={batch.id} notes={notes} />
         <RecordSection title="History">
           <ActionHistory actions={history} text={EVENTS} marked={["approve", "pay"]} />
         </RecordSection>

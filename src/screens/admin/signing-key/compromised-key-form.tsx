@@ -1,12 +1,10 @@
-import { useRevalidator } from "react-router";
 import type { KeyRow } from "#areas/collecting/receipts/list-signing-keys.ts";
 import { lagosDate } from "#domain/lagos.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextArea, TextInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 
 const LONGEST = 500;
 
@@ -22,14 +20,10 @@ export function CompromisedKeyForm({
   today,
   onClose,
 }: CompromisedKeyFormProps) {
-  const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, message } = useSubmit({
+  const { handleSubmit, busy, errors, message } = useSubmitAndReload({
     path: `/api/v1/signing-keys/${kid}/lost`,
-    onSuccess: () => {
-      notify({ kind: "good", title: `Key ${kid} reported as compromised` });
-      onClose();
-      return revalidate();
-    },
+    done: `Key ${kid} reported as compromised`,
+    onClose,
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
@@ -38,11 +32,7 @@ export function CompromisedKeyForm({
         and offline checks will ask people to contact the revenue office. You can’t undo this.
         {retired_at ? "" : " A new key replaces it immediately."}
       </p>
-      {message && !errors.since && !errors.reason ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      {message && !errors.since && !errors.reason ? <ErrorNotice>{message}</ErrorNotice> : null}
       <Field
         name="since"
         label="Compromised since"
@@ -61,12 +51,12 @@ export function CompromisedKeyForm({
       <Field name="reason" label="What happened" counter={LONGEST} error={errors.reason}>
         <TextArea required maxLength={LONGEST} />
       </Field>
-      <div className="line">
-        <Button type="submit" kind="danger" busy={busy}>
-          {retired_at ? "Report key as compromised" : "Report key as compromised and change it"}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons
+        action={retired_at ? "Report key as compromised" : "Report key as compromised and change it"}
+        kind="danger"
+        busy={busy}
+        onCancel={onClose}
+      />
     </form>
   );
 }

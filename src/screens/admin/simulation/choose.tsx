@@ -1,15 +1,14 @@
 import { useLoaderData, useNavigate } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
-import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { TextInput } from "#ui/primitives/input.tsx";
 import { waitForShortJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { PeriodIndex } from "../../shared/period-index.tsx";
-import { UseField } from "../billing-run/choose.tsx";
+import { LgaField, PeriodFields, UseField } from "../billing-run/selection-fields.tsx";
 import { pages, paths } from "../charging/api-paths.ts";
 import { simulateLoader } from "./loaders.ts";
 
@@ -49,32 +48,12 @@ export default function ChooseSimulation() {
         <ErrorList errors={wrong} labels={LABELS} />
         <Group legend="Period">
           <p className="note">{`The draft starts on ${formatDate(draft.effective_from)}.`}</p>
-          <FieldPair>
-            <Field name="year" label="Year" error={errors.year}>
-              <TextInput
-                inputMode="numeric"
-                maxLength={20}
-                defaultValue={requested.year}
-                autoComplete="off"
-                short
-              />
-            </Field>
-            <PeriodIndex kind={category.period} value={requested.index} error={errors.index} />
-          </FieldPair>
+          <PeriodFields kind={category.period} requested={requested} errors={errors} />
         </Group>
         <Group legend="Records">
           <p className="note">Leave blank to simulate the whole register.</p>
           <FieldPair>
-            <Field name="lga_id" label="Local government" error={errors.lga_id} optional>
-              <Select defaultValue={requested.filter.lga_id}>
-                <option value="">All</option>
-                {lgas.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <LgaField lgas={lgas} requested={requested} errors={errors} />
             <UseField resource={category.resource} requested={requested} errors={errors} />
           </FieldPair>
           <Field
@@ -87,14 +66,7 @@ export default function ChooseSimulation() {
             <TextInput maxLength={100} defaultValue={requested.filter.q} autoComplete="off" />
           </Field>
         </Group>
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            Run simulation
-          </Button>
-          <ButtonLink kind="quiet" to={pages.draft(draft.id)}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons action="Run simulation" busy={busy} back={pages.draft(draft.id)} />
       </FormColumn>
     </>
   );

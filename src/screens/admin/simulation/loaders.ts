@@ -6,8 +6,7 @@ import { firstPeriodFrom, periodKinds } from "#domain/period.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import type { FoundJob } from "#platform/jobs/find.ts";
-import type { JobState } from "../../shared/jobs/use-job.ts";
+import { toJobState } from "../../shared/jobs/job-state.ts";
 import { routeId } from "../../shared/records/loaders.ts";
 import { filterText, periodText } from "../billing-run/run-labels.ts";
 
@@ -41,7 +40,7 @@ export const simulationLoader = pageLoader(async (args) => {
   const selectionQuery = new URLSearchParams({ year: String(year), index: String(index) });
   for (const [name, value] of Object.entries(filter)) if (value) selectionQuery.set(name, value);
   return {
-    job: jobState(job),
+    job: toJobState(job),
     simulation,
     draft: { id: draft.id, name: draft.name, version: draft.version, state: draft.state },
     category: { id: category.id, name: category.name, resource: category.resource },
@@ -52,12 +51,3 @@ export const simulationLoader = pageLoader(async (args) => {
 });
 
 export type SimulationPage = Awaited<ReturnType<typeof simulationLoader>>;
-
-/** As returned by the API. */
-function jobState({ stored: _stored, input: _input, started_at, finished_at, ...job }: FoundJob): JobState {
-  return {
-    ...job,
-    started_at: started_at?.toISOString() ?? null,
-    finished_at: finished_at?.toISOString() ?? null,
-  };
-}

@@ -7,10 +7,11 @@ import { superAgent } from "#domain/register/super-agent.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
@@ -88,14 +89,7 @@ export default function Reassign() {
           >
             <TextArea required maxLength={LONGEST} />
           </Field>
-          <Buttons>
-            <Button type="submit" kind="primary" busy={busy}>
-              Reassign agents
-            </Button>
-            <ButtonLink kind="quiet" to={view}>
-              Cancel
-            </ButtonLink>
-          </Buttons>
+          <FormButtons action="Reassign agents" busy={busy} back={view} />
         </FormColumn>
       )}
     </>

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useLoaderData, useRevalidator } from "react-router";
+import { useLoaderData } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { pendingDecision } from "../../shared/pending-decision.ts";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { pages, paths } from "../charging/api-paths.ts";
 import { DraftFields } from "./draft-fields.tsx";
 import type { draftLoader } from "./loaders.ts";
@@ -74,15 +74,11 @@ interface DecisionDialogProps {
 
 function DecisionDialog({ verb, open, onClose }: DecisionDialogProps) {
   const { draft, category } = useLoaderData<typeof draftLoader>();
-  const { revalidate } = useRevalidator();
   const { title, label, done } = VERB_TEXTS[verb];
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, message } = useSubmitAndReload({
     path: paths.draftVerb(draft.id, verb),
-    onSuccess: () => {
-      notify({ kind: "good", title: done });
-      onClose();
-      return revalidate();
-    },
+    done,
+    onClose,
   });
   const messages = [...new Set(Object.values(errors).flat())];
   return (
@@ -109,26 +105,18 @@ function DecisionDialog({ verb, open, onClose }: DecisionDialogProps) {
           ? `From ${formatDate(draft.effective_from)}, ${category.name} uses these lines. Issued notices don’t change.`
           : "The draft won’t take effect. You can still view it."}
       </p>
-      {message ? (
-        <Notice kind="bad" alert>
-          {messages.length > 0 ? messages.join(" ") : message}
-        </Notice>
-      ) : null}
+      {message ? <ErrorNotice>{messages.length > 0 ? messages.join(" ") : message}</ErrorNotice> : null}
     </Dialog>
   );
 }
 
 function EditDraftForm({ onClose }: { onClose: () => void }) {
   const { draft } = useLoaderData<typeof draftLoader>();
-  const { revalidate } = useRevalidator();
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, message } = useSubmitAndReload({
     method: "patch",
     path: paths.draft(draft.id),
-    onSuccess: () => {
-      notify({ kind: "good", title: "Draft saved" });
-      onClose();
-      return revalidate();
-    },
+    done: "Draft saved",
+    onClose,
   });
   const other = Object.entries(errors).flatMap(([path, messages]) =>
     path.startsWith("lines") ? messages : [],
@@ -144,17 +132,10 @@ function EditDraftForm({ onClose }: { onClose: () => void }) {
       }}
     >
       {message && (other.length > 0 || Object.keys(errors).length === 0) ? (
-        <Notice kind="bad" alert>
-          {other.length > 0 ? other.join(" ") : message}
-        </Notice>
+        <ErrorNotice>{other.length > 0 ? other.join(" ") : message}</ErrorNotice>
       ) : null}
       <DraftFields name={draft.name} from={draft.effective_from} errors={errors} />
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Save draft
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Save draft" busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { useLoaderData, useNavigate } from "react-router";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -53,14 +53,7 @@ export default function NewDraft() {
           </p>
           <DraftFields name="" from={nextYear} errors={errors} />
         </Group>
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            Create draft
-          </Button>
-          <ButtonLink kind="quiet" to={pages.tariff(category.id)}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons action="Create draft" busy={busy} back={pages.tariff(category.id)} />
       </FormColumn>
     </>
   );

@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import { useLoaderData, useNavigate } from "react-router";
+import { formErrors } from "#session/answer.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -34,7 +35,7 @@ export default function DraftTerms() {
   });
   // The error summary takes the focus whenever its errors change.
   const termErrors = useMemo(() => toTermErrors(errors), [errors]);
-  const wrong = message && Object.keys(termErrors).length === 0 ? { "": [message] } : termErrors;
+  const wrong = formErrors(termErrors, message);
   return (
     <>
       <Breadcrumb>
@@ -56,14 +57,7 @@ export default function DraftTerms() {
         <ErrorList errors={wrong} labels={errorLabels(termErrors, TERM_LABELS)} />
         <DraftNotice draft={formDraft} />
         <TermsFields terms={terms} errors={termErrors} />
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            Save terms
-          </Button>
-          <ButtonLink kind="quiet" to={pages.draft(draft.id)}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons action="Save terms" busy={busy} back={pages.draft(draft.id)} />
       </FormColumn>
     </>
   );

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import { getRegister } from "#domain/register/registers.ts";
 import type { TariffItem } from "#domain/tariff.ts";
 import type { LineChange } from "#domain/tariff-compare.ts";
-import { conditionsText, formulaText } from "#domain/tariff-line-text.ts";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { useCustomFields } from "../../shared/records/custom-fields.ts";
+import { LineTerms } from "../category-item/line-terms.tsx";
 
 interface ChangesTableProps {
   caption: string;
@@ -28,11 +26,7 @@ export function ChangesTable({ caption, changes, resource, heads, actions }: Cha
           <HeadCell>{heads[0]}</HeadCell>
           <HeadCell>{heads[1]}</HeadCell>
           <HeadCell>Change</HeadCell>
-          {actions ? (
-            <HeadCell>
-              <span className="only-read">Actions</span>
-            </HeadCell>
-          ) : null}
+          {actions ? <HeadCell onlyRead>Actions</HeadCell> : null}
         </tr>
       </thead>
       <tbody>
@@ -81,27 +75,4 @@ function Row({
 
 function Nothing() {
   return <span className="faint">nothing</span>;
-}
-
-interface LineTermsProps {
-  item: TariffItem;
-  resource: string;
-  faint?: boolean;
-  strong?: boolean;
-}
-
-function LineTerms({ item, resource, faint, strong }: LineTermsProps) {
-  const { fields } = useCustomFields(getRegister(resource));
-  const only = conditionsText(item.conditions, fields);
-  return (
-    <span className={strong ? "strong" : faint ? "faint" : undefined}>
-      {formulaText(item, fields).map((text) => (
-        <span key={text} className="num">
-          {text}
-          <br />
-        </span>
-      ))}
-      {only ? <span className="note">{only}</span> : null}
-    </span>
-  );
 }

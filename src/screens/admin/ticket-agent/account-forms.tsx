@@ -1,12 +1,10 @@
-import { useRevalidator } from "react-router";
 import type { UnlinkedAccount } from "#areas/ticketing/agents/list-unlinked-accounts.ts";
 import { userFields } from "#domain/people/user-input.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { AccountField } from "../../shared/account-field.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 
 const NAMES = ["name", "phone_number", "email"] as const;
 const LABELS = {
@@ -20,14 +18,10 @@ interface FormProps {
 }
 
 function useLinkAccount({ path, onClose }: FormProps, done: string) {
-  const { revalidate } = useRevalidator();
-  return useSubmit({
+  return useSubmitAndReload({
     path,
-    onSuccess: () => {
-      notify({ kind: "good", title: done });
-      onClose();
-      return revalidate();
-    },
+    done,
+    onClose,
   });
 }
 
@@ -47,12 +41,7 @@ export function InviteAccount({ name, ...props }: FormProps & { name: string }) 
           error={errors[field]}
         />
       ))}
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Send invitation
-        </Button>
-        <Button onClick={props.onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Send invitation" busy={busy} onCancel={props.onClose} />
     </form>
   );
 }
@@ -64,12 +53,7 @@ export function LinkAccount({ free, ...props }: FormProps & { free: readonly Unl
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <ErrorList errors={wrong} labels={LABELS} />
       <AccountField accounts={free} error={errors.user_id} />
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Link account
-        </Button>
-        <Button onClick={props.onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Link account" busy={busy} onCancel={props.onClose} />
     </form>
   );
 }

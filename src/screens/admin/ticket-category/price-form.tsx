@@ -1,10 +1,8 @@
-import { useRevalidator } from "react-router";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair } from "#ui/primitives/field.tsx";
-import { Affix, TextArea, TextInput } from "#ui/primitives/input.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
+import { Affix, MoneyInput, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 
 const LABELS = {
   kobo: "Price",
@@ -23,25 +21,16 @@ interface PriceFormProps {
 
 /** Dialog form: a price from now or from a later time. Sold tickets keep their price. */
 export function PriceForm({ category, current, onClose }: PriceFormProps) {
-  const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, wrong } = useSubmit({
+  const { handleSubmit, busy, errors, wrong } = useSubmitAndReload({
     path: `/api/v1/ticket-categories/${category.id}/prices`,
-    onSuccess: () => {
-      notify({
-        kind: "good",
-        title: "Submitted for approval",
-      });
-      onClose();
-      return revalidate();
-    },
+    done: "Submitted for approval",
+    onClose,
   });
   return (
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <ErrorList errors={wrong} labels={LABELS} />
       <Field name="kobo" label={LABELS.kobo} error={errors.kobo}>
-        <Affix unit="₦">
-          <TextInput as="money" inputMode="decimal" autoComplete="off" required />
-        </Affix>
+        <MoneyInput required />
       </Field>
       <FieldPair>
         <Field name="agent_bp" label={LABELS.agent_bp} error={errors.agent_bp} hint="Per sale">
@@ -77,12 +66,7 @@ export function PriceForm({ category, current, onClose }: PriceFormProps) {
       <Field name="reason" label={LABELS.reason} hint="Shown to the approver" error={errors.reason}>
         <TextArea maxLength={500} />
       </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Submit for approval
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Submit for approval" busy={busy} onCancel={onClose} />
     </form>
   );
 }

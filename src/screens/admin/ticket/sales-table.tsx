@@ -23,8 +23,8 @@ export function SalesTable({ by, rows, totals, to }: SalesTableProps) {
       <thead>
         <tr>
           <HeadCell>{salesGroupLabels[by]}</HeadCell>
-          <HeadCell hideBelowLg>
-            <span className="only-read">Chart</span>
+          <HeadCell hideBelowLg onlyRead>
+            Chart
           </HeadCell>
           <HeadCell right>Tickets</HeadCell>
           <HeadCell right hideBelowLg>

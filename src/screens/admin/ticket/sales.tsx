@@ -1,14 +1,12 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { groupSales } from "#areas/ticketing/tickets/group-sales.ts";
 import { ticketChoices } from "#areas/ticketing/tickets/ticket-choices.ts";
-import { formatNames } from "#domain/file-formats.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { readTicketFilters, reportPeriod, salesGroupLabels, salesGroups } from "#domain/ticket-filters.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
-import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
@@ -20,6 +18,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { QueryFilters } from "../../shared/query-filters.tsx";
 import { ticketPaths } from "../../shared/tickets/labels.ts";
 import { ticketFilters } from "../../shared/tickets/ticket-filters.ts";
+import { ReportButtons } from "../report/report-buttons.tsx";
 import styles from "./sales.module.css";
 import { SalesTable } from "./sales-table.tsx";
 import { soldTicketsUrl } from "./sales-urls.ts";
@@ -55,20 +54,7 @@ export default function SalesByAgent() {
       <PageHead
         title="Sales by agent"
         note={`${formatDate(from)} to ${formatDate(to)}`}
-        actions={
-          <>
-            {exports
-              ? formatNames.map((format) => (
-                  <ButtonAnchor key={format} small icon="download" href={href(format)} download>
-                    {`Download ${format.toUpperCase()}`}
-                  </ButtonAnchor>
-                ))
-              : null}
-            <Button small icon="printer" onClick={() => window.print()}>
-              Print report
-            </Button>
-          </>
-        }
+        actions={<ReportButtons exports={exports} href={href} />}
       />
       <Tabs label="Grouping" items={tabs} />
       <QueryFilters

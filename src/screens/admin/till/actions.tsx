@@ -1,12 +1,11 @@
-import { useRevalidator } from "react-router";
 import { formatNaira } from "#domain/money.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
-import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog, ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { tillPages, tillPaths } from "./labels.ts";
 import { CashForm } from "./move-action.tsx";
 import { NotesInput, notesBody } from "./notes-input.tsx";
@@ -90,15 +89,11 @@ interface CountFormProps {
 }
 
 function CountForm({ till: { id, version, cashier_name }, verb, onClose }: CountFormProps) {
-  const { revalidate } = useRevalidator();
   const isForced = verb === "force-count";
-  const { submit, busy, errors, wrong } = useSubmit({
+  const { submit, busy, errors, wrong } = useSubmitAndReload({
     path: tillPaths.verb(id, verb),
-    onSuccess: () => {
-      notify({ kind: "good", title: "Count saved" });
-      onClose();
-      return revalidate();
-    },
+    done: "Count saved",
+    onClose,
   });
   return (
     <form
@@ -127,12 +122,7 @@ function CountForm({ till: { id, version, cashier_name }, verb, onClose }: Count
         </>
       ) : null}
       <NotesInput errors={errors} total="Counted" />
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Save count
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Save count" busy={busy} onCancel={onClose} />
     </form>
   );
 }

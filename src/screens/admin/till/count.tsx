@@ -4,10 +4,11 @@ import { formatDate } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -73,14 +74,7 @@ function CountForm({ id, version }: { id: number; version: number }) {
       <Group legend="Cash in drawer">
         <NotesInput errors={errors} total="Counted" />
       </Group>
-      <Buttons>
-        <Button type="submit" kind="primary" busy={busy}>
-          Save count
-        </Button>
-        <ButtonLink kind="quiet" to={tillPages.counter}>
-          Cancel
-        </ButtonLink>
-      </Buttons>
+      <FormButtons action="Save count" busy={busy} back={tillPages.counter} />
     </FormColumn>
   );
 }

@@ -1,12 +1,10 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { type DrawerMoveKind, drawerMoveFields } from "#domain/till.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { tillPaths } from "./labels.ts";
 
 const LABELS = Object.fromEntries(Object.entries(drawerMoveFields).map(([name, { label }]) => [name, label]));
@@ -30,15 +28,11 @@ interface CashFormProps {
 
 /** Form for a cash movement: kind, amount, reason, and the bank slip for a deposit. */
 export function CashForm({ path, action, only, onClose }: CashFormProps) {
-  const { revalidate } = useRevalidator();
   const [kind, setKind] = useState<string>(only ?? "");
-  const { handleSubmit, busy, errors, wrong } = useSubmit({
+  const { handleSubmit, busy, errors, wrong } = useSubmitAndReload({
     path,
-    onSuccess: () => {
-      notify({ kind: "good", title: kind === "to-bank" ? "Deposit saved" : "Cash movement recorded" });
-      onClose();
-      return revalidate();
-    },
+    done: kind === "to-bank" ? "Deposit saved" : "Cash movement recorded",
+    onClose,
   });
   const names =
     kind === "to-bank" ? (["bank", "reference", "kobo", "reason"] as const) : (["kobo", "reason"] as const);
@@ -71,12 +65,7 @@ export function CashForm({ path, action, only, onClose }: CashFormProps) {
               error={errors[name]}
             />
           ))}
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          {action}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action={action} busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -1,14 +1,13 @@
-import { useRevalidator } from "react-router";
 import type { TillMoveRow } from "#areas/collecting/tills/get-till.ts";
 import { bankLabel } from "#domain/bank-entry.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { drawerMoveKinds } from "#domain/till.ts";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { notify, notifyFailure } from "#ui/primitives/notify.ts";
+import { notifyFailure } from "#ui/primitives/notify.ts";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
 import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { pendingDecision } from "../../shared/pending-decision.ts";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 
 import { tillPaths } from "./labels.ts";
 import type { TillData } from "./view-loader.ts";
@@ -88,16 +87,9 @@ interface DepositActionProps {
 }
 
 function DepositAction({ till, move, verb, action }: DepositActionProps) {
-  const { revalidate } = useRevalidator();
-  const { submit, busy } = useSubmit({
+  const { submit, busy } = useSubmitAndReload({
     path: tillPaths.slip(till.id, move.id, verb),
-    onSuccess: () => {
-      notify({
-        kind: "good",
-        title: verb === "confirm" ? "Deposit confirmed" : "Deposit withdrawn",
-      });
-      return revalidate();
-    },
+    done: verb === "confirm" ? "Deposit confirmed" : "Deposit withdrawn",
     onFailure: (failure) =>
       notifyFailure(verb === "confirm" ? "Deposit not confirmed" : "Deposit not withdrawn", failure),
   });

@@ -6,6 +6,7 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { NameOptions } from "#ui/primitives/options.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { tillPaths } from "./labels.ts";
 import { NotesInput, notesBody } from "./notes-input.tsx";
@@ -103,11 +104,7 @@ function ScopeSelect({ name, label, all, needed, options, error }: ScopeSelectPr
     <Field name={name} label={label} error={error}>
       <Select defaultValue={only ? String(only.id) : ""}>
         <option value="">{needed ? "Select an option" : all}</option>
-        {options.map((one) => (
-          <option key={one.id} value={one.id}>
-            {one.name}
-          </option>
-        ))}
+        <NameOptions rows={options} />
       </Select>
     </Field>
   );

@@ -5,7 +5,7 @@ import { type TillMethod, tillMethods } from "#domain/till.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair } from "#ui/primitives/field.tsx";
-import { Affix, Radio, Select, TextInput } from "#ui/primitives/input.tsx";
+import { MoneyInput, Radio, Select, TextInput } from "#ui/primitives/input.tsx";
 import { type Serving, totalsOf } from "./use-serving.ts";
 
 interface PayFormProps {
@@ -66,15 +66,7 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tenderedRe
       </fieldset>
       <FieldPair>
         <Field name="kobo" label="Amount to pay" hint={hintOf(next, due)} error={errors.kobo}>
-          <Affix unit="₦">
-            <TextInput
-              as="money"
-              inputMode="decimal"
-              autoComplete="off"
-              value={kobo}
-              onChange={({ target }) => change({ kobo: target.value })}
-            />
-          </Affix>
+          <MoneyInput value={kobo} onChange={({ target }) => change({ kobo: target.value })} />
         </Field>
         <Field
           name="tendered_kobo"
@@ -82,16 +74,11 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tenderedRe
           hint="Leave blank for the exact amount"
           error={errors.tendered_kobo}
         >
-          <Affix unit="₦">
-            <TextInput
-              ref={tenderedRef}
-              as="money"
-              inputMode="decimal"
-              autoComplete="off"
-              value={serving.tendered}
-              onChange={({ target }) => change({ tendered: target.value })}
-            />
-          </Affix>
+          <MoneyInput
+            ref={tenderedRef}
+            value={serving.tendered}
+            onChange={({ target }) => change({ tendered: target.value })}
+          />
         </Field>
       </FieldPair>
       {referenceField ? (

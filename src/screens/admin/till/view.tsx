@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useRevalidator } from "react-router";
+import { Link, useLoaderData } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
@@ -25,7 +25,6 @@ export const meta = pageTitle("Till");
 /** One till: its cashier, payments, count and next step. */
 export default function TillPage() {
   const { till, recent, notes, mayListTills } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
   const style = tillStyles[till.late ? "late" : till.status] ?? {
     kind: "draft" as const,
     label: till.status,
@@ -71,9 +70,7 @@ export default function TillPage() {
             </p>
           ) : null}
         </RecordSection>
-        {notes ? (
-          <NotesEntry resource="till" record={till.id} notes={notes} onChange={() => void revalidate()} />
-        ) : null}
+        <NotesEntry resource="till" record={till.id} notes={notes} />
       </RecordSections>
     </>
   );

@@ -1,9 +1,9 @@
 import { useLoaderData, useNavigate } from "react-router";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
@@ -49,14 +49,7 @@ export default function EditUser() {
         <ErrorList errors={wrong} labels={userLabels} />
         <DraftNotice draft={draft} />
         <ContactFields user={user} errors={errors} />
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            Save user
-          </Button>
-          <ButtonLink kind="quiet" to={pages.user(user.id)}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons action="Save user" busy={busy} back={pages.user(user.id)} />
       </FormColumn>
     </>
   );

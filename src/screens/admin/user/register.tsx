@@ -3,12 +3,13 @@ import { useLoaderData, useNavigate } from "react-router";
 import { areaLabels } from "#domain/people/rights.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Checkbox, Select } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { LabelOptions } from "#ui/primitives/options.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
@@ -58,11 +59,7 @@ export default function RegisterUser() {
         <Group legend="Roles">
           <Field name="area" label="User type" hint="You can’t change this later" error={errors.area}>
             <Select value={area} onChange={(event) => setArea(event.target.value)}>
-              {Object.entries(areaLabels).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <LabelOptions labels={areaLabels} />
             </Select>
           </Field>
           <RoleFields
@@ -85,14 +82,7 @@ export default function RegisterUser() {
             Send invitation now
           </Checkbox>
         </Group>
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            Register user
-          </Button>
-          <ButtonLink kind="quiet" to={pages.users}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons action="Register user" busy={busy} back={pages.users} />
       </FormColumn>
     </>
   );

@@ -1,16 +1,15 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
-import { notify } from "#ui/primitives/notify.ts";
 import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { paths } from "./api-paths.ts";
 import type { UserData } from "./loaders.ts";
 import { useAction } from "./use-action.ts";
@@ -88,14 +87,10 @@ function LinkLine({ user, link, editable }: { user: UserData["user"]; link: Link
 }
 
 function LinkForm({ userId, area, onClose }: { userId: number; area: string; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
-  const { submit, busy, errors, wrong } = useSubmit({
+  const { submit, busy, errors, wrong } = useSubmitAndReload({
     path: paths.links(userId),
-    onSuccess: () => {
-      notify({ kind: "good", title: "Payer linked" });
-      onClose();
-      return revalidate();
-    },
+    done: "Payer linked",
+    onClose,
   });
   const name = area === "corporate" ? "corporate_id" : "individual_id";
   return (
@@ -125,12 +120,7 @@ function LinkForm({ userId, area, onClose }: { userId: number; area: string; onC
           In charge
         </Checkbox>
       ) : null}
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Link payer
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action="Link payer" busy={busy} onCancel={onClose} />
     </form>
   );
 }

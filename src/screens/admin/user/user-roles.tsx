@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { RecordSection } from "#ui/primitives/record-sections.tsx";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { paths } from "./api-paths.ts";
 import type { UserData } from "./loaders.ts";
 import { roleBody } from "./role-body.ts";
@@ -88,17 +87,10 @@ interface AssignRoleFormProps {
 }
 
 function AssignRoleForm({ userId, held, roles, places, onClose }: AssignRoleFormProps) {
-  const { revalidate } = useRevalidator();
-  const { submit, busy, errors, wrong } = useSubmit({
+  const { submit, busy, errors, wrong } = useSubmitAndReload({
     path: paths.giveRole(userId),
-    onSuccess: () => {
-      notify({
-        kind: "good",
-        title: held ? "Scope updated" : "Role assigned",
-      });
-      onClose();
-      return revalidate();
-    },
+    done: held ? "Scope updated" : "Role assigned",
+    onClose,
   });
   return (
     <form
@@ -118,12 +110,7 @@ function AssignRoleForm({ userId, held, roles, places, onClose }: AssignRoleForm
         user={{ user_id: userId }}
         {...(held && { value: held, fixedRole: true })}
       />
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          {held ? "Save scope" : "Assign role"}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
+      <DialogButtons action={held ? "Save scope" : "Assign role"} busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from "react-router";
+import { useLoaderData } from "react-router";
 import { actionText } from "#domain/audit/action-text.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
@@ -27,7 +27,6 @@ export const loader = viewUserLoader;
 export default function UserView() {
   const data = useLoaderData<typeof loader>();
   const { user, history, can, alone } = data;
-  const { revalidate } = useRevalidator();
   return (
     <>
       <Breadcrumb>
@@ -60,14 +59,7 @@ export default function UserView() {
         <Details user={user} />
         <UserRoles data={data} />
         <UserLinks data={data} />
-        {data.notes ? (
-          <NotesEntry
-            resource="user"
-            record={user.id}
-            notes={data.notes}
-            onChange={() => void revalidate()}
-          />
-        ) : null}
+        <NotesEntry resource="user" record={user.id} notes={data.notes} />
         <RecordSection
           title="History"
           note={user.created_by_name ? `registered by ${user.created_by_name}` : undefined}

@@ -6,9 +6,9 @@ import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
+import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -74,14 +74,7 @@ export default function EnterWalletDeposit() {
             />
           ))}
         </Group>
-        <Buttons>
-          <Button type="submit" kind="primary" busy={busy}>
-            Save deposit
-          </Button>
-          <ButtonLink kind="quiet" to={walletPages.fundings}>
-            Cancel
-          </ButtonLink>
-        </Buttons>
+        <FormButtons action="Save deposit" busy={busy} back={walletPages.fundings} />
       </FormColumn>
     </>
   );

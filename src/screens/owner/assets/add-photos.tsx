@@ -3,7 +3,7 @@ import { MAX_PHOTOS } from "#domain/photo.ts";
 import { count, t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { PhotoInput } from "../../shared/records/photo-input.tsx";
@@ -43,9 +43,7 @@ export function AddPhotos({ resource, id, photoCount, onDone }: AddPhotosProps) 
       <div className="stack">
         <PhotoInput chosen={chosen} phoneResource={resource} legend={t("Add photos")} />
         {failed && !busy ? (
-          <Notice kind="bad" alert>
-            {`${t("Some photos were not sent.")} ${t(failed.message ?? "")}`}
-          </Notice>
+          <ErrorNotice>{`${t("Some photos were not sent.")} ${t(failed.message ?? "")}`}</ErrorNotice>
         ) : null}
         {photos.length > 0 ? (
           <Button busy={busy} onClick={() => void send()}>

@@ -4,7 +4,7 @@ import type { Failure } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { createPasskey, hasPasskeys, type PasskeyCreationOptions } from "#session/passkey.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 
 interface PasskeyStepProps {
   /** The payer's code. */
@@ -57,9 +57,9 @@ export function PasskeyStep({ payer, onDone, onExpired }: PasskeyStepProps) {
         )}
       </p>
       {problem ? (
-        <Notice kind="bad" alert>
+        <ErrorNotice>
           <p>{t(problem)}</p>
-        </Notice>
+        </ErrorNotice>
       ) : null}
       <Buttons>
         <Button kind="primary" icon="key-round" busy={busy} onClick={() => void create()}>

@@ -5,7 +5,7 @@ import { t } from "#language/t.ts";
 import type { Failure } from "#session/answer.ts";
 import { captureCall } from "#session/capture-api.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { Camera, type HandOver } from "./camera.tsx";
@@ -64,9 +64,5 @@ function Refused({ failure, onRetry }: { failure: Failure; onRetry: () => void }
         <Button onClick={onRetry}>{t("Check code again")}</Button>
       </Notice>
     );
-  return (
-    <Notice kind="bad" alert>
-      {t(failure.code === "hand-over-ended" ? CODE_EXPIRED : failure.message)}
-    </Notice>
-  );
+  return <ErrorNotice>{t(failure.code === "hand-over-ended" ? CODE_EXPIRED : failure.message)}</ErrorNotice>;
 }

@@ -3,14 +3,14 @@ import { useRevalidator } from "react-router";
 import type { FollowedComplaint } from "#areas/services/complaints/follow-complaint.ts";
 import { requestLimits } from "#domain/service/request-input.ts";
 import { t } from "#language/t.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { Buttons } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { Radio, TextArea } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { ratingLabels } from "../../shared/service-request/labels.ts";
+import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { complaintPaths } from "./api-paths.ts";
 import { ChoiceErrors } from "./identity-fields.tsx";
 
@@ -167,15 +167,12 @@ function StepForm(props: StepFormProps) {
     children,
   } = props;
   const { revalidate } = useRevalidator();
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, message } = useSubmitAndReload({
     path: complaintPaths.step(token, verb),
     attempt: true,
     anonymous: () => true,
-    onSuccess: () => {
-      notify({ kind: "good", title: successTitle });
-      close();
-      return revalidate();
-    },
+    done: successTitle,
+    onClose: close,
     // Changed by an officer meanwhile: the entered text stays, and the complaint is reloaded.
     onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
   });
@@ -186,18 +183,15 @@ function StepForm(props: StepFormProps) {
   }
   return (
     <form method="post" className="stack" noValidate onSubmit={send}>
-      {message && !errors[ownErrorField] && !errors.remark ? (
-        <Notice kind="bad" alert>
-          {t(message)}
-        </Notice>
-      ) : null}
+      {message && !errors[ownErrorField] && !errors.remark ? <ErrorNotice>{t(message)}</ErrorNotice> : null}
       {children(errors)}
-      <div className="line">
-        <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy}>
-          {action}
-        </Button>
-        <Button onClick={close}>{t("Cancel")}</Button>
-      </div>
+      <DialogButtons
+        action={action}
+        kind={danger ? "danger" : "primary"}
+        busy={busy}
+        onCancel={close}
+        cancel={t("Cancel")}
+      />
     </form>
   );
 }

@@ -9,7 +9,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import conversation from "../../shared/service-request/conversation.module.css";
@@ -104,11 +104,7 @@ function WriteForm({ complaint, token }: MessagesProps) {
       className={conversation.form}
       onSubmit={send}
     >
-      {message && !errors.body ? (
-        <Notice kind="bad" alert>
-          {t(message)}
-        </Notice>
-      ) : null}
+      {message && !errors.body ? <ErrorNotice>{t(message)}</ErrorNotice> : null}
       <Field name="body" label={label} counter={requestLimits.words} error={errors.body}>
         <TextArea rows={4} maxLength={requestLimits.words} required />
       </Field>

@@ -5,7 +5,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { isEditable } from "#session/offline/entry.ts";
 import { type SessionUser, useSession } from "#session/store.ts";
 import { useOnline } from "#session/use-online.ts";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { PhoneFrame, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { LoadingSaved } from "../loading-saved.tsx";
@@ -78,9 +78,9 @@ function View({ device, user, online, onUnreachableChange }: ViewProps) {
     return (
       <>
         <h1>Enumeration</h1>
-        <Notice kind="bad" alert>
+        <ErrorNotice>
           Your browser is blocking site data. Leave private browsing or allow site data, then try again.
-        </Notice>
+        </ErrorNotice>
       </>
     );
   const registers = enumerationRegisters.filter(({ name }) => can(`${name}.create`));

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLoaderData, useSearchParams } from "react-router";
 import type { RegistrationKind } from "#domain/registration-input.ts";
 import { t } from "#language/t.ts";
-import { clearStaleKeys } from "#session/login.ts";
 import { localTarget } from "#session/redirect-target.ts";
+import { clearSession } from "#session/store.ts";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { Title } from "#ui/primitives/title.tsx";
 import type { AccountData } from "./account-loader.ts";
@@ -49,7 +49,7 @@ function useFocusOnStep(step: string) {
   const before = useRef(step);
   // Removes keys of an ended session, which a visitor's writes must not send.
   useEffect(() => {
-    if (step !== "signed-in" && step !== "another") clearStaleKeys();
+    if (step !== "signed-in" && step !== "another") clearSession();
   }, [step]);
   useEffect(() => {
     if (before.current !== step) focusMain();

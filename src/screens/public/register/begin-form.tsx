@@ -11,7 +11,6 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PasswordInput } from "#ui/primitives/password-input.tsx";
 import { passwordHint } from "../../shared/password-hint.ts";
-import { formErrors } from "../form-errors.ts";
 import { pathWith } from "./steps.ts";
 
 const LABELS = { contact: "Phone number or email", password: "Password" };
@@ -34,7 +33,7 @@ export function BeginForm({ kind, next, unfinished, ended }: BeginFormProps) {
   const navigate = useNavigate();
   const path = `/registerlllo/${kind}`;
   const draft = useDraft("registration.begin");
-  const { submit, busy, errors, message } = useSubmit<{ id: string }>({
+  const { submit, busy, errors, wrong } = useSubmit<{ id: string }>({
     path: "/api/v1/registrations",
     onSuccess: ({ id }) => navigate(pathWith(path, { registration: id, next })),
   });
@@ -61,10 +60,7 @@ export function BeginForm({ kind, next, unfinished, ended }: BeginFormProps) {
           void submit({ kind, contact: form.get("contact"), password: form.get("password") });
         }}
       >
-        <ErrorList
-          errors={formErrors(errors, message)}
-          labels={{ contact: t(LABELS.contact), password: t(LABELS.password) }}
-        />
+        <ErrorList errors={wrong} labels={{ contact: t(LABELS.contact), password: t(LABELS.password) }} />
         <Field
           name="contact"
           label={t(LABELS.contact)}

@@ -6,7 +6,6 @@ import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { formErrors } from "../form-errors.ts";
 import { TokenField } from "../token-field.tsx";
 import type { RegistrationStep } from "./open-step.ts";
 import { pathWith } from "./steps.ts";
@@ -14,7 +13,7 @@ import { pathWith } from "./steps.ts";
 /** The code of the message. */
 export function ConfirmForm({ kind, next, open }: RegistrationStep & { kind: RegistrationKind }) {
   const { revalidate } = useRevalidator();
-  const { handleSubmit, busy, errors, message, code } = useSubmit({
+  const { handleSubmit, busy, errors, wrong, code } = useSubmit({
     path: `/api/v1/registrations/${open.id}/confirm`,
     onSuccess: revalidate,
   });
@@ -27,7 +26,7 @@ export function ConfirmForm({ kind, next, open }: RegistrationStep & { kind: Reg
         )}
       </Notice>
       <FormColumn method="post" noValidate onSubmit={handleSubmit} data-no-draft="">
-        <ErrorList errors={formErrors(errors, message)} labels={{ token: t("Code") }} />
+        <ErrorList errors={wrong} labels={{ token: t("Code") }} />
         <TokenField error={errors.token} />
         <Button type="submit" kind="primary" busy={busy}>
           {open.field === "email" ? t("Confirm email") : t("Confirm phone number")}

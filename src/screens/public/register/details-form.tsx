@@ -10,6 +10,7 @@ import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
+import { NameOptions } from "#ui/primitives/options.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { useCustomFields } from "../../shared/records/custom-fields.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
@@ -131,11 +132,7 @@ function LocalGovernment({
     <Field name="lga_id" label={t("Local government")} error={error} optional>
       <Select>
         <option value="">{t("Unknown")}</option>
-        {lgas.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NameOptions rows={lgas} />
       </Select>
     </Field>
   );

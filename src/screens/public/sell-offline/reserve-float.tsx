@@ -8,7 +8,7 @@ import { openLeaseOf, reserveFloat, returnUnknownFloat } from "#session/offline/
 import type { SessionUser } from "#session/store.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { Affix, TextInput } from "#ui/primitives/input.tsx";
+import { MoneyInput, TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { PIN_CODES, PinField, PinLink } from "../../shared/tickets/pin-field.tsx";
@@ -116,15 +116,7 @@ export function ReserveFloat({ user, float, online }: ReserveFloatProps) {
             })}
             error={errors["kobo"]}
           >
-            <Affix unit="₦">
-              <TextInput
-                as="money"
-                inputMode="decimal"
-                autoComplete="off"
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-            </Affix>
+            <MoneyInput value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
           </Field>
         )}
         {pinRequested ? <PinField /> : null}

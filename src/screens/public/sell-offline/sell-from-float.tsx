@@ -7,7 +7,7 @@ import { returnFloat } from "#session/offline/device-float-api.ts";
 import type { StoredSale } from "#session/offline/device-store.ts";
 import type { SessionUser } from "#session/store.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { OfflineOutbox } from "./offline-outbox.tsx";
 import { type Choice, OfflineSale } from "./offline-sale.tsx";
 import { OfflineSold } from "./offline-sold.tsx";
@@ -70,11 +70,7 @@ function RemainingFloat({ user, float, deviceFloat, online }: SellFromFloatProps
           date: formatMoment(deviceFloat.expires),
         })}
       </p>
-      {message ? (
-        <Notice kind="bad" alert>
-          {t(message)}{" "}
-        </Notice>
-      ) : null}
+      {message ? <ErrorNotice>{t(message)} </ErrorNotice> : null}
       <p className="line">
         {online && !waiting ? (
           <Button small busy={busy} onClick={() => void returnUnused()}>

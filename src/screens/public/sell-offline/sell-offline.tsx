@@ -3,7 +3,7 @@ import { usePageFrame } from "#page-frame.ts";
 import { useSession } from "#session/store.ts";
 import { useOnline } from "#session/use-online.ts";
 import { Money } from "#ui/primitives/money.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { PhoneFrame, PhoneMain } from "#ui/shell/phone-frame.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { LoadingSaved } from "../loading-saved.tsx";
@@ -44,11 +44,11 @@ export default function SellOffline() {
         <PhoneMain>
           <h1>{t("Sell offline")}</h1>
           {float.storageBlocked ? (
-            <Notice kind="bad" alert>
+            <ErrorNotice>
               {t(
                 "Your browser is blocking site data. Leave private browsing or allow site data, then try again.",
               )}
-            </Notice>
+            </ErrorNotice>
           ) : float.ready ? (
             <NotAgent user={user} sales={float.sales} />
           ) : (

@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { PlateInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { QrScanner } from "../../shared/scan/scan.tsx";
 import type { Camera } from "../../shared/scan/use-camera.ts";
 
@@ -29,9 +29,7 @@ export function CheckForm({ camera, isForeign, isChecking, onCheck }: CheckFormP
   return (
     <>
       {isForeign && !camera.isOpen ? (
-        <Notice kind="bad" alert>
-          {t("This QR code is not from one of our tickets.")}
-        </Notice>
+        <ErrorNotice>{t("This QR code is not from one of our tickets.")}</ErrorNotice>
       ) : null}
       <QrScanner
         prominent

@@ -6,7 +6,7 @@ import type { Failure } from "#session/answer.ts";
 import { api } from "#session/api.ts";
 import { hasPasskeys, type PasskeyRequestOptions, signWithPasskey } from "#session/passkey.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 
@@ -79,9 +79,9 @@ export function ProveIdentity() {
         </p>
       )}
       {failure ? (
-        <Notice kind="bad" alert>
+        <ErrorNotice>
           <p>{t(failure.message)}</p>
-        </Notice>
+        </ErrorNotice>
       ) : null}
       <Buttons>
         <Button icon="key-round" busy={busy} onClick={() => void prove()}>

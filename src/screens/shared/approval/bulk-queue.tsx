@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { COUNT_LIMIT, countText } from "#domain/count-text.ts";
+import { COUNT_LIMIT, countNoun, countText } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
@@ -59,7 +59,7 @@ export function BulkQueue({ resource, selection }: BulkQueueProps) {
         onClear={selection.clear}
       >
         <Button small kind="primary" onClick={() => setVerb("approve")}>
-          {`Approve ${count.toLocaleString("en-NG")} ${count === 1 ? resource.one : resource.many}`}
+          {`Approve ${countNoun(count, resource.one, resource.many)}`}
         </Button>
       </BulkBar>
       {verb ? (

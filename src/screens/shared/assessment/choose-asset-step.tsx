@@ -6,7 +6,8 @@ import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field, FieldPair, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
+import { NameOptions } from "#ui/primitives/options.tsx";
 import { PeriodIndex } from "../period-index.tsx";
 import { type AssessmentBase, assessmentPages } from "./addresses.ts";
 import { AssetSearchFields } from "./asset-search-fields.tsx";
@@ -34,11 +35,7 @@ export function ChooseAssetStep({ base, data }: ChooseAssetStepProps) {
     );
   return (
     <FormColumn className="gap" method="get" action={pathname} key={`${asset?.id} ${category?.id}`}>
-      {refusal ? (
-        <Notice kind="bad" alert>
-          {refusal}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{refusal}</ErrorNotice>
       <Group legend={t("Asset")}>{self ? <OwnAsset data={data} /> : <AssetSearchFields data={data} />}</Group>
       {asset ? <CategoryGroup data={data} /> : null}
       {asset && categories.length === 0 ? (
@@ -79,11 +76,7 @@ function CategoryGroup({ data: { categories, category, year, index } }: { data: 
       <Field name="category" label={t("Category")}>
         <Select value={chosen} onChange={(event) => setChosen(event.target.value)} required>
           <option value="">{t("Select")}</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <NameOptions rows={categories} />
         </Select>
       </Field>
       <FieldPair>

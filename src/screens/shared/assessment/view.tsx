@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from "react-router";
+import { useLoaderData } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { translatableOf } from "#domain/message.ts";
 import { getRegister } from "#domain/register/registers.ts";
@@ -25,7 +25,6 @@ import type { AssessmentViewData } from "./view-loader.ts";
 export function AssessmentView({ base }: { base: AssessmentBase }) {
   const data = useLoaderData<AssessmentViewData>();
   const { assessment, declared, history, notes } = data;
-  const { revalidate } = useRevalidator();
   const { snapshot, bill, charge, evidence, remark } = assessment;
   return (
     <>
@@ -101,14 +100,7 @@ export function AssessmentView({ base }: { base: AssessmentBase }) {
             </Buttons>
           ) : null}
         </RecordSection>
-        {notes ? (
-          <NotesEntry
-            resource="assessment"
-            record={assessment.id}
-            notes={notes}
-            onChange={() => void revalidate()}
-          />
-        ) : null}
+        <NotesEntry resource="assessment" record={assessment.id} notes={notes} />
         <RecordSection title={t("History")}>
           <ActionHistory actions={history} text={EVENTS} marked={["issue", "return", "cancel"]} />
         </RecordSection>

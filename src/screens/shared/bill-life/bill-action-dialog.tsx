@@ -3,10 +3,10 @@ import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
-import { Affix, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
+import { MoneyInput, TextArea } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../action-dialogs.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
@@ -96,9 +96,7 @@ function BillActionForm({ onClose, ...props }: BillActionDialogProps & { onClose
       <DraftNotice draft={draft} />
       {amount ? (
         <Field name={amount.name} label={amount.label} hint={amount.hint} error={errors[amount.name]}>
-          <Affix unit="₦">
-            <TextInput as="money" inputMode="decimal" autoComplete="off" defaultValue={amount.value ?? ""} />
-          </Affix>
+          <MoneyInput defaultValue={amount.value ?? ""} />
         </Field>
       ) : null}
       {more}
@@ -112,12 +110,14 @@ function BillActionForm({ onClose, ...props }: BillActionDialogProps & { onClose
       >
         <TextArea maxLength={reason.maxLength} rows={4} />
       </Field>
-      <div className="line">
-        <Button type="submit" kind={danger ? "danger" : "primary"} busy={busy} disabled={disabled}>
-          {action}
-        </Button>
-        <Button onClick={onClose}>{t("Go back")}</Button>
-      </div>
+      <DialogButtons
+        action={action}
+        kind={danger ? "danger" : "primary"}
+        busy={busy}
+        disabled={disabled}
+        onCancel={onClose}
+        cancel={t("Go back")}
+      />
     </form>
   );
 }

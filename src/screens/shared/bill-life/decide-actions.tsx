@@ -1,13 +1,12 @@
 import type { BillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
 import { capitalise } from "#domain/capitalise.ts";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
-import { formatNaira } from "#domain/money.ts";
+import { formatNaira, nairaInputValue } from "#domain/money.ts";
 import { penaltyFreeUntil } from "#domain/objection.ts";
 import { t } from "#language/t.ts";
 import { pendingDecision } from "../pending-decision.ts";
 import { billChangePaths } from "./api-paths.ts";
 import { BillActionDialog } from "./bill-action-dialog.tsx";
-import { toAmountInput } from "./typed-amount.ts";
 import { WithdrawAction } from "./withdraw-action.tsx";
 
 const MAX_LENGTH = 500;
@@ -51,7 +50,7 @@ export function ObjectionActions({
               name: "kobo",
               label: "Reduction",
               hint: "In naira",
-              value: toAmountInput(disputed_kobo),
+              value: nairaInputValue(disputed_kobo),
             }}
             reason={REASON}
             done="Charge revised"

@@ -2,13 +2,12 @@ import { useState } from "react";
 import type { BillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
 import { evenInstalments } from "#domain/instalments.ts";
 import { addMonths } from "#domain/lagos.ts";
-import { formatNaira } from "#domain/money.ts";
+import { formatNaira, nairaInputValue } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import { Field, FieldPair } from "#ui/primitives/field.tsx";
-import { Affix, Select, TextInput } from "#ui/primitives/input.tsx";
+import { MoneyInput, Select, TextInput } from "#ui/primitives/input.tsx";
 import { billChangePaths } from "./api-paths.ts";
 import { BillActionDialog } from "./bill-action-dialog.tsx";
-import { toAmountInput } from "./typed-amount.ts";
 
 const COUNTS = [2, 3, 4, 6, 9, 12] as const;
 const MAX_LENGTH = 500;
@@ -39,14 +38,7 @@ export function PlanAction({ life }: { life: BillHistory }) {
           {parts.map(({ kobo, due_on }, index) => (
             <FieldPair key={`${count} ${due_on}`}>
               <Field name={`parts[${index}].kobo`} label={t("Instalment {n}", { n: index + 1 })}>
-                <Affix unit="₦">
-                  <TextInput
-                    as="money"
-                    inputMode="decimal"
-                    autoComplete="off"
-                    defaultValue={toAmountInput(kobo)}
-                  />
-                </Affix>
+                <MoneyInput defaultValue={nairaInputValue(kobo)} />
               </Field>
               <Field
                 name={`parts[${index}].due_on`}

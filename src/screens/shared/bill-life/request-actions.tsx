@@ -1,15 +1,15 @@
 import type { BillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
 import { formatDate } from "#domain/lagos.ts";
-import { formatNaira } from "#domain/money.ts";
+import { formatNaira, nairaInputValue } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
+import { NameOptions } from "#ui/primitives/options.tsx";
 import { EvidenceInput } from "../evidence/evidence-input.tsx";
 import { useEvidence } from "../evidence/use-evidence.ts";
 import { billChangePaths } from "./api-paths.ts";
 import { BillActionDialog } from "./bill-action-dialog.tsx";
 import { PlanAction } from "./plan-action.tsx";
-import { toAmountInput } from "./typed-amount.ts";
 
 const MAX_LENGTH = 500;
 const MAX_OBJECTION_LENGTH = 2000;
@@ -87,11 +87,7 @@ function ItemSelect({ items }: { items: BillHistory["items"] }) {
     <Field name="revenue_item_id" label={t("Revenue item")}>
       <Select defaultValue="">
         <option value="">{t("All items, in proportion")}</option>
-        {items.map((item) => (
-          <option key={item.id} value={item.id}>
-            {item.name}
-          </option>
-        ))}
+        <NameOptions rows={items} />
       </Select>
     </Field>
   );
@@ -117,7 +113,7 @@ function ObjectAction({ life }: { life: BillHistory }) {
         name: "disputed_kobo",
         label: t("Disputed amount"),
         hint: t("Up to {sum}, the unpaid charge", { sum: formatNaira(open_kobo) }),
-        value: toAmountInput(open_kobo),
+        value: nairaInputValue(open_kobo),
       }}
       more={<EvidenceInput evidence={evidence} hint={t("For example, a photo or a letter.")} />}
       disabled={evidence.uploading > 0}

@@ -5,8 +5,9 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { bulkPaths } from "./addresses.ts";
 import { translateHolder, translatePeriod } from "./translate-period.ts";
@@ -49,11 +50,7 @@ export function AssignAction({ batch, ticket }: AssignActionProps) {
                 time: translatePeriod(batch.period),
               })}
             </p>
-            {message && !errors.holder_key ? (
-              <Notice kind="bad" alert>
-                {t(message)}
-              </Notice>
-            ) : null}
+            {message && !errors.holder_key ? <ErrorNotice>{t(message)}</ErrorNotice> : null}
             <Field
               name="holder_key"
               label={label}
@@ -62,12 +59,12 @@ export function AssignAction({ batch, ticket }: AssignActionProps) {
             >
               <TextInput autoComplete="off" maxLength={40} required />
             </Field>
-            <div className="line">
-              <Button type="submit" kind="primary" busy={busy}>
-                {t("Assign ticket")}
-              </Button>
-              <Button onClick={() => setOpen(false)}>{t("Cancel")}</Button>
-            </div>
+            <DialogButtons
+              action={t("Assign ticket")}
+              busy={busy}
+              onCancel={() => setOpen(false)}
+              cancel={t("Cancel")}
+            />
           </form>
         ) : null}
       </Dialog>

@@ -6,6 +6,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { notify } from "#ui/primitives/notify.ts";
@@ -78,12 +79,13 @@ export function CancelSelected({ batch, selected, onDone }: CancelSelectedProps)
             <Field name="reason" label="Reason" counter={MAX_LENGTH} error={errors.reason}>
               <TextArea required maxLength={MAX_LENGTH} />
             </Field>
-            <div className="line">
-              <Button type="submit" kind="danger" busy={busy}>
-                {`Void ${countLabel}`}
-              </Button>
-              <Button onClick={() => setOpen(false)}>Keep tickets</Button>
-            </div>
+            <DialogButtons
+              action={`Void ${countLabel}`}
+              kind="danger"
+              busy={busy}
+              onCancel={() => setOpen(false)}
+              cancel="Keep tickets"
+            />
           </form>
         ) : null}
       </Dialog>

@@ -14,6 +14,7 @@ import { Radio, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { NameOptions } from "#ui/primitives/options.tsx";
 import { DraftNotice } from "../draft-notice.tsx";
 import { FieldInput } from "../records/field-input.tsx";
 import { type BulkPages, bulkPaths, formatCount } from "./addresses.ts";
@@ -128,11 +129,7 @@ export function BulkForm({ pages }: { pages: BulkPages }) {
           <Field name="lga_id" label={t(bulkFields.lga_id.label)} error={errors.lga_id} optional={anywhere}>
             <Select defaultValue="">
               <option value="">{anywhere ? t("None") : t("Select")}</option>
-              {lgas.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <NameOptions rows={lgas} />
             </Select>
           </Field>
         ) : null}

@@ -4,7 +4,7 @@ import { count, t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import styles from "./take-with-phone.module.css";
 import { type HandOverCode, useHandOver } from "./use-hand-over.ts";
 
@@ -31,11 +31,7 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
         <Button icon="smartphone" busy={busy} onClick={() => void make()}>
           {t("Take photos with a phone")}
         </Button>
-        {failure && !made ? (
-          <Notice kind="bad" alert>
-            {t(failure)}
-          </Notice>
-        ) : null}
+        {failure && !made ? <ErrorNotice>{t(failure)}</ErrorNotice> : null}
       </div>
       <Dialog
         open={made !== undefined}
@@ -69,11 +65,7 @@ export function TakeWithPhone({ resource, record, onPhoto, onArrived }: TakeWith
         {away ? (
           <Notice kind="warn">{t("You’re offline. Photos will appear when you reconnect.")}</Notice>
         ) : null}
-        {failure ? (
-          <Notice kind="bad" alert>
-            {t(failure)}
-          </Notice>
-        ) : null}
+        <ErrorNotice>{failure && t(failure)}</ErrorNotice>
       </Dialog>
     </>
   );

@@ -6,7 +6,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { pagerProps } from "../paging.ts";
 import styles from "./inbox-list.module.css";
@@ -28,11 +28,7 @@ export function InboxList() {
   return (
     <>
       <PageHead title={t("Inbox")} count={list.total} actions={list.unread > 0 ? markAllButton : undefined} />
-      {message ? (
-        <Notice kind="bad" alert>
-          {t(message)}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{message && t(message)}</ErrorNotice>
       {list.rows.length > 0 ? (
         <ol className={styles.list}>
           {list.rows.map((row) => (

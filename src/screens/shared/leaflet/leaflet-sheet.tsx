@@ -1,10 +1,8 @@
 import type { Leaflet } from "#domain/documents/leaflet.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { A4Sheet, DocumentSection, DocumentSections, Qr } from "#ui/documents/document.tsx";
-import { Letterhead } from "#ui/documents/letterhead.tsx";
-import { uiLabels } from "#ui/labels.ts";
 import { CoatOfArms } from "#ui/primitives/icon.tsx";
-import { RecordCode } from "#ui/primitives/record-code.tsx";
+import { DocumentHead } from "../charge-document/document-head.tsx";
 import styles from "./leaflet-sheet.module.css";
 
 interface LeafletSheetProps {
@@ -16,23 +14,12 @@ interface LeafletSheetProps {
 
 /** The leaflet on A4. All texts come from the content object that the PDF uses too. */
 export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
-  const { government, marks, plate } = leaflet;
-  const defaultGovernment = usePageFrame().government;
-  const otherMarks = marks.filter((mark) => mark !== uiLabels.demonstrationDocument);
+  const { arms } = usePageFrame().government;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the document scrolls on phones
     <section className={styles.frame} aria-label={leaflet.kind} tabIndex={0}>
       <A4Sheet>
-        <Letterhead
-          government={{ ...defaultGovernment, ...government, demo: otherMarks.length < marks.length }}
-          heading={<RecordCode code={plate.code} size="big" />}
-          caption={plate.note}
-        />
-        {otherMarks.map((mark) => (
-          <p key={mark} className="strong">
-            {mark}
-          </p>
-        ))}
+        <DocumentHead document={leaflet} />
         <DocumentSections>
           <DocumentSection>
             <h1>{leaflet.title}</h1>
@@ -72,7 +59,7 @@ export function LeafletSheet({ leaflet, photo, qr }: LeafletSheetProps) {
             </div>
           </DocumentSection>
         </DocumentSections>
-        <DoorPlate door={leaflet.door_label} qr={qr} label={leaflet.qr_label} arms={defaultGovernment.arms} />
+        <DoorPlate door={leaflet.door_label} qr={qr} label={leaflet.qr_label} arms={arms} />
       </A4Sheet>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { PaymentOption } from "#areas/collecting/payments/payment-options.ts";
 import { t } from "#language/t.ts";
-import { Radio } from "#ui/primitives/input.tsx";
+import { Field } from "#ui/primitives/field.tsx";
+import { Radio, TextInput } from "#ui/primitives/input.tsx";
 
 /** The choice of payment gateway, if there are several; by default the first. */
 export function GatewayChoice({ methods }: { methods: readonly PaymentOption[] }) {
@@ -14,6 +15,27 @@ export function GatewayChoice({ methods }: { methods: readonly PaymentOption[] }
         </Radio>
       ))}
     </fieldset>
+  );
+}
+
+/** The payment gateway and the email that it requires. */
+export function GatewayFields(props: {
+  methods: readonly PaymentOption[];
+  error: readonly string[] | undefined;
+  email?: string;
+}) {
+  return (
+    <>
+      <GatewayChoice methods={props.methods} />
+      <Field
+        name="email"
+        label={t("Email")}
+        hint={t("For messages from the payment gateway")}
+        error={props.error}
+      >
+        <TextInput type="email" autoComplete="email" defaultValue={props.email} required />
+      </Field>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useRevalidator } from "react-router";
 import type { RecordNotes } from "#areas/registry/notes/record-notes.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
@@ -11,11 +12,11 @@ export interface RecordNotesProps {
   resource: string;
   record: number;
   notes: RecordNotes;
-  onChange: () => void;
 }
 
 /** The latest notes on a record, and a form to add one. */
-export function NotesBody({ resource, record, notes, onChange }: RecordNotesProps) {
+export function NotesBody({ resource, record, notes }: RecordNotesProps) {
+  const { revalidate } = useRevalidator();
   const { rows, writable, owned } = notes;
   return (
     <>
@@ -31,7 +32,7 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
                   {note.for_owner ? t(", visible to the owner") : ""}
                 </span>
                 {note.mine && !note.deleted_at && writable ? (
-                  <WithdrawNote id={note.id} note={note.note} onDone={onChange} />
+                  <WithdrawNote id={note.id} note={note.note} onDone={() => void revalidate()} />
                 ) : null}
               </div>
             </li>
@@ -51,7 +52,7 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
                 </Checkbox>
               ) : null
             }
-            onAdded={onChange}
+            onAdded={() => void revalidate()}
           />
         </div>
       ) : null}
@@ -60,11 +61,7 @@ export function NotesBody({ resource, record, notes, onChange }: RecordNotesProp
 }
 
 /** A link to all notes, if only the latest are shown. */
-export function AllNotes({
-  resource,
-  record,
-  notes,
-}: Pick<RecordNotesProps, "resource" | "record" | "notes">) {
+export function AllNotes({ resource, record, notes }: RecordNotesProps) {
   if (notes.total <= notes.rows.length) return null;
   return (
     <a href={`/admin/notes?resource=${resource}&record=${record}`}>

@@ -1,4 +1,3 @@
-import { useRevalidator } from "react-router";
 import type { RecordNotes } from "#areas/registry/notes/record-notes.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { AllNotes, NotesBody } from "./notes-body.tsx";
@@ -13,12 +12,11 @@ interface NotesPanelProps {
 
 /** The notes on pages without a ledger, such as documents and forms. */
 export function NotesPanel({ resource, record, notes, className }: NotesPanelProps) {
-  const { revalidate } = useRevalidator();
   if (!notes) return null;
   const noteProps = { resource, record, notes };
   return (
     <Panel title="Notes" end={<AllNotes {...noteProps} />} className={className}>
-      <NotesBody {...noteProps} onChange={() => void revalidate()} />
+      <NotesBody {...noteProps} />
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { notePaths } from "./note-paths.ts";
 
@@ -40,11 +40,7 @@ export function WithdrawNote({ id, note, onDone }: { id: number; note: string; o
       >
         <p>“{note}”</p>
         <p className="soft">{t("Officers can still read it, struck through. You can’t undo this.")}</p>
-        {message ? (
-          <Notice kind="bad" alert>
-            {t(message)}
-          </Notice>
-        ) : null}
+        <ErrorNotice>{message && t(message)}</ErrorNotice>
       </Dialog>
     </>
   );

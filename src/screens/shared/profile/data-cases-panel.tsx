@@ -3,9 +3,9 @@ import { type CaseKind, type CaseState, caseKindNames, caseKinds } from "#domain
 import { formatDate } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { Select, TextArea } from "#ui/primitives/input.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -115,12 +115,7 @@ function DataRequestForm({ onClose }: { onClose: () => void }) {
       <Field name="request" label={t("Details")} counter={1000} error={errors.request}>
         <TextArea rows={4} maxLength={1000} required />
       </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          {t("Send request")}
-        </Button>
-        <Button onClick={onClose}>{t("Cancel")}</Button>
-      </div>
+      <DialogButtons action={t("Send request")} busy={busy} onCancel={onClose} cancel={t("Cancel")} />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import type { ProfileData } from "./loader.ts";
@@ -32,11 +32,7 @@ export function InvitationPanel({ invitation }: { invitation: ProfileData["invit
             { name: invited_by_name, moment: formatMoment(expires_at) },
           )}
         </p>
-        {message ? (
-          <Notice kind="bad" alert>
-            {t(message)}
-          </Notice>
-        ) : null}
+        <ErrorNotice>{message && t(message)}</ErrorNotice>
         <Buttons>
           <Button kind="primary" busy={busy} onClick={() => void submit({})}>
             {t("Accept invitation")}

@@ -11,7 +11,7 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
@@ -147,11 +147,7 @@ function RemoveDialog({ removal: { name, path, invited }, corporate, onClose }: 
           ? t("The link they received will stop working.")
           : t("They’ll lose access to its bills and receipts, and will be notified.")}
       </p>
-      {errorMessage ? (
-        <Notice kind="bad" alert>
-          {t(errorMessage)}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{errorMessage && t(errorMessage)}</ErrorNotice>
     </Dialog>
   );
 }

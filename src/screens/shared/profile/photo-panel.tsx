@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
 import styles from "./photo-panel.module.css";
@@ -58,11 +58,7 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
         <p className="note" id={hintId}>
           {t("Upload an image. Only you can see it.")}
         </p>
-        {errorMessage ? (
-          <Notice kind="bad" alert>
-            {t(errorMessage)}
-          </Notice>
-        ) : null}
+        <ErrorNotice>{errorMessage && t(errorMessage)}</ErrorNotice>
         <input
           ref={input}
           type="file"

@@ -5,7 +5,7 @@ import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
 import type { ProfileData } from "./loader.ts";
@@ -31,11 +31,7 @@ export function SessionList({ sessions }: { sessions: readonly Session[] }) {
   }
   return (
     <div className="stack">
-      {errorMessage ? (
-        <Notice kind="bad" alert>
-          {t(errorMessage)}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{errorMessage && t(errorMessage)}</ErrorNotice>
       <Lines roomy>
         {sessions.map((session) => (
           <li key={session.id} className="line line--ends">

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { countNoun } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { BulkBar } from "#ui/primitives/bulk-bar.tsx";
@@ -43,7 +44,7 @@ export function BulkActions({ resource, selection, rows, total, filter, onDone }
   const isOwn = !selection.isAllSelected && chosen.every(({ own }) => own);
   const verbs = bulkVerbsFor(resource, selection.isAllSelected ? { filter } : { rows: chosen });
   const count = selection.isAllSelected ? total : selection.selectedIds.size;
-  const countLabel = `${count.toLocaleString("en-NG")} ${count === 1 ? resource.one : resource.many}`;
+  const countLabel = countNoun(count, resource.one, resource.many);
 
   const send = ({ verb, versions }: PendingAction, options: BulkOptions) =>
     api.post<BulkResult>(`${recordPages.api(resource)}/${verb}`, {
@@ -137,7 +138,7 @@ export function BulkActions({ resource, selection, rows, total, filter, onDone }
 function report({ done, exceptions, more }: BulkResult, resource: AnyResource) {
   const [first] = exceptions;
   const failedCount = exceptions.length;
-  const countLabel = (n: number) => `${n.toLocaleString("en-NG")} ${n === 1 ? resource.one : resource.many}`;
+  const countLabel = (n: number) => countNoun(n, resource.one, resource.many);
   const text = [
     ...(first ? [`${countLabel(failedCount)} not changed. ${first.message}`] : []),
     ...(more && done > 0 ? ["Not all were processed. Repeat for the rest."] : []),

@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { countNoun } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
 import type { Result } from "#session/answer.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { type BulkVerb, effectText, isDecision, reasonHint } from "./bulk-labels.ts";
 import type { BulkResult } from "./bulk-result.ts";
 import { Exceptions } from "./exceptions.tsx";
@@ -54,7 +55,7 @@ export function BulkDialog(props: BulkDialogProps) {
     );
   }, [send, verb]);
   const { label, done, danger = false } = VERB_LABELS[verb];
-  const countLabel = (n: number) => `${n.toLocaleString("en-NG")} ${n === 1 ? resource.one : resource.many}`;
+  const countLabel = (n: number) => countNoun(n, resource.one, resource.many);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -113,11 +114,7 @@ export function BulkDialog(props: BulkDialogProps) {
       danger={danger && !result}
       actions={actions}
     >
-      {error ? (
-        <Notice kind="bad" alert>
-          {error}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{error}</ErrorNotice>
       {result ? (
         <div aria-live="polite">
           <Exceptions answer={result} countLabel={countLabel} done />

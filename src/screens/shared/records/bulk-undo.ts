@@ -41,6 +41,6 @@ function report(resource: AnyResource, { done, exceptions }: BulkResult): void {
   const [first] = exceptions;
   if (!first) return void notify({ kind: "good", title });
   const failedCount = exceptions.length;
-  const countLabel = `${failedCount.toLocaleString("en-NG")} ${failedCount === 1 ? resource.one : resource.many}`;
+  const countLabel = countNoun(failedCount, resource.one, resource.many);
   notify({ kind: "bad", title, text: `${countLabel} not undone. ${first.message}` });
 }

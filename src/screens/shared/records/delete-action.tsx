@@ -4,7 +4,7 @@ import type { AnyResource } from "#resource/define.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { recordPages } from "../addresses/records.ts";
 
@@ -43,11 +43,7 @@ export function DeleteAction({ resource, record }: DeleteActionProps) {
         }
       >
         <p>Delete only entries made by mistake. You can’t undo this. Entries in use can only be archived.</p>
-        {message ? (
-          <Notice kind="bad" alert>
-            {message}
-          </Notice>
-        ) : null}
+        <ErrorNotice>{message}</ErrorNotice>
       </Dialog>
     </>
   );

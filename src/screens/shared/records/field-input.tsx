@@ -6,7 +6,7 @@ import { nairaInputValue } from "#domain/money.ts";
 import { t } from "#language/t.ts";
 import type { Field } from "#resource/field.ts";
 import { Field as FieldFrame } from "#ui/primitives/field.tsx";
-import { Affix, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { Affix, MoneyInput, Select, TextArea, TextInput } from "#ui/primitives/input.tsx";
 import type { ReferencedRecord } from "./field-value.tsx";
 import { ReferenceInput } from "./reference-input.tsx";
 
@@ -96,16 +96,7 @@ function Control({ name, field, value, referred, keepsValue }: ControlProps) {
     case "date":
       return <TextInput type="date" defaultValue={text} short />;
     case "money":
-      return (
-        <Affix unit="₦">
-          <TextInput
-            as="money"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={text && nairaInputValue(Number(text))}
-          />
-        </Affix>
-      );
+      return <MoneyInput defaultValue={text && nairaInputValue(Number(text))} />;
     case "decimal":
       return (
         <Affix unit={field.unit}>

@@ -1,6 +1,7 @@
 import { t } from "#language/t.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select } from "#ui/primitives/input.tsx";
+import { NameOptions } from "#ui/primitives/options.tsx";
 
 interface LgaInputProps {
   lgas: readonly { id: number; name: string }[];
@@ -15,11 +16,7 @@ export function LgaInput({ lgas, value, error, required = false }: LgaInputProps
     <Field name="lga_id" label={t("Local government")} error={error} optional={!required}>
       <Select defaultValue={value === null || value === undefined ? "" : String(value)} required={required}>
         <option value="">{required ? t("Select") : t("Not known")}</option>
-        {lgas.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <NameOptions rows={lgas} />
       </Select>
     </Field>
   );

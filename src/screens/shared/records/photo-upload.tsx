@@ -4,7 +4,7 @@ import { classList } from "#ui/class-list.ts";
 import { Button, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import styles from "./photo-input.module.css";
 import type { SelectedPhoto, SelectedPhotos } from "./use-selected-photos.ts";
 
@@ -48,12 +48,12 @@ export function PhotoUpload({ title, path, chosen, to, onDone }: PhotoUploadProp
       <div className={classList("stack", styles.sending)}>
         <Progress value={sent} max={photos.length} label={t("Photos uploaded")} />
         {!busy && remaining > 0 ? (
-          <Notice kind="bad" alert>
+          <ErrorNotice>
             {remaining === 1
               ? t("1 photo was not uploaded.")
               : t("{left} photos were not uploaded.", { left: remaining })}{" "}
             {t("The record is saved. The photos are lost if you leave this page.")}
-          </Notice>
+          </ErrorNotice>
         ) : null}
         <ol className={styles.list} aria-label={t("Photos to upload")}>
           {photos.map((photo, index) => (

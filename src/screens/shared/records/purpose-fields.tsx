@@ -2,6 +2,7 @@ import { REVEAL_NOTE_LIMIT, revealPurposes } from "#domain/reveal-purpose.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextArea } from "#ui/primitives/input.tsx";
+import { ChoiceOptions } from "#ui/primitives/options.tsx";
 
 /** The purpose of revealing or exporting personal data, recorded in the audit trail. */
 export function PurposeFields({ label, errors }: { label: string; errors: FieldErrors }) {
@@ -10,11 +11,7 @@ export function PurposeFields({ label, errors }: { label: string; errors: FieldE
       <Field name="purpose" label={label} error={errors.purpose}>
         <Select required>
           <option value="">Select</option>
-          {revealPurposes.map(({ value, label: text }) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
+          <ChoiceOptions choices={revealPurposes} />
         </Select>
       </Field>
       <Field

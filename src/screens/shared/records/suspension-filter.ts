@@ -1,4 +1,4 @@
-import type { FilterDefinition } from "../query-filters.tsx";
+import type { FilterDefinition } from "../query-choice.tsx";
 
 /** The filter of agents and super agents by suspension. */
 export const suspensionFilter: FilterDefinition = {

@@ -146,14 +146,7 @@ export function RecordView({ resource: register, children, below }: RecordViewPr
             ) : null
           }
         />
-        {notes ? (
-          <NotesEntry
-            resource={resource.name}
-            record={record.id}
-            notes={notes}
-            onChange={() => void revalidate()}
-          />
-        ) : null}
+        <NotesEntry resource={resource.name} record={record.id} notes={notes} />
         <RecordSection title="History" note={`entered by ${record.created_by_name ?? "import"}`}>
           {history.length === 0 ? <p className="soft">No changes yet.</p> : null}
           <History>

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { api } from "#session/api.ts";
 import { useSubmit } from "#session/use-submit.ts";
-import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { Select } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify, notifyFailure } from "#ui/primitives/notify.ts";
+import { NameOptions } from "#ui/primitives/options.tsx";
 import { requestPaths } from "./labels.ts";
 import type { RequestViewData } from "./view-loader.ts";
 
@@ -69,19 +70,11 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
         void submit({ provider_id: provider || null, assigned_to: person || null, version });
       }}
     >
-      {message && !errors.provider_id && !errors.assigned_to ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      {message && !errors.provider_id && !errors.assigned_to ? <ErrorNotice>{message}</ErrorNotice> : null}
       <Field name="provider_id" label="Provider" error={errors.provider_id} optional>
         <Select value={provider} onChange={(event) => void chooseProvider(event.target.value)}>
           <option value="">None (revenue office)</option>
-          {providers.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
+          <NameOptions rows={providers} />
         </Select>
       </Field>
       <Field
@@ -93,19 +86,10 @@ export function AssignForm({ request, choices, close }: AssignFormProps) {
       >
         <Select value={person} onChange={(event) => setPerson(event.target.value)}>
           <option value="">{provider ? "Anyone from the provider" : "Select"}</option>
-          {workers.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.name}
-            </option>
-          ))}
+          <NameOptions rows={workers} />
         </Select>
       </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          Assign request
-        </Button>
-        <Button onClick={close}>Go back</Button>
-      </div>
+      <DialogButtons action="Assign request" busy={busy} onCancel={close} cancel="Go back" />
     </form>
   );
 }

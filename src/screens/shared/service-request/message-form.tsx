@@ -7,7 +7,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { AttachmentInput } from "./attachment-input.tsx";
 import styles from "./conversation.module.css";
@@ -64,11 +64,7 @@ export function MessageForm({ request, verb, kind, label, hint, action, done }: 
         });
       }}
     >
-      {message && !errors.body ? (
-        <Notice kind="bad" alert>
-          {t(message)}
-        </Notice>
-      ) : null}
+      {message && !errors.body ? <ErrorNotice>{t(message)}</ErrorNotice> : null}
       <Field
         name={`${name}.body`}
         label={label}

@@ -1,12 +1,13 @@
 import { useRevalidator } from "react-router";
 import { requestLimits } from "#domain/service/request-input.ts";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
-import { notify, notifyFailure } from "#ui/primitives/notify.ts";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
+import { notifyFailure } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../action-dialogs.tsx";
+import { useSubmitAndReload } from "../use-submit-and-reload.ts";
 import { type AssigneeChoices, AssignForm } from "./assign-form.tsx";
 import { requestPaths } from "./labels.ts";
 import type { RequestViewData } from "./view-loader.ts";
@@ -76,12 +77,9 @@ interface SimpleActionProps {
 
 function SimpleAction({ request, verb, action, done, primary }: SimpleActionProps) {
   const { revalidate } = useRevalidator();
-  const { submit, busy } = useSubmit({
+  const { submit, busy } = useSubmitAndReload({
     path: requestPaths.action(request.id, verb),
-    onSuccess: () => {
-      notify({ kind: "good", title: done });
-      return revalidate();
-    },
+    done,
     onFailure: (failure) => {
       notifyFailure("Request not changed", failure);
       return failure.status === 0 ? undefined : revalidate();
@@ -143,14 +141,11 @@ const ASK: TextActionConfig = {
 function TextActionForm(props: TextActionConfig & { request: RequestViewData; close: () => void }) {
   const { request, close, verb, name, label, hint, text, actionLabel, done, maxLength } = props;
   const { revalidate } = useRevalidator();
-  const { submit, busy, errors, message } = useSubmit({
+  const { submit, busy, errors, message } = useSubmitAndReload({
     path: requestPaths.action(request.id, verb),
     attempt: true,
-    onSuccess: () => {
-      notify({ kind: "good", title: done });
-      close();
-      return revalidate();
-    },
+    done,
+    onClose: close,
     // Changed by someone else: the entered text stays, and the request is reloaded.
     onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
   });
@@ -165,20 +160,17 @@ function TextActionForm(props: TextActionConfig & { request: RequestViewData; cl
       }}
     >
       <p>{text}</p>
-      {message && !errors[name] ? (
-        <Notice kind="bad" alert>
-          {message}
-        </Notice>
-      ) : null}
+      {message && !errors[name] ? <ErrorNotice>{message}</ErrorNotice> : null}
       <Field name={name} label={label} hint={hint} counter={maxLength} error={errors[name]}>
         <TextArea rows={4} required maxLength={maxLength} />
       </Field>
-      <div className="line">
-        <Button type="submit" kind={verb === "reject" ? "danger" : "primary"} busy={busy}>
-          {actionLabel}
-        </Button>
-        <Button onClick={close}>Go back</Button>
-      </div>
+      <DialogButtons
+        action={actionLabel}
+        kind={verb === "reject" ? "danger" : "primary"}
+        busy={busy}
+        onCancel={close}
+        cancel="Go back"
+      />
     </form>
   );
 }

@@ -2,14 +2,14 @@ import type { FormEvent } from "react";
 import { useRevalidator } from "react-router";
 import { requestLimits } from "#domain/service/request-input.ts";
 import { t } from "#language/t.ts";
-import { useSubmit } from "#session/use-submit.ts";
-import { Button, ButtonLink } from "#ui/primitives/button.tsx";
+import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
+import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { Radio, TextArea } from "#ui/primitives/input.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { ActionDialog } from "../action-dialogs.tsx";
 import { ReasonForm } from "../reason-form.tsx";
+import { useSubmitAndReload } from "../use-submit-and-reload.ts";
 import { ratingLabels, requestPages, requestPaths } from "./labels.ts";
 import type { RequestViewData } from "./view-loader.ts";
 
@@ -77,14 +77,11 @@ interface ActionFormProps {
 
 function useRequestAction({ request, close }: ActionFormProps, verb: "rate" | "withdraw", done: string) {
   const { revalidate } = useRevalidator();
-  return useSubmit({
+  return useSubmitAndReload({
     path: requestPaths.action(request.id, verb),
     attempt: true,
-    onSuccess: () => {
-      notify({ kind: "good", title: done });
-      close();
-      return revalidate();
-    },
+    done,
+    onClose: close,
     onFailure: ({ status }) => (status === 409 ? revalidate() : undefined),
   });
 }
@@ -118,12 +115,7 @@ function RateForm(props: ActionFormProps) {
       >
         <TextArea rows={3} maxLength={requestLimits.ratingRemark} defaultValue={rating_remark ?? ""} />
       </Field>
-      <div className="line">
-        <Button type="submit" kind="primary" busy={busy}>
-          {t("Send")}
-        </Button>
-        <Button onClick={props.close}>{t("Cancel")}</Button>
-      </div>
+      <DialogButtons action={t("Send")} busy={busy} onCancel={props.close} cancel={t("Cancel")} />
     </form>
   );
 }
@@ -150,12 +142,13 @@ function WithdrawForm({ text, ...props }: ActionFormProps & { text: string }) {
       <Field name="reason" label={t("Reason")} counter={requestLimits.outcome} error={errors.reason} optional>
         <TextArea rows={3} maxLength={requestLimits.outcome} />
       </Field>
-      <div className="line">
-        <Button type="submit" kind="danger" busy={busy}>
-          {t("Withdraw request")}
-        </Button>
-        <Button onClick={props.close}>{t("Go back")}</Button>
-      </div>
+      <DialogButtons
+        action={t("Withdraw request")}
+        kind="danger"
+        busy={busy}
+        onCancel={props.close}
+        cancel={t("Go back")}
+      />
     </form>
   );
 }
@@ -170,9 +163,5 @@ function FormErrorNotice({
   const error = errors.rating?.[0];
   const text = error ? t(error) : errors.reason || errors.remark || !message ? "" : t(message);
   if (!text) return null;
-  return (
-    <Notice kind="bad" alert>
-      {text}
-    </Notice>
-  );
+  return <ErrorNotice>{text}</ErrorNotice>;
 }

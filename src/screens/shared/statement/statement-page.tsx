@@ -18,6 +18,7 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
+import { Addressee } from "../charge-document/document-head.tsx";
 import type { ownStatementLoader } from "./statement-loader.ts";
 
 interface StatementPageProps {
@@ -94,14 +95,7 @@ function StatementSheet({ document }: { document: StatementDocument }) {
         heading={<b className="strong">{document.kind}</b>}
         caption={document.facts[0]?.value ?? ""}
       />
-      <AddressRow
-        to={document.addressee.map((line, index) => (
-          <span key={line}>
-            {index > 0 ? <br /> : null}
-            {line}
-          </span>
-        ))}
-      >
+      <AddressRow to={<Addressee lines={document.addressee} />}>
         <KeyValues items={document.facts} />
       </AddressRow>
       <DocumentSections>

@@ -22,9 +22,7 @@ export function ComplianceTable({
       <thead>
         <tr>
           <HeadCell>{name}</HeadCell>
-          <HeadCell>
-            <span className="only-read">Chart</span>
-          </HeadCell>
+          <HeadCell onlyRead>Chart</HeadCell>
           <HeadCell right>Registered</HeadCell>
           <HeadCell right>With a ticket</HeadCell>
           <HeadCell right>Percentage</HeadCell>

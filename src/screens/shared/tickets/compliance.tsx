@@ -11,7 +11,7 @@ import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../addresses/records.ts";
@@ -66,11 +66,7 @@ export function ComplianceScreen() {
         <Tabs label="Register" items={tabs} />
         <QueryFilters days={{ kind: "day", today }} filters={filters} preservedParams={["kind"]} />
       </div>
-      {fault ? (
-        <Notice kind="bad" alert>
-          {fault}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{fault}</ErrorNotice>
       {found?.note ? <Notice>{found.note}</Notice> : null}
       {found && found.total.registered === 0 && !found.note ? (
         <Empty title={`No ${isVehicles ? "vehicles" : "shops"} match`}>

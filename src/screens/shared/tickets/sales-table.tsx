@@ -24,9 +24,7 @@ export function SalesTable({ name, rows, rowAddress, maxRows = 12 }: SalesTableP
       <thead>
         <tr>
           <HeadCell>{name}</HeadCell>
-          <HeadCell>
-            <span className="only-read">Chart</span>
-          </HeadCell>
+          <HeadCell onlyRead>Chart</HeadCell>
           <HeadCell right>Tickets</HeadCell>
           <HeadCell right>Voided</HeadCell>
           <HeadCell right>Sold (₦)</HeadCell>

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { lastValidMinute, printedHolder } from "#domain/documents/ticket-text.ts";
 import { t } from "#language/t.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
-import { notify } from "#ui/primitives/notify.ts";
+import { copyLink } from "../copy-link.ts";
 import type { ShownTicket } from "./ticket-card.tsx";
 
 type Shared = Pick<ShownTicket, "category" | "holder" | "holder_key" | "valid_to" | "security_code" | "link">;
@@ -22,18 +22,7 @@ export function ShareTicket({ ticket }: { ticket: Shared }) {
     // Cancelling is not an error.
     navigator.share({ title: t("Ticket"), text, url: link }).catch(() => undefined);
   };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      notify({ kind: "good", title: t("Link copied") });
-    } catch {
-      notify({
-        kind: "bad",
-        title: t("Link not copied"),
-        text: t("Your browser blocks copying. Share the ticket instead."),
-      });
-    }
-  };
+  const copy = () => copyLink(link, t("Your browser blocks copying. Share the ticket instead."));
   return (
     <>
       <ButtonAnchor

@@ -1,6 +1,6 @@
 import type { TicketChoices } from "#areas/ticketing/tickets/ticket-choices.ts";
 import { salesGroupLabels, salesGroups } from "#domain/ticket-filters.ts";
-import type { FilterDefinition } from "../query-filters.tsx";
+import type { FilterDefinition } from "../query-choice.tsx";
 
 /** The filter for void tickets. */
 export const statusFilter: FilterDefinition = {

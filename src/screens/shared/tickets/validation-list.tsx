@@ -5,7 +5,7 @@ import { checkMethods, type Verdict, verdicts } from "#domain/ticket-check.ts";
 import { ButtonAnchor, ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status, type StatusKind } from "#ui/primitives/status.tsx";
@@ -62,11 +62,7 @@ export function ValidationList({ base }: { base: string }) {
         }
       />
       <QueryFilters days={{ kind: "day" }} filters={filters} />
-      {fault ? (
-        <Notice kind="bad" alert>
-          {fault}
-        </Notice>
-      ) : null}
+      <ErrorNotice>{fault}</ErrorNotice>
       {page.rows.length > 0 ? (
         <DataTable
           caption="Ticket checks, newest first"

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ticketPaths } from "./labels.ts";
 
@@ -47,11 +47,7 @@ export function VoidAction({ id, holder, onVoided }: VoidActionProps) {
   return (
     <fieldset className="stack no-print" ref={bringIntoView}>
       <legend className="strong">{t("Void the ticket for {holder}? Select a reason", { holder })}</legend>
-      {message ? (
-        <Notice kind="bad" alert>
-          {t(message)}{" "}
-        </Notice>
-      ) : null}
+      {message ? <ErrorNotice>{t(message)} </ErrorNotice> : null}
       <Buttons>
         {REASONS.map((reason) => (
           <Button key={reason} kind="danger" busy={busy} onClick={() => void submit({ reason })}>

@@ -3,26 +3,19 @@ import { useState } from "react";
 import type { PaymentOption } from "#areas/collecting/payments/payment-options.ts";
 import { parseNaira } from "#domain/money.ts";
 import { t } from "#language/t.ts";
-import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn } from "#ui/primitives/field.tsx";
-import { Affix, TextInput } from "#ui/primitives/input.tsx";
+import { MoneyInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { GatewayChoice, selectedGateway } from "../money/gateway-choice.tsx";
+import { GatewayFields, selectedGateway } from "../money/gateway-choice.tsx";
+import { useStartPayment } from "../money/use-start-payment.ts";
 import { walletPaths } from "./labels.ts";
 
 /** Funds the user's wallet through a payment gateway. */
 export function FundOnline({ methods, email }: { methods: readonly PaymentOption[]; email: string }) {
   const [error, setError] = useState<string>();
-  const { submit, busy, errors, wrong } = useSubmit<{ authorization_url: string }>({
-    path: walletPaths.fundOnline,
-    attempt: true,
-    onSuccess: ({ authorization_url }) => {
-      window.location.assign(authorization_url);
-      return new Promise(() => undefined);
-    },
-  });
+  const { submit, busy, errors, wrong } = useStartPayment(walletPaths.fundOnline);
   // Named `sum`, as the deposit form on the same page has a `kobo` field too.
   const { kobo: amountErrors, ...others } = wrong;
   const amountMessages = error ? [error] : amountErrors;
@@ -46,19 +39,9 @@ export function FundOnline({ methods, email }: { methods: readonly PaymentOption
         labels={{ sum: t("Amount"), email: t("Email"), provider: t("Pay with") }}
       />
       <Field name="sum" label={t("Amount")} hint={t("₦100.00 or more")} error={amountMessages}>
-        <Affix unit="₦">
-          <TextInput as="money" inputMode="decimal" autoComplete="off" required />
-        </Affix>
+        <MoneyInput required />
       </Field>
-      <GatewayChoice methods={methods} />
-      <Field
-        name="email"
-        label={t("Email")}
-        hint={t("For messages from the payment gateway")}
-        error={errors.email}
-      >
-        <TextInput type="email" autoComplete="email" defaultValue={email} required />
-      </Field>
+      <GatewayFields methods={methods} error={errors.email} email={email} />
       <Button type="submit" kind="primary" large fullWidth busy={busy}>
         {busy ? t("Opening payment page…") : t("Continue to payment")}
       </Button>

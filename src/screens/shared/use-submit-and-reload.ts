@@ -1,0 +1,24 @@
+import { useRevalidator } from "react-router";
+import { type Submission, type SubmitOptions, useSubmit } from "#session/use-submit.ts";
+import { notify } from "#ui/primitives/notify.ts";
+
+interface SubmitAndReloadOptions<T> extends Omit<SubmitOptions<T>, "onSuccess"> {
+  /** The title of the notification. */
+  readonly done: string;
+  /** Closes the dialog of the form. */
+  readonly onClose?: () => void;
+}
+
+/** A write that stays on its page: on success it notifies the user, closes its dialog and reloads the page's data. */
+export function useSubmitAndReload<T = unknown>(options: SubmitAndReloadOptions<T>): Submission<T> {
+  const { done, onClose, ...rest } = options;
+  const { revalidate } = useRevalidator();
+  return useSubmit<T>({
+    ...rest,
+    onSuccess: () => {
+      notify({ kind: "good", title: done });
+      onClose?.();
+      return revalidate();
+    },
+  });
+}
