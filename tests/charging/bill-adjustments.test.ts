@@ -220,6 +220,8 @@ describe("an objection", () => {
       kobo: "50,000.01",
     });
     expect(much).toMatchObject({ status: 422, body: { errors: { kobo: expect.anything() } } });
+    const nothing = await second.post(`/objections/${idOf(sent)}/revise`, { reason: "Counted", kobo: "0" });
+    expect(nothing.body.errors).toEqual({ kobo: ["Enter an amount above zero."] });
     const done = await second.post(`/objections/${idOf(sent)}/revise`, {
       reason: "Counted: 22 rooms.",
       kobo: "30,000.00",
@@ -686,6 +688,8 @@ describe("pending requests on a cancelled bill", () => {
         });
     const life = await second.get(`/bills/${bill.id}/life`);
     expect(dataOf<{ can: object }>(life).can).toMatchObject({ approve: false, approve_cancellation: false });
+    // Nothing of it is to be paid any more.
+    expect(dataOf(await me.get(`/bills/${objected.id}/life`))).toMatchObject({ parts: [] });
     expect((await me.post(`/bill-changes/${idOf(requests.waiver)}/withdraw`, {})).status).toBe(200);
   });
 });

@@ -121,7 +121,8 @@ function requireOpenObjection({ status }: Row): void {
 function readWaivedKobo(raw: unknown, disputed_kobo: number): number {
   const errors = new ValidationErrors();
   const kobo = readMoney(errors, "kobo", raw);
-  if (!errors.has("kobo") && (kobo === null || kobo <= 0 || kobo > disputed_kobo))
+  if (!errors.has("kobo") && (kobo === null || kobo <= 0)) errors.add("kobo", "Enter an amount above zero.");
+  if (kobo !== null && kobo > disputed_kobo)
     errors.add(
       "kobo",
       message("Enter no more than the disputed amount, {amount}.", { amount: formatNaira(disputed_kobo) }),

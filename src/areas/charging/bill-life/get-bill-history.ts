@@ -109,7 +109,7 @@ export async function getBillHistory(actor: Actor, id: number): Promise<BillHist
       ended: objectionsClosed,
       ends_on: served_on === null ? null : lastDayToObject(served_on, objection_days),
     },
-    parts: bill.schedule && open ? partsNow(bill.schedule, open, today) : [],
+    parts: bill.schedule && open && status !== "cancelled" ? partsNow(bill.schedule, open, today) : [],
     can,
   };
 }

@@ -151,7 +151,8 @@ function readObjection(raw: Raw, open_kobo: number) {
   if (reason.includes("\0")) errors.add("reason", "Enter text without control characters.");
   const sent = readMoney(errors, "disputed_kobo", raw.disputed_kobo);
   const disputed_kobo = sent ?? open_kobo;
-  if (!errors.has("disputed_kobo") && (disputed_kobo <= 0 || disputed_kobo > open_kobo))
+  if (disputed_kobo <= 0) errors.add("disputed_kobo", "Enter an amount above zero.");
+  if (disputed_kobo > open_kobo)
     errors.add(
       "disputed_kobo",
       message("Enter no more than the unpaid amount, {amount}.", { amount: formatNaira(open_kobo) }),

@@ -42,7 +42,7 @@ export function BillChangesPanel({ life, base }: { life: BillHistory; base: Docu
           key={objection.code}
           item={objection}
           what={t("Objection")}
-          statusText={STATUS_LABELS[objection.status]}
+          statusText={statusText(objection.status, viewer.isCancelled)}
         >
           <p className="num">{t("{sum} disputed", { sum: formatNaira(objection.disputed_kobo) })}</p>
           {objection.waived_kobo ? (
@@ -59,7 +59,7 @@ export function BillChangesPanel({ life, base }: { life: BillHistory; base: Docu
           key={plan.code}
           item={plan}
           what={t("Instalment plan")}
-          statusText={STATUS_LABELS[plan.status]}
+          statusText={statusText(plan.status, viewer.isCancelled)}
         >
           <Lines>
             {plan.parts.map(({ kobo, due_on }) => (
@@ -76,7 +76,7 @@ export function BillChangesPanel({ life, base }: { life: BillHistory; base: Docu
           key={change.code}
           item={change}
           what={t(CHANGE_LABELS[change.kind] ?? change.kind)}
-          statusText={STATUS_LABELS[change.status]}
+          statusText={statusText(change.status, viewer.isCancelled)}
         >
           {change.kobo === null ? null : <p className="num">{formatNaira(change.kobo)}</p>}
           <ChangeActions change={change} {...viewer} />
@@ -107,6 +107,12 @@ const STATUS_LABELS: Readonly<Record<string, StatusText>> = {
   ended: ["cancelled", "Ended"],
 };
 
+/** Requests that were open when the bill was cancelled can't be decided any more. */
+function statusText(status: string, isCancelled: boolean): StatusText | undefined {
+  if (isCancelled && (status === "open" || status === "requested")) return ["cancelled", "Bill cancelled"];
+  return STATUS_LABELS[status];
+}
+
 interface RequestPanelProps {
   item: BillHistory["changes"][number] | BillHistory["objections"][number] | BillHistory["plans"][number];
   what: string;
@@ -118,7 +124,15 @@ interface RequestPanelProps {
 function RequestPanel({ item, what, statusText, children }: RequestPanelProps) {
   const [kind, label] = statusText ?? (["draft", item.status] as const);
   return (
-    <Panel title={`${what} ${item.code}`} level={3} end={<Status kind={kind} label={label} />}>
+    <Panel
+      title={
+        <>
+          {what} <span className="nowrap">{item.code}</span>
+        </>
+      }
+      level={3}
+      end={<Status kind={kind} label={label} />}
+    >
       <div className="stack-s">
         <p>
           <q>{item.reason}</q>
