@@ -22,9 +22,14 @@ export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
   }
   return (
     <div className="stack" data-no-draft>
-      <p className="note" id={hintId}>
-        {`${t(hint)} ${t("Images only.")}`}
-      </p>
+      <div>
+        <p className="strong" aria-hidden>
+          {t("Photos")}
+        </p>
+        <p className="note" id={hintId}>
+          {`${t(hint)} ${t("Images only.")}`}
+        </p>
+      </div>
       <input
         ref={input}
         type="file"

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { t } from "#language/t.ts";
+import type { Failure } from "#session/answer.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
 
@@ -15,6 +17,11 @@ export interface EvidenceList {
   readonly problems: readonly string[];
   add(files: readonly File[]): void;
   remove(id: number): void;
+}
+
+/** Without an answer, the network dialog doesn't say which picture is missing. */
+function problemOf({ status, message }: Failure): string {
+  return status === 0 ? t("Not uploaded. Select it again.") : t(message);
 }
 
 /** The evidence of a form: pictures are uploaded when selected, and the form sends their ids. */
@@ -36,7 +43,7 @@ export function useEvidence(initial: readonly EvidencePicture[] = []): EvidenceL
       idempotencyKey: newIdempotencyKey(),
     });
     if (result.ok) setPictures((current) => [...current, result.data]);
-    else if (result.status !== 0) setProblems((current) => [...current, `${file.name}: ${result.message}`]);
+    else setProblems((current) => [...current, `${file.name}: ${problemOf(result)}`]);
   }
 
   function add(files: readonly File[]): void {
