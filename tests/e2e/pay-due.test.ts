@@ -33,6 +33,15 @@ async function keep(kobo: number): Promise<void> {
   for (const payment of payments) await finishOnline(site.url, payment);
 }
 
+async function titleOf(corporate: number): Promise<string> {
+  const { title } = await database()
+    .selectFrom("corporate")
+    .select("title")
+    .where("id", "=", corporate)
+    .executeTakeFirstOrThrow();
+  return String(title);
+}
+
 const setSchedule = (bill: TestBill, schedule: object) =>
   sql`UPDATE bill SET schedule = ${JSON.stringify(schedule)}::jsonb WHERE id = ${bill.id}`.execute(
     database(),
@@ -134,7 +143,9 @@ describe("the first screen and the pay page", { timeout: 240_000 }, () => {
     // The other company's credit was not used.
     expect(await readBill(second.id)).toMatchObject({ paid_kobo: 0, status: "unpaid" });
     await open(page, "/cooperate");
-    await page.getByRole("link", { name: "Pay ₦400.00 now" }).waitFor();
+    await page.getByRole("link", { name: "Pay ₦400.00 now" }).click();
+    // Still named, though the other company has no bills left.
+    await page.getByRole("form", { name: await titleOf(other) }).waitFor();
     expectNoPageErrors(watched);
     await watched.context.close();
   });

@@ -223,6 +223,25 @@ describe("a reversal", () => {
       database(),
     );
     expect(rows).toEqual([{ bills: 1, owed_kobo: 450_00 }]);
+    const { individual_id } = await database()
+      .selectFrom("bill")
+      .select("individual_id")
+      .where("id", "=", bill.id)
+      .executeTakeFirstOrThrow();
+    const statement = await first.get(`/payers/individual/${individual_id}/statement?from=${today}`);
+    const { entries } = dataOf<{ entries: { description: string; reference: string }[] }>(statement);
+    const ofBill = entries.filter(
+      ({ description, reference }) => reference === bill.code || description.includes(bill.code),
+    );
+    // Each reversal stands after what it reverses.
+    expect(ofBill.map(({ description }) => description)).toEqual([
+      expect.any(String),
+      "Early payment discount",
+      `Payment of ${bill.code}`,
+      `Payment of ${bill.code}`,
+      "Early payment discount, reversed",
+      `Payment of ${bill.code}, reversed`,
+    ]);
     const next = await pay([bill]);
     expect(next.kobo).toBe(400_00);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 950_00 });

@@ -1,5 +1,5 @@
 import { byDueDate } from "#areas/collecting/payments/list-unpaid-bills.ts";
-import { readNetDue } from "#areas/collecting/payments/net-due.ts";
+import { ownPayerNames, readNetDue } from "#areas/collecting/payments/net-due.ts";
 import { listReceipts } from "#areas/collecting/receipts/list.ts";
 import { listOwnAssets } from "#areas/registry/records/own-assets.ts";
 import { ownManagers } from "#areas/services/account-managers/manager-of-payer.ts";
@@ -12,8 +12,9 @@ const MAX_REQUESTS = 3;
 
 /** The data of the owners' home page: amounts due, assets and the latest receipts. */
 export const ownerHomeLoader = pageLoader(async ({ actor }) => {
-  const [{ owed, net }, assets, receipts, managers, announcements, requests] = await Promise.all([
+  const [{ owed, net }, names, assets, receipts, managers, announcements, requests] = await Promise.all([
     readNetDue(actor),
+    ownPayerNames(actor),
     listOwnAssets(actor),
     listReceipts(actor, { per_page: 3 }),
     ownManagers(actor),
@@ -21,7 +22,11 @@ export const ownerHomeLoader = pageLoader(async ({ actor }) => {
     may(actor, "own_request.view") ? listRequests(actor, { list: "waiting", per_page: MAX_REQUESTS }) : null,
   ]);
   return {
-    owed: byDueDate(owed),
+    // The payer is named only where there are several.
+    owed: byDueDate(owed).map((bill) => ({
+      ...bill,
+      payer_name: names.size > 1 ? (names.get(bill.payer_key) ?? null) : null,
+    })),
     net,
     assets,
     receipts: receipts.rows,

@@ -118,6 +118,7 @@ function UnpaidBill({ bill, base }: { bill: OwnerData["owed"][number]; base: str
       }
       status={
         <>
+          {bill.payer_name ? <span className="soft">{bill.payer_name}</span> : null}
           <OpenBillStatus bill={bill} />
           <DueNote due={bill.due} />
         </>

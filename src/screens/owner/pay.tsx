@@ -36,7 +36,7 @@ type PayData = Awaited<ReturnType<typeof loader>>;
 
 /** The next amounts due by payer: a payment pays bills of one payer only. */
 export default function OwnerPay() {
-  const { payers, unused_credits } = useLoaderData<typeof loader>();
+  const { payers, unused_credits, has_several_payers } = useLoaderData<typeof loader>();
   return (
     <section className="stack">
       <Title size="record">{t("Pay bills")}</Title>
@@ -46,7 +46,7 @@ export default function OwnerPay() {
       {payers.length === 0 ? <Empty title={t("Nothing due")} /> : null}
       {payers.length > 1 ? <p>{t("Pay the bills of each payer separately.")}</p> : null}
       {payers.map((due) => (
-        <PayerForm key={due.payer} due={due} isOnly={payers.length === 1} />
+        <PayerForm key={due.payer} due={due} isOnly={!has_several_payers} />
       ))}
     </section>
   );
@@ -86,7 +86,13 @@ function PayerForm({ due, isOnly }: { due: PayData["payers"][number]; isOnly: bo
 
   return (
     <>
-      <form method="post" onSubmit={pay} className="stack" ref={form} aria-label={isOnly ? undefined : name}>
+      <form
+        method="post"
+        onSubmit={pay}
+        className="stack gap-l"
+        ref={form}
+        aria-label={isOnly ? undefined : name}
+      >
         {isOnly ? null : <Subtitle>{name}</Subtitle>}
         {credit ? (
           <CreditNotice credit={credit} {...(chosen.length > 0 && { onUse: () => setCreditUse("alone") })} />

@@ -33,13 +33,13 @@ export async function readNetDue(actor: Actor): Promise<PayerNetDue> {
 }
 
 /**
- * Unpaid bills of the signed-in user by payer, as one payment pays the bills of one payer, and the credit of payers
- * without unpaid bills.
+ * Unpaid bills of the signed-in user by payer, as one payment pays the bills of one payer, the credit of payers without
+ * unpaid bills, and whether the user pays for several at all.
  * @throws AppError not-signed-in, forbidden
  */
 export async function readDueByPayer(
   actor: Actor,
-): Promise<{ payers: PayerDue[]; unused_credits: Credit[] }> {
+): Promise<{ payers: PayerDue[]; unused_credits: Credit[]; has_several_payers: boolean }> {
   const [owed, credits, names] = await Promise.all([
     listUnpaidBills(actor),
     ownCredits(actor),
@@ -53,10 +53,15 @@ export async function readDueByPayer(
     credit: creditByPayer.get(payer) ?? null,
   }));
   const paying = new Set(payers.map(({ payer }) => payer));
-  return { payers, unused_credits: credits.filter((credit) => !paying.has(keyOf(credit))) };
+  return {
+    payers,
+    unused_credits: credits.filter((credit) => !paying.has(keyOf(credit))),
+    has_several_payers: names.size > 1,
+  };
 }
 
-async function ownPayerNames(actor: Actor): Promise<Map<string, string>> {
+/** The names of the signed-in user's payers by key. */
+export async function ownPayerNames(actor: Actor): Promise<Map<string, string>> {
   const { individual_id, corporate_ids } = ownerOf(actor);
   const { rows } = await sql<{ payer: string; name: string }>`
     SELECT 'individual ' || id AS payer, title AS name FROM individual WHERE id = ${individual_id}

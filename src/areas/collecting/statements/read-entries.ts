@@ -32,6 +32,8 @@ function movements(
   const signed = sql`CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END`;
   // Reversals are separate entries on the day of the reversal.
   const bookedOn = sql`CASE WHEN t.reverses_id IS NULL THEN a.paid_on ELSE (t.created_at AT TIME ZONE 'Africa/Lagos')::date END`;
+  // After everything else of the day, so that an entry stands before its reversal.
+  const laterIfReversed = sql`CASE WHEN t.reverses_id IS NULL THEN 0 ELSE 10 END`;
   const reversedSuffix = sql`CASE WHEN t.reverses_id IS NULL THEN '' ELSE ', reversed' END`;
   return sql`
     WITH mine AS MATERIALIZED (SELECT b.id, b.code, b.title, b.issued_on FROM ${bills})
@@ -42,14 +44,14 @@ function movements(
     SELECT (c.decided_at AT TIME ZONE 'Africa/Lagos')::date, 2, c.id, initcap(c.kind) || ' on ' || m.code, c.code, c.kobo, m.id
     FROM mine m JOIN bill_change c ON c.bill_id = m.id WHERE c.status = 'approved' AND c.kobo IS NOT NULL
     UNION ALL
-    SELECT ${bookedOn}, 3, a.payment_id, 'Penalty and interest on ' || m.code || ${reversedSuffix}, m.code, sum(${signed})::bigint, m.id
+    SELECT ${bookedOn}, 3 + ${laterIfReversed}, a.payment_id, 'Penalty and interest on ' || m.code || ${reversedSuffix}, m.code, sum(${signed})::bigint, m.id
     FROM mine m JOIN allocation a ON a.bill_id = m.id AND a.kind IN ('penalty', 'interest') JOIN transfer t ON t.id = a.transfer_id
     GROUP BY 1, a.payment_id, m.id, m.code, t.reverses_id IS NULL
     UNION ALL
-    SELECT (d.created_at AT TIME ZONE 'Africa/Lagos')::date, 4, d.payment_id, 'Early payment discount' || CASE WHEN d.kobo < 0 THEN ', reversed' ELSE '' END, m.code, -d.kobo, m.id
+    SELECT (d.created_at AT TIME ZONE 'Africa/Lagos')::date, CASE WHEN d.kobo < 0 THEN 14 ELSE 4 END, d.payment_id, 'Early payment discount' || CASE WHEN d.kobo < 0 THEN ', reversed' ELSE '' END, m.code, -d.kobo, m.id
     FROM mine m JOIN discount_taken d ON d.bill_id = m.id
     UNION ALL
-    SELECT ${bookedOn}, 5, a.payment_id, 'Payment of ' || m.code || ${reversedSuffix}, p.code, -sum(${signed})::bigint, m.id
+    SELECT ${bookedOn}, 5 + ${laterIfReversed}, a.payment_id, 'Payment of ' || m.code || ${reversedSuffix}, p.code, -sum(${signed})::bigint, m.id
     FROM mine m JOIN allocation a ON a.bill_id = m.id AND a.kind IN ('charge', 'penalty', 'interest')
       JOIN transfer t ON t.id = a.transfer_id JOIN payment p ON p.id = a.payment_id
     GROUP BY 1, a.payment_id, p.code, m.id, m.code, t.reverses_id IS NULL
@@ -59,7 +61,7 @@ function movements(
 /** Movements of the payer's credit, by transfer. */
 function creditMovements({ type, id }: StatementPayer): RawBuilder<unknown> {
   return sql`UNION ALL
-    SELECT (t.created_at AT TIME ZONE 'Africa/Lagos')::date, 6, 0,
+    SELECT (t.created_at AT TIME ZONE 'Africa/Lagos')::date, CASE WHEN t.reverses_id IS NULL THEN 6 ELSE 16 END, 0,
       CASE WHEN rf.id IS NOT NULL THEN 'Refunded to the payer’s account ••••••' || right(rf.account_number, 4)
         WHEN t.reverses_id IS NOT NULL AND t.credit_account = k.id THEN 'Credit restored: a payment from credit was reversed'
         WHEN t.reverses_id IS NOT NULL THEN 'Credit removed: the payment was reversed'

@@ -10,7 +10,11 @@ import { pages } from "../charging/api-paths.ts";
 const BILL_STATES = { unpaid: "owing", "part-paid": "part", paid: "paid", cancelled: "cancelled" } as const;
 
 /** The bills of a payment and the shares of other agencies. */
-export function PaidBills({ bills, elsewhere }: Pick<PaymentDetails, "bills" | "elsewhere">) {
+export function PaidBills({
+  bills,
+  elsewhere,
+  state,
+}: Pick<PaymentDetails, "bills" | "elsewhere" | "state">) {
   return (
     <>
       <DataTable<(typeof bills)[number]>
@@ -31,7 +35,9 @@ export function PaidBills({ bills, elsewhere }: Pick<PaymentDetails, "bills" | "
             right: true,
             cell: (bill) => <Money kobo={bill.kobo} bare />,
             secondLine: (bill) =>
-              bill.credit_kobo > 0 ? `${formatNaira(bill.credit_kobo)} added to credit` : undefined,
+              bill.credit_kobo > 0 && state !== "reversed"
+                ? `${formatNaira(bill.credit_kobo)} added to credit`
+                : undefined,
           },
         ]}
         rows={bills}

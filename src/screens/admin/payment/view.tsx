@@ -67,7 +67,7 @@ export default function PaymentView() {
               <Link to={`/admin/view/wallet-funding/${payment.funding.id}`}>{payment.funding.code}</Link>
             </p>
           ) : (
-            <PaidBills bills={payment.bills} elsewhere={payment.elsewhere} />
+            <PaidBills bills={payment.bills} elsewhere={payment.elsewhere} state={payment.state} />
           )}
         </RecordSection>
         {payment.receipts.length > 0 ? (

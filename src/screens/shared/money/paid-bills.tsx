@@ -10,12 +10,30 @@ export function PaidBills({ bills }: { bills: PaymentStatus["bills"] }) {
   return (
     <Lines>
       {bills.map((bill) => (
-        <ValueLine key={bill.token} end={<Money kobo={bill.kobo} />}>
-          {bill.title} <span className="faint">{bill.code}</span>
-          {bill.description ? <span className="soft">, {bill.description}</span> : null}
-        </ValueLine>
+        <BillLine key={bill.token} bill={bill} kobo={bill.kobo} />
       ))}
     </Lines>
+  );
+}
+
+/** Bills with what is left to pay. */
+export function BillBalances({ bills }: { bills: PaymentStatus["bills"] }) {
+  return (
+    <Lines>
+      {bills.map((bill) => (
+        <BillLine key={bill.token} bill={bill} kobo={bill.balance_kobo} />
+      ))}
+    </Lines>
+  );
+}
+
+function BillLine({ bill, kobo }: { bill: PaymentStatus["bills"][number]; kobo: number }) {
+  const { title, code, description } = bill;
+  return (
+    <ValueLine end={<Money kobo={kobo} />}>
+      {title} <span className="faint nowrap">{code}</span>
+      {description ? <span className="soft">, {description}</span> : null}
+    </ValueLine>
   );
 }
 

@@ -1,17 +1,18 @@
 import type { PaymentStatus } from "#areas/collecting/payments/payment-status.ts";
 import { formatNaira } from "#domain/money.ts";
-import { t } from "#language/t.ts";
+import { count, t } from "#language/t.ts";
 import { ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Title } from "#ui/primitives/title.tsx";
-import { PaidBills } from "./paid-bills.tsx";
+import { BillBalances, PaidBills } from "./paid-bills.tsx";
 
 /** A confirmed payment that was reversed, with the bills that are unpaid again. */
 export function ReversedPayment({ payment }: { payment: PaymentStatus }) {
   const { code, kobo, wallet, bills } = payment;
-  const unpaid = bills.find(({ next }) => next !== null);
+  const unpaidBills = bills.filter(({ next }) => next !== null);
+  const [unpaid] = unpaidBills;
   return (
     <section className="stack">
       <Title size="record">{t("Payment reversed")}</Title>
@@ -23,7 +24,11 @@ export function ReversedPayment({ payment }: { payment: PaymentStatus }) {
       </Notice>
       {unpaid ? (
         <p>
-          {t("These bills are unpaid again. Pay the balance, or ask the revenue office about the payment.")}
+          {count(
+            unpaidBills.length,
+            "This bill is unpaid again. Pay the balance, or ask the revenue office about the payment.",
+            "These bills are unpaid again. Pay the balance, or ask the revenue office about the payment.",
+          )}
         </p>
       ) : (
         <p>{t("If you have questions, ask the revenue office about this payment.")}</p>
@@ -43,7 +48,7 @@ export function ReversedPayment({ payment }: { payment: PaymentStatus }) {
           </ButtonLink>
         ) : null}
       </Buttons>
-      <PaidBills bills={bills} />
+      {unpaid ? <BillBalances bills={unpaidBills} /> : <PaidBills bills={bills} />}
     </section>
   );
 }
