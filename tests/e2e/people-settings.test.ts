@@ -45,6 +45,7 @@ describe("settings", () => {
     await page.getByLabel("Revenue office").fill("Ogun Revenue");
     await button("Save organisation").click();
     await page.getByText("Version 2 by").waitFor();
+    await page.getByText("Organisation saved", { exact: true }).waitFor();
     const { text } = await call(site.url, "/");
     expect(text).toContain("Ogun State of Nigeria Ratebook");
     expect(text).toContain("Ogun Revenue");
@@ -141,7 +142,7 @@ describe("settings", () => {
     await other.page.getByRole("button", { name: "Save public forms" }).click();
     await other.page
       .getByRole("alert")
-      .getByText(/Another officer has changed these settings/)
+      .getByText(/These settings were changed after you opened them/)
       .waitFor();
     await expect.poll(() => other.page.getByLabel("Code lookups").inputValue()).toBe("33");
     await other.page.reload();

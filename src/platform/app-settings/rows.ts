@@ -89,7 +89,7 @@ export function checkVersion(raw: Raw, current: SettingState): Raw {
 function editedMeanwhile(version: number): AppError {
   return new AppError(
     "conflict",
-    "Another officer has changed these settings. Your changes were not saved. Reload the page and compare.",
+    "These settings were changed after you opened them. Your changes were not saved. Reload the page and compare.",
     { code: "edited-meanwhile", data: { version } },
   );
 }

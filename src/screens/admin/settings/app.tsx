@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useLoaderData } from "react-router";
 import { appSettings, type SettingKey, settingKeys } from "#domain/app-settings.ts";
 import { formatMoment } from "#domain/lagos.ts";
@@ -10,6 +11,7 @@ import { SettingForm } from "./form.tsx";
 import { settingsLoader } from "./loaders.ts";
 import { SettingFacts } from "./setting-facts.tsx";
 import { SettingTests } from "./setting-tests.tsx";
+import { showReloadedNotice } from "./show-saved.ts";
 import { SettingVersions } from "./versions.tsx";
 
 export const meta = pageTitle("Settings");
@@ -19,6 +21,7 @@ export const loader = settingsLoader;
 export default function AppSettings() {
   const { setting, versions, editable } = useLoaderData<typeof loader>();
   const { title, about, test } = setting.group;
+  useEffect(showReloadedNotice, []);
   // A saved version remounts the form.
   const formKey = `${setting.key} ${setting.version}`;
   return (

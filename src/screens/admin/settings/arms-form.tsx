@@ -6,9 +6,9 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FormColumn, Group } from "#ui/primitives/field.tsx";
 import { CoatOfArms } from "#ui/primitives/icon.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
-import { notify } from "#ui/primitives/notify.ts";
-import { paths, reloadSetting } from "./api-paths.ts";
+import { paths } from "./api-paths.ts";
 import type { Setting } from "./loaders.ts";
+import { showSaved } from "./show-saved.ts";
 
 /** The coat of arms: uploaded separately, re-encoded by the server. */
 export function ArmsForm({ setting }: { setting: Setting }) {
@@ -18,10 +18,7 @@ export function ArmsForm({ setting }: { setting: Setting }) {
   const customUrl = setting.value.arms ? `/look/arms.png?v=${version}` : undefined;
   const { submit, busy, errors, wrong } = useSubmit({
     path: paths.arms,
-    onSuccess: () => {
-      notify({ kind: "good", title: "Coat of arms saved" });
-      return reloadSetting("look", revalidate);
-    },
+    onSuccess: () => showSaved("look", "Coat of arms saved", revalidate),
   });
   const send = (arms?: File) => {
     const form = new FormData();

@@ -5,12 +5,12 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { FormColumn } from "#ui/primitives/field.tsx";
-import { notify } from "#ui/primitives/notify.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
-import { paths, reloadSetting } from "./api-paths.ts";
+import { paths } from "./api-paths.ts";
 import { labelsOf } from "./labels.ts";
 import type { Setting } from "./loaders.ts";
 import { SettingInput } from "./setting-input.tsx";
+import { showSaved } from "./show-saved.ts";
 
 /** Form for one section of the settings, built from its definition. */
 export function SettingForm({ setting }: { setting: Setting }) {
@@ -23,8 +23,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
     path: paths.save(key),
     onSuccess: () => {
       draft.clear();
-      notify({ kind: "good", title: `${title} saved` });
-      return reloadSetting(key, revalidate);
+      return showSaved(key, `${title} saved`, revalidate);
     },
   });
   return (

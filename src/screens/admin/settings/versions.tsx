@@ -6,11 +6,11 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
 import { ErrorNotice } from "#ui/primitives/notice.tsx";
-import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { paths, reloadSetting } from "./api-paths.ts";
+import { paths } from "./api-paths.ts";
 import { valueText } from "./labels.ts";
 import type { Setting, Version } from "./loaders.ts";
+import { showSaved } from "./show-saved.ts";
 import styles from "./versions.module.css";
 
 interface SettingVersionsProps {
@@ -86,9 +86,8 @@ function RestoreVersion({ setting, to, onClose }: { setting: Setting; to: number
   const { submit, busy, message } = useSubmit({
     path: paths.restore(key),
     onSuccess: () => {
-      notify({ kind: "good", title: `${title} restored to version ${to}` });
       onClose();
-      return reloadSetting(key, revalidate);
+      return showSaved(key, `${title} restored to version ${to}`, revalidate);
     },
   });
   const hasSecrets = Object.values(fields).some(({ kind }) => kind === "secret");
