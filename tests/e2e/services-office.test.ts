@@ -185,6 +185,8 @@ test(
     await open(reader, "/individual");
     await strip.getByRole("button", { name: "Dismiss “Shops of Kuto market move”" }).click();
     await strip.getByRole("link", { name: "Shops of Kuto market move" }).waitFor({ state: "detached" });
+    const hasFocus = (element: HTMLElement) => element.contains(document.activeElement);
+    expect(await strip.evaluate(hasFocus)).toBe(true);
     await open(reader, "/individual");
     await reader.getByText("Beware of fake collectors").first().waitFor();
     expect(await strip.getByRole("link", { name: "Shops of Kuto market move" }).count()).toBe(0);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Announcement } from "#areas/services/announcements/announcement-row.ts";
 import { count, t } from "#language/t.ts";
 import { api } from "#session/api.ts";
@@ -21,6 +21,14 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const keyOf = ({ id, version }: Announcement) => `${id} ${version}`;
   const visible = items.filter((item) => !dismissed.includes(keyOf(item)));
+  const strip = useRef<HTMLElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (dismissed.length === 0) return;
+    const next =
+      strip.current?.querySelector<HTMLElement>("button, summary") ?? document.getElementById("main");
+    next?.focus();
+  }, [dismissed]);
   if (visible.length === 0) return null;
 
   async function dismiss(item: Announcement): Promise<void> {
@@ -37,7 +45,7 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
     />
   ));
   return (
-    <section className={styles.strip} aria-label={t("Announcements")}>
+    <section ref={strip} className={styles.strip} aria-label={t("Announcements")}>
       {first}
       {others.length > 0 ? (
         <details className={styles.others}>
