@@ -128,7 +128,7 @@ export const requiredAddresses: readonly Address[] = [
     ["/admin/location-mapping/shops", "Map of shops", "admin/map/shops"],
     ["/admin/location-mapping/signage", "Map of signage", "admin/map/signage"],
     ["/admin/notes", "Notes", "admin/notes/list"],
-    ["/admin/process/verify", "Verify a payer", "admin/payer-check/verify"],
+    ["/admin/process/verify", "Verify payer", "admin/payer-check/verify"],
     ["/admin/reassign/super-agent/{id}", "Reassign agents", "admin/super-agent/reassign"],
     ["/admin/register/corporate", "Register corporate", "admin/records/register"],
     ["/admin/register/individual", "Register individual", "admin/records/register"],

@@ -4,8 +4,8 @@ import { waitText } from "./wait-text.ts";
 const minutes = (n: number) => n * 60_000;
 
 it.each([
-  [-5, "a moment"],
-  [59_999, "a moment"],
+  [-5, "less than a minute"],
+  [59_999, "less than a minute"],
   [minutes(1), "1 min"],
   [minutes(59.9), "59 min"],
   [minutes(60), "1 h"],

@@ -233,7 +233,7 @@ export const officeGroups: readonly MenuGroup[] = [
     items: [
       register("user", "Users", "users", "users"),
       { to: "/admin/roles", needs: "role.view", label: "Roles", icon: "shield-check" },
-      { to: "/admin/process/verify", needs: "payer.verify", label: "Verify a payer", icon: "id-card" },
+      { to: "/admin/process/verify", needs: "payer.verify", label: "Verify payer", icon: "id-card" },
       {
         to: "/admin/data-protection",
         needs: "data_protection.view",
