@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import type { UnpaidBill } from "#areas/collecting/payments/list-unpaid-bills.ts";
 import type { PaymentOption } from "#areas/collecting/payments/payment-options.ts";
 import type { Translatable } from "#domain/message.ts";
@@ -31,9 +31,10 @@ export function PayForm({ bills, methods }: PayFormProps) {
   const [typed, setTyped] = useState("");
   const [error, setError] = useState<Translatable>();
   const amount = isPart ? readPartPayment(typed, balance) : { kobo: amountChoice === "all" ? balance : next };
-  const { submit, busy, errors, message } = useStartPayment();
-  const fieldErrors = error ? { kobo: [error] } : errors;
-  const wrong = message && Object.keys(fieldErrors).length === 0 ? { "": [message] } : fieldErrors;
+  const { submit, busy, errors, wrong } = useStartPayment();
+  // The same object on each render, as a new one moves the focus to the summary.
+  const amountErrors = useMemo(() => (error ? { kobo: [error] } : undefined), [error]);
+  const fieldErrors = amountErrors ?? errors;
 
   function choose(choice: AmountChoice) {
     setChosen(choice);
@@ -56,7 +57,10 @@ export function PayForm({ bills, methods }: PayFormProps) {
 
   return (
     <FormColumn method="post" onSubmit={pay}>
-      <ErrorList errors={wrong} labels={{ email: t("Email"), kobo: t("Amount"), provider: t("Pay with") }} />
+      <ErrorList
+        errors={amountErrors ?? wrong}
+        labels={{ email: t("Email"), kobo: t("Amount"), provider: t("Pay with") }}
+      />
       <fieldset className="stack-s">
         <legend className="strong">{t("Amount to pay")}</legend>
         {next > 0 && next < balance ? (

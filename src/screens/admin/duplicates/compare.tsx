@@ -32,7 +32,11 @@ export default function Compare() {
               comparison.can_dismiss ? <MarkDifferent resource={resource} comparison={comparison} /> : null
             }
           />
-          {comparison.obstacle ? <Notice kind="warn">{comparison.obstacle.message}</Notice> : null}
+          {comparison.obstacle ? (
+            <Notice kind="warn" className="gap">
+              {comparison.obstacle.message}
+            </Notice>
+          ) : null}
           <Sides resource={resource} comparison={comparison} />
           <MergeForm
             key={`${comparison.first.record.id} ${comparison.second.record.id}`}

@@ -6,7 +6,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import { individual } from "#domain/register/individual.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Panel } from "#ui/primitives/panel.tsx";
+import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { readView } from "../../shared/records/loaders.ts";
 import { RelatedRecords } from "../../shared/records/related-records.tsx";
@@ -69,11 +69,11 @@ export default function IndividualView() {
       }
     >
       {restricted ? (
-        <Panel title="Restricted">
+        <RecordSection title="Restricted">
           <Notice kind="warn">
             {`Since ${formatMoment(restricted.since)}, case ${restricted.code}. Use this record only as the law requires.`}
           </Notice>
-        </Panel>
+        </RecordSection>
       ) : null}
       <Verification key={record.version} record={record} offers={offers} onDone={() => void revalidate()} />
       {biometrics ? (

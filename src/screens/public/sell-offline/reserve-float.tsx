@@ -43,10 +43,13 @@ export function ReserveFloat({ user, float, online }: ReserveFloatProps) {
     const inputErrors: Record<string, string[]> = {};
     if (!kobo || kobo < 0) inputErrors["kobo"] = ["Enter an amount in naira, such as 10,000."];
     if (!name) inputErrors["name"] = ["Enter a name for this phone."];
-    setErrors(inputErrors);
-    setMessage(undefined);
-    setCode(undefined);
-    if (Object.keys(inputErrors).length > 0 || !kobo) return;
+    if (Object.keys(inputErrors).length > 0 || !kobo) {
+      setErrors(inputErrors);
+      setMessage(undefined);
+      setCode(undefined);
+      return;
+    }
+    // Errors stay until the answer, or the links below would move up under a second tap.
     setBusy(true);
     const pin = String(form.get("pin") ?? "") || undefined;
     const result = await reserveFloat(user, name, kobo, pin).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import type { AnyResource } from "#resource/define.ts";
 import type { FieldErrors } from "#session/answer.ts";
 import { useSession } from "#session/store.ts";
@@ -25,13 +26,18 @@ const FORMATS = [
   { value: "csv", label: "Text (CSV)", hint: "For other programs and for import" },
 ] as const;
 
+/** Their errors are beside them. */
+const PURPOSE_FIELDS = ["purpose", "note"];
+
 /** File format, and whether personal data is unmasked. */
 export function ExportFields(props: ExportFieldsProps) {
   const { resource, format, onFormat, unmasked, onUnmasked, errors, message } = props;
   const { can } = useSession();
-  const purposeFields = ["purpose", "note"];
-  const others = Object.fromEntries(Object.entries(errors).filter(([name]) => !purposeFields.includes(name)));
-  const summaryErrors = message && Object.keys(errors).length === 0 ? { "": [message] } : others;
+  // The same object on each render, as a new one moves the focus to the summary.
+  const summaryErrors = useMemo(() => {
+    if (message && Object.keys(errors).length === 0) return { "": [message] };
+    return Object.fromEntries(Object.entries(errors).filter(([name]) => !PURPOSE_FIELDS.includes(name)));
+  }, [message, errors]);
   return (
     <>
       <ErrorList errors={summaryErrors} labels={{}} />

@@ -39,7 +39,7 @@ export function RecordForm({ resource: register, config: customConfig, ...props 
       <FormBreadcrumb config={config} record={record} />
       <PageHead title={title} />
       {record ? <MaskedNotice resource={resource} id={record.id} masked={form.masked} /> : null}
-      <FormColumn ref={form.ref} method="post" noValidate onSubmit={form.onSubmit}>
+      <FormColumn className="gap" ref={form.ref} method="post" noValidate onSubmit={form.onSubmit}>
         {alike.answer ? (
           <PossibleDuplicates
             resource={resource}

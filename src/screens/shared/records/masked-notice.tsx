@@ -20,6 +20,7 @@ export function MaskedNotice({ resource, id, masked }: MaskedNoticeProps) {
   return (
     <>
       <Notice
+        className="gap"
         action={
           can("personal_data.reveal") ? (
             <Button small icon="eye" onClick={() => setIsDialogOpen(true)}>

@@ -42,7 +42,8 @@ interface RevealControlProps {
 export function RevealControl({ resource, record, unmasked, canReveal }: RevealControlProps) {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   if (record.masked.length === 0 && !record.pending?.masked?.length) return null;
-  if (!canReveal) return <p className="note gap">Personal data is masked. Your role can’t show it.</p>;
+  if (!canReveal)
+    return <p className="note gap">Personal data is masked. You don’t have the right to show it.</p>;
   if (unmasked.open)
     return (
       <p className="gap">

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import type { AnyResource } from "#resource/define.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -25,7 +25,11 @@ export function RevealDialog({ resource, id, open, onClose, onRevealed }: Reveal
     path: `${recordPages.api(resource)}/${id}/reveal`,
     onSuccess: onRevealed,
   });
-  const summaryErrors = message && Object.keys(errors).length === 0 ? { "": [message] } : NO_ERRORS;
+  // The same object on each render, as a new one moves the focus to the summary.
+  const summaryErrors = useMemo(
+    () => (message && Object.keys(errors).length === 0 ? { "": [message] } : NO_ERRORS),
+    [message, errors],
+  );
   return (
     <Dialog
       open={open}
