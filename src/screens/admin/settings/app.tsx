@@ -28,7 +28,7 @@ export default function AppSettings() {
     <>
       <PageHead title="Settings" note={changedText(setting)} />
       <WithSideTabs label="Sections" items={tabs(setting.key)}>
-        <WithAside className="gap-l">
+        <WithAside>
           <div className="stack-l">
             <div>
               <h2 className="only-read">{title}</h2>
