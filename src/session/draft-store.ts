@@ -10,7 +10,7 @@ export interface SavedDraft {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly values: FormValues;
-  /** The values of the form when the draft was begun. */
+  /** The values of the form when the draft was started. */
   readonly base?: FormValues;
   /** Names of the selected files, as browsers can't restore file inputs. */
   readonly files?: readonly string[];

@@ -16,7 +16,7 @@ export interface Draft {
   readonly savedAt: Date | undefined;
   /** Names of the files that must be selected again. */
   readonly files: readonly string[];
-  /** Labels of restored fields whose stored value somebody else has changed since the draft was begun. */
+  /** Labels of restored fields that another user has changed since the draft was started. */
   readonly overlaps: readonly string[];
   /** Discards the draft and resets the form. */
   discard(): void;

@@ -28,14 +28,14 @@ export function writeValues(form: HTMLFormElement, values: FormValues): void {
 export interface RestoredDraft {
   /** Whether any control was changed. */
   readonly changed: boolean;
-  /** Labels of the controls that both the user and somebody else changed since the draft was begun. */
+  /** Labels of the controls that both the user and another user changed since the draft was started. */
   readonly overlaps: readonly string[];
 }
 
 /**
- * Restores the changes of a draft. Controls that the user had not changed keep the value that is stored by now, and so do
- * those that the user typed into before hydration.
- * @param base the values of the form when the draft was begun; without it, all values are restored
+ * Restores the changes of a draft. Controls that the user had not changed keep their current value, and so do those that the
+ * user typed into before hydration.
+ * @param base the values of the form when the draft was started; without it, all values are restored
  */
 export function restoreDraft(
   form: HTMLFormElement,

@@ -148,7 +148,7 @@ describe("settings", () => {
     await other.page.reload();
     await other.page.getByText(/Also changed by another user since then: Code lookups\./).waitFor();
     await expect.poll(() => other.page.getByLabel("Code lookups").inputValue()).toBe("33");
-    // Not changed by the second editor, so the draft must not take it back.
+    // Not changed by the second editor, so the draft must not overwrite it.
     await expect.poll(() => other.page.getByLabel("Online payments started").inputValue()).toBe("44");
     await other.page.getByRole("button", { name: "Save public forms" }).click();
     await other.page.getByText("Version 2 by").waitFor();

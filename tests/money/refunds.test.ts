@@ -233,7 +233,7 @@ describe("a reversal", () => {
     const ofBill = entries.filter(
       ({ description, reference }) => reference === bill.code || description.includes(bill.code),
     );
-    // Each reversal stands after what it reverses.
+    // Each reversal is listed after the entry that it reverses.
     expect(ofBill.map(({ description }) => description)).toEqual([
       expect.any(String),
       "Early payment discount",

@@ -32,7 +32,7 @@ function movements(
   const signed = sql`CASE WHEN t.reverses_id IS NULL THEN t.amount ELSE -t.amount END`;
   // Reversals are separate entries on the day of the reversal.
   const bookedOn = sql`CASE WHEN t.reverses_id IS NULL THEN a.paid_on ELSE (t.created_at AT TIME ZONE 'Africa/Lagos')::date END`;
-  // After everything else of the day, so that an entry stands before its reversal.
+  // Reversals are listed after the other entries of the day, so that none precedes the entry that it reverses.
   const laterIfReversed = sql`CASE WHEN t.reverses_id IS NULL THEN 0 ELSE 10 END`;
   const reversedSuffix = sql`CASE WHEN t.reverses_id IS NULL THEN '' ELSE ', reversed' END`;
   return sql`

@@ -49,7 +49,7 @@ export function ReserveFloat({ user, float, online }: ReserveFloatProps) {
       setCode(undefined);
       return;
     }
-    // Errors stay until the answer, or the links below would move up under a second tap.
+    // Errors are cleared with the response; otherwise the links below would move up before a second tap.
     setBusy(true);
     const pin = String(form.get("pin") ?? "") || undefined;
     const result = await reserveFloat(user, name, kobo, pin).catch(() => undefined);

@@ -22,7 +22,7 @@ export function AnnouncementsOnHome({ items, visitor = false }: OnHomeProps) {
   const keyOf = ({ id, version }: Announcement) => `${id} ${version}`;
   const visible = items.filter((item) => !dismissed.includes(keyOf(item)));
   const strip = useRef<HTMLElement>(null);
-  // The button that had the focus is gone.
+  // The focused button was removed.
   useEffect(() => {
     if (dismissed.length === 0) return;
     const next =

@@ -19,7 +19,7 @@ export interface EvidenceList {
   remove(id: number): void;
 }
 
-/** Without an answer, the network dialog doesn't say which picture is missing. */
+/** The network dialog, which is shown if there is no response (status 0), doesn’t name the picture. */
 function problemOf({ status, message }: Failure): string {
   return status === 0 ? t("Not uploaded. Select it again.") : t(message);
 }

@@ -16,7 +16,7 @@ export function PaidBills({ bills }: { bills: PaymentStatus["bills"] }) {
   );
 }
 
-/** Bills with what is left to pay. */
+/** Bills with their balances. */
 export function BillBalances({ bills }: { bills: PaymentStatus["bills"] }) {
   return (
     <Lines>

@@ -26,7 +26,7 @@ const FORMATS = [
   { value: "csv", label: "Text (CSV)", hint: "For other programs and for import" },
 ] as const;
 
-/** Their errors are beside them. */
+/** Fields that show their own errors. */
 const PURPOSE_FIELDS = ["purpose", "note"];
 
 /** File format, and whether personal data is unmasked. */

@@ -9,7 +9,7 @@ interface ReferencePickerProps {
   label: string;
   hint: string;
   back: string;
-  /** Hidden inputs that are kept. */
+  /** Hidden inputs that the next page needs too. */
   children?: ReactNode;
 }
 
