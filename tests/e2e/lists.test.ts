@@ -46,7 +46,7 @@ async function columnHeads(of: Page = page): Promise<string[]> {
 
 /** A cell as the exported file has it: numbers without commas, ISO dates, empty instead of a dash. */
 function asFile(cell: string): string {
-  if (cell === "–" || cell === "no owner yet") return "";
+  if (cell === "–") return "";
   const day = /^(\d{1,2}) (\w{3}) (\d{4})$/.exec(cell);
   if (day) return new Date(`${cell} UTC`).toISOString().slice(0, 10);
   return /^[\d,]+\.\d\d$/.test(cell) ? cell.replaceAll(",", "") : cell;

@@ -63,11 +63,10 @@ function dueNotes({ amounts, early, held_kobo }: AmountsDue): string[] {
   if (first && later.length === 0 && held_kobo === 0 && discount)
     notes.push(
       first.overdue
-        ? t("With the early payment discount, until {day}.", { day: formatDate(discount.pay_by) })
-        : t("With the early payment discount, until {until}. After that, pay {sum} by {day}.", {
+        ? t("Early payment discount until {day}.", { day: formatDate(discount.pay_by) })
+        : t("Early payment discount until {until}, then {sum}.", {
             until: formatDate(discount.pay_by),
             sum: formatNaira(first.kobo),
-            day: formatDate(first.due_on),
           }),
     );
   if (later.length > 0)

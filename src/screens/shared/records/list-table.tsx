@@ -151,7 +151,7 @@ function ColumnCell({ resource, column, row }: { resource: AnyResource; column: 
   if (column.name === "owners")
     return (
       <Cell place="sub" truncated={false}>
-        {row.owners || <span className="faint">no owner yet</span>}
+        {row.owners || <span className="faint">–</span>}
       </Cell>
     );
   if (column.name === "status")
