@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { demoPassword } from "#domain/demonstration.ts";
+import { startServer } from "../tests/support/server.ts";
 
 export interface ProductServer {
   readonly url: string;
   /** Of the demo administrator. */
   readonly cookie: string;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /**
@@ -15,22 +16,14 @@ export async function serveProduct(
   databaseUrl: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<ProductServer> {
-  const child = spawn(process.execPath, ["server.ts"], {
+  const { url, stop } = await startServer({
+    DATABASE_URL: databaseUrl,
+    NODE_ENV: "production",
     // Rate limits are per session; a benchmark simulates many people in one.
-    env: {
-      ...process.env,
-      DATABASE_URL: databaseUrl,
-      PORT: "0",
-      LOG_LEVEL: "warn",
-      RATEBOOK_API_CALLS: "1000000000",
-      RATEBOOK_VISITOR_CALLS: "1000000000",
-      NODE_ENV: "production",
-      ...env,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
+    RATEBOOK_API_CALLS: "1000000000",
+    RATEBOOK_VISITOR_CALLS: "1000000000",
+    ...env,
   });
-  const url = await waitForUrl(child);
-  const { demoPassword } = await import("#domain/demonstration.ts");
   const answer = await fetch(`${url}/api/v1/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -41,25 +34,5 @@ export async function serveProduct(
     .find((line) => line.startsWith("sid="))
     ?.split(";")[0];
   if (!cookie) throw new Error(`Signing in answered ${answer.status}.`);
-  return {
-    url,
-    cookie,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once("exit", () => resolve());
-        child.kill("SIGTERM");
-      }),
-  };
-}
-
-function waitForUrl(child: ChildProcess): Promise<string> {
-  return new Promise((found, failed) => {
-    let output = "";
-    child.stdout?.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-      const address = /Ratebook is at (http:\/\/localhost:\d+)/.exec(output)?.[1];
-      if (address) found(address);
-    });
-    child.once("exit", (code) => failed(new Error(`The server ended with ${code}.`)));
-  });
+  return { url, cookie, stop };
 }
