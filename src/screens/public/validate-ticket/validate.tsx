@@ -150,14 +150,17 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
             />
             <TodaysChecksPanel round={todaysChecks} waiting={waiting} />
             <DeviceNotes offlineData={offlineData} settings={settings} onChoose={changeSettings} />
-            <ButtonAnchor
-              small
-              kind="quiet"
-              icon="house"
-              href={homeOf[user.area as keyof typeof homeOf] ?? "/"}
-            >
-              {t("Go to my home page")}
-            </ButtonAnchor>
+            {/* The home page isn't stored on the phone. */}
+            {connected ? (
+              <ButtonAnchor
+                small
+                kind="quiet"
+                icon="house"
+                href={homeOf[user.area as keyof typeof homeOf] ?? "/"}
+              >
+                {t("Go to my home page")}
+              </ButtonAnchor>
+            ) : null}
           </>
         )}
       </PhoneMain>
