@@ -188,7 +188,7 @@ test(
     const hasFocus = (element: HTMLElement) => element.contains(document.activeElement);
     expect(await strip.evaluate(hasFocus)).toBe(true);
     await open(reader, "/individual");
-    await reader.getByText("Beware of fake collectors").first().waitFor();
+    await strip.getByRole("link", { name: "Beware of fake collectors" }).waitFor();
     expect(await strip.getByRole("link", { name: "Shops of Kuto market move" }).count()).toBe(0);
 
     const visitor = await site.newPage({ javaScriptEnabled: false });
