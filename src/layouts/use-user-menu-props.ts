@@ -1,6 +1,6 @@
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
-import { logout } from "#session/logout.ts";
+import { requestSignOut } from "#session/sign-out-request.ts";
 import { useTheme } from "#session/theme.ts";
 import type { UserMenuProps } from "#ui/shell/user-menu.tsx";
 import { profilePaths, roleLabels } from "./area-pages.ts";
@@ -15,6 +15,6 @@ export function useUserMenuProps(): Omit<UserMenuProps, "variant"> | undefined {
     profileTo: profilePaths[user.area] ?? "/",
     theme,
     onTheme: setTheme,
-    onSignOut: () => void logout(),
+    onSignOut: () => void requestSignOut(),
   };
 }

@@ -8,6 +8,8 @@ export interface SubmitOptions<T> {
   /** Default `post`. */
   readonly method?: WriteMethod;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The endpoint accepts form data only, also without a file. */
+  readonly multipart?: boolean;
   /** The request is an attempt, such as a payment: other values get another idempotency key. */
   readonly attempt?: boolean;
   /** Whether to send it without the user's session. */
@@ -43,7 +45,7 @@ const NO_ERRORS: FieldErrors = {};
  * success, so that a double click, or a retry after a lost response, is the same request to the server.
  */
 export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T> {
-  const { path, method = "post", headers, attempt, anonymous, onSuccess, onFailure } = options;
+  const { path, method = "post", headers, multipart, attempt, anonymous, onSuccess, onFailure } = options;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const key = useRef<string>(undefined);
@@ -58,7 +60,7 @@ export function useSubmit<T = unknown>(options: SubmitOptions<T>): Submission<T>
     setFailure(undefined);
     let result: Result<T>;
     try {
-      const body = values instanceof FormData ? toBody(values) : values;
+      const body = values instanceof FormData && !multipart ? toBody(values) : values;
       if (attempt) renewKeyIfChanged(JSON.stringify(body));
       result = await api[method]<T>(path, body, {
         ...(key.current && { idempotencyKey: key.current }),

@@ -70,6 +70,9 @@ describe("an officer on enumeration", { timeout: 180_000 }, () => {
     await lineOf(page, "14 Offline Road Abeokuta").waitFor();
     await lineOf(page, "Mama Put").waitFor();
     await page.getByText("Offline", { exact: true }).first().waitFor();
+    // Nothing is offered that needs a network.
+    expect(await page.getByRole("link", { name: "Leave enumeration" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: /^Send .* now$/ }).count()).toBe(0);
     await expect.poll(() => onRecord("Offline Road")).toEqual([]);
 
     await context.setOffline(false);

@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { expect } from "vitest";
+import { database } from "#kernel/db/client.ts";
 import { expectNoPageErrors, open } from "../support/browser.ts";
+import { expectVisible } from "../support/expect-visible.ts";
 import { type Site, test } from "../support/journey.ts";
 import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
@@ -33,6 +36,44 @@ test.each([
     await page.close();
   },
 );
+
+test("announcements leave the main action on the first screen of a small phone", LONG, async () => {
+  const title = "Counters are closed on the first day of each month for building maintenance";
+  for (const importance of ["warning", "plain"])
+    await sql`INSERT INTO announcement (title, body, importance, audience, begins_at, ends_at)
+      VALUES (${title}, 'Ask at the office.', ${importance}, '{agent,super-agent,individual,corporate}', now(), now() + interval '1 day')`.execute(
+      database(),
+    );
+  for (const [email, path, act] of [
+    ["agent@ratebook.test", "/agent", 'input[name="holder_key"]'],
+    ["superagent@ratebook.test", "/super-agent", 'main a[href^="/super-agent/agents/"]'],
+    ["individual@ratebook.test", "/individual", "main h1"],
+    ["corporate@ratebook.test", "/cooperate", "main h1"],
+  ] as const) {
+    const { page, context } = await site.signedInPage(email, {
+      viewport: { width: 360, height: 640 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await open(page, path);
+    const strip = page.getByRole("region", { name: "Announcements" });
+    await strip.locator("summary").filter({ hasText: title }).waitFor();
+    const control = page.locator(act).first();
+    await control.waitFor();
+    await expectVisible(control);
+    const { y, height } = (await control.boundingBox()) ?? { y: 0, height: 0 };
+    const covered = await page.evaluate(
+      ([at]) => !document.elementFromPoint(180, at ?? 0)?.closest("main"),
+      [y + height - 1],
+    );
+    expect(covered, path).toBe(false);
+    await expectFitsAndAccessible(page);
+    await strip.locator("summary").click();
+    await strip.getByRole("link", { name: title }).first().waitFor();
+    await expectFitsAndAccessible(page);
+    await context.close();
+  }
+});
 
 test.each([768, 1440])("an owner's screens have a header of at most two rows when %i wide", async (width) => {
   for (const [email, path] of [

@@ -76,7 +76,7 @@ describe("settings", () => {
     await visitor.context.close();
   });
 
-  test("show the uploaded arms beside the name", async () => {
+  test("show the uploaded arms beside the name until they are removed", async () => {
     await open(page, `${SETTINGS}?part=look`);
     await page
       .getByLabel("Image")
@@ -85,6 +85,10 @@ describe("settings", () => {
     await button("Remove coat of arms").waitFor();
     const arms = page.getByRole("banner").locator("img");
     await expect.poll(() => arms.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(380);
+    await button("Remove coat of arms").click();
+    await page.getByText("Coat of arms removed").waitFor();
+    await expect.poll(() => arms.count()).toBe(0);
+    await expect.poll(() => button("Remove coat of arms").count()).toBe(0);
   });
 
   test("accept a password, and never show it again", async () => {

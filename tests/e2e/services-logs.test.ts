@@ -160,6 +160,24 @@ test("a failed job is on the first screen, is inspected, retried and succeeds", 
   expect(await page.getByRole("button", { name: "Retry job" }).count()).toBe(0);
 });
 
+test("a running job that is cancelled is stopping until its process has stopped", async () => {
+  const { id } = await transaction((tx) =>
+    enqueueJob(tx, systemActor("Ratebook"), { kind: "clear-old-rows", title: "Running", input: null }),
+  );
+  await sql`UPDATE job SET state = 'running', started_at = now(), lease_id = gen_random_uuid(), lease_until = now() + interval '1 hour'
+    WHERE id = ${id}`.execute(database());
+  await open(page, `/admin/jobs/${id}`);
+  await page.getByRole("button", { name: "Cancel job" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel job" }).click();
+  await page.getByText("Job is stopping").waitFor();
+  await page.getByRole("button", { name: "Stopping…" }).waitFor();
+  expect(await page.getByText("Job cancelled").count()).toBe(0);
+  await sql`UPDATE job SET state = 'cancelled', finished_at = now(), lease_id = NULL, lease_until = NULL WHERE id = ${id}`.execute(
+    database(),
+  );
+  await page.getByText("Cancelled. Completed work is kept", { exact: false }).waitFor();
+});
+
 test("a queued job is cancelled after confirmation, and the list updates automatically", async () => {
   const { id } = await transaction((tx) =>
     enqueueJob(tx, systemActor("Ratebook"), { kind: "clear-old-rows", title: "Not today", input: null }),

@@ -5,6 +5,7 @@ import { lagosDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { signInAs } from "../support/api.ts";
 import { expectNoPageErrors, hydrated, open, type WatchedPage } from "../support/browser.ts";
+import { expectVisible } from "../support/expect-visible.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { testKey } from "../support/key.ts";
 import { allowFailingChecks } from "../support/ledger-checks.ts";
@@ -97,6 +98,10 @@ test("an inspector checks online, then offline, and each check is recorded once"
   await page.getByRole("button", { name: "Check plate" }).click();
   await page.getByRole("heading", { name: "Wrong plate" }).waitFor();
   await expectFitsAndAccessible(page);
+  // The next check is one tap away on a short phone too.
+  await page.setViewportSize({ width: 360, height: 560 });
+  await expectVisible(page.getByRole("button", { name: "Check next ticket" }));
+  await page.setViewportSize({ width: 360, height: 740 });
   await next(page);
   await page.getByRole("term").filter({ hasText: "Wrong vehicle" }).waitFor();
 
@@ -130,6 +135,8 @@ test("an inspector checks online, then offline, and each check is recorded once"
   await page.getByText("only check QR codes").waitFor();
   await next(page);
   await page.getByText("4 checks waiting to sync.").waitFor();
+  // It is not stored on the phone.
+  expect(await page.getByRole("link", { name: "Go to my home page" }).count()).toBe(0);
   expect(await views(voided.id)).toEqual([]);
 
   await context.setOffline(false);

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
 import { signInAs } from "../support/api.ts";
@@ -17,15 +17,11 @@ import {
   Phone,
   walletTotals,
 } from "../tickets/support/device-fixture.ts";
+import { PHONE, sellNext, sellOnPhone } from "./sell-offline-kit.ts";
 
 /** Offline sales on a phone, and what officers see of them. */
 
 const LONG = 240_000;
-const PHONE: BrowserContextOptions = {
-  viewport: { width: 360, height: 740 },
-  hasTouch: true,
-  isMobile: true,
-};
 
 let site: Site;
 let keke: Awaited<ReturnType<typeof createTicket>>;
@@ -43,15 +39,15 @@ test.beforeAll(async ({ site: opened }) => {
   ({ name } = category);
 });
 
-async function sell(page: Page, holder: string): Promise<void> {
-  await page.getByRole("radio", { name }).check();
-  await page.getByLabel("Plate").fill(holder);
-  await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
-  await page.getByRole("status").filter({ hasText: "Sold:" }).waitFor({ state: "attached" });
-  await page.getByRole("img", { name: "QR code" }).waitFor();
-}
+const sell = (page: Page, holder: string) => sellOnPhone(page, name, holder);
 
-const next = (page: Page) => page.getByRole("button", { name: "Sell next ticket" }).click();
+/** Number of lines that an element's text takes. */
+const lineCount = (text: Locator) =>
+  text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
 
 test(
   "float is reserved, tickets are sold offline, also after a reopened page, and each is recorded once",
@@ -103,7 +99,7 @@ test(
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByText("Enter a plate, such as ABC-123DE.").waitFor();
     await sell(page, plates[0] ?? "");
-    await next(page);
+    await sellNext(page);
     // The ticket type sold last is preselected.
     await expect.poll(() => page.getByRole("radio", { name }).isChecked()).toBe(true);
     await page.getByText("1 waiting to sync").waitFor();
@@ -113,9 +109,16 @@ test(
     await page.getByRole("button", { name: /^Sell .* ticket/ }).click();
     await page.getByText("This phone has already sold this ticket for").waitFor();
     await expectVisible(page.getByRole("button", { name: "Sell another" }));
+    // The plate in the message is not broken at its hyphen, whatever the width.
+    const soldPlate = page.getByRole("alert").getByText(plates[0] ?? "", { exact: true });
+    for (const width of [320, 330, 340, 350, 360, 370, 380, 390, 400, 412]) {
+      await page.setViewportSize({ width, height: 740 });
+      expect(await lineCount(soldPlate), `${width}`).toBe(1);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
     await expectFitsAndAccessible(page);
     await sell(page, (plates[1] ?? "").toLowerCase().replace("-", " "));
-    await next(page);
+    await sellNext(page);
     await page.getByRole("heading", { name: "2 waiting to sync" }).waitFor();
 
     // The tab is closed; the page opens again offline with all its data.
@@ -127,7 +130,7 @@ test(
     await hydrated(page);
     await page.getByRole("heading", { name: "2 waiting to sync" }).waitFor();
     await sell(page, plates[2] ?? "");
-    await next(page);
+    await sellNext(page);
     await page.getByRole("heading", { name: "3 waiting to sync" }).waitFor();
     // ₦100 is left, which doesn't cover another ticket.
     await page.getByRole("radio", { name }).check();
@@ -171,7 +174,7 @@ test(
     await page.getByRole("radio", { name }).waitFor();
     await context.setOffline(true);
     await sell(page, newDevicePlate());
-    await next(page);
+    await sellNext(page);
     await database().deleteFrom("session").where("user_id", "=", seller.user_id).execute();
     await context.setOffline(false);
     await page.getByText("You’re signed out. Your sales are saved").waitFor();

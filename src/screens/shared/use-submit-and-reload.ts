@@ -3,8 +3,8 @@ import { type Submission, type SubmitOptions, useSubmit } from "#session/use-sub
 import { notify } from "#ui/primitives/notify.ts";
 
 interface SubmitAndReloadOptions<T> extends Omit<SubmitOptions<T>, "onSuccess"> {
-  /** The title of the notification. */
-  readonly done: string;
+  /** The title of the notification; a function if it depends on the response. */
+  readonly done: string | ((data: T) => string);
   /** Closes the dialog of the form. */
   readonly onClose?: () => void;
 }
@@ -15,8 +15,8 @@ export function useSubmitAndReload<T = unknown>(options: SubmitAndReloadOptions<
   const { revalidate } = useRevalidator();
   return useSubmit<T>({
     ...rest,
-    onSuccess: () => {
-      notify({ kind: "good", title: done });
+    onSuccess: (data) => {
+      notify({ kind: "good", title: typeof done === "string" ? done : done(data) });
       onClose?.();
       return revalidate();
     },

@@ -11,6 +11,7 @@ import { TextInput } from "#ui/primitives/input.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { UnbrokenCodes } from "#ui/primitives/unbroken-codes.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { transactionText } from "../shared/wallet/labels.ts";
 
@@ -67,7 +68,7 @@ function StatementDocument({ statement }: { statement: OwnStatement }) {
     <>
       <p>
         <b className="strong">{holder}</b>
-        {`, ${holder_code}. ${formatDate(from)} to ${formatDate(to)}.`}
+        <UnbrokenCodes>{`, ${holder_code}. ${formatDate(from)} to ${formatDate(to)}.`}</UnbrokenCodes>
       </p>
       {complete ? null : (
         <Notice>
@@ -90,7 +91,9 @@ function StatementDocument({ statement }: { statement: OwnStatement }) {
               <Cell head place="name">
                 {transactionText(move)}
               </Cell>
-              <Cell place="sub">{`${formatMoment(move.at)}${move.funding ? `, ${move.funding}` : ""}`}</Cell>
+              <Cell place="sub">
+                <UnbrokenCodes>{`${formatMoment(move.at)}${move.funding ? `, ${move.funding}` : ""}`}</UnbrokenCodes>
+              </Cell>
               <Cell right place="sum">
                 <Money kobo={move.kobo} bare sign />
               </Cell>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { classList } from "#ui/class-list.ts";
 import styles from "./dialog.module.css";
+import { UnbrokenCodes } from "./unbroken-codes.tsx";
 import { useModal } from "./use-modal.ts";
 
 export interface DialogProps {
@@ -25,7 +26,7 @@ export function Dialog({ open, onClose, title, actions, danger, children }: Dial
         <>
           <div className={styles.content}>
             <h2 className={styles.title} id={titleId}>
-              {title}
+              <UnbrokenCodes>{title}</UnbrokenCodes>
             </h2>
             {children}
           </div>

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import type { FieldMessages } from "#domain/message.ts";
 import { t } from "#language/t.ts";
 import styles from "./errors.module.css";
+import { UnbrokenCodes } from "./unbroken-codes.tsx";
 
 export interface ErrorsProps {
   /** Messages by field name, as the API returns them. The field "" is the whole form. */
@@ -26,10 +27,10 @@ export function ErrorList({ errors, labels }: ErrorsProps) {
         {rows.map(({ field, message }) => (
           <li key={`${field} ${message}`}>
             {field === "" ? (
-              message
+              <UnbrokenCodes>{message}</UnbrokenCodes>
             ) : (
               <a href={`#${field}`} onClick={focusField}>
-                {labels?.[field] ? `${labels[field]}: ${message}` : message}
+                <UnbrokenCodes>{labels?.[field] ? `${labels[field]}: ${message}` : message}</UnbrokenCodes>
               </a>
             )}
           </li>

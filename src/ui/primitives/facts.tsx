@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classList } from "#ui/class-list.ts";
 import styles from "./facts.module.css";
+import { UnbrokenCodes } from "./unbroken-codes.tsx";
 
 /** Details of a record, a grid of `Fact`s. */
 export function Facts({ children }: { children: ReactNode }) {
@@ -13,7 +14,9 @@ export function Fact(props: { label: string; wide?: boolean; numeric?: boolean; 
   return (
     <div className={wide ? styles.wide : undefined}>
       <dt>{label}</dt>
-      <dd className={classList(numeric && "num") || undefined}>{children}</dd>
+      <dd className={classList(numeric && "num") || undefined}>
+        <UnbrokenCodes>{children}</UnbrokenCodes>
+      </dd>
     </div>
   );
 }

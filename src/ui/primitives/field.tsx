@@ -8,6 +8,7 @@ import { CharacterCount } from "./character-count.tsx";
 import styles from "./field.module.css";
 import { FieldContext } from "./field-context.ts";
 import { Icon } from "./icon.tsx";
+import { UnbrokenCodes } from "./unbroken-codes.tsx";
 
 export interface FieldProps {
   /** Name of the control; also its id by default. */
@@ -102,7 +103,9 @@ export function FieldError({ id, errors }: { id: string; errors: readonly Transl
         {errors
           .map((error) => t(error))
           .map((error) => (
-            <span key={error}>{error}</span>
+            <span key={error}>
+              <UnbrokenCodes>{error}</UnbrokenCodes>
+            </span>
           ))}
       </span>
     </span>

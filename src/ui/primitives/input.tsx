@@ -3,6 +3,7 @@ import { classList } from "#ui/class-list.ts";
 import fieldStyles from "./field.module.css";
 import { useFieldAttributes } from "./field-context.ts";
 import styles from "./input.module.css";
+import { UnbrokenCodes } from "./unbroken-codes.tsx";
 
 export type TextInputProps = ComponentPropsWithRef<"input"> & {
   /** `code` for plates and codes, `money` for amounts. */
@@ -90,7 +91,7 @@ function Choice({ children, hint, type, ...rest }: ChoiceProps & { type: "checkb
     <label className={fieldStyles.choice}>
       <input {...rest} type={type} />
       <span>
-        {children}
+        <UnbrokenCodes>{children}</UnbrokenCodes>
         {hint ? <small>{hint}</small> : null}
       </span>
     </label>

@@ -3,6 +3,7 @@ import { classList } from "#ui/class-list.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import styles from "./notice.module.css";
+import { UnbrokenCodes } from "./unbroken-codes.tsx";
 
 const ICONS = { info: "info", good: "check", warn: "triangle-alert", bad: "triangle-alert" } as const;
 
@@ -32,7 +33,9 @@ export function Notice({ kind = "info", icon, action, corner, alert, className, 
       role={alert ? "alert" : undefined}
     >
       <Icon name={icon ?? ICONS[kind]} />
-      <div>{children}</div>
+      <div>
+        <UnbrokenCodes>{children}</UnbrokenCodes>
+      </div>
       {action}
     </div>
   );

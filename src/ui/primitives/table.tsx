@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { classList } from "#ui/class-list.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./table.module.css";
+import { UnbrokenCodes } from "./unbroken-codes.tsx";
 
 export interface TableProps {
   /** For screen readers: content and order of the table. */
@@ -141,7 +142,9 @@ export function Cell(props: CellProps) {
   const content = secondLine ? (
     <>
       {children}
-      <span className={styles.secondLine}>{secondLine}</span>
+      <span className={styles.secondLine}>
+        <UnbrokenCodes>{secondLine}</UnbrokenCodes>
+      </span>
     </>
   ) : (
     children

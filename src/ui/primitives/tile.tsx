@@ -5,6 +5,7 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 import { Money } from "./money.tsx";
 import styles from "./tile.module.css";
+import { UnbrokenCodes } from "./unbroken-codes.tsx";
 
 /** A choice for agents' phones: `Tile`s with a legend for screen readers. */
 export function Tiles({ legend, children }: { legend: string; children: ReactNode }) {
@@ -62,7 +63,9 @@ export function LookupResult({
     <div className={classList(styles.lookup, bad && styles.bad)} role="status">
       <Icon name={bad ? "triangle-alert" : "check"} />
       <p>
-        <b className="strong">{title}</b>
+        <b className="strong">
+          <UnbrokenCodes>{title}</UnbrokenCodes>
+        </b>
         <br />
         {children}
       </p>

@@ -6,6 +6,7 @@ import { uiLabels } from "#ui/labels.ts";
 import { Icon } from "./icon.tsx";
 import { currentToasts, dismiss, dismissOldErrors, noToasts, subscribeToasts, type Toast } from "./notify.ts";
 import styles from "./toast.module.css";
+import { UnbrokenCodes } from "./unbroken-codes.tsx";
 
 const DEFAULT_DURATION = 5000;
 const ICONS = { good: "check", info: "info", bad: "triangle-alert" } as const;
@@ -66,7 +67,14 @@ function ToastRow({ toast, paused }: { toast: Toast; paused: boolean }) {
     <div className={classList(styles.toast, kind === "bad" && styles.bad)}>
       <Icon name={ICONS[kind]} />
       <p>
-        <b>{title}</b> {text ? <span className="soft">{text}</span> : null}{" "}
+        <b>
+          <UnbrokenCodes>{title}</UnbrokenCodes>
+        </b>{" "}
+        {text ? (
+          <span className="soft">
+            <UnbrokenCodes>{text}</UnbrokenCodes>
+          </span>
+        ) : null}{" "}
         {action ? (
           <button type="button" onClick={runAction}>
             {action.label}

@@ -4,6 +4,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { notifyFailure } from "#ui/primitives/notify.ts";
 import { jobPaths } from "../../shared/addresses/jobs.ts";
+import type { JobState } from "../../shared/jobs/use-job.ts";
 import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 
 /** Resumes a job after its last completed batch. */
@@ -27,7 +28,11 @@ export function CancelJob({
   cancelRequested: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const { submit, busy } = useJobAction(jobPaths.cancel(id), "Job cancelled", "Job not cancelled");
+  const { submit, busy } = useJobAction(
+    jobPaths.cancel(id),
+    ({ state }) => (state === "cancelled" ? "Job cancelled" : "Job is stopping"),
+    "Job not cancelled",
+  );
   return (
     <>
       <Button kind="danger" busy={busy || cancelRequested} onClick={() => setOpen(true)}>
@@ -58,9 +63,13 @@ export function CancelJob({
   );
 }
 
-function useJobAction(path: string, successTitle: string, failureTitle: string) {
+function useJobAction(
+  path: string,
+  successTitle: string | ((job: Pick<JobState, "state">) => string),
+  failureTitle: string,
+) {
   const { revalidate } = useRevalidator();
-  return useSubmitAndReload({
+  return useSubmitAndReload<Pick<JobState, "state">>({
     path,
     done: successTitle,
     onFailure: (failure) => {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
@@ -16,11 +16,15 @@ export function ArmsForm({ setting }: { setting: Setting }) {
   const { revalidate } = useRevalidator();
   const [file, setFile] = useState<File>();
   const customUrl = setting.value.arms ? `/look/arms.png?v=${version}` : undefined;
+  const isRemoval = useRef(false);
   const { submit, busy, errors, wrong } = useSubmit({
     path: paths.arms,
-    onSuccess: () => showSaved("look", "Coat of arms saved", revalidate),
+    multipart: true,
+    onSuccess: () =>
+      showSaved("look", isRemoval.current ? "Coat of arms removed" : "Coat of arms saved", revalidate),
   });
   const send = (arms?: File) => {
+    isRemoval.current = arms === undefined;
     const form = new FormData();
     form.set("version", String(version));
     if (arms) form.set("arms", arms);

@@ -14,7 +14,7 @@ export function LastSold({ last }: { last: NonNullable<SellScreen["last"]> }) {
         last.can_void ? <VoidAction key={last.id} id={last.id} holder={printedHolder(last)} /> : undefined
       }
     >
-      {t("Last:")} <b className="strong">{printedHolder(last)}</b>
+      {t("Last:")} <b className="strong nowrap">{printedHolder(last)}</b>
       <br />
       <Money kobo={last.kobo} whole /> {t("at {time}", { time: formatTime(last.sold_at) })}
     </LastSale>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { OutboxEntry } from "#session/offline/entry.ts";
-import { CHECK_KIND } from "../validate-ticket/check-signature.ts";
+import { CHECK_KIND } from "#session/offline/unsynced.ts";
 import { enumerationEntries } from "./enumeration-entries.ts";
 
 const entry = (kind: string): OutboxEntry => ({

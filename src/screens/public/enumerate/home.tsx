@@ -81,9 +81,12 @@ export function Home({ device, round, own, user, online, sending }: HomeProps) {
         <ButtonLink small icon="map" discover="none" to={PREPARE}>
           Download another area
         </ButtonLink>
-        <ButtonAnchor small kind="quiet" icon="house" href="/admin">
-          Leave enumeration
-        </ButtonAnchor>
+        {/* Other pages aren't stored on the phone. */}
+        {online ? (
+          <ButtonAnchor small kind="quiet" icon="house" href="/admin">
+            Leave enumeration
+          </ButtonAnchor>
+        ) : null}
       </div>
     </>
   );

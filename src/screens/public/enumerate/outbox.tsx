@@ -77,9 +77,11 @@ function SendingState({ online, sending }: Omit<OutboxProps, "entries">) {
   return (
     <div className="stack-s">
       <p role="status">{idleText(online, ended)}</p>
-      <Button fullWidth kind="primary" icon="send" onClick={send}>
-        Send {due === 1 ? "one entry" : `${due} entries`} now
-      </Button>
+      {online ? (
+        <Button fullWidth kind="primary" icon="send" onClick={send}>
+          Send {due === 1 ? "one entry" : `${due} entries`} now
+        </Button>
+      ) : null}
     </div>
   );
 }

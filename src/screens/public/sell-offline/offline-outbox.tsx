@@ -47,7 +47,7 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
         {[...finished, ...waiting].reverse().map((sale) => (
           <li key={sale.sale_id} className={styles.line}>
             <span>
-              <b className="strong">{sale.words.holder}</b>
+              <b className="strong nowrap">{sale.words.holder}</b>
               <br />
               <span className="soft">
                 {formatTime(sale.words.from * 1000)}, <Money kobo={sale.words.kobo} whole />

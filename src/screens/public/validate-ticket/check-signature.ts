@@ -5,12 +5,10 @@ import { storeEntry } from "#session/offline/outbox.ts";
 import type { StoredKeys } from "#session/offline/receipt-keys.ts";
 import { storedRevocations } from "#session/offline/revocations.ts";
 import { computedTime, updateDeviceClock } from "#session/offline/server-clock.ts";
+import { CHECK_KIND } from "#session/offline/unsynced.ts";
 import type { SessionUser } from "#session/store.ts";
 import type { CheckRequest, NeedsPlate } from "./check-on-server.ts";
 import type { Outcome } from "./outcome.ts";
-
-/** The kind of ticket checks in the outbox of a phone. */
-export const CHECK_KIND = "ticket-check";
 
 const VERDICTS = new Set<string>([
   "valid",

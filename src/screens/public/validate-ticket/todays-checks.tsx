@@ -71,7 +71,7 @@ export function TodaysChecksPanel({
           {round.latest.slice(0, 8).map(({ check_id, checked_at, verdict, server_verdict, identifier }) => (
             <li key={check_id} className={styles.check}>
               <span>
-                <b className="strong">{identifier}</b>{" "}
+                <b className="strong nowrap">{identifier}</b>{" "}
                 <span className="faint">{formatTime(Date.parse(checked_at))}</span>
               </span>
               <span>

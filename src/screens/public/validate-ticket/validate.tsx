@@ -4,6 +4,7 @@ import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import type { OutboxEntry } from "#session/offline/entry.ts";
 import { clearSent, listEntries, watchOutbox } from "#session/offline/outbox.ts";
+import { CHECK_KIND } from "#session/offline/unsynced.ts";
 import { type SessionUser, useSession } from "#session/store.ts";
 import { useOnline } from "#session/use-online.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
@@ -14,7 +15,6 @@ import { useCamera } from "../../shared/scan/use-camera.ts";
 import { useSending } from "../enumerate/use-sending.ts";
 import { LoadingSaved } from "../loading-saved.tsx";
 import { CheckForm } from "./check-form.tsx";
-import { CHECK_KIND } from "./check-signature.ts";
 import { DeviceNotes } from "./device-notes.tsx";
 import { outcomes } from "./outcome.ts";
 import { PlateForm } from "./plate-form.tsx";
@@ -150,14 +150,17 @@ function Inspector({ user, online }: { user: SessionUser; online: boolean }) {
             />
             <TodaysChecksPanel round={todaysChecks} waiting={waiting} />
             <DeviceNotes offlineData={offlineData} settings={settings} onChoose={changeSettings} />
-            <ButtonAnchor
-              small
-              kind="quiet"
-              icon="house"
-              href={homeOf[user.area as keyof typeof homeOf] ?? "/"}
-            >
-              {t("Go to my home page")}
-            </ButtonAnchor>
+            {/* The home page isn't stored on the phone. */}
+            {connected ? (
+              <ButtonAnchor
+                small
+                kind="quiet"
+                icon="house"
+                href={homeOf[user.area as keyof typeof homeOf] ?? "/"}
+              >
+                {t("Go to my home page")}
+              </ButtonAnchor>
+            ) : null}
           </>
         )}
       </PhoneMain>

@@ -5,6 +5,7 @@ import { useSubmit } from "#session/use-submit.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
 import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { UnbrokenCodes } from "#ui/primitives/unbroken-codes.tsx";
 import { ticketPaths } from "./labels.ts";
 
 const REASONS = ["Wrong plate", "Wrong ticket", "Not paid"];
@@ -46,7 +47,9 @@ export function VoidAction({ id, holder, onVoided }: VoidActionProps) {
     );
   return (
     <fieldset className="stack no-print" ref={bringIntoView}>
-      <legend className="strong">{t("Void the ticket for {holder}? Select a reason", { holder })}</legend>
+      <legend className="strong">
+        <UnbrokenCodes>{t("Void the ticket for {holder}? Select a reason", { holder })}</UnbrokenCodes>
+      </legend>
       {message ? <ErrorNotice>{t(message)} </ErrorNotice> : null}
       <Buttons>
         {REASONS.map((reason) => (

@@ -1,0 +1,28 @@
+import { Children, Fragment, type ReactNode } from "react";
+
+/** Plates, record codes and verification codes with their hyphens, and phone numbers in groups of digits. */
+const CODE = /(\b[A-Z0-9]+(?:[-/][A-Z0-9]+)+\b|\b0\d{3} \d{3} \d{4}\b)/;
+
+/** Longer references may be wider than a phone, so they can break. */
+const MAX_LENGTH = 24;
+
+/** A sentence whose plates, codes and phone numbers stay on one line, so that they can be compared at a glance. */
+export function UnbrokenCodes({ children }: { children: ReactNode }) {
+  return Children.map(children, (child) => (typeof child === "string" ? markCodes(child) : child));
+}
+
+function markCodes(text: string): ReactNode {
+  const pieces = text.split(CODE);
+  if (pieces.length === 1) return text;
+  return pieces.map((piece, index) => {
+    const isCode = index % 2 === 1 && piece.length <= MAX_LENGTH;
+    const key = `${index} ${piece}`;
+    return isCode ? (
+      <span key={key} className="nowrap">
+        {piece}
+      </span>
+    ) : (
+      <Fragment key={key}>{piece}</Fragment>
+    );
+  });
+}
