@@ -17,7 +17,7 @@ interface QueueHeadProps {
 
 /** The head of the queue: oldest entry, filters and shortcut keys. */
 export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
-  const { meta, own, ownTotal, oldest } = useLoaderData<QueueData>();
+  const { meta, own, ownTotal, oldest, submission } = useLoaderData<QueueData>();
   const { pathname } = useLocation();
   const title = `Record approvals: ${resource.many}`;
   return (
@@ -45,20 +45,24 @@ export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
       actions={
         <>
           <LgaFilter />
-          <ShortcutHints on={keysOn} onKeys={onKeys} />
+          {submission ? <ShortcutHints on={keysOn} onKeys={onKeys} /> : null}
         </>
       }
     />
   );
 }
 
+/** Officers can’t decide on their own entries. */
 function ShortcutHints({ on, onKeys }: { on: boolean; onKeys: (on: boolean) => void }) {
+  const { own } = useLoaderData<QueueData>();
   return (
     <span className="note line line--tight wide-only">
-      {on ? (
+      {on ? <KeyHint keys={["J", "K"]}>next and previous</KeyHint> : null}
+      {on && !own ? (
         <>
-          <KeyHint keys={["J", "K"]}>next and previous ·</KeyHint> <KeyHint keys={["A"]}>approve ·</KeyHint>{" "}
-          <KeyHint keys={["R"]}>return ·</KeyHint> <KeyHint keys={["X"]}>reject</KeyHint>
+          <KeyHint keys={["A"]}>approve</KeyHint>
+          <KeyHint keys={["R"]}>return</KeyHint>
+          <KeyHint keys={["X"]}>reject</KeyHint>
         </>
       ) : null}
       <Button small kind="quiet" onClick={() => onKeys(!on)}>
