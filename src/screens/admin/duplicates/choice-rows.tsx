@@ -97,7 +97,7 @@ function ChoiceRow({ choice, selection, ...compared }: ChoiceRowProps) {
         );
         if (!selection)
           return (
-            <span key={id} className={styles.option}>
+            <span key={id} className={classList(styles.option, styles.plain)}>
               {value}
             </span>
           );

@@ -2,7 +2,6 @@ import { useLoaderData } from "react-router";
 import { getRegister } from "#domain/register/registers.ts";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { Panel } from "#ui/primitives/panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { useCustomFields } from "../../shared/records/custom-fields.ts";
 import { ChoiceRows } from "./choice-rows.tsx";
@@ -41,9 +40,7 @@ export default function Compare() {
           ) : null}
           <Sides resource={resource} comparison={comparison} />
           {comparison.obstacle ? (
-            <Panel title="Values">
-              <ChoiceRows resource={resource} comparison={comparison} />
-            </Panel>
+            <ChoiceRows resource={resource} comparison={comparison} />
           ) : (
             <MergeForm
               key={`${comparison.first.record.id} ${comparison.second.record.id}`}
