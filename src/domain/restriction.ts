@@ -7,9 +7,9 @@ export const personColumns: Readonly<Record<string, string>> = {
   residence: "individual_id",
 };
 
-/** Why an export has fewer rows than its list; undefined if none were left out. */
-export function leftOutText(restricted: number): string | undefined {
+/** Why an export has fewer rows than its list; undefined if none were excluded. */
+export function excludedText(restricted: number): string | undefined {
   if (restricted === 0) return undefined;
   const verb = restricted === 1 ? "is" : "are";
-  return `${countNoun(restricted, "row")} ${verb} left out because of a data protection restriction.`;
+  return `${countNoun(restricted, "row")} ${verb} excluded because of a data protection restriction.`;
 }

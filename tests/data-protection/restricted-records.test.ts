@@ -336,10 +336,10 @@ describe("an addition", () => {
 });
 
 describe("an export", () => {
-  const leftOut = async (by: ApiClient, path: string, query: string) =>
+  const excluded = async (by: ApiClient, path: string, query: string) =>
     dataOf<{ restricted: number }>(await by.get(`/${path}/export?${query}`)).restricted;
 
-  test("counts the people, spouses and residences that it leaves out, without names", async () => {
+  test("counts the people, spouses and residences that it excludes, without names", async () => {
     const surname = `Eze ${nextNumber()}`;
     await createPerson({ surname });
     const first = await restrictedPerson({ surname });
@@ -351,11 +351,11 @@ describe("an export", () => {
       status: 200,
       body: { data: { restricted: 1 } },
     });
-    expect(await leftOut(clerk, "spouses", q)).toBe(1);
-    expect(await leftOut(clerk, "residences", `individual_id=${first}`)).toBe(0);
+    expect(await excluded(clerk, "spouses", q)).toBe(1);
+    expect(await excluded(clerk, "residences", `individual_id=${first}`)).toBe(0);
     const { id: property } = await addProperty();
     await clerk.post("/residences", { individual_id: first, property_id: property }, key());
-    expect(await leftOut(clerk, "residences", `individual_id=${first}`)).toBe(1);
+    expect(await excluded(clerk, "residences", `individual_id=${first}`)).toBe(1);
 
     const { id } = dataOf<{ id: number }>(
       await clerk.post("/individuals/export", { format: "csv", query: { q: surname } }, key()),
@@ -378,7 +378,9 @@ describe("an export", () => {
       ),
     );
     const q = `q=${encodeURIComponent(surname)}`;
-    expect([await leftOut(clerk, "individuals", q), await leftOut(local, "individuals", q)]).toEqual([2, 1]);
+    expect([await excluded(clerk, "individuals", q), await excluded(local, "individuals", q)]).toEqual([
+      2, 1,
+    ]);
   });
 });
 

@@ -11,7 +11,7 @@ import { auditQuery } from "#areas/registry/records/sealed-search.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { listColumns } from "#domain/list-columns.ts";
 import { registers } from "#domain/register/registers.ts";
-import { leftOutText } from "#domain/restriction.ts";
+import { excludedText } from "#domain/restriction.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -78,8 +78,8 @@ async function exportToFile(
   });
   if (process.stdout.isTTY) printLine("");
   printLine(`${count.toLocaleString("en")} ${count === 1 ? resource.one : resource.many} in ${file}`);
-  const leftOut = leftOutText(await countRestricted(actor, spec));
-  if (leftOut) printLine(leftOut);
+  const excluded = excludedText(await countRestricted(actor, spec));
+  if (excluded) printLine(excluded);
 }
 
 function readFilters(args: readonly string[]): RawQuery {

@@ -62,7 +62,7 @@ export async function countExport(actor: Actor, listExport: ListExport, limit: n
 }
 
 /**
- * The number of rows that an export leaves out because the person’s record is restricted.
+ * The number of rows that an export excludes because the person’s record is restricted.
  * @throws AppError not-signed-in, forbidden
  */
 export async function countRestricted(actor: Actor, listExport: ListExport): Promise<number> {

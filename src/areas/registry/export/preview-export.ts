@@ -7,12 +7,12 @@ import { countRestricted } from "./list-rows.ts";
 import { readExport } from "./read-export.ts";
 
 export interface ExportPreview {
-  /** Rows left out because the person’s record is restricted. */
+  /** Rows excluded because the person’s record is restricted. */
   readonly restricted: number;
 }
 
 /**
- * What an export of a list leaves out.
+ * What an export of a list excludes.
  * @throws AppError not-signed-in, forbidden, invalid
  */
 export async function previewExport(

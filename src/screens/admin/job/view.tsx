@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import { leftOutText } from "#domain/restriction.ts";
+import { excludedText } from "#domain/restriction.ts";
 import { ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
@@ -94,8 +94,8 @@ function StatusBanner() {
       </Notice>
     );
   if (job.state === "cancelled") return <Notice>Cancelled. Completed work is kept.</Notice>;
-  const leftOut = leftOutText(restrictedRows(job));
-  return leftOut ? <Notice>{leftOut}</Notice> : null;
+  const excluded = excludedText(restrictedRows(job));
+  return excluded ? <Notice>{excluded}</Notice> : null;
 }
 
 function Details() {

@@ -7,9 +7,9 @@ import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { recordPages } from "../addresses/records.ts";
 import { EarlierExports } from "./earlier-exports.tsx";
+import { ExcludedRows } from "./excluded-rows.tsx";
 import { ExportFields } from "./export-fields.tsx";
 import { ExportProgress } from "./export-progress.tsx";
-import { LeftOutRows } from "./left-out-rows.tsx";
 import type { ListData } from "./loaders.ts";
 import { savableParams } from "./view-query.ts";
 
@@ -90,7 +90,7 @@ function ExportForm({ resource, onClose }: Omit<ExportDialogProps, "open">) {
         Includes all pages of this list, with its columns and order. The download is recorded in the audit
         trail.
       </p>
-      <LeftOutRows resource={resource} params={params} />
+      <ExcludedRows resource={resource} params={params} />
       <form id={formId} noValidate className="stack" onSubmit={start}>
         <ExportFields
           resource={resource}

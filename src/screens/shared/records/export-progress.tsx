@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { countNoun } from "#domain/count-text.ts";
-import { leftOutText } from "#domain/restriction.ts";
+import { excludedText } from "#domain/restriction.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
@@ -68,7 +68,7 @@ function statusText(job: JobState | undefined, isPolling: boolean): string {
   if (job.state === "running") return `${rows} exported. You can close this; the export keeps running.`;
   if (job.state === "cancelled") return "Stopped. No file was created.";
   if (job.state === "failed") return job.error?.message ?? "The file could not be created. Try again.";
-  return [`File ready: ${rows}.`, leftOutText(restrictedRows(job)), "Available for 3 days."]
+  return [`File ready: ${rows}.`, excludedText(restrictedRows(job)), "Available for 3 days."]
     .filter(Boolean)
     .join(" ");
 }

@@ -56,17 +56,17 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
 export function previewExportOf(api: Api, resource: AnyResource): void {
   const Data = z.object({
     restricted: z.int().openapi({
-      description: "Number of rows that are left out because of a data protection restriction",
+      description: "Number of rows that are excluded because of a data protection restriction",
     }),
   });
   const route = createRoute({
     method: "get",
     path: `/${resource.endpoint}/export`,
     tags: tagOf(resource),
-    summary: `Preview an export of the list of ${resource.many}: the number of rows that it leaves out`,
+    summary: `Preview an export of the list of ${resource.many}: the number of rows that it excludes`,
     middleware: guard(`${resource.name}.export`),
     request: { query: listQuery(resource).extend({ columns: columnsParam(resource) }) },
-    responses: { 200: json("What is left out", success(Data)), ...failures({ 422: "invalid" }) },
+    responses: { 200: json("What is excluded", success(Data)), ...failures({ 422: "invalid" }) },
   });
   api.openapi(route, async (c) => {
     const data = await previewExport(c.get("actor"), resource, c.req.queries());

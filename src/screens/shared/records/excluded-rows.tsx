@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
-import { leftOutText, personColumns } from "#domain/restriction.ts";
+import { excludedText, personColumns } from "#domain/restriction.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { api } from "#session/api.ts";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { recordPages } from "../addresses/records.ts";
 
-interface LeftOutRowsProps {
+interface ExcludedRowsProps {
   resource: AnyResource;
   /** The query of the export. */
   params: URLSearchParams;
 }
 
-/** How many rows of the list an export leaves out; nothing if it has them all. */
-export function LeftOutRows({ resource, params }: LeftOutRowsProps) {
+/** How many rows of the list an export excludes; nothing if it has them all. */
+export function ExcludedRows({ resource, params }: ExcludedRowsProps) {
   const [restricted, setRestricted] = useState(0);
   const path = `${recordPages.api(resource)}/export?${params}`;
   const hasPeople = personColumns[resource.name] !== undefined;
@@ -24,6 +24,6 @@ export function LeftOutRows({ resource, params }: LeftOutRowsProps) {
     });
     return () => controller.abort();
   }, [path, hasPeople]);
-  const text = leftOutText(restricted);
+  const text = excludedText(restricted);
   return text ? <Notice>{text}</Notice> : null;
 }
