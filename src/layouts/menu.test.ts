@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allPermissions, builtInRoles } from "#domain/permissions.ts";
+import { registers } from "#domain/register/registers.ts";
+import { recordPages } from "../screens/shared/addresses/records.ts";
 import { rightsOfScreen } from "../screens/shared/find/screen-rights.ts";
 import { agentTabs } from "./agent-menu.ts";
 import { guestGroups, guestTabs } from "./guest-menu.ts";
@@ -52,6 +54,12 @@ describe("an officer's menu", () => {
   test("has at most nine groups that open and close, each entry once", () => {
     expect(fullMenu.groups.filter(({ head }) => head).length).toBeLessThanOrEqual(9);
     expect(new Set(officeEntries.map(({ to }) => to)).size).toBe(officeEntries.length);
+  });
+
+  test("lists the registers in their display order, as other lists of registers do", () => {
+    const lists = registers.map((resource) => recordPages.list(resource));
+    const entries = officeEntries.map(({ to }) => to).filter((to) => lists.slice(0, 9).includes(to));
+    expect(entries).toEqual(lists.slice(0, 9));
   });
 
   test("has an entry for each kind of pending work", () => {

@@ -17,7 +17,7 @@ export interface PendingApprovals {
   readonly oldest_title: string | null;
 }
 
-/** Records and changes pending approval by the actor, by register. Own entries are excluded. */
+/** Records and changes pending approval by the actor, by register in display order. Own entries are excluded. */
 export async function pendingApprovals(actor: Actor): Promise<PendingApprovals[]> {
   const decidable = registers.filter(
     ({ approval, name }) => approval && may(actor, `${name}.approve`) && may(actor, `${name}.view`),
@@ -32,5 +32,6 @@ export async function pendingApprovals(actor: Actor): Promise<PendingApprovals[]
         JOIN ${sql.table(resource.name)} AS t ON t.id = first.id`;
   });
   const { rows } = await sql<PendingApprovals>`${sql.join(parts, sql` UNION ALL `)}`.execute(database());
-  return rows;
+  // PostgreSQL returns the parts of a UNION ALL in any order.
+  return decidable.flatMap(({ name }) => rows.filter(({ resource }) => resource === name));
 }

@@ -618,6 +618,7 @@ const REGISTER_RULES: Readonly<Record<string, readonly string[]>> = {
   "POST ": ["*.create"],
   "GET /waiting": ["*.view"],
   "GET /file": ["*.export"],
+  "GET /export": ["*.export"],
   "POST /export": ["*.export"],
   "GET /{id}": ["*.view"],
   "PATCH /{id}": ["*.edit"],

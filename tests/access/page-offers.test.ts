@@ -72,6 +72,16 @@ async function markersOf(id: number, viewer: keyof typeof viewers): Promise<stri
   return [...MARKED, PENDING].filter((text) => html.includes(text));
 }
 
+/** Restricts a person by a data protection case. */
+async function restrict(person: string): Promise<void> {
+  const about = { person, kind: "restriction", request: "I dispute it", proof: "Passport" };
+  const opened = await clerk.post("/data-cases", about, { key: `offers-case-${person}` });
+  const { id } = opened.body.data as { id: number };
+  const path = `/data-cases/${id}/restrict`;
+  const done = await clerk.post(path, { reason: "Disputed" }, { key: `offers-restrict-${person}` });
+  expect(done.status).toBe(200);
+}
+
 const enter = async () =>
   (await clerk.post("/properties", { ...sampleOf(property), lga_id: lga, submit: true })).body.data as {
     id: number;
@@ -167,16 +177,36 @@ describe("a page with actions on related records", () => {
     const page = `/admin/view/individual/${id}`;
     const form = `href="/admin/edit/individual/${id}"`;
     expect([await has(page, form, "clerk"), await has(page, form, "registrar")]).toEqual([true, true]);
-    const about = { person: code, kind: "restriction", request: "I dispute it", proof: "Passport" };
-    const opened = await clerk.post("/data-cases", about, { key: "offers-case" });
-    const { id: caseId } = opened.body.data as { id: number };
-    const done = await clerk.post(
-      `/data-cases/${caseId}/restrict`,
-      { reason: "Disputed" },
-      { key: "offers-restrict" },
-    );
-    expect(done.status).toBe(200);
+    await restrict(code);
     expect([await has(page, form, "clerk"), await has(page, form, "registrar")]).toEqual([true, false]);
+    // A form opened from elsewhere says why it can’t be used.
+    const edit = `/admin/edit/individual/${id}`;
+    expect(await has(edit, "Save", "clerk")).toBe(true);
+    const refused = await call(product.url, edit, { cookie: viewers.registrar.cookie });
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain("This record is restricted");
+    expect(refused.text).toContain(`href="${page}"`);
+    expect(refused.text).not.toContain("You don’t have access to this page");
+  });
+
+  test("offers no merge with a restricted person", async () => {
+    const createPerson = async (first_name: string) => {
+      const made = await clerk.post("/individuals", { first_name, surname: "Merged", lga_id: lga });
+      return made.body.data as { id: number; code: string };
+    };
+    const [first, second] = [await createPerson("Kemi"), await createPerson("Kemmy")];
+    const page = `/admin/duplicates/compare?resource=individual&first=${first.id}&second=${second.id}`;
+    const shown = async () => {
+      const html = await pageOf(page, viewers.clerk);
+      return {
+        form: ["Record to keep", 'name="reason"'].filter((text) => html.includes(text)).length,
+        restricted: html.includes(`${second.code} is restricted`),
+        values: html.includes("Kemmy"),
+      };
+    };
+    expect(await shown()).toEqual({ form: 2, restricted: false, values: true });
+    await restrict(second.code);
+    expect(await shown()).toEqual({ form: 0, restricted: true, values: true });
   });
 });
 

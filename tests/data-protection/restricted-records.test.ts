@@ -335,6 +335,55 @@ describe("an addition", () => {
   });
 });
 
+describe("an export", () => {
+  const excluded = async (by: ApiClient, path: string, query: string) =>
+    dataOf<{ restricted: number }>(await by.get(`/${path}/export?${query}`)).restricted;
+
+  test("counts the people, spouses and residences that it excludes, without names", async () => {
+    const surname = `Eze ${nextNumber()}`;
+    await createPerson({ surname });
+    const first = await restrictedPerson({ surname });
+    expect(await clerk.post("/spouses", { individual_id: first, surname }, key())).toMatchObject({
+      status: 201,
+    });
+    const q = `q=${encodeURIComponent(surname)}`;
+    expect(await clerk.get(`/individuals/export?${q}&columns=city&sort=-code`)).toMatchObject({
+      status: 200,
+      body: { data: { restricted: 1 } },
+    });
+    expect(await excluded(clerk, "spouses", q)).toBe(1);
+    expect(await excluded(clerk, "residences", `individual_id=${first}`)).toBe(0);
+    const { id: property } = await addProperty();
+    await clerk.post("/residences", { individual_id: first, property_id: property }, key());
+    expect(await excluded(clerk, "residences", `individual_id=${first}`)).toBe(1);
+
+    const { id } = dataOf<{ id: number }>(
+      await clerk.post("/individuals/export", { format: "csv", query: { q: surname } }, key()),
+    );
+    const read = async () => dataOf<{ state: string }>(await clerk.get(`/jobs/${id}`));
+    await expect.poll(async () => (await read()).state).toBe("done");
+    const seen = await read();
+    expect(seen).toMatchObject({ result: { rows: 1, restricted: 1 } });
+    expect(JSON.stringify(seen)).not.toContain(surname);
+  });
+
+  test("counts only what the officer could export", async () => {
+    const [here, there] = [await createLga(), await createLga()];
+    const surname = `Ajayi ${nextNumber()}`;
+    for (const lga_id of [here, there]) await restrictedPerson({ surname, lga_id });
+    const local = await signInAs(
+      await createOfficerWithGrants(
+        { permissions: ["individual.view"] },
+        { permissions: ["individual.export"], lga_ids: [here] },
+      ),
+    );
+    const q = `q=${encodeURIComponent(surname)}`;
+    expect([await excluded(clerk, "individuals", q), await excluded(local, "individuals", q)]).toEqual([
+      2, 1,
+    ]);
+  });
+});
+
 describe("a page", () => {
   const individual = getRegister("individual");
   const actorWith = (rights: readonly string[]) => {

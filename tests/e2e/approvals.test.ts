@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeEach, describe, expect } from "vitest";
 import { property } from "#domain/register/property.ts";
 import { connectionPool } from "#kernel/db/client.ts";
@@ -140,6 +140,37 @@ describe("keyboard shortcuts of the approval queue", () => {
     await page.keyboard.press("k");
     await waitForRecord(first);
   });
+
+  test("are not shown for an empty queue, and not those of decisions for one’s own entries", async () => {
+    await open(page, QUEUE);
+    await page.getByText("No properties pending approval").waitFor();
+    expect(await page.getByText("next and previous").count()).toBe(0);
+    expect(await page.getByRole("button", { name: /shortcuts/ }).count()).toBe(0);
+    await enter();
+    await open(page, QUEUE);
+    await page.getByText("A approve", { exact: true }).waitFor();
+    const own = await site.signedInPage("admin@ratebook.test");
+    await open(own.page, `${QUEUE}?own=yes`);
+    await own.page.getByText("next and previous").waitFor();
+    expect(await own.page.getByText("A approve", { exact: true }).count()).toBe(0);
+    await own.context.close();
+  });
+});
+
+test("the wait of the oldest record has a line of its own on phones, above the filter", async () => {
+  await enter();
+  const phone = await site.signedInPage("admin2@ratebook.test", { viewport: { width: 360, height: 740 } });
+  await open(phone.page, QUEUE);
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    if (!box) throw new Error("not visible");
+    return box;
+  };
+  const oldest = await boxOf(phone.page.getByText(/^Oldest: /));
+  const filter = await boxOf(phone.page.locator("summary", { hasText: "LGA" }));
+  expect(oldest.y + oldest.height).toBeLessThanOrEqual(filter.y);
+  expect(Math.abs(oldest.x - filter.x)).toBeLessThan(2);
+  await phone.context.close();
 });
 
 describe("a record that changed since it was loaded", () => {

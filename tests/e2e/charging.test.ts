@@ -185,6 +185,20 @@ describe("a billing run", () => {
     expect([pdf.status(), (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
   });
 
+  test("keeps the billing run and the filters of the list on the way back from a notice", async () => {
+    const list = new URL(
+      (await page.getByRole("link", { name: "Demand notices" }).getAttribute("href")) ?? "",
+      site.url,
+    );
+    expect(list.search).toMatch(/^\?run=\d+$/);
+    await open(page, `${list.pathname}${list.search}&status=issued`);
+    await page.getByRole("link", { name: /^DN-/ }).first().click();
+    await page.waitForURL("**/admin/demand-notice/*");
+    await page.getByRole("link", { name: "Demand notices" }).click();
+    await page.waitForURL(`**${list.pathname}${list.search}&status=issued`);
+    await page.getByText("Notices of billing run").waitFor();
+  });
+
   test("shows the balance on the property, which links to its bill", async () => {
     await open(page, `/admin/view/property/${ours.id}`);
     const bills = page.getByRole("table", { name: /Bills/ });

@@ -151,6 +151,28 @@ describe("an export", () => {
   });
 });
 
+test("an export shows how many people are excluded by a restriction, before it and in its result", async () => {
+  await connectionPool().query(`
+    WITH person AS (INSERT INTO individual (surname) VALUES ('Yakubu'), ('Yakubu') RETURNING id),
+      opened AS (INSERT INTO data_case (individual_id, kind, request, due_on)
+        SELECT min(id), 'restriction', 'Disputed', '2030-01-01' FROM person RETURNING id, individual_id)
+    INSERT INTO data_restriction (individual_id, case_id, reason, set_by)
+      SELECT individual_id, id, 'Disputed', 1 FROM opened`);
+  const excluded = "1 row is excluded because of a data protection restriction.";
+  await open(page, "/admin/list/individuals?q=Yakubu");
+  await page.getByRole("button", { name: "Download", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(excluded).waitFor();
+  await dialog.getByRole("checkbox", { name: /in full/ }).check();
+  await dialog.getByLabel("Purpose").selectOption("contact");
+  await dialog.getByRole("button", { name: "Create file" }).click();
+  await dialog.getByText(`File ready: 1 row. ${excluded} Available for 3 days.`).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  const { rows } = await connectionPool().query("SELECT max(id) AS id FROM job WHERE kind = 'export-list'");
+  await open(page, `/admin/jobs/${rows[0]?.id}`);
+  await page.getByText(excluded).waitFor();
+});
+
 describe("a saved view", () => {
   test("has a name and a tab, and its URL shows the same list to other users", async () => {
     await open(page, "/admin/list/property?use=vacant&sort=code&columns=use,status");

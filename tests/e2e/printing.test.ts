@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { addDays } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
@@ -136,6 +136,20 @@ describe("printing", LONG, () => {
       await watched.context.close();
     },
   );
+
+  test("lays out the lines of a statement for a phone, with named amounts", async () => {
+    const watched = await site.signedInPage("admin@ratebook.test");
+    const { page } = watched;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, `/admin/statement/individual/${payer.party}`);
+    const table = page.locator("article table");
+    const row = table.locator("tbody tr").nth(1);
+    expect(await row.innerText()).toMatch(/Charged ₦[\d,.]+\s+Balance ₦[\d,.]+$/);
+    const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+    expect(await widthOf(row.locator("td").first())).toBeGreaterThan((await widthOf(table)) * 0.9);
+    await expectFitsAndAccessible(page);
+    await watched.context.close();
+  });
 
   test("starts a long statement on its first sheet, with one total", async () => {
     const other = await createPayer("individual");

@@ -64,12 +64,15 @@ test("a payer is assigned to an account manager, followed up, and keeps a promis
   const row = desk.getByRole("row").filter({ hasText: payer.title });
   await row.getByText("25,000").first().waitFor();
   await expectFitsAndAccessible(desk);
+  // The default date is the server’s, whatever this computer’s clock says.
+  await desk.clock.setSystemTime(Date.parse(`${addDays(today, -3)}T12:00:00Z`));
   await row.getByRole("button", { name: /Plan/ }).click();
   await press(desk, "Plan follow-up");
   await desk.getByText("Purpose: ").first().waitFor();
   await desk.getByLabel("Purpose").fill("Ask when the permit will be paid");
   await press(desk, "Plan follow-up");
   await desk.getByText(`Follow-up planned for ${formatDate(today)}`).waitFor();
+  await desk.clock.setSystemTime(Date.now());
 
   await open(desk, "/admin");
   await desk.getByText("Follow-ups with my payers").click();
@@ -125,6 +128,20 @@ test("many payers are assigned after a preview", LONG, async () => {
   await page.getByText("assigned 1 payer").waitFor();
   await expectFitsAndAccessible(page);
   expectNoPageErrors(office);
+});
+
+test("a long word in the title of a listed announcement wraps on phones", LONG, async () => {
+  const title = "Abeokuta".repeat(10);
+  await database()
+    .insertInto("announcement")
+    .values({ title, body: "Notice", audience: ["admin"], begins_at: new Date() })
+    .execute();
+  const phone = await site.signedInPage("admin@ratebook.test", { viewport: { width: 360, height: 740 } });
+  await open(phone.page, "/admin/announcements");
+  const name = phone.page.locator("tbody th", { hasText: title });
+  const sizes = await name.evaluate((cell) => [cell.scrollWidth, cell.clientWidth]);
+  expect(sizes[0]).toBeLessThanOrEqual(sizes[1] ?? 0);
+  await phone.context.close();
 });
 
 test(

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { withCustom } from "#areas/registry/custom-fields/with-custom.ts";
+import { countRestricted } from "#areas/registry/export/list-rows.ts";
 import { readExport } from "#areas/registry/export/read-export.ts";
 import { writeExport } from "#areas/registry/export/write-export.ts";
 import type { RawQuery } from "#areas/registry/records/list-query.ts";
@@ -10,6 +11,7 @@ import { auditQuery } from "#areas/registry/records/sealed-search.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { listColumns } from "#domain/list-columns.ts";
 import { registers } from "#domain/register/registers.ts";
+import { excludedText } from "#domain/restriction.ts";
 import { type Actor, systemActor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -76,6 +78,8 @@ async function exportToFile(
   });
   if (process.stdout.isTTY) printLine("");
   printLine(`${count.toLocaleString("en")} ${count === 1 ? resource.one : resource.many} in ${file}`);
+  const excluded = excludedText(await countRestricted(actor, spec));
+  if (excluded) printLine(excluded);
 }
 
 function readFilters(args: readonly string[]): RawQuery {

@@ -9,6 +9,7 @@ import { Title } from "#ui/primitives/title.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../../home-of.ts";
 import { NotAllowed } from "./not-allowed.tsx";
+import { RestrictedRecord } from "./restricted-record.tsx";
 
 /** The error page. */
 export function ErrorScreen({ error }: { error: unknown }) {
@@ -19,9 +20,10 @@ function screenFor(error: unknown): ReactNode {
   if (isNetworkError(error)) return <Unreachable />;
   if (isBusy(error)) return <Busy />;
   if (!isRouteErrorResponse(error)) return <ServerError />;
+  const { code, message } = (error.data ?? {}) as { code?: string; message?: string };
+  if (code === "record-restricted") return <RestrictedRecord />;
   if (error.status === 403) return <NotAllowed />;
   if (error.status === 404) return <PageNotFound />;
-  const { message } = (error.data ?? {}) as { message?: string };
   return message ? <RequestError message={message} /> : <ServerError />;
 }
 

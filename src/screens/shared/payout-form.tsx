@@ -1,4 +1,3 @@
-import { lagosDate } from "#domain/lagos.ts";
 import { payoutFields } from "#domain/settlement.ts";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
@@ -10,13 +9,15 @@ interface PayoutFormProps {
   payout: { readonly code: string; readonly version: number };
   /** The API path of the payout. */
   path: string;
+  /** Lagos date: the default date of payment. */
+  today: string;
   close: () => void;
 }
 
 const LABELS = Object.fromEntries(Object.entries(payoutFields).map(([name, { label }]) => [name, label]));
 
 /** Records a payout by a bank: account, reference and date. */
-export function PayoutForm({ payout: { code, version }, path, close }: PayoutFormProps) {
+export function PayoutForm({ payout: { code, version }, path, today, close }: PayoutFormProps) {
   const { handleSubmit, busy, errors, wrong } = useSubmitAndReload({
     path,
     done: `${code} marked as paid`,
@@ -31,7 +32,7 @@ export function PayoutForm({ payout: { code, version }, path, close }: PayoutFor
           key={name}
           name={name}
           field={payoutFields[name]}
-          value={name === "paid_on" ? lagosDate(Date.now()) : null}
+          value={name === "paid_on" ? today : null}
           error={errors[name]}
         />
       ))}

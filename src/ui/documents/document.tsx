@@ -69,9 +69,26 @@ export function DocumentSection(props: { title?: string; small?: boolean; childr
   );
 }
 
-/** The table of a charge: last column money, `tfoot` the total. Second lines go in `small`. */
-export function DocumentTable({ children }: Children) {
-  return <table className={tableStyles.table}>{children}</table>;
+/**
+ * The table of a charge: last column money, `tfoot` the total. Second lines go in `small`.
+ * @param stacked rows become entries on phones: the first cell, then its amounts
+ */
+export function DocumentTable({ stacked, children }: Children & { stacked?: boolean }) {
+  return <table className={classList(tableStyles.table, stacked && tableStyles.stacked)}>{children}</table>;
+}
+
+/** An amount of a stacked table. On phones, where the heads are hidden, it names its column: "Charged ₦12,500.00". */
+export function DocumentAmount({ head, amount }: { head: string; amount: string }) {
+  return (
+    <td className="num right">
+      {amount ? (
+        <>
+          <span className={tableStyles.label}>{head.replace("(₦)", "₦")}</span>
+          {amount}
+        </>
+      ) : null}
+    </td>
+  );
 }
 
 /** Amounts to pay, each with its date. */

@@ -63,7 +63,7 @@ export async function restrictionObstacle(
   if (code === undefined) return undefined;
   return new AppError(
     "forbidden",
-    message("{code} is restricted. Its restriction must be lifted first.", { code }),
+    message("{code} is restricted. A data protection officer must lift the restriction first.", { code }),
     { code: "record-restricted" },
   );
 }

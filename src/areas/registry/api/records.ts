@@ -1,10 +1,11 @@
 import { isOccupied } from "#domain/occupancy.ts";
 import { registers } from "#domain/register/registers.ts";
+import { personColumns } from "#domain/restriction.ts";
 import { newApi } from "#platform/http/route-parts.ts";
 import { bulkVerbsOf, verbsOf } from "../records/verbs.ts";
 import { bulk } from "./records/bulk.ts";
 import { create } from "./records/create.ts";
-import { exportAtOnce, exportInBackground } from "./records/export.ts";
+import { exportAtOnce, exportInBackground, previewExportOf } from "./records/export.ts";
 import { list } from "./records/list.ts";
 import {
   correctOccupant,
@@ -29,6 +30,7 @@ export function recordsApi() {
     // Before the route of a record, or its path would be read as a record ID.
     exportAtOnce(api, resource);
     exportInBackground(api, resource);
+    if (personColumns[resource.name] !== undefined) previewExportOf(api, resource);
     if (resource.approval) waiting(api, resource);
     view(api, resource);
     create(api, resource);

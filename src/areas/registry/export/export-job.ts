@@ -11,7 +11,7 @@ import { defineJob, type JobContext } from "#platform/jobs/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import type { RawQuery } from "../records/list-query.ts";
 import { openQuery } from "../records/sealed-search.ts";
-import { countExport, type ListExport } from "./list-rows.ts";
+import { countExport, countRestricted, type ListExport } from "./list-rows.ts";
 import { readExport } from "./read-export.ts";
 import { writeExport } from "./write-export.ts";
 
@@ -55,13 +55,17 @@ async function runExport(ctx: JobContext<ExportInput>) {
   await mkdir(dirname(dataFile(path)), { recursive: true });
   try {
     // Waits until the replica has the requester’s own writes.
-    const rows = await allowReplicaWhenCaughtUp(() =>
-      onReplica(() => writeRows(ctx, listExport, dataFile(path))),
+    const { rows, restricted } = await allowReplicaWhenCaughtUp(() =>
+      onReplica(async () => ({
+        restricted: await countRestricted(ctx.actor, listExport),
+        rows: await writeRows(ctx, listExport, dataFile(path)),
+      })),
     );
     await ctx.progress(rows, rows);
     const expires = new Date(Date.now() + RETENTION_DAYS * DAY_MS).toISOString();
     return {
       rows,
+      restricted,
       expires,
       file: {
         name: fileName(resource.endpoint, lagosDate(Date.now()), format),

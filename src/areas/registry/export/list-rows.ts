@@ -10,7 +10,7 @@ import type { ListQuery } from "../records/list-query.ts";
 import { orderBy, sortOf } from "../records/list-sort.ts";
 import { all, listConditions } from "../records/list-where.ts";
 import { maskedFields } from "../records/mask-record.ts";
-import { notRestricted } from "../records/restriction.ts";
+import { personRestricted } from "../records/restriction.ts";
 import { registerCondition, scopeCondition } from "../records/scope-condition.ts";
 
 /** Rows held in memory at a time. */
@@ -41,15 +41,16 @@ export interface ListExport {
  * The conditions for the rows that an actor can export.
  * @throws AppError not-signed-in, forbidden
  */
-function exportConditions(actor: Actor, { resource, query }: ListExport): RawBuilder<unknown>[] {
+function exportConditions(actor: Actor, listExport: ListExport): RawBuilder<unknown>[] {
+  const restricted = personRestricted(listExport.resource.name);
+  return [...exportableConditions(actor, listExport), ...(restricted ? [sql`NOT ${restricted}`] : [])];
+}
+
+/** The same with restricted people. @throws AppError not-signed-in, forbidden */
+function exportableConditions(actor: Actor, { resource, query }: ListExport): RawBuilder<unknown>[] {
   const seen = authorize(actor, `${resource.name}.view`);
   const exportable = registerCondition(resource, authorize(actor, `${resource.name}.export`), "t");
-  const unrestricted = notRestricted(resource.name);
-  return [
-    ...listConditions(resource, actor, seen, query),
-    ...(exportable ? [exportable] : []),
-    ...(unrestricted ? [unrestricted] : []),
-  ];
+  return [...listConditions(resource, actor, seen, query), ...(exportable ? [exportable] : [])];
 }
 
 /** The number of rows, counted up to `most` + 1. @throws AppError not-signed-in, forbidden */
@@ -57,6 +58,20 @@ export async function countExport(actor: Actor, listExport: ListExport, limit: n
   const { rows } = await sql<{ n: number }>`
     SELECT count(*) AS n FROM (SELECT FROM ${sql.table(listExport.resource.name)} AS t
       WHERE ${all(exportConditions(actor, listExport))} LIMIT ${limit + 1}) AS counted`.execute(database());
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * The number of rows that an export excludes because the person’s record is restricted.
+ * @throws AppError not-signed-in, forbidden
+ */
+export async function countRestricted(actor: Actor, listExport: ListExport): Promise<number> {
+  const conditions = exportableConditions(actor, listExport);
+  const restricted = personRestricted(listExport.resource.name);
+  if (!restricted) return 0;
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*) AS n FROM ${sql.table(listExport.resource.name)} AS t
+      WHERE ${all([restricted, ...conditions])}`.execute(database());
   return rows[0]?.n ?? 0;
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { personColumns } from "#domain/restriction.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -9,19 +10,12 @@ import { scopeCondition } from "./scope-condition.ts";
 /** The right to work with restricted records. */
 const RIGHT = "data_protection.work";
 
-/** Registers with exportable rows about a person, and the column of that person. */
-const PERSON_COLUMNS: Readonly<Record<string, string>> = {
-  individual: "id",
-  spouse: "individual_id",
-  residence: "individual_id",
-};
-
-/** Condition for exports (rows `t`): excludes people with restricted records. None for other registers. */
-export function notRestricted(register: string): RawBuilder<unknown> | undefined {
-  const column = PERSON_COLUMNS[register];
+/** Condition for exports (rows `t`): whether the person’s record is restricted, for every actor. None for other registers. */
+export function personRestricted(register: string): RawBuilder<unknown> | undefined {
+  const column = personColumns[register];
   return column === undefined
     ? undefined
-    : sql`NOT EXISTS (SELECT FROM data_restriction dr WHERE dr.individual_id = ${sql.ref(`t.${column}`)})`;
+    : sql`EXISTS (SELECT FROM data_restriction dr WHERE dr.individual_id = ${sql.ref(`t.${column}`)})`;
 }
 
 /**
@@ -34,7 +28,7 @@ export async function isRestrictedFor(
   register: string,
   { id }: { readonly id: number },
 ): Promise<boolean> {
-  const column = PERSON_COLUMNS[register];
+  const column = personColumns[register];
   if (column === undefined) return false;
   const { rows } = await sql<{ lga_id: number | null }>`
     SELECT p.lga_id FROM data_restriction dr JOIN ${sql.table(register)} t ON dr.individual_id = ${sql.ref(`t.${column}`)}
@@ -63,7 +57,7 @@ export function restrictedError(): AppError {
 
 /** `isRestrictedFor` as a condition on the row `t` of a register. */
 export function restrictedCondition(actor: Actor, { name }: AnyResource): RawBuilder<boolean> {
-  const column = PERSON_COLUMNS[name];
+  const column = personColumns[name];
   if (column === undefined) return sql<boolean>`false`;
   const allowed = may(actor, RIGHT)
     ? (scopeCondition(authorize(actor, RIGHT), "p") ?? sql`true`)
@@ -90,7 +84,7 @@ export async function requireUnrestrictedPeople(
 
 /** Fields of a spouse or residence that refer to a person. None for other registers. */
 export function personReferences({ name: register, fields }: AnyResource): string[] {
-  if (PERSON_COLUMNS[register] === undefined) return [];
+  if (personColumns[register] === undefined) return [];
   return Object.entries(fields).flatMap(([name, field]) =>
     field.kind === "reference" && field.to === "individual" ? [name] : [],
   );
@@ -115,7 +109,7 @@ export async function restrictedCodes(
   { name }: AnyResource,
   ids: readonly number[],
 ): Promise<string[]> {
-  const column = PERSON_COLUMNS[name];
+  const column = personColumns[name];
   if (column === undefined) return [];
   const { rows } = await sql<{ code: string }>`
     SELECT t.code FROM ${sql.table(name)} AS t JOIN data_restriction dr ON dr.individual_id = ${sql.ref(`t.${column}`)}

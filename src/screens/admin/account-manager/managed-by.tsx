@@ -19,17 +19,18 @@ import { EndAction } from "./end-action.tsx";
 import { FollowUpResult } from "./follow-up-table.tsx";
 import { managerPages, managerPaths } from "./labels.ts";
 import { PlanAction } from "./plan-action.tsx";
+import type { PayerManagement } from "./with-managed-by.ts";
 
 interface ManagedByProps {
   payer: { readonly code: string; readonly name: string };
   /** Null if the viewer can't see it. */
-  managed: ManagedPayer | null;
+  managed: PayerManagement | null;
 }
 
 /** On a payer's record: the account manager, follow-ups and actions. */
 export function ManagedBy({ payer, managed }: ManagedByProps) {
   if (!managed) return null;
-  const { now, before, follow_ups, can } = managed;
+  const { now, before, follow_ups, can, today } = managed;
   return (
     <RecordSection
       title="Account manager"
@@ -41,7 +42,7 @@ export function ManagedBy({ payer, managed }: ManagedByProps) {
       </p>
       {can.assign || can.work ? (
         <Buttons className="gap">
-          {can.work ? <PlanAction payer={payer} large /> : null}
+          {can.work ? <PlanAction payer={payer} today={today} large /> : null}
           {can.assign ? <AssignManagerAction payer={payer} managed={managed} /> : null}
           {can.assign && now ? <EndAction entryId={now.id} name={payer.name} large /> : null}
         </Buttons>

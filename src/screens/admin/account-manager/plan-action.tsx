@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { followUpFields } from "#domain/account-managers.ts";
-import { formatDate, lagosDate } from "#domain/lagos.ts";
+import { formatDate } from "#domain/lagos.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -13,6 +13,8 @@ import { managerPaths } from "./labels.ts";
 
 interface PlanActionProps {
   payer: { readonly code: string; readonly name: string };
+  /** Lagos date: the default date of the follow-up. */
+  today: string;
   /** As tall as the adjacent buttons. */
   large?: boolean;
 }
@@ -20,7 +22,7 @@ interface PlanActionProps {
 const LABELS = Object.fromEntries(Object.entries(followUpFields).map(([name, { label }]) => [name, label]));
 
 /** Plans a follow-up. */
-export function PlanAction({ payer, large = false }: PlanActionProps) {
+export function PlanAction({ payer, today, large = false }: PlanActionProps) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -29,13 +31,13 @@ export function PlanAction({ payer, large = false }: PlanActionProps) {
         Plan<span className="only-read">{` a follow-up with ${payer.name}`}</span>
       </Button>
       <Dialog open={open} onClose={close} title={`Follow up ${payer.name}`}>
-        {open ? <PlanForm payer={payer} close={close} /> : null}
+        {open ? <PlanForm payer={payer} today={today} close={close} /> : null}
       </Dialog>
     </>
   );
 }
 
-function PlanForm({ payer, close }: PlanActionProps & { close: () => void }) {
+function PlanForm({ payer, today, close }: PlanActionProps & { close: () => void }) {
   const { revalidate } = useRevalidator();
   const { handleSubmit, busy, errors, wrong } = useSubmit<{ due_on: string }>({
     path: managerPaths.followUps,
@@ -49,7 +51,7 @@ function PlanForm({ payer, close }: PlanActionProps & { close: () => void }) {
     <form method="post" className="stack" noValidate onSubmit={handleSubmit}>
       <ErrorList errors={wrong} labels={LABELS} />
       <input type="hidden" name="payer" value={payer.code} />
-      <FollowUpFields prefix="" errors={errors} defaultDueOn={lagosDate(Date.now())} />
+      <FollowUpFields prefix="" errors={errors} defaultDueOn={today} />
       <DialogButtons action="Plan follow-up" busy={busy} onCancel={close} />
     </form>
   );

@@ -17,12 +17,14 @@ interface PortfolioTableProps {
   manager: ManagerData["manager"];
   rows: readonly PortfolioPayer[];
   sort: PortfolioSort;
+  /** Lagos date. */
+  today: string;
   /** Whether a search is active. */
   isFiltered: boolean;
 }
 
 /** The payers of a portfolio with balances and follow-ups. */
-export function PortfolioTable({ manager, rows, sort, isFiltered }: PortfolioTableProps) {
+export function PortfolioTable({ manager, rows, sort, today, isFiltered }: PortfolioTableProps) {
   const { pathname } = useLocation();
   const { can } = manager;
   if (rows.length === 0)
@@ -86,7 +88,7 @@ export function PortfolioTable({ manager, rows, sort, isFiltered }: PortfolioTab
             {can.follow_up || can.assign ? (
               <Cell place="status" right>
                 <span className="line line--tight no-print">
-                  {can.follow_up ? <PlanAction payer={row} /> : null}
+                  {can.follow_up ? <PlanAction payer={row} today={today} /> : null}
                   {can.assign ? <EndAction entryId={row.id} name={row.name} /> : null}
                 </span>
               </Cell>

@@ -5,6 +5,8 @@ import { listPortfolio } from "#areas/services/account-managers/list-portfolio.t
 import { getManager } from "#areas/services/account-managers/manager-detail.ts";
 import { managerChoices } from "#areas/services/account-managers/manager-of-payer.ts";
 import { type PortfolioFilter, portfolioFilters, portfolioSorts } from "#domain/account-managers.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
 import { routeId } from "../../shared/records/loaders.ts";
@@ -25,13 +27,14 @@ export const managerLoader = pageLoader(async (args) => {
   const sort = portfolioSorts.find((name) => name === query.get("sort"));
   const q = (query.get("q") ?? "").slice(0, 100);
   const followUpList = list in FOLLOW_UPS ? FOLLOW_UPS[list as keyof typeof FOLLOW_UPS] : undefined;
-  const [portfolio, followUps, notes, others] = await Promise.all([
+  const [portfolio, followUps, notes, others, today] = await Promise.all([
     list === "portfolio" ? listPortfolio(actor, id, { ...page, q, show, sort }) : null,
     followUpList ? listFollowUps(actor, id, { ...page, list: followUpList }) : null,
     list === "about" ? recordNotes(actor, "account_manager", id) : null,
     manager.can.assign ? managerChoices(id) : [],
+    lagosToday(database()),
   ]);
-  return { manager, list, portfolio, followUps, notes, others, sort: sort ?? "-overdue" };
+  return { manager, list, portfolio, followUps, notes, others, today, sort: sort ?? "-overdue" };
 });
 
 export type ManagerData = ReturnType<typeof useLoaderData<typeof managerLoader>>;

@@ -29,7 +29,7 @@ export const meta = pageTitle("Account manager");
 
 /** One account manager: portfolio, balances and follow-ups. */
 export default function AccountManager() {
-  const { manager, list, portfolio, followUps, notes, others, sort } = useLoaderData<typeof loader>();
+  const { manager, list, portfolio, followUps, notes, others, today, sort } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const due = manager.follow_ups_due_today + manager.follow_ups_overdue;
@@ -78,6 +78,7 @@ export default function AccountManager() {
               manager={manager}
               rows={portfolio.rows}
               sort={sort}
+              today={today}
               isFiltered={query.has("q") || query.has("show")}
             />
             <Pager {...pagerProps(pathname, query, portfolio)} />

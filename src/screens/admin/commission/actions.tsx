@@ -6,7 +6,7 @@ import { commissionPaths } from "./labels.ts";
 import type { CommissionView } from "./view-loader.ts";
 
 /** The actions of a payout that the viewer can take. */
-export function CommissionActions({ run }: { run: CommissionView }) {
+export function CommissionActions({ run, today }: { run: CommissionView; today: string }) {
   const { can, id, code, version, kobo, method, holder } = run;
   const destination =
     method === "wallet"
@@ -31,7 +31,9 @@ export function CommissionActions({ run }: { run: CommissionView }) {
       ) : null}
       {can.pay ? (
         <ActionDialog action="Mark as paid" kind="primary" title={`Mark ${code} as paid`}>
-          {(close) => <PayoutForm payout={run} path={commissionPaths.verb(run.id, "pay")} close={close} />}
+          {(close) => (
+            <PayoutForm payout={run} path={commissionPaths.verb(run.id, "pay")} today={today} close={close} />
+          )}
         </ActionDialog>
       ) : null}
       {can.discard ? (

@@ -33,7 +33,7 @@ const EVENTS: Readonly<Record<string, string>> = {
 
 /** One commission payout. */
 export default function CommissionPayout() {
-  const run = useLoaderData<typeof loader>();
+  const { run, today } = useLoaderData<typeof loader>();
   return (
     <>
       <Breadcrumb>
@@ -41,7 +41,10 @@ export default function CommissionPayout() {
       </Breadcrumb>
       <RecordSections>
         <RecordSection head={<RecordCode code={run.code} size="big" />}>
-          <RecordHead title={`Commission for ${run.holder}`} actions={<CommissionActions run={run} />}>
+          <RecordHead
+            title={`Commission for ${run.holder}`}
+            actions={<CommissionActions run={run} today={today} />}
+          >
             <Status {...commissionStyles[run.status]} as="tag" />
             <span className="soft">{`drafted by ${run.mine ? "you" : run.drafted_by_name}`}</span>
           </RecordHead>

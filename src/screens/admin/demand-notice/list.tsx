@@ -10,6 +10,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { pages } from "../charging/api-paths.ts";
 import { noticesLoader } from "./loaders.ts";
+import { noticeUrl } from "./urls.ts";
 
 export const meta = pageTitle("Demand notices");
 export const loader = noticesLoader;
@@ -25,8 +26,10 @@ const STATES = [
 
 const YEARS_BACK = 6;
 
-const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
-  codeColumn("Notice", pages.notice),
+const columnsOf = (
+  noticeHref: (id: number) => string,
+): Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> => [
+  codeColumn("Notice", noticeHref),
   { head: "Charge", place: "name", cell: "title" },
   {
     head: "Record",
@@ -55,6 +58,7 @@ export default function DemandNotices() {
   const { categories, run, thisYear, ...list } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
+  const openedFromList = (id: number) => noticeUrl(id, query);
   const years = Array.from({ length: YEARS_BACK + 2 }, (_, index) => String(thisYear + 1 - index));
   return (
     <PagedList
@@ -72,9 +76,9 @@ export default function DemandNotices() {
       ]}
       preservedParams={["run"]}
       list={list}
-      rowHref={({ id }) => pages.notice(id)}
+      rowHref={({ id }) => openedFromList(id)}
       caption="Demand notices, newest first"
-      columns={COLUMNS}
+      columns={columnsOf(openedFromList)}
       empty={{
         title: "No demand notices yet",
         text: "Start a billing run to issue the notices of a category.",

@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router";
+import { useLoaderData, useSearchParams } from "react-router";
 import { getBillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
 import { findFormerNotice, mayCancelNotice } from "#areas/charging/billing/cancel-notice.ts";
 import { getNotice } from "#areas/charging/billing/get-notice.ts";
@@ -15,8 +15,8 @@ import { ChargeSheet } from "../../shared/charge-document/charge-sheet.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { routeId } from "../../shared/records/loaders.ts";
-import { pages } from "../charging/api-paths.ts";
 import { CancelNotice } from "./cancel-notice.tsx";
+import { noticesUrl } from "./urls.ts";
 
 export const meta = pageTitle("Demand notice");
 
@@ -46,10 +46,11 @@ export const loader = pageLoader(async (args) => {
 export default function DemandNotice() {
   const { id, code, document, notes, life, qr, cancellable, former } = useLoaderData<typeof loader>();
   const { government } = usePageFrame();
+  const [query] = useSearchParams();
   return (
     <DocumentFrame
       government={government}
-      backTo={pages.notices}
+      backTo={noticesUrl(query)}
       back="Demand notices"
       actions={cancellable ? <CancelNotice id={id} code={code} formerNotice={former} /> : null}
       pdf={`/api/v1/demand-notices/${id}/pdf`}

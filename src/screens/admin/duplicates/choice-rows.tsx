@@ -11,18 +11,22 @@ import { type Picks, sourceRecordId } from "./merge-picks.ts";
 
 type Choice = Comparison["choices"][number];
 
-interface ChoiceRowsProps {
-  resource: AnyResource;
-  comparison: Comparison;
+interface Selection {
   survivorId: number;
   picks: Picks;
   errors: Readonly<Record<string, readonly string[]>>;
   onPick: (name: string, id: number) => void;
 }
 
-/** A choice between the two values for each different field. */
-export function ChoiceRows(props: ChoiceRowsProps) {
-  const { comparison, survivorId, picks, errors, onPick, resource } = props;
+interface ChoiceRowsProps {
+  resource: AnyResource;
+  comparison: Comparison;
+  /** Absent if the records can’t be merged: the values are only shown. */
+  selection?: Selection;
+}
+
+/** The two values of each different field, to choose from. */
+export function ChoiceRows({ comparison, resource, selection }: ChoiceRowsProps) {
   const { first, second, choices } = comparison;
   const same = choices.filter(({ differs }) => !differs);
   return (
@@ -39,32 +43,13 @@ export function ChoiceRows(props: ChoiceRowsProps) {
         {choices
           .filter(({ differs }) => differs)
           .map((choice) => (
-            <div key={choice.name} className={styles.row} role="radiogroup" aria-label={choice.label}>
-              <span className={styles.name} id={choice.name}>
-                {choice.label}
-                {choice.columns
-                  .flatMap((name) => errors[name] ?? [])
-                  .map((error) => (
-                    <small key={error}>{error}</small>
-                  ))}
-              </span>
-              {[first, second].map((side) => {
-                const isChosen = sourceRecordId(comparison, choice, survivorId, picks) === side.record.id;
-                return (
-                  <span key={side.record.id} className={classList(styles.option, isChosen && styles.chosen)}>
-                    <Radio
-                      name={`pick.${choice.name}`}
-                      value={side.record.id}
-                      checked={isChosen}
-                      onChange={() => onPick(choice.name, side.record.id)}
-                    >
-                      <span className="only-read">{`${side.record.code}: `}</span>
-                      <ChoiceValue resource={resource} comparison={comparison} choice={choice} side={side} />
-                    </Radio>
-                  </span>
-                );
-              })}
-            </div>
+            <ChoiceRow
+              key={choice.name}
+              resource={resource}
+              comparison={comparison}
+              choice={choice}
+              selection={selection}
+            />
           ))}
       </div>
       {same.length > 0 ? (
@@ -83,6 +68,55 @@ export function ChoiceRows(props: ChoiceRowsProps) {
         </details>
       ) : null}
     </>
+  );
+}
+
+interface ChoiceRowProps extends Omit<ChoiceRowsProps, "selection"> {
+  choice: Choice;
+  selection: Selection | undefined;
+}
+
+function ChoiceRow({ choice, selection, ...compared }: ChoiceRowProps) {
+  const { comparison } = compared;
+  const errors = choice.columns.flatMap((name) => selection?.errors[name] ?? []);
+  return (
+    <div className={styles.row} {...(selection && { role: "radiogroup", "aria-label": choice.label })}>
+      <span className={styles.name} id={choice.name}>
+        {choice.label}
+        {errors.map((error) => (
+          <small key={error}>{error}</small>
+        ))}
+      </span>
+      {[comparison.first, comparison.second].map((side) => {
+        const { id, code } = side.record;
+        const value = (
+          <>
+            <span className="only-read">{`${code}: `}</span>
+            <ChoiceValue {...compared} choice={choice} side={side} />
+          </>
+        );
+        if (!selection)
+          return (
+            <span key={id} className={classList(styles.option, styles.plain)}>
+              {value}
+            </span>
+          );
+        const { survivorId, picks, onPick } = selection;
+        const isChosen = sourceRecordId(comparison, choice, survivorId, picks) === id;
+        return (
+          <span key={id} className={classList(styles.option, isChosen && styles.chosen)}>
+            <Radio
+              name={`pick.${choice.name}`}
+              value={id}
+              checked={isChosen}
+              onChange={() => onPick(choice.name, id)}
+            >
+              {value}
+            </Radio>
+          </span>
+        );
+      })}
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { useCustomFields } from "../../shared/records/custom-fields.ts";
+import { ChoiceRows } from "./choice-rows.tsx";
 import { compareLoader } from "./loaders.ts";
 import { MarkDifferent } from "./mark-different.tsx";
 import { MergeForm } from "./merge-form.tsx";
@@ -38,11 +39,15 @@ export default function Compare() {
             </Notice>
           ) : null}
           <Sides resource={resource} comparison={comparison} />
-          <MergeForm
-            key={`${comparison.first.record.id} ${comparison.second.record.id}`}
-            resource={resource}
-            comparison={comparison}
-          />
+          {comparison.obstacle ? (
+            <ChoiceRows resource={resource} comparison={comparison} />
+          ) : (
+            <MergeForm
+              key={`${comparison.first.record.id} ${comparison.second.record.id}`}
+              resource={resource}
+              comparison={comparison}
+            />
+          )}
         </>
       ) : (
         <>

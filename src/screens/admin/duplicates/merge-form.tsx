@@ -36,7 +36,7 @@ interface MergeFormProps {
 
 /** Merges two records: selects the record to keep, and a value for each field. */
 export function MergeForm({ resource, comparison }: MergeFormProps) {
-  const { first, second, owners_differ, obstacle, needs_approval, pending } = comparison;
+  const { first, second, owners_differ, needs_approval, pending } = comparison;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [survivorId, setSurvivorId] = useState(comparison.suggested_id);
@@ -127,10 +127,12 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
         <ChoiceRows
           resource={resource}
           comparison={comparison}
-          survivorId={survivorId}
-          picks={picks}
-          errors={errors}
-          onPick={(name, id) => setPicks((before) => ({ ...before, [name]: id }))}
+          selection={{
+            survivorId,
+            picks,
+            errors,
+            onPick: (name, id) => setPicks((before) => ({ ...before, [name]: id })),
+          }}
         />
       </Group>
       {owners_differ ? <OwnerChoice survivor={survivor.code} removed={removed.code} /> : null}
@@ -156,7 +158,7 @@ export function MergeForm({ resource, comparison }: MergeFormProps) {
         onClose={() => setEffect(undefined)}
       />
       <Buttons>
-        <Button type="submit" kind="primary" busy={busy} disabled={obstacle !== null}>
+        <Button type="submit" kind="primary" busy={busy}>
           {needs_approval && !resource.owned
             ? "Preview merge"
             : `Merge ${removed.code} into ${survivor.code}`}

@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate } from "react-router";
+import { useLoaderData, useNavigate, useSearchParams } from "react-router";
 import { useSubmit } from "#session/use-submit.ts";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair, Group } from "#ui/primitives/field.tsx";
@@ -12,6 +12,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { ReferenceInput } from "../../shared/records/reference-input.tsx";
 import styles from "../billing-run/choose.module.css";
 import { pages, paths } from "../charging/api-paths.ts";
+import { noticesUrl } from "../demand-notice/urls.ts";
 import { newPackLoader } from "./loaders.ts";
 
 export const meta = pageTitle("New print pack");
@@ -38,6 +39,7 @@ const STATES = [
 /** What to print: the filters of the notice list, and the area. */
 export default function NewPrintPack() {
   const { requested } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
   const navigate = useNavigate();
   const { submit, busy, errors, wrong } = useSubmit<{ id: number; code: string }>({
     path: paths.packs,
@@ -74,7 +76,7 @@ export default function NewPrintPack() {
             Print on both sides
           </Checkbox>
         </Group>
-        <FormButtons action="Create print pack" icon="printer" busy={busy} back={pages.notices} />
+        <FormButtons action="Create print pack" icon="printer" busy={busy} back={noticesUrl(query)} />
       </form>
     </>
   );

@@ -8,12 +8,12 @@ import type { SettlementView } from "./view-loader.ts";
 const LONGEST = 500;
 
 /** Actions available on a batch to the current user. */
-export function SettlementActions({ batch }: { batch: SettlementView }) {
+export function SettlementActions({ batch, today }: { batch: SettlementView; today: string }) {
   const { can, status } = batch;
   return (
     <>
       {can.approve ? <ApproveAction batch={batch} /> : null}
-      {can.pay && status === "approved" ? <PayAction batch={batch} /> : null}
+      {can.pay && status === "approved" ? <PayAction batch={batch} today={today} /> : null}
       {can.pay ? <FailAction batch={batch} /> : null}
       {can.discard ? <DiscardAction batch={batch} /> : null}
     </>
@@ -37,10 +37,12 @@ function ApproveAction({ batch: { id, code, version, net_kobo, agency_name } }: 
   );
 }
 
-function PayAction({ batch }: { batch: SettlementView }) {
+function PayAction({ batch, today }: { batch: SettlementView; today: string }) {
   return (
     <ActionDialog action="Mark as paid" kind="primary" title={`Mark ${batch.code} as paid`}>
-      {(close) => <PayoutForm payout={batch} path={settlementPaths.verb(batch.id, "pay")} close={close} />}
+      {(close) => (
+        <PayoutForm payout={batch} path={settlementPaths.verb(batch.id, "pay")} today={today} close={close} />
+      )}
     </ActionDialog>
   );
 }

@@ -1,5 +1,7 @@
 import { getSettlement } from "#areas/collecting/settlements/get-settlement.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
+import { database } from "#kernel/db/client.ts";
+import { lagosToday } from "#kernel/today.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { routeId } from "../../shared/records/loaders.ts";
 
@@ -7,7 +9,8 @@ export const settlementLoader = pageLoader(async (args) => {
   const { actor } = args;
   const id = routeId(args);
   const batch = await getSettlement(actor, id);
-  return { batch, notes: await recordNotes(actor, "settlement", id) };
+  const [notes, today] = await Promise.all([recordNotes(actor, "settlement", id), lagosToday(database())]);
+  return { batch, notes, today };
 });
 
 export type SettlementView = Awaited<ReturnType<typeof settlementLoader>>["batch"];

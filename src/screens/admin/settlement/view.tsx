@@ -24,7 +24,7 @@ export const meta = pageTitle("Settlement");
 
 /** One batch: its items, decisions and payout. */
 export default function Settlement() {
-  const { batch, notes } = useLoaderData<typeof loader>();
+  const { batch, notes, today } = useLoaderData<typeof loader>();
   const { code, agency_name, period_from, period_to, net_kobo, items, days, payouts, history } = batch;
   return (
     <>
@@ -33,7 +33,7 @@ export default function Settlement() {
       </Breadcrumb>
       <RecordSections>
         <RecordSection head={<RecordCode code={code} size="big" />}>
-          <RecordHead title={agency_name} actions={<Actions batch={batch} />}>
+          <RecordHead title={agency_name} actions={<Actions batch={batch} today={today} />}>
             <Status {...settlementStyle(batch.status)} as="tag" />
             <span className="soft">{`${formatDate(period_from)} to ${formatDate(period_to)}`}</span>
           </RecordHead>
@@ -77,10 +77,10 @@ const EVENTS: Readonly<Record<string, string>> = {
   payment_file: "{who} downloaded the payout file",
 };
 
-function Actions({ batch }: { batch: SettlementView }) {
+function Actions({ batch, today }: { batch: SettlementView; today: string }) {
   return (
     <>
-      <SettlementActions batch={batch} />
+      <SettlementActions batch={batch} today={today} />
       {batch.can.export ? (
         <ButtonAnchor icon="download" href={settlementPaths.fileOf(batch.id)} download>
           Download payout file

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from "react";
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
 import { capitalise } from "#domain/capitalise.ts";
 import { countText } from "#domain/count-text.ts";
-import { getRegister } from "#domain/register/registers.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Queue } from "#ui/primitives/queue.tsx";
@@ -17,6 +16,7 @@ import type { QueueData } from "./loader.ts";
 import { adjacentId, recordAddress } from "./queue-addresses.ts";
 import { QueueHead } from "./queue-head.tsx";
 import { QueueList } from "./queue-list.tsx";
+import { queueTabs } from "./queue-tabs.ts";
 import { SubmissionView } from "./submission-view.tsx";
 import { useDecide, type Verb } from "./use-decide.ts";
 import { areKeysEnabled, type QueueKey, setKeysEnabled, useQueueKeys } from "./use-queue-keys.ts";
@@ -104,15 +104,13 @@ export function ApprovalQueue({ resource: register }: { resource: AnyResource })
 /** Tabs of the registers with pending records. */
 function QueueTabs({ resource }: { resource: AnyResource }) {
   const { queues, own } = useLoaderData<QueueData>();
-  const listed = queues.some(({ name }) => name === resource.name)
-    ? queues
-    : [{ name: resource.name, count: 0 }, ...queues];
-  if (listed.length < 2) return null;
-  const items = listed.map(({ name, count }) => ({
-    to: recordPages.approvalQueue(getRegister(name)),
-    label: capitalise(getRegister(name).many),
+  const tabs = queueTabs(queues, resource.name);
+  if (tabs.length < 2) return null;
+  const items = tabs.map(({ resource: register, count }) => ({
+    to: recordPages.approvalQueue(register),
+    label: capitalise(register.many),
     count: countText(count),
-    current: name === resource.name && !own,
+    current: register.name === resource.name && !own,
   }));
   return <Tabs label="Pending approval, by register" items={items} />;
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { countText } from "#domain/count-text.ts";
 import type { AnyResource } from "#resource/define.ts";
@@ -17,48 +18,54 @@ interface QueueHeadProps {
 
 /** The head of the queue: oldest entry, filters and shortcut keys. */
 export function QueueHead({ resource, keysOn, onKeys }: QueueHeadProps) {
-  const { meta, own, ownTotal, oldest } = useLoaderData<QueueData>();
+  const data = useLoaderData<QueueData>();
+  const { meta, own, submission } = data;
   const { pathname } = useLocation();
-  const title = `Record approvals: ${resource.many}`;
   return (
     <PageHead
-      title={own ? `Your ${resource.many} pending approval` : title}
+      title={own ? `Your ${resource.many} pending approval` : `Record approvals: ${resource.many}`}
       count={countText(meta.total)}
-      note={
-        own ? (
-          <>
-            Another officer decides on these · <Link to={pathname}>Pending your approval</Link>
-          </>
-        ) : (
-          <>
-            {oldest ? `Oldest: ${oldest}` : "Oldest first"}
-            {ownTotal > 0 ? (
-              <>
-                {" · "}
-                <Link to={`${pathname}?own=yes`}>{countText(ownTotal)} of your entries</Link>{" "}
-                {ownTotal === 1 ? "needs" : "need"} approval by another officer
-              </>
-            ) : null}
-          </>
-        )
-      }
+      note={queueNote(data, pathname)}
       actions={
         <>
           <LgaFilter />
-          <ShortcutHints on={keysOn} onKeys={onKeys} />
+          {submission ? <ShortcutHints on={keysOn} onKeys={onKeys} /> : null}
         </>
       }
     />
   );
 }
 
+/** How long the oldest record is pending, and the officer’s own entries; null for an empty queue without them. */
+function queueNote({ own, ownTotal, oldest, submission }: QueueData, pathname: string): ReactNode {
+  if (own)
+    return (
+      <>
+        Another officer decides on these · <Link to={pathname}>Pending your approval</Link>
+      </>
+    );
+  const order = oldest ? `Oldest: ${oldest}` : submission && "Oldest first";
+  if (ownTotal === 0) return order;
+  return (
+    <>
+      {order ? `${order} · ` : null}
+      <Link to={`${pathname}?own=yes`}>{countText(ownTotal)} of your entries</Link>{" "}
+      {ownTotal === 1 ? "needs" : "need"} approval by another officer
+    </>
+  );
+}
+
+/** Officers can’t decide on their own entries. */
 function ShortcutHints({ on, onKeys }: { on: boolean; onKeys: (on: boolean) => void }) {
+  const { own } = useLoaderData<QueueData>();
   return (
     <span className="note line line--tight wide-only">
-      {on ? (
+      {on ? <KeyHint keys={["J", "K"]}>next and previous</KeyHint> : null}
+      {on && !own ? (
         <>
-          <KeyHint keys={["J", "K"]}>next and previous ·</KeyHint> <KeyHint keys={["A"]}>approve ·</KeyHint>{" "}
-          <KeyHint keys={["R"]}>return ·</KeyHint> <KeyHint keys={["X"]}>reject</KeyHint>
+          <KeyHint keys={["A"]}>approve</KeyHint>
+          <KeyHint keys={["R"]}>return</KeyHint>
+          <KeyHint keys={["X"]}>reject</KeyHint>
         </>
       ) : null}
       <Button small kind="quiet" onClick={() => onKeys(!on)}>

@@ -7,6 +7,7 @@ import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { recordPages } from "../addresses/records.ts";
 import { EarlierExports } from "./earlier-exports.tsx";
+import { ExcludedRows } from "./excluded-rows.tsx";
 import { ExportFields } from "./export-fields.tsx";
 import { ExportProgress } from "./export-progress.tsx";
 import type { ListData } from "./loaders.ts";
@@ -89,6 +90,7 @@ function ExportForm({ resource, onClose }: Omit<ExportDialogProps, "open">) {
         Includes all pages of this list, with its columns and order. The download is recorded in the audit
         trail.
       </p>
+      <ExcludedRows resource={resource} params={params} />
       <form id={formId} noValidate className="stack" onSubmit={start}>
         <ExportFields
           resource={resource}

@@ -5,6 +5,7 @@ import { usePageFrame } from "#page-frame.ts";
 import {
   A4Sheet,
   AddressRow,
+  DocumentAmount,
   DocumentSection,
   DocumentSections,
   DocumentTable,
@@ -88,6 +89,7 @@ function StatementSheet({ document }: { document: StatementDocument }) {
   const defaultGovernment = usePageFrame().government;
   const demo = document.marks.includes(uiLabels.demonstrationDocument);
   const [day, descriptionHead, ...amountHeads] = document.heads;
+  const [charged, credited, balance] = amountHeads;
   return (
     <A4Sheet>
       <Letterhead
@@ -104,7 +106,7 @@ function StatementSheet({ document }: { document: StatementDocument }) {
           <p className="soft">{document.intro}</p>
         </DocumentSection>
         <DocumentSection title="The account">
-          <DocumentTable>
+          <DocumentTable stacked>
             <thead>
               <tr>
                 <th scope="col">{`${day}, ${descriptionHead?.toLowerCase() ?? ""}`}</th>
@@ -123,9 +125,9 @@ function StatementSheet({ document }: { document: StatementDocument }) {
                     <b className="strong">{line.what}</b>
                     <small>{[line.on, line.ref, line.about].filter(Boolean).join(" · ")}</small>
                   </td>
-                  <td className="num right">{line.charged}</td>
-                  <td className="num right">{line.paid}</td>
-                  <td>{line.balance}</td>
+                  <DocumentAmount head={charged} amount={line.charged} />
+                  <DocumentAmount head={credited} amount={line.paid} />
+                  <DocumentAmount head={balance} amount={line.balance} />
                 </tr>
               ))}
             </tbody>

@@ -16,6 +16,7 @@ import { fileAnswer, sendGenerated } from "#platform/http/send-generated.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { exportFile, MAX_IMMEDIATE_ROWS } from "../../export/export-file.ts";
+import { previewExport } from "../../export/preview-export.ts";
 import { startExport } from "../../export/start-export.ts";
 import { purposeFields } from "../../records/field-schema.ts";
 import { listQuery } from "../../records/schema.ts";
@@ -37,12 +38,7 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
           .string()
           .optional()
           .openapi({ enum: [...formatNames], description: "`csv` or `xlsx`. Required" }),
-        columns: z
-          .string()
-          .optional()
-          .openapi({
-            description: `Columns to export, in the order you want them. Available: ${columnNames(resource)}`,
-          }),
+        columns: columnsParam(resource),
       }),
     },
     responses: {
@@ -53,6 +49,28 @@ export function exportAtOnce(api: Api, resource: AnyResource): void {
   api.openapi(route, async (c) => {
     const { format, ...query } = c.req.queries();
     return sendGenerated(await exportFile(c.get("actor"), resource, format, query));
+  });
+}
+
+/** GET /individuals/export */
+export function previewExportOf(api: Api, resource: AnyResource): void {
+  const Data = z.object({
+    restricted: z.int().openapi({
+      description: "Number of rows that are excluded because of a data protection restriction",
+    }),
+  });
+  const route = createRoute({
+    method: "get",
+    path: `/${resource.endpoint}/export`,
+    tags: tagOf(resource),
+    summary: `Preview an export of the list of ${resource.many}: the number of rows that it excludes`,
+    middleware: guard(`${resource.name}.export`),
+    request: { query: listQuery(resource).extend({ columns: columnsParam(resource) }) },
+    responses: { 200: json("What is excluded", success(Data)), ...failures({ 422: "invalid" }) },
+  });
+  api.openapi(route, async (c) => {
+    const data = await previewExport(c.get("actor"), resource, c.req.queries());
+    return c.json({ status: "success" as const, data }, 200);
   });
 }
 
@@ -87,6 +105,15 @@ export function exportInBackground(api: Api, resource: AnyResource): void {
     const body = c.req.valid("json") as Parameters<typeof startExport>[3];
     return writeOnce(c, 201, body, (tx, actor) => startExport(tx, actor, resource, body)) as never;
   });
+}
+
+function columnsParam(resource: AnyResource) {
+  return z
+    .string()
+    .optional()
+    .openapi({
+      description: `Columns to export, in the order you want them. Available: ${columnNames(resource)}`,
+    });
 }
 
 function columnNames(resource: AnyResource): string {
