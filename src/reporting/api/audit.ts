@@ -1,8 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { formats } from "#platform/export/formats.ts";
 import { downloadHeaders } from "#platform/http/download-headers.ts";
 import { dayFilter, nameFilter, SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute } from "#platform/http/read-route.ts";
 import { Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
+import { sendGenerated } from "#platform/http/send-generated.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { exportHead } from "../audit-trail/export-head.ts";
 import { exportTrail } from "../audit-trail/export-trail.ts";
@@ -41,10 +43,8 @@ export function auditApi() {
     list: (actor, { query }) => listTrail(actor, query),
   });
   api.openapi(fileRoute, async (c) => {
-    const csv = await exportTrail(c.get("actor"), c.req.valid("query"));
-    return new Response(csv, {
-      headers: downloadHeaders({ name: "audit-trail.csv", type: "text/csv; charset=utf-8" }),
-    });
+    const bytes = await exportTrail(c.get("actor"), c.req.valid("query"));
+    return sendGenerated({ name: "audit-trail.csv", type: formats.csv.type, bytes });
   });
   api.openapi(headRoute, async (c) => {
     const headers = downloadHeaders({ name: "audit-head.json", type: "application/json" });

@@ -1,10 +1,11 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { levelChoices, logKinds, timeRanges } from "#domain/system-log.ts";
 import { notFound } from "#kernel/app-error.ts";
-import { downloadHeaders } from "#platform/http/download-headers.ts";
+import { formats } from "#platform/export/formats.ts";
 import { dayFilter, SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
+import { sendGenerated } from "#platform/http/send-generated.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { exportLog } from "../system-log/export-log.ts";
 import { getEntry } from "../system-log/get-entry.ts";
@@ -71,10 +72,8 @@ export function systemLogsApi() {
     read: (actor, { query }) => tailLog(actor, query),
   });
   api.openapi(fileRoute, async (c) => {
-    const csv = await exportLog(c.get("actor"), c.req.valid("query"));
-    return new Response(csv, {
-      headers: downloadHeaders({ name: "central-system-logs.csv", type: "text/csv; charset=utf-8" }),
-    });
+    const bytes = await exportLog(c.get("actor"), c.req.valid("query"));
+    return sendGenerated({ name: "central-system-logs.csv", type: formats.csv.type, bytes });
   });
   api.openapi(openRoute, async (c) => {
     const { id } = c.req.valid("param");

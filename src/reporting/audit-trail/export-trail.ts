@@ -3,12 +3,14 @@ import { formatMoment } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
-import { csvStream } from "#platform/export/csv-stream.ts";
+import { csvBytes } from "#platform/export/csv.ts";
+import { textColumns } from "#platform/export/sheet.ts";
+import { sheetBatches } from "#platform/export/sheet-batches.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
 import { readTrail, type TrailRow } from "./list-trail.ts";
 import { type TrailQuery, trailConditions } from "./trail-query.ts";
 
-const COLUMNS = [
+const COLUMNS = textColumns(
   "Number",
   "Time",
   "User",
@@ -22,21 +24,21 @@ const COLUMNS = [
   "Reason",
   "Action",
   "Request ID",
-];
+);
 
 /**
  * Streams the trail as CSV. The export is audited before the first row is sent.
  * @throws AppError not-signed-in, forbidden
  */
-export async function exportTrail(actor: Actor, query: TrailQuery): Promise<ReadableStream<Uint8Array>> {
+export async function exportTrail(actor: Actor, query: TrailQuery): Promise<AsyncIterable<Uint8Array>> {
   authorizeTrail(actor, "export");
   const where = await trailConditions(query);
   const params = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   await audit(database(), actor, { action: "audit.export", after: params });
-  return csvStream({
+  return csvBytes({
+    name: "Audit trail",
     columns: COLUMNS,
-    read: (after, limit) => readTrail(where, after, limit),
-    cells: cellsOf,
+    batches: sheetBatches((after, limit) => readTrail(where, after, limit), cellsOf),
   });
 }
 

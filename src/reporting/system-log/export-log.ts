@@ -3,7 +3,9 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
-import { csvStream } from "#platform/export/csv-stream.ts";
+import { csvBytes } from "#platform/export/csv.ts";
+import { textColumns } from "#platform/export/sheet.ts";
+import { sheetBatches } from "#platform/export/sheet-batches.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { type LogQuery, logConditions } from "./log-query.ts";
 import { type LogRow, logColumns, readLog } from "./log-row.ts";
@@ -40,25 +42,25 @@ const COLUMNS = [
  * sent.
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
-export async function exportLog(actor: Actor, query: LogQuery): Promise<ReadableStream<Uint8Array>> {
+export async function exportLog(actor: Actor, query: LogQuery): Promise<AsyncIterable<Uint8Array>> {
   authorizeLog(actor);
   const where = await withSearchTimeout(() => logConditions(actor, query));
   const { q: _typed, ...plain } = query;
   const params = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
   await audit(database(), actor, { action: "system_log.export", after: params });
-  return csvStream({
-    columns: COLUMNS,
-    read: (after, limit) => {
-      const before = after === undefined ? sql`` : sql`AND l.id < ${after}`;
-      return withSearchTimeout(() =>
-        readLog(
-          actor,
-          sql`SELECT ${logColumns} FROM system_log l WHERE ${where} ${before} ORDER BY l.id DESC LIMIT ${limit}`,
-        ),
-      );
-    },
-    cells: cellsOf,
-    maxRows: MAX_EXPORTED,
+  const read = (after: number | undefined, limit: number) => {
+    const before = after === undefined ? sql`` : sql`AND l.id < ${after}`;
+    return withSearchTimeout(() =>
+      readLog(
+        actor,
+        sql`SELECT ${logColumns} FROM system_log l WHERE ${where} ${before} ORDER BY l.id DESC LIMIT ${limit}`,
+      ),
+    );
+  };
+  return csvBytes({
+    name: "System logs",
+    columns: textColumns(...COLUMNS),
+    batches: sheetBatches(read, cellsOf, MAX_EXPORTED),
   });
 }
 

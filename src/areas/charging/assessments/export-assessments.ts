@@ -1,14 +1,13 @@
 import { assessmentStatusLabel } from "#domain/assessment-text.ts";
 import type { FormatName } from "#domain/file-formats.ts";
-import { lagosDate } from "#domain/lagos.ts";
-import { formatNaira } from "#domain/money.ts";
+import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { may, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
-import type { Sheet } from "#platform/export/sheet.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
+import { type Sheet, textColumns } from "#platform/export/sheet.ts";
+import { sheetBatches } from "#platform/export/sheet-batches.ts";
 import {
   type AssessmentQuery,
   assessmentWhere,
@@ -16,14 +15,8 @@ import {
   readAssessments,
 } from "./list-assessments.ts";
 
-/** Rows in memory at a time. */
-const BATCH = 1_000;
-
 const COLUMNS: Sheet["columns"] = [
-  ...["Code", "For", "Asset", "Description", "Payer", "Local government", "Entered by"].map((head) => ({
-    head,
-    kind: "text" as const,
-  })),
+  ...textColumns("Code", "For", "Asset", "Description", "Payer", "Local government", "Entered by"),
   { head: "Issued", kind: "day" },
   { head: "Status", kind: "text" },
   { head: "Amount (₦)", kind: "money" },
@@ -42,21 +35,11 @@ export async function exportAssessments(
   const right = may(actor, "assessment.view") ? "assessment.export" : "own_assessment.view";
   const where = await assessmentWhere(narrowedBy(actor, ["assessment.view"], right), query);
   await audit(database(), actor, { action: "assessment.export", after: { format, query } });
-  async function* batches() {
-    let after: number | undefined;
-    for (let more = true; more; ) {
-      const rows = await readAssessments(where, after, BATCH);
-      yield rows.map(cellsOf);
-      after = rows.at(-1)?.id;
-      more = rows.length === BATCH;
-    }
-  }
-  const sheet: Sheet = { name: "Assessments", columns: COLUMNS, batches: batches() };
-  return {
-    name: fileName("assessments", lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes(sheet),
-  };
+  return sheetFile("assessments", format, {
+    name: "Assessments",
+    columns: COLUMNS,
+    batches: sheetBatches((after, limit) => readAssessments(where, after, limit), cellsOf),
+  });
 }
 
 function cellsOf(row: ListedAssessment): string[] {
@@ -71,6 +54,6 @@ function cellsOf(row: ListedAssessment): string[] {
     by,
     row.issued_on ?? "",
     assessmentStatusLabel(row),
-    formatNaira(row.total_kobo).replaceAll(/[₦,]/g, ""),
+    plainNaira(row.total_kobo),
   ];
 }

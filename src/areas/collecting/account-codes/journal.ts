@@ -7,8 +7,8 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
+import { type Sheet, textColumns } from "#platform/export/sheet.ts";
 import { type CollectionQuery, type Period, readPeriod } from "../collections/collection-query.ts";
 import { authorizeTreasuryAccounts, type CodedAccount, readCodes } from "./list-codes.ts";
 
@@ -45,21 +45,17 @@ export async function journalFile(
       ...[entry.debit_kobo, entry.credit_kobo].map((kobo) => (kobo === 0 ? "" : plainNaira(kobo))),
     ];
   });
-  return {
-    name: fileName(`journal-${period.from}-to`, period.to, format),
-    type: formats[format].type,
-    bytes: formats[format].bytes({
-      name: "Journal",
-      columns: [
-        { head: "Day", kind: "day" },
-        { head: "Account code", kind: "text" },
-        { head: "Account", kind: "text" },
-        { head: "Debit (₦)", kind: "money" },
-        { head: "Credit (₦)", kind: "money" },
-      ],
-      batches: [rows],
-    }),
+  const sheet: Sheet = {
+    name: "Journal",
+    columns: [
+      { head: "Day", kind: "day" },
+      ...textColumns("Account code", "Account"),
+      { head: "Debit (₦)", kind: "money" },
+      { head: "Credit (₦)", kind: "money" },
+    ],
+    batches: [rows],
   };
+  return sheetFile(`journal-${period.from}-to`, format, sheet, period.to);
 }
 
 async function readEntries({ from, to }: Period): Promise<Entry[]> {
