@@ -10,7 +10,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -88,28 +88,26 @@ function Lines() {
         {lines === 0 ? (
           <p className="soft">All lines were imported from earlier statements.</p>
         ) : (
-          <Table caption="Lines by status" stacked twoLineEntry twoLineRows>
-            <thead>
-              <tr>
-                <HeadCell>Status</HeadCell>
-                <HeadCell right>Amount (₦)</HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([state, one]) => (
-                <tr key={state}>
-                  <Cell head place="name" secondLine={countNoun(one.lines, "line")}>
-                    <Link to={`${bankPages.lines}?statement=${id}&state=${state}`}>
-                      <Status {...lineStyle(state)} />
-                    </Link>
-                  </Cell>
-                  <Cell right place="sum">
-                    <Money kobo={one.kobo} bare />
-                  </Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable<(typeof rows)[number]>
+            caption="Lines by status"
+            stacked
+            twoLineEntry
+            twoLineRows
+            rows={rows}
+            columns={[
+              {
+                head: "Status",
+                place: "name",
+                cell: ([state]) => (
+                  <Link to={`${bankPages.lines}?statement=${id}&state=${state}`}>
+                    <Status {...lineStyle(state)} />
+                  </Link>
+                ),
+                secondLine: ([, one]) => countNoun(one.lines, "line"),
+              },
+              moneyColumn("Amount (₦)", ([, one]) => one.kobo),
+            ]}
+          />
         )}
         {openCount > 0 ? (
           <div className="line">
