@@ -5,7 +5,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, type CellStyle, HeadCell, SortLink, Table, type TableProps } from "#ui/primitives/table.tsx";
 import { withQuery } from "./addresses/records.ts";
-import { sortState } from "./records/list-columns.ts";
+import { sortState } from "./sort-state.ts";
 
 /** A field of a row that can be shown unformatted. */
 type TextField<R> = {

@@ -60,8 +60,8 @@ export default function Statement() {
 function Lines() {
   const { statement } = useLoaderData<typeof loader>();
   const { states, id, from_day, to_day, opening_kobo, closing_kobo } = statement;
-  const rows = Object.entries(states);
-  const lines = rows.reduce((sum, [, one]) => sum + one.lines, 0);
+  const rows = Object.entries(states).map(([state, counts]) => ({ state, ...counts }));
+  const lines = rows.reduce((sum, row) => sum + row.lines, 0);
   const openCount = (states.open?.lines ?? 0) + (states.proposed?.lines ?? 0);
   return (
     <Panel title="Lines" end={<Link to={`${bankPages.lines}?statement=${id}`}>Show all lines</Link>}>
@@ -98,14 +98,14 @@ function Lines() {
               {
                 head: "Status",
                 place: "name",
-                cell: ([state]) => (
+                cell: ({ state }) => (
                   <Link to={`${bankPages.lines}?statement=${id}&state=${state}`}>
                     <Status {...lineStyle(state)} />
                   </Link>
                 ),
-                secondLine: ([, one]) => countNoun(one.lines, "line"),
+                secondLine: ({ lines }) => countNoun(lines, "line"),
               },
-              moneyColumn("Amount (₦)", ([, one]) => one.kobo),
+              moneyColumn("Amount (₦)", ({ kobo }) => kobo),
             ]}
           />
         )}

@@ -27,7 +27,7 @@ export function ReportLines({ names, sent }: ReportLinesProps) {
           cell: ({ id }) => <Link to={reports[id].address}>{reports[id].title}</Link>,
           secondLine: ({ id }) => reports[id].description,
         },
-        sent && {
+        sent !== undefined && {
           head: "Scheduled emails",
           place: "sub",
           right: true,

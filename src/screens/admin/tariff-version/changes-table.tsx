@@ -57,7 +57,7 @@ export function ChangesTable({ caption, changes, resource, heads, actions }: Cha
           place: "status",
           cell: ({ kind }) => <span className={kind === "same" ? "faint" : "strong"}>{MARKS[kind]}</span>,
         },
-        actions && {
+        actions !== undefined && {
           head: "Actions",
           headHidden: true,
           place: "sum",
