@@ -42,3 +42,8 @@ export function sheetFile(
     bytes: formats[format].bytes(sheet),
   };
 }
+
+/** A sheet as a CSV file with a fixed name, such as "audit-trail.csv". */
+export function csvFile(name: string, sheet: Sheet): GeneratedFile {
+  return { name: `${name}.csv`, type: formats.csv.type, bytes: csvBytes(sheet) };
+}

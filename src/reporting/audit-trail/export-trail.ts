@@ -3,7 +3,7 @@ import { formatMoment } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
-import { csvBytes } from "#platform/export/csv.ts";
+import { csvFile, type GeneratedFile } from "#platform/export/formats.ts";
 import { textColumns } from "#platform/export/sheet.ts";
 import { sheetBatches } from "#platform/export/sheet-batches.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
@@ -30,12 +30,12 @@ const COLUMNS = textColumns(
  * Streams the trail as CSV. The export is audited before the first row is sent.
  * @throws AppError not-signed-in, forbidden
  */
-export async function exportTrail(actor: Actor, query: TrailQuery): Promise<AsyncIterable<Uint8Array>> {
+export async function exportTrail(actor: Actor, query: TrailQuery): Promise<GeneratedFile> {
   authorizeTrail(actor, "export");
   const where = await trailConditions(query);
   const params = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   await audit(database(), actor, { action: "audit.export", after: params });
-  return csvBytes({
+  return csvFile("audit-trail", {
     name: "Audit trail",
     columns: COLUMNS,
     batches: sheetBatches((after, limit) => readTrail(where, after, limit), cellsOf),

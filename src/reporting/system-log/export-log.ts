@@ -3,7 +3,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
-import { csvBytes } from "#platform/export/csv.ts";
+import { csvFile, type GeneratedFile } from "#platform/export/formats.ts";
 import { textColumns } from "#platform/export/sheet.ts";
 import { sheetBatches } from "#platform/export/sheet-batches.ts";
 import { authorizeLog } from "./authorize-log.ts";
@@ -42,7 +42,7 @@ const COLUMNS = [
  * sent.
  * @throws AppError not-signed-in, forbidden, search-too-slow
  */
-export async function exportLog(actor: Actor, query: LogQuery): Promise<AsyncIterable<Uint8Array>> {
+export async function exportLog(actor: Actor, query: LogQuery): Promise<GeneratedFile> {
   authorizeLog(actor);
   const where = await withSearchTimeout(() => logConditions(actor, query));
   const { q: _typed, ...plain } = query;
@@ -57,7 +57,7 @@ export async function exportLog(actor: Actor, query: LogQuery): Promise<AsyncIte
       ),
     );
   };
-  return csvBytes({
+  return csvFile("central-system-logs", {
     name: "System logs",
     columns: textColumns(...COLUMNS),
     batches: sheetBatches(read, cellsOf, MAX_EXPORTED),

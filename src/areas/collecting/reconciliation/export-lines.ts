@@ -5,7 +5,7 @@ import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
-import { csvBytes } from "#platform/export/csv.ts";
+import { csvFile, type GeneratedFile } from "#platform/export/formats.ts";
 import { textColumns } from "#platform/export/sheet.ts";
 import { sheetBatches } from "#platform/export/sheet-batches.ts";
 import { authorizeBank } from "./authorize-bank.ts";
@@ -30,10 +30,10 @@ const COLUMNS = textColumns(
  * Exports statement lines as a CSV file in batches, with the filter of the screen. The audit trail records the export.
  * @throws AppError forbidden
  */
-export async function exportLines(actor: Actor, filter: LineFilter): Promise<AsyncIterable<Uint8Array>> {
+export async function exportLines(actor: Actor, filter: LineFilter): Promise<GeneratedFile> {
   authorizeBank(actor, "reconciliation.view");
   await audit(database(), actor, { action: "bank_line.export", after: { ...filter } });
-  return csvBytes({
+  return csvFile("bank-lines", {
     name: "Statement lines",
     columns: COLUMNS,
     batches: sheetBatches(
