@@ -29,6 +29,8 @@ export interface Column<R> extends CellStyle {
   readonly secondLine?: Content<R>;
   /** The column's name in the `sort` parameter of the address. */
   readonly sort?: string;
+  /** Selecting the head sorts in descending order first, as for amounts. */
+  readonly highestFirst?: boolean;
   /** The cell of the totals row, which is shown if a column has one. Phones show those of `name` and `sum`. */
   readonly total?: ReactNode;
 }
@@ -137,7 +139,7 @@ function ColumnHead<R>({ column, sort }: ColumnHeadProps<R>) {
         {head}
       </HeadCell>
     );
-  const { next, sorted } = sortState(sort, column.sort);
+  const { next, sorted } = sortState(sort, column.sort, column.highestFirst);
   return (
     <HeadCell {...style} sorted={sorted}>
       <SortLink to={withQuery(pathname, query, { sort: next })} sorted={sorted}>
