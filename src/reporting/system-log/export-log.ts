@@ -4,8 +4,7 @@ import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
 import { csvFile, type GeneratedFile } from "#platform/export/formats.ts";
-import { textColumns } from "#platform/export/sheet.ts";
-import { sheetBatches } from "#platform/export/sheet-batches.ts";
+import { batchedSheet, type RowColumns, textColumn } from "#platform/export/row-sheet.ts";
 import { authorizeLog } from "./authorize-log.ts";
 import { type LogQuery, logConditions } from "./log-query.ts";
 import { type LogRow, logColumns, readLog } from "./log-row.ts";
@@ -13,7 +12,7 @@ import { type LogRow, logColumns, readLog } from "./log-row.ts";
 /** Maximum rows; for more, users select a period. */
 const MAX_EXPORTED = 50_000;
 
-const COLUMNS = [
+const NAMES = [
   "number",
   "at",
   "kind",
@@ -37,6 +36,14 @@ const COLUMNS = [
   "worker",
 ] as const;
 
+const COLUMNS: RowColumns<LogRow> = NAMES.map((name) => textColumn(name, (row) => cellText(row, name)));
+
+function cellText(row: LogRow, name: (typeof NAMES)[number]): string {
+  if (name === "number") return String(row.id);
+  if (name === "at") return row.at.toISOString();
+  return String(row[name] ?? "");
+}
+
 /**
  * Exports the logs as CSV, latest first, with account ids and without names. The export is audited before the first row is
  * sent.
@@ -57,14 +64,5 @@ export async function exportLog(actor: Actor, query: LogQuery): Promise<Generate
       ),
     );
   };
-  return csvFile("central-system-logs", {
-    name: "System logs",
-    columns: textColumns(...COLUMNS),
-    batches: sheetBatches(read, cellsOf, MAX_EXPORTED),
-  });
-}
-
-function cellsOf(row: LogRow): string[] {
-  const cells: Record<string, unknown> = { ...row, number: row.id, at: row.at.toISOString() };
-  return COLUMNS.map((name) => String(cells[name] ?? ""));
+  return csvFile("central-system-logs", batchedSheet("System logs", COLUMNS, read, MAX_EXPORTED));
 }

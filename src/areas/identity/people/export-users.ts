@@ -7,10 +7,19 @@ import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
-import { textColumns } from "#platform/export/sheet.ts";
-import { sheetBatches } from "#platform/export/sheet-batches.ts";
+import { batchedSheet, type RowColumns, textColumn } from "#platform/export/row-sheet.ts";
 import { type ListedUser, readUsers, type UserQuery, userConditions } from "./list-users.ts";
 import { usersWithin, visibleUsers } from "./visibility.ts";
+
+const COLUMNS: RowColumns<ListedUser> = [
+  textColumn("Code", ({ code }) => code),
+  textColumn("Name", ({ name }) => name),
+  textColumn("Email", ({ email }) => email),
+  textColumn("Phone", ({ phone_number }) => phone_number),
+  textColumn("User type", ({ area }) => areaLabels[area as UserArea]),
+  textColumn("Roles", ({ roles }) => roles.join(", ")),
+  textColumn("Status", ({ status }) => capitalise(status)),
+];
 
 /**
  * The complete list of users as a file, in batches. The audit entry is written before the first byte is sent.
@@ -27,14 +36,7 @@ export async function exportUsers(
     sql` AND `,
   );
   await audit(database(), actor, { action: "user.export", after: { format, query } });
-  return sheetFile("users", format, {
-    name: "Users",
-    columns: textColumns("Code", "Name", "Email", "Phone", "User type", "Roles", "Status"),
-    batches: sheetBatches((after, limit) => readUsers(where, { sort: query.sort, after }, limit), cellsOf),
-  });
-}
-
-function cellsOf({ code, name, email, phone_number, area, roles, status }: ListedUser): string[] {
-  const state = capitalise(status);
-  return [code, name, email ?? "", phone_number ?? "", areaLabels[area as UserArea], roles.join(", "), state];
+  const read = (after: number | undefined, limit: number) =>
+    readUsers(where, { sort: query.sort, after }, limit);
+  return sheetFile("users", format, batchedSheet("Users", COLUMNS, read));
 }
