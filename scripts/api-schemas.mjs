@@ -1,6 +1,6 @@
 /**
  * Derives the response schemas of the API from the return types of its handlers, so that nothing is described twice: reads
- * every `readRoute`, `listRoute`, `writeRoute`, `moneyRoute` and `api.openapi` of the sources, and writes
+ * every `readRoute`, `queryRoute`, `listRoute`, `writeRoute`, `moneyRoute` and `api.openapi` of the sources, and writes
  * src/app/api-document/answers.json. Without `--write` it compares, and fails if the file is outdated or a type is unspecific
  * (`unknown`, `object`, `any`).
  */

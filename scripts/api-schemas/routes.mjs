@@ -1,7 +1,13 @@
 import ts from "typescript";
 
 /** Functions that define a route, and the property whose return type is the response. */
-const ROUTE_HELPERS = { readRoute: "read", listRoute: "list", writeRoute: "work", moneyRoute: "work" };
+const ROUTE_HELPERS = {
+  readRoute: "read",
+  queryRoute: "read",
+  listRoute: "list",
+  writeRoute: "work",
+  moneyRoute: "work",
+};
 
 /**
  * Routes of a file with a derived response: {method, path, list, answers: {status: type}, where}. `path` is a regular

@@ -35,7 +35,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 const today = () => lagosDate(Date.now());
 
 async function addPhoto(page: Page, name: string): Promise<void> {
-  await page.locator("input[data-photos]").setInputFiles({
+  await page.locator("input[type=file]").setInputFiles({
     name,
     mimeType: "image/jpeg",
     buffer: await makePhonePicture(400, 300),

@@ -78,7 +78,7 @@ test(
     await page.getByLabel("Tell us more").fill("For the house in Ibara");
     await page.getByRole("textbox", { name: /^Message/ }).fill("Call in the morning");
     await page
-      .locator("input[data-attachments]")
+      .locator("input[type=file]")
       .first()
       .setInputFiles({
         name: "deed.pdf",

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
-import { cancelReceipt } from "#areas/collecting/receipts/cancel.ts";
+import { markCancelled } from "#areas/collecting/receipts/cancel.ts";
 import { systemActor } from "#kernel/actor.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
@@ -85,7 +85,7 @@ describe("the payer's name on a receipt", () => {
       .executeTakeFirstOrThrow();
     const receipt = await paid({ asset: { asset_type: "shop", asset_id: shop.id } });
     const reason = "Sade Eko asked for it";
-    await transaction((tx) => cancelReceipt(tx, systemActor("test"), receipt.id, reason));
+    await transaction((tx) => markCancelled(tx, systemActor("test"), receipt, reason));
     const open = await textOf(visitor, receipt.token);
     expect(open).toContain(shop.code);
     expect(open).toContain("CANCELLED");

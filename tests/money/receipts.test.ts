@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { settle } from "#areas/collecting/payments/settle.ts";
-import { cancelReceipt } from "#areas/collecting/receipts/cancel.ts";
+import { markCancelled } from "#areas/collecting/receipts/cancel.ts";
 import { rotateSigningKey } from "#areas/collecting/receipts/change-signing-key.ts";
 import { receiptContent } from "#areas/collecting/receipts/content.ts";
 import { toReceipt } from "#areas/collecting/receipts/find.ts";
@@ -88,11 +88,8 @@ describe("the token of a receipt's QR code", () => {
 
   test("reports a cancelled receipt", async () => {
     const receipt = await paidReceipt();
-    await transaction((tx) => cancelReceipt(tx, system, receipt.id, "Paid by mistake"));
+    await transaction((tx) => markCancelled(tx, system, receipt, "Paid by mistake"));
     expect(await validateReceipt(receipt.signed)).toMatchObject({ verdict: "cancelled" });
-    await expect(transaction((tx) => cancelReceipt(tx, system, receipt.id, "Again"))).rejects.toMatchObject({
-      code: "conflict",
-    });
   });
 
   test("stays genuine when keys are rotated, and new receipts use the new key", async () => {

@@ -11,7 +11,7 @@ export async function expectWaitsForPhoto(
   button: string,
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
-  const input = form.locator("input[data-evidence]");
+  const input = form.locator("input[type=file]");
   await page.route("**/api/v1/evidence", (route) => route.abort());
   await input.setInputFiles(file);
   await page.getByRole("alertdialog", { name: "Network error" }).getByRole("button", { name: "OK" }).click();

@@ -52,7 +52,6 @@ export const chargingNoteTargets: readonly NoteTarget[] = [
     title: sql`dc.name`,
     // All users who can view tariffs see the same ones.
     within: () => sql`true`,
-    own: undefined,
   },
   {
     name: "billing_run",
@@ -62,7 +61,6 @@ export const chargingNoteTargets: readonly NoteTarget[] = [
     code: sql`r.code`,
     title: sql`coalesce(r.tariff #>> '{category,name}', '') || ', ' || r.year`,
     within: runsWithin,
-    own: undefined,
   },
   {
     name: "agency",
@@ -72,7 +70,6 @@ export const chargingNoteTargets: readonly NoteTarget[] = [
     code: sql`a.code`,
     title: sql`a.name`,
     within: agenciesWithin,
-    own: undefined,
   },
   {
     name: "revenue_item",
@@ -82,7 +79,6 @@ export const chargingNoteTargets: readonly NoteTarget[] = [
     code: sql`r.code`,
     title: sql`r.name`,
     within: itemsWithin,
-    own: undefined,
   },
 ];
 

@@ -49,7 +49,6 @@ export const collectingNoteTargets: readonly NoteTarget[] = [
     code: sql`be.code`,
     title: sql`'Paid in by ' || be.depositor`,
     within: entriesWithin,
-    own: undefined,
   },
   {
     name: "settlement",
@@ -59,7 +58,6 @@ export const collectingNoteTargets: readonly NoteTarget[] = [
     code: sql`s.code`,
     title: sql`(SELECT g.name FROM agency g WHERE g.id = s.agency_id)`,
     within: (scope) => agencyMoneyWithin(scope, "s"),
-    own: undefined,
   },
   {
     name: "till",
@@ -69,7 +67,6 @@ export const collectingNoteTargets: readonly NoteTarget[] = [
     code: sql`t.code`,
     title: sql`t.place`,
     within: tillsWithin,
-    own: undefined,
   },
   {
     name: "money_back",
@@ -81,7 +78,6 @@ export const collectingNoteTargets: readonly NoteTarget[] = [
     // The kind of request decides which right is needed.
     visible: (actor) => requestExists(requestsWithin(actor, "see")),
     within: (scope) => requestExists(requestsInScope(scope)),
-    own: undefined,
   },
 ];
 

@@ -12,7 +12,6 @@ export const identityNoteTargets: readonly NoteTarget[] = [
     code: sql`u.code`,
     title: sql`u.name`,
     within: usersWithin,
-    own: undefined,
   },
   {
     name: "role",
@@ -23,6 +22,5 @@ export const identityNoteTargets: readonly NoteTarget[] = [
     title: sql`ro.title`,
     // Roles have no place.
     within: () => sql`true`,
-    own: undefined,
   },
 ];

@@ -15,7 +15,6 @@ export const servicesNoteTargets: readonly NoteTarget[] = [
     title: sql`(SELECT u.name FROM app_user u WHERE u.id = am.user_id)`,
     visible: visibleManagers,
     within: () => sql`true`,
-    own: undefined,
   },
 ];
 

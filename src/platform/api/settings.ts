@@ -1,30 +1,20 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { clearAppSettingsCache } from "#kernel/app-settings.ts";
 import { readRoute } from "#platform/http/read-route.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { settingHistory } from "../app-settings/history.ts";
 import { listSettings } from "../app-settings/list.ts";
 import { restoreSettingVersion } from "../app-settings/restore-version.ts";
 import { saveSetting } from "../app-settings/save.ts";
 import { unchecked } from "../http/body-fields.ts";
-import {
-  type Api,
-  Derived,
-  failures,
-  json,
-  jsonBody,
-  KeyHeader,
-  newApi,
-  success,
-} from "../http/route-parts.ts";
-import { toJson } from "../http/to-json.ts";
-import { writeOnce } from "../http/write-once.ts";
+import { type Api, newApi } from "../http/route-parts.ts";
 import { addArmsRoute } from "./settings/arms.ts";
 import {
   canEdit,
   canView,
   KeyParam,
   requireSettingKey,
-  SavedResponse,
+  Saved,
   settingBody,
   tags,
   versionSchema,
@@ -53,74 +43,52 @@ function addReadRoutes(api: Api): void {
     read: (actor) => listSettings(actor),
   });
 
-  const versions = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/settings/{key}/versions",
+    params: KeyParam,
     tags,
     summary: "List the versions of a setting, newest first",
-    middleware: canView,
-    request: { params: KeyParam },
-    responses: {
-      200: json("The versions", success(Derived)),
-      ...failures({ 404: "not-found" }),
-    },
+    guard: canView,
+    answer: "The versions",
+    codes: { 404: "not-found" },
+    read: (actor, { params }) => settingHistory(actor, requireSettingKey(params.key)),
   });
-  api.openapi(versions, async (c) =>
-    c.json(toJson(await settingHistory(c.get("actor"), requireSettingKey(c.req.valid("param").key))), 200),
-  );
 }
 
 function addChangeRoute(api: Api): void {
-  const route = createRoute({
+  // Only a digest of the request is stored, and the response has no secrets.
+  writeRoute(api, {
     method: "patch",
     path: "/settings/{key}",
+    params: KeyParam,
     tags,
     summary: "Update a setting. Fields that you don’t send are unchanged. A null secret is removed",
-    middleware: canEdit,
-    request: { params: KeyParam, headers: KeyHeader, body: jsonBody(settingBody()) },
-    responses: {
-      200: json("The new version", SavedResponse),
-      ...failures({ 404: "not-found", ...writeCodes }),
-    },
-  });
-  api.openapi(route, async (c) => {
-    const key = requireSettingKey(c.req.valid("param").key);
-    const body = c.req.valid("json");
-    // Only a digest of the request is stored, and the response has no secrets.
-    const response = await writeOnce(c, 200, body, (tx, actor) => saveSetting(tx, actor, key, body));
-    clearAppSettingsCache();
-    return response;
+    guard: canEdit,
+    answer: "The new version",
+    codes: { 404: "not-found", ...writeCodes },
+    body: settingBody(),
+    data: Saved,
+    work: (tx, actor, { params, body }) => saveSetting(tx, actor, requireSettingKey(params.key), body),
+    after: clearAppSettingsCache,
   });
 }
 
 function addRestoreRoute(api: Api): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/settings/{key}/go-back",
+    params: KeyParam,
     tags,
     summary: "Restore an earlier version of a setting. This creates a new version",
-    middleware: canEdit,
-    request: {
-      params: KeyParam,
-      headers: KeyHeader,
-      body: jsonBody(
-        z
-          .object({ to: z.coerce.number().int().min(0).max(999_999_999), version: unchecked(versionSchema) })
-          .openapi({ required: ["to", "version"] }),
-      ),
-    },
-    responses: {
-      200: json("The new version", SavedResponse),
-      ...failures({ 404: "not-found", ...writeCodes }),
-    },
-  });
-  api.openapi(route, async (c) => {
-    const key = requireSettingKey(c.req.valid("param").key);
-    const { to, version: viewedVersion } = c.req.valid("json");
-    const response = await writeOnce(c, 200, { to, version: viewedVersion }, (tx, actor) =>
-      restoreSettingVersion(tx, actor, key, to, { version: viewedVersion }),
-    );
-    clearAppSettingsCache();
-    return response;
+    guard: canEdit,
+    answer: "The new version",
+    codes: { 404: "not-found", ...writeCodes },
+    body: z
+      .object({ to: z.coerce.number().int().min(0).max(999_999_999), version: unchecked(versionSchema) })
+      .openapi({ required: ["to", "version"] }),
+    data: Saved,
+    work: (tx, actor, { params, body: { to, version } }) =>
+      restoreSettingVersion(tx, actor, requireSettingKey(params.key), to, { version }),
+    after: clearAppSettingsCache,
   });
 }

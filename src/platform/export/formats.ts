@@ -26,11 +26,24 @@ export interface GeneratedFile {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** A sheet as a file named for its content and today, such as "collections-2026-11-21.csv". */
-export function sheetFile(many: string, format: FormatName, sheet: Sheet): GeneratedFile {
+/**
+ * A sheet as a file named for its content and a day, such as "collections-2026-11-21.csv".
+ * @param day a Lagos date, by default today
+ */
+export function sheetFile(
+  many: string,
+  format: FormatName,
+  sheet: Sheet,
+  day = lagosDate(Date.now()),
+): GeneratedFile {
   return {
-    name: fileName(many, lagosDate(Date.now()), format),
+    name: fileName(many, day, format),
     type: formats[format].type,
     bytes: formats[format].bytes(sheet),
   };
+}
+
+/** A sheet as a CSV file with a fixed name, such as "audit-trail.csv". */
+export function csvFile(name: string, sheet: Sheet): GeneratedFile {
+  return { name: `${name}.csv`, type: formats.csv.type, bytes: csvBytes(sheet) };
 }

@@ -7,11 +7,6 @@ export interface SheetColumn {
   readonly kind: CellKind;
 }
 
-/** Columns of text with these headings. */
-export function textColumns(...heads: string[]): readonly SheetColumn[] {
-  return heads.map((head) => ({ head, kind: "text" }));
-}
-
 /** Content of a file: a header line and rows of cells, "" for unknown values. */
 export interface Sheet {
   /** Name of the content, such as "Properties". */

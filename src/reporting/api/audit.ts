@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { downloadHeaders } from "#platform/http/download-headers.ts";
 import { dayFilter, nameFilter, SearchText } from "#platform/http/page-schemas.ts";
-import { listRoute } from "#platform/http/read-route.ts";
+import { csvRoute, listRoute } from "#platform/http/read-route.ts";
 import { Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { exportHead } from "../audit-trail/export-head.ts";
@@ -40,11 +40,14 @@ export function auditApi() {
     query: Query.shape,
     list: (actor, { query }) => listTrail(actor, query),
   });
-  api.openapi(fileRoute, async (c) => {
-    const csv = await exportTrail(c.get("actor"), c.req.valid("query"));
-    return new Response(csv, {
-      headers: downloadHeaders({ name: "audit-trail.csv", type: "text/csv; charset=utf-8" }),
-    });
+  csvRoute(api, {
+    path: "/audit/file",
+    tags,
+    summary: "Export the whole audit trail as a CSV file. The export is recorded in the trail",
+    guard: guard("audit.export"),
+    codes: { 422: "invalid" },
+    query: Query.shape,
+    file: (actor, { query }) => exportTrail(actor, query),
   });
   api.openapi(headRoute, async (c) => {
     const headers = downloadHeaders({ name: "audit-head.json", type: "application/json" });
@@ -52,19 +55,6 @@ export function auditApi() {
   });
   return api;
 }
-
-const fileRoute = createRoute({
-  method: "get",
-  path: "/audit/file",
-  tags,
-  summary: "Export the whole audit trail as a CSV file. The export is recorded in the trail",
-  middleware: guard("audit.export"),
-  request: { query: Query },
-  responses: {
-    200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
-    ...failures({ 422: "invalid" }),
-  },
-});
 
 const headRoute = createRoute({
   method: "get",

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { MAX_PAYER_QUERY_LENGTH } from "#domain/payer-query.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { readRoute } from "#platform/http/read-route.ts";
+import { queryRoute, readRoute } from "#platform/http/read-route.ts";
 import { Derived, failures, guard, json, jsonBody, newApi, success } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { checkPayer } from "../payer-checks/check-payer.ts";
@@ -42,20 +42,14 @@ export function payerChecksApi() {
     },
   });
 
-  const verifyTyped = createRoute({
-    method: "post",
+  queryRoute(api, {
     path: "/verify",
     tags,
     summary: "Check whether a payer or document is genuine, without putting the entered data in the URL",
-    request: { body: jsonBody(VerifyQuery) },
-    responses: {
-      200: json("`found` and, if true, the kind, masked name and status", success(Derived)),
-      ...failures({ 422: "invalid" }),
-    },
-  });
-  api.openapi(verifyTyped, async (c) => {
-    const { code, last } = c.req.valid("json");
-    return c.json(toJson(await verifyPublicly(c.get("actor"), code, last)), 200);
+    answer: "`found` and, if true, the kind, masked name and status",
+    codes: { 422: "invalid" },
+    body: VerifyQuery,
+    read: (actor, { body }) => verifyPublicly(actor, body.code, body.last),
   });
 
   const check = createRoute({

@@ -1,11 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { levelChoices, logKinds, timeRanges } from "#domain/system-log.ts";
 import { notFound } from "#kernel/app-error.ts";
-import { downloadHeaders } from "#platform/http/download-headers.ts";
 import { dayFilter, SearchText } from "#platform/http/page-schemas.ts";
-import { listRoute, readRoute } from "#platform/http/read-route.ts";
-import { Derived, failures, guard, json, newApi, success } from "#platform/http/route-parts.ts";
-import { toJson } from "#platform/http/to-json.ts";
+import { csvRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
+import { guard, newApi } from "#platform/http/route-parts.ts";
 import { exportLog } from "../system-log/export-log.ts";
 import { getEntry } from "../system-log/get-entry.ts";
 import { listLog } from "../system-log/list-log.ts";
@@ -70,42 +68,27 @@ export function systemLogsApi() {
     },
     read: (actor, { query }) => tailLog(actor, query),
   });
-  api.openapi(fileRoute, async (c) => {
-    const csv = await exportLog(c.get("actor"), c.req.valid("query"));
-    return new Response(csv, {
-      headers: downloadHeaders({ name: "central-system-logs.csv", type: "text/csv; charset=utf-8" }),
-    });
+  csvRoute(api, {
+    path: "/system-logs/file",
+    tags,
+    summary: "Export the latest 50,000 entries as a CSV file. The export is recorded in the audit trail",
+    guard: canView,
+    codes: { 422: "invalid", 503: "search-too-slow" },
+    query: Query.shape,
+    file: (actor, { query }) => exportLog(actor, query),
   });
-  api.openapi(openRoute, async (c) => {
-    const { id } = c.req.valid("param");
-    if (!/^[0-9]{1,15}$/.test(id)) throw notFound("entry");
-    return c.json(toJson(await getEntry(c.get("actor"), Number(id))), 200);
+  readRoute(api, {
+    path: "/system-logs/{id}",
+    params: { id: z.string().openapi({ description: "ID of the entry" }) },
+    tags,
+    summary: "Get an entry with all entries of the same request and the jobs that it started",
+    guard: canView,
+    answer: "The entry",
+    codes: { 404: "not-found", 503: "search-too-slow" },
+    read: (actor, { params: { id } }) => {
+      if (!/^[0-9]{1,15}$/.test(id)) throw notFound("entry");
+      return getEntry(actor, Number(id));
+    },
   });
   return api;
 }
-
-const fileRoute = createRoute({
-  method: "get",
-  path: "/system-logs/file",
-  tags,
-  summary: "Export the latest 50,000 entries as a CSV file. The export is recorded in the audit trail",
-  middleware: canView,
-  request: { query: Query },
-  responses: {
-    200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
-    ...failures({ 422: "invalid", 503: "search-too-slow" }),
-  },
-});
-
-const openRoute = createRoute({
-  method: "get",
-  path: "/system-logs/{id}",
-  tags,
-  summary: "Get an entry with all entries of the same request and the jobs that it started",
-  middleware: canView,
-  request: { params: z.object({ id: z.string().openapi({ description: "ID of the entry" }) }) },
-  responses: {
-    200: json("The entry", success(Derived)),
-    ...failures({ 404: "not-found", 503: "search-too-slow" }),
-  },
-});

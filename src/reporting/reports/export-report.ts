@@ -1,5 +1,4 @@
 import { formatNames } from "#domain/file-formats.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import { plainNaira } from "#domain/money.ts";
 import type { FieldErrors } from "#domain/record-input.ts";
 import type { ReportUnit } from "#domain/reports/report.ts";
@@ -8,8 +7,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
 import type { CellKind, Sheet } from "#platform/export/sheet.ts";
 import { type RanReport, type ReportQuery, runReport, type ShownRow } from "./run-report.ts";
 
@@ -39,11 +37,7 @@ export async function exportReport(
     result.parameters.by === Object.keys(reports[result.report].groups)[0]
       ? ""
       : `-by-${result.parameters.by}`;
-  return {
-    name: fileName(`${result.report}${by.replaceAll("_", "-")}`, lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes(sheetOf(result)),
-  };
+  return sheetFile(`${result.report}${by.replaceAll("_", "-")}`, format, sheetOf(result));
 }
 
 const KINDS: Readonly<Record<ReportUnit, CellKind>> = { count: "number", money: "money", share: "number" };

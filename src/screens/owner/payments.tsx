@@ -6,11 +6,10 @@ import { t } from "#language/t.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Money } from "#ui/primitives/money.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Title } from "#ui/primitives/title.tsx";
+import { DataTable, moneyColumn } from "../shared/data-table.tsx";
 import { pageTitle } from "../shared/page-title.ts";
 import { afterOf, PER_PAGE, pagerProps } from "../shared/paging.ts";
 import { useOwnerBase } from "./owner-base.ts";
@@ -45,43 +44,36 @@ export default function OwnPayments() {
           actions={<ButtonLink to={`${base}/payment`}>{t("View amount due")}</ButtonLink>}
         />
       ) : (
-        <Table caption={t("Receipts, newest first")} stacked twoLineEntry>
-          <thead>
-            <tr>
-              <HeadCell>{t("Receipt")}</HeadCell>
-              <HeadCell>{t("Date")}</HeadCell>
-              <HeadCell>{t("Bills")}</HeadCell>
-              <HeadCell>{t("Status")}</HeadCell>
-              <HeadCell right>{t("Amount (₦)")}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <Cell head place="name">
-                  <a
-                    href={
-                      row.for_another ? `/process/receipt/${row.for_another}` : `${base}/receipt/${row.id}`
-                    }
-                  >
-                    {row.number}
-                  </a>
-                </Cell>
-                <Cell place="sub">
-                  {`${formatMoment(row.issued_at)}, ${t(row.method)}`}
-                  {row.for_another ? `, ${t("paid for {payer}", { payer: row.payer })}` : ""}
-                </Cell>
-                <Cell hideOnPhone>{row.bills.join(", ")}</Cell>
-                <Cell place="status">
-                  <Status kind={row.status === "cancelled" ? "cancelled" : "paid"} />
-                </Cell>
-                <Cell right place="sum">
-                  <Money kobo={row.kobo} bare />
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable<(typeof rows)[number]>
+          caption={t("Receipts, newest first")}
+          stacked
+          twoLineEntry
+          rows={rows}
+          columns={[
+            {
+              head: t("Receipt"),
+              place: "name",
+              cell: ({ id, number, for_another }) => (
+                <a href={for_another ? `/process/receipt/${for_another}` : `${base}/receipt/${id}`}>
+                  {number}
+                </a>
+              ),
+            },
+            {
+              head: t("Date"),
+              place: "sub",
+              cell: ({ issued_at, method, for_another, payer }) =>
+                `${formatMoment(issued_at)}, ${t(method)}${for_another ? `, ${t("paid for {payer}", { payer })}` : ""}`,
+            },
+            { head: t("Bills"), hideOnPhone: true, cell: ({ bills }) => bills.join(", ") },
+            {
+              head: t("Status"),
+              place: "status",
+              cell: ({ status }) => <Status kind={status === "cancelled" ? "cancelled" : "paid"} />,
+            },
+            moneyColumn(t("Amount (₦)"), ({ kobo }) => kobo),
+          ]}
+        />
       )}
       <Pager {...pagerProps(pathname, query, list)} />
     </section>

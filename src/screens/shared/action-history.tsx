@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatMoment } from "#domain/lagos.ts";
 import { t } from "#language/t.ts";
 import { History, HistoryEvent } from "#ui/primitives/history.tsx";
@@ -24,21 +25,33 @@ export function ActionHistory({ actions, text, marked }: ActionHistoryProps) {
   return (
     <History>
       {actions.map(({ id, at, verb, by, reason }) => (
-        <HistoryEvent
-          key={id}
-          time={formatMoment(at)}
-          dateTime={at.toISOString()}
-          marked={marked.includes(verb)}
-        >
+        <ActionEvent key={id} at={at} marked={marked.includes(verb)} reason={reason}>
           {t(text[verb] ?? `{who} ${verb}`, { who: t(by) })}
-          {reason ? (
-            <>
-              {": "}
-              <q>{reason}</q>
-            </>
-          ) : null}
-        </HistoryEvent>
+        </ActionEvent>
       ))}
     </History>
+  );
+}
+
+interface ActionEventProps {
+  at: Date;
+  /** Whether it is a decision. */
+  marked?: boolean;
+  reason?: string | null;
+  children: ReactNode;
+}
+
+/** One action of a history, with its reason. */
+export function ActionEvent({ at, marked, reason, children }: ActionEventProps) {
+  return (
+    <HistoryEvent time={formatMoment(at)} dateTime={at.toISOString()} marked={marked}>
+      {children}
+      {reason ? (
+        <>
+          {": "}
+          <q>{reason}</q>
+        </>
+      ) : null}
+    </HistoryEvent>
   );
 }

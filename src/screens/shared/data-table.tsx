@@ -5,7 +5,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Cell, type CellStyle, HeadCell, SortLink, Table, type TableProps } from "#ui/primitives/table.tsx";
 import { withQuery } from "./addresses/records.ts";
-import { sortState } from "./records/list-columns.ts";
+import { sortState } from "./sort-state.ts";
 
 /** A field of a row that can be shown unformatted. */
 type TextField<R> = {
@@ -29,6 +29,10 @@ export interface Column<R> extends CellStyle {
   readonly secondLine?: Content<R>;
   /** The column's name in the `sort` parameter of the address. */
   readonly sort?: string;
+  /** Selecting the head sorts in descending order first, as for amounts. */
+  readonly highestFirst?: boolean;
+  /** The cell of the totals row, which is shown if a column has one. Phones show those of `name` and `sum`. */
+  readonly total?: ReactNode;
 }
 
 /** Columns in order; `false` leaves one out. */
@@ -46,7 +50,7 @@ export interface DataTableProps<R> extends Omit<TableProps, "children"> {
 }
 
 /** A table whose columns are data. */
-export function DataTable<R extends { readonly id: number | string }>(props: DataTableProps<R>) {
+export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { columns, rows, current, sort, children, ...table } = props;
   const visible = columns.filter((column) => column !== false);
   return (
@@ -60,13 +64,12 @@ export function DataTable<R extends { readonly id: number | string }>(props: Dat
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={row.id} aria-current={index === current ? "true" : undefined}>
-            {visible.map(({ head, headHidden: _, sort: __, cell, secondLine, ...style }) => (
+          <tr key={keyOf(row, index)} aria-current={index === current ? "true" : undefined}>
+            {visible.map(({ cell, secondLine, ...column }) => (
               <Cell
-                key={head}
-                hideOnPhone={style.hideBelowLg || style.hideBelowXl}
-                {...style}
-                head={style.place === "name"}
+                key={column.head}
+                {...styleOf(column)}
+                head={column.place === "name"}
                 secondLine={secondLine !== undefined && contentOf(row, secondLine)}
               >
                 {contentOf(row, cell)}
@@ -75,8 +78,44 @@ export function DataTable<R extends { readonly id: number | string }>(props: Dat
           </tr>
         ))}
       </tbody>
+      {visible.some(({ total }) => total !== undefined) ? <TotalsRow columns={visible} /> : null}
       {children}
     </Table>
+  );
+}
+
+/** The row's id, or else its position: rows without an id keep their order and have no state. */
+function keyOf(row: object, index: number): number | string {
+  const { id } = row as { readonly id?: number | string };
+  return id ?? index;
+}
+
+function styleOf(column: CellStyle): CellStyle {
+  const { place, hideBelowLg, hideBelowXl, right, checkbox, truncated } = column;
+  const hideOnPhone = column.hideOnPhone || hideBelowLg || hideBelowXl;
+  return { place, hideOnPhone, hideBelowLg, hideBelowXl, right, checkbox, truncated };
+}
+
+function TotalsRow<R>({ columns }: { columns: readonly Column<R>[] }) {
+  return (
+    <tfoot>
+      <tr>
+        {columns.map(({ head, total, ...column }) => {
+          const onPhones = column.place === "name" || column.place === "sum";
+          return (
+            <Cell
+              key={head}
+              {...styleOf(column)}
+              place={onPhones ? column.place : undefined}
+              hideOnPhone={!onPhones}
+              head={column.place === "name"}
+            >
+              {total}
+            </Cell>
+          );
+        })}
+      </tr>
+    </tfoot>
   );
 }
 
@@ -92,15 +131,15 @@ interface ColumnHeadProps<R> {
 function ColumnHead<R>({ column, sort }: ColumnHeadProps<R>) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const { head, headHidden, hideBelowLg, hideBelowXl, right, checkbox, truncated } = column;
-  const style: CellStyle = { hideBelowLg, hideBelowXl, right, checkbox, truncated };
+  const { head, headHidden } = column;
+  const style = styleOf(column);
   if (sort === undefined || column.sort === undefined)
     return (
       <HeadCell {...style} onlyRead={headHidden}>
         {head}
       </HeadCell>
     );
-  const { next, sorted } = sortState(sort, column.sort);
+  const { next, sorted } = sortState(sort, column.sort, column.highestFirst);
   return (
     <HeadCell {...style} sorted={sorted}>
       <SortLink to={withQuery(pathname, query, { sort: next })} sorted={sorted}>
@@ -125,6 +164,15 @@ export function moneyColumn<R>(
   style: CellStyle = { place: "sum" },
 ): Column<R> {
   return { head, ...style, right: true, cell: (row) => <BareMoney kobo={kobo(row)} /> };
+}
+
+/** A column of numbers. @param style its place on phones */
+export function countColumn<R>(
+  head: string,
+  count: (row: R) => number,
+  style: CellStyle = { hideOnPhone: true },
+): Column<R> {
+  return { head, ...style, right: true, cell: (row) => count(row).toLocaleString("en-NG") };
 }
 
 /** The column of when and by whom it was requested. */

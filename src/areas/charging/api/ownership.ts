@@ -2,6 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
 import { reasonField, unchecked } from "#platform/http/body-fields.ts";
+import { queryRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
   Derived,
@@ -13,7 +14,6 @@ import {
   newApi,
   success,
 } from "#platform/http/route-parts.ts";
-import { toJson } from "#platform/http/to-json.ts";
 import { writeOrRequest } from "#platform/http/write-once.ts";
 import { previewReassignment } from "../ownership/preview-reassignment.ts";
 import { reassignOwner } from "../ownership/reassign-owner.ts";
@@ -69,25 +69,20 @@ export function ownershipApi() {
   return api;
 }
 
-/** A POST that writes nothing: the list of IDs can be too long for a URL. */
 function preview(api: Api): void {
-  const route = createRoute({
-    method: "post",
+  queryRoute(api, {
     path: "/owner-reassignments/preview",
     tags,
     summary:
       "Preview a reassignment: the assets to reassign, the assets excluded and why, and the unpaid amounts",
-    middleware: guard("ownership.assign"),
-    request: { body: jsonBody(Body) },
-    responses: {
-      200: json("The preview. Nothing is saved", answerSchema),
-      ...failures({ 422: "invalid, owner-unknown" }),
+    guard: guard("ownership.assign"),
+    answer: "The preview. Nothing is saved",
+    codes: { 422: "invalid, owner-unknown" },
+    body: Body,
+    read: async (actor, { body }) => {
+      const plan = await readReassignment(database(), actor, toReassignment(body));
+      return previewReassignment(database(), actor, plan);
     },
-  });
-  api.openapi(route, async (c) => {
-    const actor = c.get("actor");
-    const plan = await readReassignment(database(), actor, toReassignment(c.req.valid("json")));
-    return c.json(toJson(await previewReassignment(database(), actor, plan)), 200);
   });
 }
 

@@ -1,14 +1,17 @@
 import { assessmentStatusLabel } from "#domain/assessment-text.ts";
 import type { FormatName } from "#domain/file-formats.ts";
-import { lagosDate } from "#domain/lagos.ts";
-import { formatNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { may, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
-import type { Sheet } from "#platform/export/sheet.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
+import {
+  batchedSheet,
+  dayColumn,
+  moneyColumn,
+  type RowColumns,
+  textColumn,
+} from "#platform/export/row-sheet.ts";
 import {
   type AssessmentQuery,
   assessmentWhere,
@@ -16,17 +19,17 @@ import {
   readAssessments,
 } from "./list-assessments.ts";
 
-/** Rows in memory at a time. */
-const BATCH = 1_000;
-
-const COLUMNS: Sheet["columns"] = [
-  ...["Code", "For", "Asset", "Description", "Payer", "Local government", "Entered by"].map((head) => ({
-    head,
-    kind: "text" as const,
-  })),
-  { head: "Issued", kind: "day" },
-  { head: "Status", kind: "text" },
-  { head: "Amount (₦)", kind: "money" },
+const COLUMNS: RowColumns<ListedAssessment> = [
+  textColumn("Code", ({ code }) => code),
+  textColumn("For", ({ title }) => title),
+  textColumn("Asset", ({ asset_code }) => asset_code),
+  textColumn("Description", ({ asset_title }) => asset_title),
+  textColumn("Payer", ({ payer_name }) => payer_name),
+  textColumn("Local government", ({ lga_name }) => lga_name),
+  textColumn("Entered by", ({ self }) => (self ? "Payer" : "Revenue office")),
+  dayColumn("Issued", ({ issued_on }) => issued_on),
+  textColumn("Status", assessmentStatusLabel),
+  moneyColumn("Amount (₦)", ({ total_kobo }) => total_kobo),
 ];
 
 /**
@@ -42,35 +45,6 @@ export async function exportAssessments(
   const right = may(actor, "assessment.view") ? "assessment.export" : "own_assessment.view";
   const where = await assessmentWhere(narrowedBy(actor, ["assessment.view"], right), query);
   await audit(database(), actor, { action: "assessment.export", after: { format, query } });
-  async function* batches() {
-    let after: number | undefined;
-    for (let more = true; more; ) {
-      const rows = await readAssessments(where, after, BATCH);
-      yield rows.map(cellsOf);
-      after = rows.at(-1)?.id;
-      more = rows.length === BATCH;
-    }
-  }
-  const sheet: Sheet = { name: "Assessments", columns: COLUMNS, batches: batches() };
-  return {
-    name: fileName("assessments", lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes(sheet),
-  };
-}
-
-function cellsOf(row: ListedAssessment): string[] {
-  const by = row.self ? "Payer" : "Revenue office";
-  return [
-    row.code,
-    row.title,
-    row.asset_code,
-    row.asset_title,
-    row.payer_name,
-    row.lga_name ?? "",
-    by,
-    row.issued_on ?? "",
-    assessmentStatusLabel(row),
-    formatNaira(row.total_kobo).replaceAll(/[₦,]/g, ""),
-  ];
+  const read = (after: number | undefined, limit: number) => readAssessments(where, after, limit);
+  return sheetFile("assessments", format, batchedSheet("Assessments", COLUMNS, read));
 }

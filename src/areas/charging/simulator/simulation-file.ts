@@ -1,10 +1,10 @@
 import type { FormatName } from "#domain/file-formats.ts";
+import { plainNaira } from "#domain/money.ts";
 import { type ChangedAsset, type SimulationRow, simulationRows } from "#domain/simulation.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
 import type { Sheet, SheetColumn } from "#platform/export/sheet.ts";
 import { getFinishedSimulation } from "./get-simulation.ts";
 import type { Simulation } from "./simulation-job.ts";
@@ -46,11 +46,7 @@ export async function simulationFile(
     record_id: simulation.draft_id,
     after: { format, job: jobId },
   });
-  return {
-    name: fileName("tariff simulation", simulation.on, format),
-    type: formats[format].type,
-    bytes: formats[format].bytes(simulationSheet(simulation)),
-  };
+  return sheetFile("tariff simulation", format, simulationSheet(simulation), simulation.on);
 }
 
 function simulationSheet(simulation: Simulation): Sheet {
@@ -70,10 +66,10 @@ function rowCells({ breakdown, part, difference_kobo }: SimulationRow): string[]
     name,
     "",
     String(today.count),
-    naira(today.total_kobo),
+    plainNaira(today.total_kobo),
     String(draft.count),
-    naira(draft.total_kobo),
-    naira(difference_kobo),
+    plainNaira(draft.total_kobo),
+    plainNaira(difference_kobo),
     ...[more, less, same, coming, going].map(String),
   ];
 }
@@ -84,20 +80,14 @@ function moverCells(breakdown: string, { code, title, today_kobo, draft_kobo }: 
     title,
     code,
     "",
-    naira(today_kobo),
+    plainNaira(today_kobo),
     "",
-    naira(draft_kobo),
-    naira(draft_kobo - today_kobo),
+    plainNaira(draft_kobo),
+    plainNaira(draft_kobo - today_kobo),
     "",
     "",
     "",
     "",
     "",
   ];
-}
-
-/** Plain numbers that a spreadsheet can add up: −1250000 → "-12500.00". */
-function naira(kobo: number): string {
-  const digits = String(Math.abs(kobo)).padStart(3, "0");
-  return `${kobo < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }

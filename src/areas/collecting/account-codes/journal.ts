@@ -2,13 +2,12 @@ import { sql } from "kysely";
 import { accountCodeField } from "#domain/account-kinds.ts";
 import type { FormatName } from "#domain/file-formats.ts";
 import { english, message } from "#domain/message.ts";
-import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
+import { dayColumn, moneyColumn, type RowColumns, rowSheet, textColumn } from "#platform/export/row-sheet.ts";
 import { type CollectionQuery, type Period, readPeriod } from "../collections/collection-query.ts";
 import { authorizeTreasuryAccounts, type CodedAccount, readCodes } from "./list-codes.ts";
 
@@ -36,30 +35,15 @@ export async function journalFile(
   const codes = new Map((await readCodes(database())).map((one) => [one.key, one]));
   assertNoMissingCodes(entries, codes);
   await audit(database(), actor, { action: "journal.export", after: { format, ...period } });
-  const rows = entries.map((entry) => {
-    const account = codes.get(accountCodeField(entry.kind, entry.revenue_item_id));
-    return [
-      entry.day,
-      account?.code ?? "",
-      account?.name ?? "",
-      ...[entry.debit_kobo, entry.credit_kobo].map((kobo) => (kobo === 0 ? "" : plainNaira(kobo))),
-    ];
-  });
-  return {
-    name: fileName(`journal-${period.from}-to`, period.to, format),
-    type: formats[format].type,
-    bytes: formats[format].bytes({
-      name: "Journal",
-      columns: [
-        { head: "Day", kind: "day" },
-        { head: "Account code", kind: "text" },
-        { head: "Account", kind: "text" },
-        { head: "Debit (₦)", kind: "money" },
-        { head: "Credit (₦)", kind: "money" },
-      ],
-      batches: [rows],
-    }),
-  };
+  const accountOf = ({ kind, revenue_item_id }: Entry) => codes.get(accountCodeField(kind, revenue_item_id));
+  const columns: RowColumns<Entry> = [
+    dayColumn("Day", ({ day }) => day),
+    textColumn("Account code", (entry) => accountOf(entry)?.code),
+    textColumn("Account", (entry) => accountOf(entry)?.name),
+    moneyColumn("Debit (₦)", ({ debit_kobo }) => debit_kobo || null),
+    moneyColumn("Credit (₦)", ({ credit_kobo }) => credit_kobo || null),
+  ];
+  return sheetFile(`journal-${period.from}-to`, format, rowSheet("Journal", columns, entries), period.to);
 }
 
 async function readEntries({ from, to }: Period): Promise<Entry[]> {

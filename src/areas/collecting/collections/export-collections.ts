@@ -8,7 +8,6 @@ import {
   lineKinds,
 } from "#domain/collections.ts";
 import type { FormatName } from "#domain/file-formats.ts";
-import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -16,8 +15,16 @@ import { database } from "#kernel/db/client.ts";
 import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { chargingScope } from "#kernel/set-up-scope.ts";
 import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
+import {
+  batchedSheet,
+  dayColumn,
+  moneyColumn,
+  numberColumn,
+  type RowColumns,
+  rowSheet,
+  textColumn,
+} from "#platform/export/row-sheet.ts";
 import type { Sheet } from "#platform/export/sheet.ts";
-import { sheetBatches } from "#platform/export/sheet-batches.ts";
 import { type CollectionQuery, collectionsWhere, readPeriod } from "./collection-query.ts";
 import { type CollectedGroup, readGroups } from "./group-collections.ts";
 import { type CollectionLine, readLines } from "./list-collections.ts";
@@ -49,58 +56,33 @@ async function lineSheet(where: RawBuilder<unknown>): Promise<Sheet> {
     database(),
   );
   const last = rows[0]?.last ?? 0;
-  return {
-    name: "Collections",
-    columns: [
-      { head: "Day", kind: "day" },
-      { head: "Receipt", kind: "text" },
-      { head: "Payer", kind: "text" },
-      { head: "Item code", kind: "text" },
-      { head: "Revenue item", kind: "text" },
-      { head: "Agency", kind: "text" },
-      { head: "Channel", kind: "text" },
-      { head: "Officer", kind: "text" },
-      { head: "Local government", kind: "text" },
-      { head: "Amount (₦)", kind: "money" },
-    ],
-    batches: sheetBatches((after, limit) => readLines(database(), where, after, limit, last), cells),
-  };
+  const read = (after: number | undefined, limit: number) => readLines(database(), where, after, limit, last);
+  return batchedSheet("Collections", LINE_COLUMNS, read);
 }
 
-function cells(line: CollectionLine): string[] {
-  const { day, receipt, payer, item_code, item, kind, agency, channel, officer, lga, kobo } = line;
-  return [
-    day,
-    receipt ?? "",
-    payer,
-    item_code ?? "",
-    item ?? lineKinds[kind] ?? kind,
-    agency,
-    collectionChannels[channel as CollectionChannel] ?? channel,
-    officer ?? "",
-    lga ?? "",
-    plainNaira(kobo),
-  ];
-}
+const LINE_COLUMNS: RowColumns<CollectionLine> = [
+  dayColumn("Day", ({ day }) => day),
+  textColumn("Receipt", ({ receipt }) => receipt),
+  textColumn("Payer", ({ payer }) => payer),
+  textColumn("Item code", ({ item_code }) => item_code),
+  textColumn("Revenue item", ({ item, kind }) => item ?? lineKinds[kind] ?? kind),
+  textColumn("Agency", ({ agency }) => agency),
+  textColumn("Channel", ({ channel }) => collectionChannels[channel as CollectionChannel] ?? channel),
+  textColumn("Officer", ({ officer }) => officer),
+  textColumn("Local government", ({ lga }) => lga),
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
+];
 
 function groupSheet(by: CollectionGroup, rows: readonly CollectedGroup[]): Sheet {
-  return {
-    name: "Collections",
-    columns: [
-      { head: collectionGroups[by], kind: by === "day" ? "day" : "text" },
-      { head: "Lines", kind: "number" },
-      { head: "Collected (₦)", kind: "money" },
-      { head: "Reversed (₦)", kind: "money" },
-      { head: "Total (₦)", kind: "money" },
-    ],
-    batches: [
-      rows.map(({ key, name, lines, collected_kobo, reversed_kobo, kobo }) => [
-        by === "day" ? (key ?? "") : groupText(by, key, name),
-        String(lines),
-        plainNaira(collected_kobo),
-        plainNaira(reversed_kobo),
-        plainNaira(kobo),
-      ]),
-    ],
-  };
+  const head = collectionGroups[by];
+  const columns: RowColumns<CollectedGroup> = [
+    by === "day"
+      ? dayColumn(head, ({ key }) => key)
+      : textColumn(head, ({ key, name }) => groupText(by, key, name)),
+    numberColumn("Lines", ({ lines }) => lines),
+    moneyColumn("Collected (₦)", ({ collected_kobo }) => collected_kobo),
+    moneyColumn("Reversed (₦)", ({ reversed_kobo }) => reversed_kobo),
+    moneyColumn("Total (₦)", ({ kobo }) => kobo),
+  ];
+  return rowSheet("Collections", columns, rows);
 }

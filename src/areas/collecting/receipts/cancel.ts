@@ -1,31 +1,12 @@
 import { sql } from "kysely";
 import type { Actor } from "#kernel/actor.ts";
-import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
-import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
 /**
- * Cancels a receipt: it is no longer valid, its number is never reused, and the public page says so. The money is not
- * affected; that takes a refund or a reversal.
- * @throws AppError not-found, conflict (already cancelled), invalid (no reason)
+ * Cancels a valid, locked receipt: its number is never reused, and the public page says so. The money is not affected;
+ * that takes a refund or a reversal. The caller has checked the rights.
  */
-export async function cancelReceipt(tx: Tx, actor: Actor, id: number, reason: string): Promise<void> {
-  const receipt = await tx
-    .selectFrom("receipt")
-    .select(["number", "agency_id", "status"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!receipt) throw notFound("receipt");
-  authorize(actor, "receipt.cancel", { agency_id: receipt.agency_id });
-  const why = reason.trim();
-  if (!why) throw new AppError("invalid", "Enter the reason.", { fields: { reason: ["Enter the reason."] } });
-  if (receipt.status === "cancelled") throw new AppError("conflict", "This receipt is already cancelled.");
-  await markCancelled(tx, actor, { id, number: receipt.number }, why);
-}
-
-/** The same for a valid, locked receipt; the caller has checked the rights. */
 export async function markCancelled(
   tx: Tx,
   actor: Actor,

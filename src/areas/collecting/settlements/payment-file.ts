@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { FormatName } from "#domain/file-formats.ts";
 import { formatDate } from "#domain/lagos.ts";
-import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
+import { moneyColumn, type RowColumns, rowSheet, textColumn } from "#platform/export/row-sheet.ts";
 import { agencyMoneyWithin } from "./settlement-row.ts";
 
 interface Line {
@@ -20,6 +20,19 @@ interface Line {
   readonly period_from: string;
   readonly period_to: string;
 }
+
+const COLUMNS: RowColumns<Line> = [
+  textColumn("Payment", ({ code, attempt }) => `${code}/${attempt}`),
+  textColumn("Beneficiary", (line) => line.bank_account_name),
+  textColumn("Account number", (line) => line.bank_account_number),
+  textColumn("Bank", ({ bank_name }) => bank_name),
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
+  textColumn(
+    "Narration",
+    ({ code, period_from, period_to }) =>
+      `Settlement ${code}, ${formatDate(period_from)} to ${formatDate(period_to)}`,
+  ),
+];
 
 /** Upper bound of payments in one file. */
 const MAX_PAYMENTS = 1_000;
@@ -43,26 +56,5 @@ export async function paymentFile(actor: Actor, format: FormatName, id?: number)
     throw new AppError("conflict", "There are no approved batches to pay.", { code: "nothing-to-pay" });
   const after = { format, batches: rows.map(({ code, attempt }) => `${code}/${attempt}`) };
   await audit(database(), actor, { action: "settlement.payment_file", record_id: id ?? null, after });
-  const sheet = {
-    name: "Payments to agencies",
-    columns: [
-      { head: "Payment", kind: "text" as const },
-      { head: "Beneficiary", kind: "text" as const },
-      { head: "Account number", kind: "text" as const },
-      { head: "Bank", kind: "text" as const },
-      { head: "Amount (₦)", kind: "money" as const },
-      { head: "Narration", kind: "text" as const },
-    ],
-    batches: [
-      rows.map((row) => [
-        `${row.code}/${row.attempt}`,
-        row.bank_account_name,
-        row.bank_account_number,
-        row.bank_name,
-        plainNaira(row.kobo),
-        `Settlement ${row.code}, ${formatDate(row.period_from)} to ${formatDate(row.period_to)}`,
-      ]),
-    ],
-  };
-  return sheetFile("payments-to-agencies", format, sheet);
+  return sheetFile("payments-to-agencies", format, rowSheet("Payments to agencies", COLUMNS, rows));
 }

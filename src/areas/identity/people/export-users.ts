@@ -1,22 +1,25 @@
 import { sql } from "kysely";
 import { capitalise } from "#domain/capitalise.ts";
 import type { FormatName } from "#domain/file-formats.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import { areaLabels, type UserArea } from "#domain/people/rights.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
-import type { Sheet } from "#platform/export/sheet.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
+import { batchedSheet, type RowColumns, textColumn } from "#platform/export/row-sheet.ts";
 import { type ListedUser, readUsers, type UserQuery, userConditions } from "./list-users.ts";
 import { usersWithin, visibleUsers } from "./visibility.ts";
 
-/** Rows held in memory at a time. */
-const BATCH = 1_000;
-
-const HEADS = ["Code", "Name", "Email", "Phone", "User type", "Roles", "Status"];
+const COLUMNS: RowColumns<ListedUser> = [
+  textColumn("Code", ({ code }) => code),
+  textColumn("Name", ({ name }) => name),
+  textColumn("Email", ({ email }) => email),
+  textColumn("Phone", ({ phone_number }) => phone_number),
+  textColumn("User type", ({ area }) => areaLabels[area as UserArea]),
+  textColumn("Roles", ({ roles }) => roles.join(", ")),
+  textColumn("Status", ({ status }) => capitalise(status)),
+];
 
 /**
  * The complete list of users as a file, in batches. The audit entry is written before the first byte is sent.
@@ -33,28 +36,7 @@ export async function exportUsers(
     sql` AND `,
   );
   await audit(database(), actor, { action: "user.export", after: { format, query } });
-  async function* batches() {
-    let after: number | undefined;
-    for (let more = true; more; ) {
-      const users = await readUsers(where, { sort: query.sort, after }, BATCH);
-      yield users.map(cellsOf);
-      after = users.at(-1)?.id;
-      more = users.length === BATCH;
-    }
-  }
-  const sheet: Sheet = {
-    name: "Users",
-    columns: HEADS.map((head) => ({ head, kind: "text" })),
-    batches: batches(),
-  };
-  return {
-    name: fileName("users", lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes(sheet),
-  };
-}
-
-function cellsOf({ code, name, email, phone_number, area, roles, status }: ListedUser): string[] {
-  const state = capitalise(status);
-  return [code, name, email ?? "", phone_number ?? "", areaLabels[area as UserArea], roles.join(", "), state];
+  const read = (after: number | undefined, limit: number) =>
+    readUsers(where, { sort: query.sort, after }, limit);
+  return sheetFile("users", format, batchedSheet("Users", COLUMNS, read));
 }

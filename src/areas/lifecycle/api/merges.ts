@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { MERGE_UNDO_DAYS } from "#domain/merge.ts";
 import { transaction } from "#kernel/db/client.ts";
-import { readRoute } from "#platform/http/read-route.ts";
+import { queryRoute, readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
   Derived,
@@ -15,7 +15,6 @@ import {
   readId,
   success,
 } from "#platform/http/route-parts.ts";
-import { toJson } from "#platform/http/to-json.ts";
 import { writeOrRequest } from "#platform/http/write-once.ts";
 import { getMerge } from "../merges/get-merge.ts";
 import { ownersChoices } from "../merges/move-owners.ts";
@@ -56,27 +55,23 @@ export function mergesApi() {
 
 /** POST /merges/preview */
 function preview(api: Api): void {
-  const route = createRoute({
-    method: "post",
+  queryRoute(api, {
     path: "/merges/preview",
     tags,
     summary: "Preview a merge: what it would move, and whether it needs approval by another officer",
-    middleware: guard(anyMergeRight),
-    request: { body: jsonBody(MergeBody) },
-    responses: {
-      200: json("The records before and after. Nothing is saved", derivedAnswer),
-      ...failures({
-        403: "forbidden, step-up-needed, own-record, record-restricted, own-entry",
-        404: "not-found",
-        409: "already-merged, record-closed, survivor-not-in-force, owners-differ, both-have-accounts, married, edited-meanwhile",
-        422: "invalid, duplicate",
-      }),
+    guard: guard(anyMergeRight),
+    answer: "The records before and after. Nothing is saved",
+    codes: {
+      403: "forbidden, step-up-needed, own-record, record-restricted, own-entry",
+      404: "not-found",
+      409: "already-merged, record-closed, survivor-not-in-force, owners-differ, both-have-accounts, married, edited-meanwhile",
+      422: "invalid, duplicate",
     },
-  });
-  api.openapi(route, async (c) => {
-    const body = c.req.valid("json");
-    const resource = registerOf(body.resource);
-    return c.json(toJson(await transaction((tx) => previewMerge(tx, c.get("actor"), resource, body))), 200);
+    body: MergeBody,
+    read: async (actor, { body }) => {
+      const resource = registerOf(body.resource);
+      return transaction((tx) => previewMerge(tx, actor, resource, body));
+    },
   });
 }
 

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { customFieldFields } from "#domain/custom-field-input.ts";
 import {
   bodyOf,
@@ -13,20 +12,8 @@ import {
 } from "#platform/http/body-fields.ts";
 import { nameFilter } from "#platform/http/page-schemas.ts";
 import { readRoute } from "#platform/http/read-route.ts";
-import {
-  type Api,
-  Derived,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  newApi,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { createCustomField } from "../custom-fields/create-custom-field.ts";
 import { getCustomField, listCustomFields } from "../custom-fields/list-custom-fields.ts";
 import { restoreCustomField, retireCustomField } from "../custom-fields/retire-custom-field.ts";
@@ -115,42 +102,33 @@ function addReadRoutes(api: Api): void {
 }
 
 function addCreateRoute(api: Api): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/custom-fields",
     tags,
     summary: "Create a custom field",
-    middleware: canEdit,
-    request: { headers: KeyHeader, body: jsonBody(NewField) },
-    responses: { 201: json("The new custom field", success(Derived)), ...failures(validationFailures) },
-  });
-  api.openapi(route, async (c) => {
-    const body = c.req.valid("json");
-    const answer = await writeOnce(c, 201, body, (tx, actor) => createCustomField(tx, actor, body));
-    clearCustomFieldCache();
-    return answer;
+    guard: canEdit,
+    status: 201,
+    answer: "The new custom field",
+    codes: validationFailures,
+    body: NewField,
+    work: (tx, actor, { body }) => createCustomField(tx, actor, body),
+    after: clearCustomFieldCache,
   });
 }
 
 function addUpdateRoute(api: Api): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "patch",
     path: "/custom-fields/{id}",
     tags,
     summary: "Update a custom field",
-    middleware: canEdit,
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(FieldUpdate) },
-    responses: {
-      200: json("The custom field", success(Derived)),
-      ...failures({ ...updateFailures, ...validationFailures }),
-    },
-  });
-  api.openapi(route, async (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    const answer = await writeOnce(c, 200, body, (tx, actor) => updateCustomField(tx, actor, id, body));
-    clearCustomFieldCache();
-    return answer;
+    guard: canEdit,
+    answer: "The custom field",
+    codes: { ...updateFailures, ...validationFailures },
+    body: FieldUpdate,
+    work: (tx, actor, { ids, body }) => updateCustomField(tx, actor, ids.id, body),
+    after: clearCustomFieldCache,
   });
 }
 
@@ -160,23 +138,16 @@ function addRetireRoutes(api: Api): void {
     ["restore", "Restore a retired custom field", restoreCustomField],
   ] as const;
   for (const [verb, summary, work] of verbs) {
-    const route = createRoute({
+    writeRoute(api, {
       method: "post",
       path: `/custom-fields/{id}/${verb}`,
       tags,
       summary,
-      middleware: canEdit,
-      request: { params: IdParam, headers: KeyHeader },
-      responses: {
-        200: json("The custom field", success(Derived)),
-        ...failures({ 404: "not-found", 409: "wrong-status, field-charged", 422: "duplicate" }),
-      },
-    });
-    api.openapi(route, async (c) => {
-      const id = readId(c.req.valid("param").id);
-      const answer = await writeOnce(c, 200, {}, (tx, actor) => work(tx, actor, id));
-      clearCustomFieldCache();
-      return answer;
+      guard: canEdit,
+      answer: "The custom field",
+      codes: { 404: "not-found", 409: "wrong-status, field-charged", 422: "duplicate" },
+      work: (tx, actor, { ids }) => work(tx, actor, ids.id),
+      after: clearCustomFieldCache,
     });
   }
 }

@@ -4,6 +4,7 @@ import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { PageMeta, PageParams } from "#platform/http/page-schemas.ts";
+import { csvRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
   Derived,
@@ -16,7 +17,6 @@ import {
   runIdempotent,
   success,
 } from "#platform/http/route-parts.ts";
-import { sendGenerated } from "#platform/http/send-generated.ts";
 import { toJson } from "#platform/http/to-json.ts";
 import { viewImport } from "../import/get-import.ts";
 import { listRemaining, remainingFile } from "../import/undo/list-remaining.ts";
@@ -102,21 +102,14 @@ function addRemainingRoute(api: Api): void {
 
 /** GET /imports/{id}/stays/file */
 function addFileRoute(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  csvRoute(api, {
     path: "/imports/{id}/stays/file",
     tags,
     summary: "Download all remaining records as a CSV file",
-    middleware: guard(anyImport),
-    request: { params: IdParam },
-    responses: {
-      200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
-      ...failures({ 404: "not-found" }),
-    },
+    guard: guard(anyImport),
+    codes: { 404: "not-found" },
+    file: (actor, { ids }) => remainingFile(actor, ids.id),
   });
-  api.openapi(route, async (c) =>
-    sendGenerated(await remainingFile(c.get("actor"), readId(c.req.valid("param").id))),
-  );
 }
 
 /** The right to import into this register is checked once the register is known. */

@@ -1,21 +1,11 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { registers } from "#domain/register/registers.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { textField, uncheckedFields } from "#platform/http/body-fields.ts";
 import { nameFilter } from "#platform/http/page-schemas.ts";
 import { readRoute } from "#platform/http/read-route.ts";
-import {
-  Derived,
-  failures,
-  guard,
-  json,
-  jsonBody,
-  KeyHeader,
-  newApi,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { changeView, deleteView, restoreView } from "../lists/change-view.ts";
 import { chooseList } from "../lists/choose-list.ts";
@@ -96,36 +86,19 @@ export function savedViewsApi() {
     codes: { 404: "not-found", 409: "conflict, still-running", 422: "key-reused" },
     work: (tx, actor, { ids }) => restoreView(tx, actor, ids.id),
   });
-  api.openapi(chooseRoute, async (c) => {
-    const { resource } = c.req.valid("param");
-    const { columns, default_view_id } = c.req.valid("json");
-    const choice = {
-      ...(columns !== undefined && { columns }),
-      ...(default_view_id !== undefined && { default_view_id }),
-    };
-    return writeOnce(c, 200, choice, (tx, actor) => chooseList(tx, actor, resource, choice));
+  writeRoute(api, {
+    ...shared,
+    method: "put",
+    path: "/list-choices/{resource}",
+    params: Register.shape,
+    summary: "Set your columns and default view for a list",
+    answer: "Your columns and default view",
+    codes: { 404: "not-found", 409: "still-running", 422: "invalid, key-reused" },
+    body: z.object({
+      columns: z.array(z.string().max(60)).max(100).nullish(),
+      default_view_id: z.int().min(1).max(9_999_999_999).nullish(),
+    }),
+    work: (tx, actor, { params, body }) => chooseList(tx, actor, params.resource, body),
   });
   return api;
 }
-
-const chooseRoute = createRoute({
-  method: "put",
-  path: "/list-choices/{resource}",
-  tags,
-  summary: "Set your columns and default view for a list",
-  middleware: guard(anyView),
-  request: {
-    params: Register,
-    headers: KeyHeader,
-    body: jsonBody(
-      z.object({
-        columns: z.array(z.string().max(60)).max(100).nullish(),
-        default_view_id: z.int().min(1).max(9_999_999_999).nullish(),
-      }),
-    ),
-  },
-  responses: {
-    200: json("Your columns and default view", success(Derived)),
-    ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, key-reused" }),
-  },
-});

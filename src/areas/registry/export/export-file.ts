@@ -1,13 +1,11 @@
 import { formatNames } from "#domain/file-formats.ts";
-import { lagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, type Fields } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { database } from "#kernel/db/client.ts";
 import { onReplica } from "#platform/database/replica.ts";
-import type { GeneratedFile } from "#platform/export/formats.ts";
-import { fileName, formats } from "#platform/export/formats.ts";
+import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { withCustom } from "../custom-fields/with-custom.ts";
 import type { RawQuery } from "../records/list-query.ts";
@@ -51,13 +49,5 @@ export async function exportFile(
     for await (const rows of exportRows(actor, listExport)) read.push(rows);
     return read;
   });
-  return {
-    name: fileName(resource.endpoint, lagosDate(Date.now()), format),
-    type: formats[format].type,
-    bytes: formats[format].bytes(listSheet(listExport, replay(batches))),
-  };
-}
-
-async function* replay(batches: readonly (readonly RawRow[])[]) {
-  yield* batches;
+  return sheetFile(resource.endpoint, format, listSheet(listExport, batches));
 }

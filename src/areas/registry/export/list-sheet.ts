@@ -5,12 +5,14 @@ import type { AnyResource } from "#resource/define.ts";
 import { type CellForm, cellForm } from "./cell-form.ts";
 import type { ListExport, RawRow } from "./list-rows.ts";
 
+type RowBatches = AsyncIterable<readonly RawRow[]> | Iterable<readonly RawRow[]>;
+
 const PLAIN: CellForm = { kind: "text", text: (raw) => raw, masked: undefined };
 
 /** A list as a sheet: the same columns in the same order, as text. */
 export function listSheet(
   { resource, columns: names }: Pick<ListExport, "resource" | "columns">,
-  rows: AsyncIterable<readonly RawRow[]>,
+  rows: RowBatches,
 ): Sheet {
   const columns = columnsNamed(resource, names);
   const forms = [PLAIN, PLAIN, ...columns.map((column) => cellForm(resource, column))];
@@ -22,7 +24,7 @@ export function listSheet(
   };
 }
 
-async function* cells(forms: readonly CellForm[], batches: AsyncIterable<readonly RawRow[]>) {
+async function* cells(forms: readonly CellForm[], batches: RowBatches) {
   for await (const rows of batches) yield rows.map((row) => cellsOf(forms, row));
 }
 

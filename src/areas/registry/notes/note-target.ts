@@ -18,7 +18,7 @@ export interface NoteTarget {
   /** Replaces the scope of the record’s right, if more than the place decides. */
   readonly visible?: (actor: Actor) => RawBuilder<unknown>;
   /** The condition for the actor’s own records; undefined: none. */
-  readonly own: ((actor: Actor) => RawBuilder<unknown>) | undefined;
+  readonly own?: (actor: Actor) => RawBuilder<unknown>;
   /** The condition for records that can have an owner; undefined: all, if `own` is defined. */
   readonly owned?: RawBuilder<unknown>;
   /** Whether the record was the actor’s when the note (`x`) was written, and still is; undefined: ownership can’t change. */

@@ -41,7 +41,6 @@ function importTarget(): NoteTarget {
     // Imports have no place.
     within: () => sql`true`,
     visible: (actor) => sql`im.resource = ANY(${namesFor(actor)}::text[]) AND ${visibleTo(actor, "im")}`,
-    own: undefined,
   };
 }
 

@@ -2,17 +2,36 @@ import type { PortfolioFilter, PortfolioSort } from "#domain/account-managers.ts
 import type { FormatName } from "#domain/file-formats.ts";
 import { lagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
-import { plainNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { boundedDatabase, database } from "#kernel/db/client.ts";
 import { withReportTimeout } from "#kernel/db/search-timeout.ts";
 import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
+import {
+  dayColumn,
+  moneyColumn,
+  numberColumn,
+  type RowColumns,
+  rowSheet,
+  textColumn,
+} from "#platform/export/row-sheet.ts";
 import { MAX_PAYERS } from "./find-payers.ts";
-import { readPortfolio } from "./list-portfolio.ts";
+import { type PortfolioPayer, readPortfolio } from "./list-portfolio.ts";
 import { getManagerRow } from "./manager-row.ts";
 import { portfolioScope } from "./visibility.ts";
+
+const COLUMNS: RowColumns<PortfolioPayer> = [
+  textColumn("Code", ({ code }) => code),
+  textColumn("Payer", ({ name }) => name),
+  dayColumn("Since", ({ assigned_at }) => lagosDate(assigned_at)),
+  numberColumn("Open bills", ({ bills }) => bills),
+  moneyColumn("Balance (₦)", ({ owed_kobo }) => owed_kobo),
+  moneyColumn("Overdue (₦)", ({ overdue_kobo }) => overdue_kobo),
+  dayColumn("Overdue since", ({ overdue_since }) => overdue_since),
+  dayColumn("Last paid", ({ last_paid_on }) => last_paid_on),
+  dayColumn("Next follow-up", ({ next_follow_up_on }) => next_follow_up_on),
+];
 
 /**
  * Exports a portfolio as shown on the screen, in the same order.
@@ -46,32 +65,5 @@ export async function exportPortfolio(
     record_id: id,
     after: { format, rows: rows.length, ...query },
   });
-  const sheet = {
-    name: "Portfolio",
-    columns: [
-      { head: "Code", kind: "text" as const },
-      { head: "Payer", kind: "text" as const },
-      { head: "Since", kind: "day" as const },
-      { head: "Open bills", kind: "number" as const },
-      { head: "Balance (₦)", kind: "money" as const },
-      { head: "Overdue (₦)", kind: "money" as const },
-      { head: "Overdue since", kind: "day" as const },
-      { head: "Last paid", kind: "day" as const },
-      { head: "Next follow-up", kind: "day" as const },
-    ],
-    batches: [
-      rows.map((row) => [
-        row.code,
-        row.name,
-        lagosDate(row.assigned_at),
-        String(row.bills),
-        plainNaira(row.owed_kobo),
-        plainNaira(row.overdue_kobo),
-        row.overdue_since ?? "",
-        row.last_paid_on ?? "",
-        row.next_follow_up_on ?? "",
-      ]),
-    ],
-  };
-  return sheetFile(`portfolio-${manager.code}`, format, sheet);
+  return sheetFile(`portfolio-${manager.code}`, format, rowSheet("Portfolio", COLUMNS, rows));
 }

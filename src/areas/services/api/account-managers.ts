@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import {
   contactFields,
   followUpFields,
@@ -24,20 +24,8 @@ import {
   versionField,
 } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
-import { fileRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
-import {
-  type Api,
-  Derived,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  newApi,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { toJson } from "#platform/http/to-json.ts";
+import { fileRoute, listRoute, queryRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { appointManager } from "../account-managers/appoint.ts";
 import { assignPayers, previewAssignment } from "../account-managers/assign-payers.ts";
@@ -160,24 +148,16 @@ function reads(api: Api): void {
       return page;
     },
   });
-  const preview = createRoute({
-    method: "post",
+  queryRoute(api, {
     path: "/account-managers/{id}/payers/preview",
     tags,
-    middleware: canAssign,
+    guard: canAssign,
     summary: "Preview an assignment of payers to a manager. Nothing is changed",
-    request: { params: IdParam, body: jsonBody(Payers) },
-    responses: {
-      200: json("The payers’ current account managers", success(Derived)),
-      ...failures({ 404: "not-found", 422: "invalid, unknown-payers, no-payers-chosen, too-many-payers" }),
-    },
+    answer: "The payers’ current account managers",
+    codes: { 404: "not-found", 422: "invalid, unknown-payers, no-payers-chosen, too-many-payers" },
+    body: Payers,
+    read: (actor, { ids, body }) => previewAssignment(actor, ids.id, body),
   });
-  api.openapi(preview, async (c) =>
-    c.json(
-      toJson(await previewAssignment(c.get("actor"), readId(c.req.valid("param").id), c.req.valid("json"))),
-      200,
-    ),
-  );
 }
 
 function writes(api: Api): void {

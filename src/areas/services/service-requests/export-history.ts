@@ -8,18 +8,28 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import type { PageQuery } from "#kernel/page-query.ts";
 import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
-import { type Sheet, textColumns } from "#platform/export/sheet.ts";
+import { cellsOf, dayColumn, type RowColumns, textColumn } from "#platform/export/row-sheet.ts";
+import type { Sheet } from "#platform/export/sheet.ts";
 import { type EndedRequest, type HistoryQuery, historyWhere, readEnded } from "./request-history.ts";
 import { requestsWithin } from "./visibility.ts";
 
 /** Rows in memory at once. */
 const BATCH = 1_000;
 
-const COLUMNS: Sheet["columns"] = [
-  ...textColumns("Code", "Service", "Requester", "Asset", "Provider", "Assigned to", "Status"),
-  { head: "Submitted", kind: "day" },
-  { head: "Ended", kind: "day" },
-  ...textColumns("Working days taken", "Working days allowed", "Rating", "Times reopened"),
+const COLUMNS: RowColumns<EndedRequest> = [
+  textColumn("Code", ({ code }) => code),
+  textColumn("Service", ({ subject }) => subject),
+  textColumn("Requester", ({ requester }) => requester),
+  textColumn("Asset", ({ asset_code }) => asset_code),
+  textColumn("Provider", ({ provider }) => provider),
+  textColumn("Assigned to", ({ assigned }) => assigned),
+  textColumn("Status", ({ status }) => stateLabels[status]),
+  dayColumn("Submitted", ({ submitted_at }) => lagosDate(submitted_at)),
+  dayColumn("Ended", ({ ended_at }) => lagosDate(ended_at)),
+  textColumn("Working days taken", ({ days_used }) => String(days_used)),
+  textColumn("Working days allowed", ({ days_to_serve }) => String(days_to_serve)),
+  textColumn("Rating", ({ rating }) => rating?.toString()),
+  textColumn("Times reopened", ({ reopened }) => String(reopened)),
 ];
 
 /**
@@ -39,29 +49,11 @@ export async function exportHistory(
     let before: number | undefined;
     for (let more = true; more; ) {
       const rows = await readEnded(where, before, BATCH);
-      yield rows.map(cellsOf);
+      yield rows.map(cellsOf(COLUMNS));
       before = rows.at(-1)?.moment;
       more = rows.length >= BATCH;
     }
   }
   const sheet: Sheet = { name: "Service history", columns: COLUMNS, batches: batches() };
   return sheetFile("service-history", format, sheet);
-}
-
-function cellsOf(row: EndedRequest): string[] {
-  return [
-    row.code,
-    row.subject,
-    row.requester ?? "",
-    row.asset_code ?? "",
-    row.provider ?? "",
-    row.assigned ?? "",
-    stateLabels[row.status],
-    lagosDate(row.submitted_at),
-    lagosDate(row.ended_at),
-    String(row.days_used),
-    String(row.days_to_serve),
-    row.rating === null ? "" : String(row.rating),
-    String(row.reopened),
-  ];
 }

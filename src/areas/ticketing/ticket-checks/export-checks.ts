@@ -6,27 +6,26 @@ import { audit } from "#kernel/audit.ts";
 import { authorize, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
-import { textColumns } from "#platform/export/sheet.ts";
-import { sheetBatches } from "#platform/export/sheet-batches.ts";
+import { batchedSheet, type RowColumns, textColumn } from "#platform/export/row-sheet.ts";
 import { type CheckQuery, checksWhere } from "./check-query.ts";
 import { type CheckRow, readChecks } from "./list-checks.ts";
 
-const COLUMNS = textColumns(
-  "Check",
-  "Verdict",
-  "Server verdict",
-  "Method",
-  "Checked",
-  "Plate seen",
-  "Ticket",
-  "Category",
-  "Inspector",
-  "Time",
-  "Local government",
-  "Park",
-  "Latitude",
-  "Longitude",
-);
+const COLUMNS: RowColumns<CheckRow> = [
+  textColumn("Check", ({ code }) => code),
+  textColumn("Verdict", ({ verdict }) => verdicts[verdict]),
+  textColumn("Server verdict", ({ server_verdict }) => server_verdict && verdicts[server_verdict]),
+  textColumn("Method", ({ method }) => checkMethods[method]),
+  textColumn("Checked", ({ identifier }) => identifier),
+  textColumn("Plate seen", ({ seen_key }) => seen_key),
+  textColumn("Ticket", ({ ticket }) => ticket),
+  textColumn("Category", ({ category }) => category),
+  textColumn("Inspector", ({ inspector }) => inspector),
+  textColumn("Time", ({ checked_at }) => formatMoment(checked_at)),
+  textColumn("Local government", ({ lga }) => lga),
+  textColumn("Park", ({ park }) => park),
+  textColumn("Latitude", ({ latitude }) => latitude?.toString()),
+  textColumn("Longitude", ({ longitude }) => longitude?.toString()),
+];
 
 /**
  * Exports checks as a file, read in batches while it is sent, without holding a connection.
@@ -40,39 +39,7 @@ export async function exportChecks(
   const exporter = narrowedBy(actor, ["ticket.view"], "ticket.export");
   const where = checksWhere(authorize(exporter, "ticket.view"), query);
   await audit(database(), actor, { action: "ticket_check.export", after: { format, ...query } });
-  return sheetFile("ticket-checks", format, {
-    name: "Ticket checks",
-    columns: COLUMNS,
-    batches: sheetBatches((after, limit) => readChecks(database(), actor, where, after, limit), cells),
-  });
-}
-
-function cells(row: CheckRow): string[] {
-  const {
-    code,
-    verdict,
-    server_verdict,
-    method,
-    identifier,
-    seen_key,
-    ticket,
-    category,
-    inspector,
-    checked_at,
-  } = row;
-  return [
-    code,
-    verdicts[verdict],
-    server_verdict === null ? "" : verdicts[server_verdict],
-    checkMethods[method],
-    identifier,
-    seen_key ?? "",
-    ticket ?? "",
-    category ?? "",
-    inspector,
-    formatMoment(checked_at),
-    row.lga ?? "",
-    row.park ?? "",
-    ...[row.latitude, row.longitude].map((part) => (part === null ? "" : String(part))),
-  ];
+  const read = (after: number | undefined, limit: number) =>
+    readChecks(database(), actor, where, after, limit);
+  return sheetFile("ticket-checks", format, batchedSheet("Ticket checks", COLUMNS, read));
 }

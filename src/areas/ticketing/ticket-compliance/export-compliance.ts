@@ -6,10 +6,10 @@ import { audit } from "#kernel/audit.ts";
 import { authorize, narrowedBy } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
-import { type Sheet, textColumns } from "#platform/export/sheet.ts";
-import { sheetBatches } from "#platform/export/sheet-batches.ts";
+import { batchedSheet, dayColumn, numberColumn, rowSheet, textColumn } from "#platform/export/row-sheet.ts";
+import type { Sheet } from "#platform/export/sheet.ts";
 import { areaWhere, type ComplianceQuery, readDay } from "./compliance-query.ts";
-import { readMissing } from "./list-missing.ts";
+import { type RecordWithoutTicket, readMissing } from "./list-missing.ts";
 import { readDayCounts, readPlaceNames } from "./view-compliance.ts";
 
 /**
@@ -35,52 +35,40 @@ async function countSheet(actor: Actor, query: ComplianceQuery, day: string): Pr
   const rows = await readDayCounts(actor, query, [day]);
   const names = await readPlaceNames(rows);
   const kind = complianceKinds[query.kind ?? "vehicle"];
-  return {
-    name: "Tickets held",
-    columns: [
-      { head: "Day", kind: "day" },
-      ...textColumns("Kind", "Local government", "Park", "Class"),
-      ...["Registered", "With a ticket", "Without a ticket"].map((head) => ({
-        head,
-        kind: "number" as const,
-      })),
+  return rowSheet<DayCount>(
+    "Tickets held",
+    [
+      dayColumn("Day", () => day),
+      textColumn("Kind", () => kind),
+      textColumn("Local government", ({ lga_id }) => names.get(`lga ${lga_id}`)),
+      textColumn("Park", ({ park_id }) => names.get(`park ${park_id}`)),
+      textColumn("Class", (row) => row.class && classText(row.class)),
+      numberColumn("Registered", ({ registered }) => registered),
+      numberColumn("With a ticket", ({ holding }) => holding),
+      numberColumn("Without a ticket", ({ registered, holding }) => registered - holding),
     ],
-    batches: [
-      rows.map((row) => [
-        day,
-        kind,
-        names.get(`lga ${row.lga_id}`) ?? "",
-        names.get(`park ${row.park_id}`) ?? "",
-        row.class === null ? "" : classText(row.class),
-        ...[row.registered, row.holding, row.registered - row.holding].map(String),
-      ]),
-    ],
-  };
+    rows,
+  );
 }
+
+type DayCount = Awaited<ReturnType<typeof readDayCounts>>[number];
 
 function missingSheet(actor: Actor, query: ComplianceQuery, day: string): Sheet {
   const kind = query.kind ?? "vehicle";
   const where = areaWhere(authorize(actor, "ticket.view"), { ...query, kind }, "vehicle_class");
-  return {
-    name: "Without a ticket",
-    columns: textColumns(
-      "Code",
-      kind === "vehicle" ? "Plate" : "Shop",
-      "Class",
-      "Local government",
-      "Park",
-      "Last valid on",
-    ),
-    batches: sheetBatches(
-      (after = 0, limit) => readMissing(database(), { kind, day, where }, after, limit),
-      (row) => [
-        row.code,
-        row.name,
-        row.class === null ? "" : classText(row.class),
-        row.lga ?? "",
-        row.park ?? "",
-        row.last_valid_to === null ? "" : formatDate(lagosDate(row.last_valid_to.getTime() - 1)),
-      ],
-    ),
-  };
+  return batchedSheet<RecordWithoutTicket>(
+    "Without a ticket",
+    [
+      textColumn("Code", ({ code }) => code),
+      textColumn(kind === "vehicle" ? "Plate" : "Shop", ({ name }) => name),
+      textColumn("Class", (row) => row.class && classText(row.class)),
+      textColumn("Local government", ({ lga }) => lga),
+      textColumn("Park", ({ park }) => park),
+      textColumn(
+        "Last valid on",
+        ({ last_valid_to: end }) => end && formatDate(lagosDate(end.getTime() - 1)),
+      ),
+    ],
+    (after = 0, limit) => readMissing(database(), { kind, day, where }, after, limit),
+  );
 }

@@ -1,15 +1,20 @@
 import { type RawBuilder, sql } from "kysely";
 import { bankLabel } from "#domain/bank-entry.ts";
 import type { FormatName } from "#domain/file-formats.ts";
-import { plainNaira } from "#domain/money.ts";
 import { fundingMethods, fundingStatusLabel, walletMoveKinds } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type GeneratedFile, sheetFile } from "#platform/export/formats.ts";
-import { type Sheet, textColumns } from "#platform/export/sheet.ts";
-import { sheetBatches } from "#platform/export/sheet-batches.ts";
+import {
+  batchedSheet,
+  dayColumn,
+  moneyColumn,
+  numberColumn,
+  type RowColumns,
+  textColumn,
+} from "#platform/export/row-sheet.ts";
 import { type FundingQuery, fundingsWhere, readFundings } from "./list-fundings.ts";
 import { type MoveQuery, movesWhere, readMoves } from "./list-moves.ts";
 import { readWalletPayments, type WalletPaymentQuery, walletPaymentsWhere } from "./list-wallet-payments.ts";
@@ -25,29 +30,29 @@ export async function exportFundings(
 ): Promise<GeneratedFile> {
   const where = await fundingsWhere(actor, exportScope(actor), query);
   const filters = { status: query.status };
-  return exportRows(actor, "wallet-fundings", format, query, {
-    columns: [
-      ...textColumns("Funding", "Holder", "Holder’s code", "Method", "Status", "Bank", "Reference"),
-      { head: "Date on the slip", kind: "day" },
-      ...textColumns("Entered", "Entered by"),
-      { head: "Amount (₦)", kind: "money" },
-    ],
-    read: (after, limit) =>
-      readFundings(database(), actor, where, { ...filters, ...(after && { after }) }, limit),
-    cells: (row) => [
-      row.code,
-      row.holder,
-      row.holder_code,
-      fundingMethods[row.method],
-      fundingStatusLabel(row),
-      bankLabel(row.bank),
-      row.reference ?? "",
-      row.paid_on ?? "",
-      formatTime(row.entered_at),
-      row.entered_by_name ?? "",
-      plainNaira(row.kobo),
-    ],
-  });
+  return exportRows<Awaited<ReturnType<typeof readFundings>>[number]>(
+    actor,
+    "wallet-fundings",
+    format,
+    query,
+    {
+      columns: [
+        textColumn("Funding", ({ code }) => code),
+        textColumn("Holder", ({ holder }) => holder),
+        textColumn("Holder’s code", ({ holder_code }) => holder_code),
+        textColumn("Method", ({ method }) => fundingMethods[method]),
+        textColumn("Status", fundingStatusLabel),
+        textColumn("Bank", ({ bank }) => bankLabel(bank)),
+        textColumn("Reference", ({ reference }) => reference),
+        dayColumn("Date on the slip", ({ paid_on }) => paid_on),
+        textColumn("Entered", ({ entered_at }) => formatTime(entered_at)),
+        textColumn("Entered by", ({ entered_by_name }) => entered_by_name),
+        moneyColumn("Amount (₦)", ({ kobo }) => kobo),
+      ],
+      read: (after, limit) =>
+        readFundings(database(), actor, where, { ...filters, ...(after && { after }) }, limit),
+    },
+  );
 }
 
 /** Exports wallet transactions. @throws AppError not-signed-in, forbidden */
@@ -57,31 +62,25 @@ export async function exportMoves(
   format: FormatName,
 ): Promise<GeneratedFile> {
   const where = await movesWhere(actor, exportScope(actor), query);
-  return exportRows(actor, "wallet-activities", format, query, {
-    columns: [
-      ...textColumns(
-        "Time",
-        "Holder",
-        "Holder’s code",
-        "Transaction",
-        "Ticket, batch or funding",
-        "Other party",
-      ),
-      { head: "Amount (₦)", kind: "money" },
-      { head: "Balance after (₦)", kind: "money" },
-    ],
-    read: (after, limit) => readMoves(database(), where, after, limit),
-    cells: (row) => [
-      formatTime(row.at),
-      row.holder,
-      row.holder_code,
-      walletMoveKinds[row.kind],
-      row.ticket ?? row.bulk ?? row.funding ?? "",
-      row.counterparty ?? "",
-      plainNaira(row.kobo),
-      plainNaira(row.balance_after),
-    ],
-  });
+  return exportRows<Awaited<ReturnType<typeof readMoves>>[number]>(
+    actor,
+    "wallet-activities",
+    format,
+    query,
+    {
+      columns: [
+        textColumn("Time", ({ at }) => formatTime(at)),
+        textColumn("Holder", ({ holder }) => holder),
+        textColumn("Holder’s code", ({ holder_code }) => holder_code),
+        textColumn("Transaction", ({ kind }) => walletMoveKinds[kind]),
+        textColumn("Ticket, batch or funding", ({ ticket, bulk, funding }) => ticket ?? bulk ?? funding),
+        textColumn("Other party", ({ counterparty }) => counterparty),
+        moneyColumn("Amount (₦)", ({ kobo }) => kobo),
+        moneyColumn("Balance after (₦)", ({ balance_after }) => balance_after),
+      ],
+      read: (after, limit) => readMoves(database(), where, after, limit),
+    },
+  );
 }
 
 /** Exports sales paid from wallets. @throws AppError not-signed-in, forbidden */
@@ -91,25 +90,25 @@ export async function exportWalletPayments(
   format: FormatName,
 ): Promise<GeneratedFile> {
   const where = await walletPaymentsWhere(actor, exportScope(actor), query);
-  return exportRows(actor, "wallet-payments", format, query, {
-    columns: [
-      ...textColumns("Time", "Holder", "Holder’s code", "Ticket", "Category"),
-      { head: "Tickets", kind: "number" },
-      { head: "Amount (₦)", kind: "money" },
-      ...textColumns("Voided"),
-    ],
-    read: (after, limit) => readWalletPayments(database(), where, after, limit),
-    cells: (row) => [
-      formatTime(row.at),
-      row.holder,
-      row.holder_code,
-      row.code ?? "",
-      row.category ?? "",
-      String(row.quantity),
-      plainNaira(row.kobo),
-      row.voided ? "Yes" : "",
-    ],
-  });
+  return exportRows<Awaited<ReturnType<typeof readWalletPayments>>[number]>(
+    actor,
+    "wallet-payments",
+    format,
+    query,
+    {
+      columns: [
+        textColumn("Time", ({ at }) => formatTime(at)),
+        textColumn("Holder", ({ holder }) => holder),
+        textColumn("Holder’s code", ({ holder_code }) => holder_code),
+        textColumn("Ticket", ({ code }) => code),
+        textColumn("Category", ({ category }) => category),
+        numberColumn("Tickets", ({ quantity }) => quantity),
+        moneyColumn("Amount (₦)", ({ kobo }) => kobo),
+        textColumn("Voided", ({ voided }) => (voided ? "Yes" : "")),
+      ],
+      read: (after, limit) => readWalletPayments(database(), where, after, limit),
+    },
+  );
 }
 
 /** Condition on wallets that the actor can both view and export. */
@@ -130,9 +129,8 @@ function formatTime(at: Date): string {
 }
 
 interface ExportSource<R> {
-  readonly columns: Sheet["columns"];
+  readonly columns: RowColumns<R>;
   readonly read: (after: number | undefined, limit: number) => Promise<readonly R[]>;
-  readonly cells: (row: R) => string[];
 }
 
 async function exportRows<R extends { id: number }>(
@@ -140,8 +138,8 @@ async function exportRows<R extends { id: number }>(
   what: string,
   format: FormatName,
   query: object,
-  { columns, read, cells }: ExportSource<R>,
+  { columns, read }: ExportSource<R>,
 ): Promise<GeneratedFile> {
   await audit(database(), actor, { action: "wallet.export", after: { what, format, ...query } });
-  return sheetFile(what, format, { name: "Wallets", columns, batches: sheetBatches(read, cells) });
+  return sheetFile(what, format, batchedSheet("Wallets", columns, read));
 }

@@ -4,9 +4,9 @@ import { ARMS_BYTES, armsTooLarge, changeArms, encodeArms, storeArms } from "../
 import type { StoredFirst } from "../../files/store-first.ts";
 import { limitBody } from "../../http/body-limit.ts";
 import { formFile, MULTIPART_OVERHEAD, readFormFile } from "../../http/form-file.ts";
-import { type Api, failures, json, KeyHeader } from "../../http/route-parts.ts";
+import { type Api, failures, json, KeyHeader, success } from "../../http/route-parts.ts";
 import { writeOnce } from "../../http/write-once.ts";
-import { canEdit, SavedResponse, tags, writeCodes } from "./parts.ts";
+import { canEdit, Saved, tags, writeCodes } from "./parts.ts";
 
 /** POST /settings/look/arms */
 export function addArmsRoute(api: Api): void {
@@ -33,7 +33,7 @@ export function addArmsRoute(api: Api): void {
       },
     },
     responses: {
-      200: json("The new version", SavedResponse),
+      200: json("The new version", success(Saved)),
       ...failures({ ...writeCodes, 413: "too-large", 422: "invalid, photo-not-an-image, photo-broken" }),
     },
   });

@@ -13,17 +13,17 @@ import {
   unchecked,
   versionField,
 } from "../../http/body-fields.ts";
-import { guard, success } from "../../http/route-parts.ts";
+import { guard } from "../../http/route-parts.ts";
 
 export const tags = ["Settings"];
 export const canView = guard("setting.view");
 export const canEdit = guard("setting.edit");
 
-export const KeyParam = z.object({ key: z.string().openapi({ example: "government" }) });
+export const KeyParam = { key: z.string().openapi({ example: "government" }) };
 /** The version of a setting that the client read. */
 export const versionSchema = versionField();
-export const SavedResponse = success(z.object({ version: z.number().int() }));
 /** Response of a write. */
+export const Saved = z.object({ version: z.number().int() });
 export const writeCodes = {
   409: "edited-meanwhile, still-running",
   422: "invalid, secret-again, key-reused",

@@ -14,7 +14,7 @@ export function addTestRoute(api: Api): void {
     summary: "Test a saved setting: send a test message, or query the payment gateway",
     middleware: canEdit,
     request: {
-      params: KeyParam,
+      params: z.object(KeyParam),
       headers: KeyHeader,
       body: jsonBody(z.object({ address: z.string().max(254).optional() })),
     },

@@ -1,15 +1,15 @@
 import type { FormEvent } from "react";
 import { contactFields } from "#domain/account-managers.ts";
-import { formatMoment } from "#domain/lagos.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { withUnchecked } from "#session/form-body.ts";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
-import { History, HistoryEvent } from "#ui/primitives/history.tsx";
+import { History } from "#ui/primitives/history.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { RecordSection, RecordSections } from "#ui/primitives/record-sections.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
+import { ActionEvent } from "../../shared/action-history.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
@@ -55,20 +55,9 @@ export function About({ manager, notes }: Pick<ManagerData, "manager" | "notes">
         {manager.history.length === 0 ? <p className="soft">No history yet.</p> : null}
         <History>
           {manager.history.map(({ id, at, verb, by, reason, payers }) => (
-            <HistoryEvent
-              key={id}
-              time={formatMoment(at)}
-              dateTime={at.toISOString()}
-              marked={verb === "move" || verb === "receive"}
-            >
+            <ActionEvent key={id} at={at} marked={verb === "move" || verb === "receive"} reason={reason}>
               {`${by} ${EVENTS[verb] ?? verb}${payers === null ? "" : ` ${payersText(payers)}`}`}
-              {reason ? (
-                <>
-                  {": "}
-                  <q>{reason}</q>
-                </>
-              ) : null}
-            </HistoryEvent>
+            </ActionEvent>
           ))}
         </History>
       </RecordSection>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import { appointableOfficers } from "#areas/services/account-managers/appoint.ts";
 import { type ListedManager, listManagers } from "#areas/services/account-managers/list-managers.ts";
@@ -7,10 +8,9 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
+import { codeColumn, DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { AppointForm } from "./appoint-form.tsx";
 import { Collected } from "./collected.tsx";
@@ -65,80 +65,57 @@ export default function AccountManagers() {
 
 function ManagerTable({ rows }: { rows: readonly ListedManager[] }) {
   const sum = (of: (row: ListedManager) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const due = sum((row) => row.follow_ups_due_today + row.follow_ups_overdue);
+  const collected = rows.some(({ collected_kobo }) => collected_kobo === null)
+    ? null
+    : sum(({ collected_kobo }) => collected_kobo ?? 0);
+  // A total of one row would only repeat it.
+  const total = (content: ReactNode) => (rows.length > 1 ? content : undefined);
   return (
-    <Table caption="Account managers, most overdue first" stacked twoLineRows>
-      <thead>
-        <tr>
-          <HeadCell>Code</HeadCell>
-          <HeadCell>Manager</HeadCell>
-          <HeadCell right>Payers</HeadCell>
-          <HeadCell>Follow-ups</HeadCell>
-          <HeadCell right hideBelowLg>
-            Collected this month (₦)
-          </HeadCell>
-          <HeadCell right>Overdue (₦)</HeadCell>
-          <HeadCell right>Balance (₦)</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell place="code">
-              <RecordCode code={row.code} outlined href={managerPages.view(row.id)} />
-            </Cell>
-            <Cell head place="name" secondLine={row.active ? undefined : <InactiveStatus row={row} />}>
-              {row.name}
-            </Cell>
-            <Cell place="sub" right>
-              {payersText(row.payers)}
-            </Cell>
-            <Cell place="status">
-              <DueFollowUps row={row} />
-            </Cell>
-            <Cell hideOnPhone hideBelowLg right>
-              <Collected kobo={row.collected_kobo} bare />
-            </Cell>
-            <Cell hideOnPhone right>
-              <Money kobo={row.overdue_kobo} bare />
-            </Cell>
-            <Cell place="sum" right>
-              <Money kobo={row.owed_kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-      {rows.length > 1 ? (
-        <tfoot>
-          <tr>
-            <Cell head place="name" colSpan={2}>
-              Total
-            </Cell>
-            <Cell hideOnPhone right>
-              {payersText(sum(({ payers }) => payers))}
-            </Cell>
-            <Cell
-              hideOnPhone
-            >{`${sum(({ follow_ups_due_today, follow_ups_overdue }) => follow_ups_due_today + follow_ups_overdue).toLocaleString("en-NG")} due`}</Cell>
-            <Cell hideOnPhone hideBelowLg right>
-              <Collected
-                kobo={
-                  rows.some(({ collected_kobo }) => collected_kobo === null)
-                    ? null
-                    : sum(({ collected_kobo }) => collected_kobo ?? 0)
-                }
-                bare
-              />
-            </Cell>
-            <Cell hideOnPhone right>
-              <Money kobo={sum(({ overdue_kobo }) => overdue_kobo)} bare />
-            </Cell>
-            <Cell place="sum" right>
-              <Money kobo={sum(({ owed_kobo }) => owed_kobo)} bare />
-            </Cell>
-          </tr>
-        </tfoot>
-      ) : null}
-    </Table>
+    <DataTable<ListedManager>
+      caption="Account managers, most overdue first"
+      stacked
+      twoLineRows
+      rows={rows}
+      columns={[
+        codeColumn("Code", managerPages.view),
+        {
+          head: "Manager",
+          place: "name",
+          cell: "name",
+          secondLine: (row) => (row.active ? undefined : <InactiveStatus row={row} />),
+          total: total("Total"),
+        },
+        {
+          head: "Payers",
+          place: "sub",
+          right: true,
+          cell: ({ payers }) => payersText(payers),
+          total: total(payersText(sum(({ payers }) => payers))),
+        },
+        {
+          head: "Follow-ups",
+          place: "status",
+          cell: (row) => <DueFollowUps row={row} />,
+          total: total(`${due.toLocaleString("en-NG")} due`),
+        },
+        {
+          head: "Collected this month (₦)",
+          right: true,
+          hideBelowLg: true,
+          cell: ({ collected_kobo }) => <Collected kobo={collected_kobo} bare />,
+          total: total(<Collected kobo={collected} bare />),
+        },
+        {
+          ...moneyColumn("Overdue (₦)", (row) => row.overdue_kobo, { hideOnPhone: true }),
+          total: total(<Money kobo={sum((row) => row.overdue_kobo)} bare />),
+        },
+        {
+          ...moneyColumn("Balance (₦)", (row) => row.owed_kobo),
+          total: total(<Money kobo={sum((row) => row.owed_kobo)} bare />),
+        },
+      ]}
+    />
   );
 }
 

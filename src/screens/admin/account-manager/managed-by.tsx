@@ -15,6 +15,7 @@ import { NameOptions } from "#ui/primitives/options.tsx";
 import { RecordSection } from "#ui/primitives/record-sections.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
+import { ActionEvent } from "../../shared/action-history.tsx";
 import { EndAction } from "./end-action.tsx";
 import { FollowUpResult } from "./follow-up-table.tsx";
 import { managerPages, managerPaths } from "./labels.ts";
@@ -70,19 +71,9 @@ export function ManagedBy({ payer, managed }: ManagedByProps) {
               </HistoryEvent>
             ))}
             {before.map(({ id, name, since, until, reason }) => (
-              <HistoryEvent
-                key={`entry ${id}`}
-                time={formatMoment(until ?? since)}
-                dateTime={(until ?? since).toISOString()}
-              >
+              <ActionEvent key={`entry ${id}`} at={until ?? since} reason={reason}>
                 {`${name} was account manager from ${formatDate(lagosDate(since))}`}
-                {reason ? (
-                  <>
-                    {": "}
-                    <q>{reason}</q>
-                  </>
-                ) : null}
-              </HistoryEvent>
+              </ActionEvent>
             ))}
           </History>
         </div>

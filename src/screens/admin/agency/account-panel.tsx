@@ -6,7 +6,7 @@ import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Columns, DataTable } from "../../shared/data-table.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { PendingAccountChange } from "./account-pending.tsx";
 import type { AccountChangeRow, agencyLoader } from "./loaders.ts";
@@ -64,41 +64,50 @@ const STATUS_LABELS: Readonly<Record<string, string>> = {
   withdrawn: "Withdrawn",
 };
 
+const CHANGE_COLUMNS: Columns<AccountChangeRow> = [
+  {
+    head: "Account",
+    place: "name",
+    cell: (change) => <span className="num">{change.bank_account_number}</span>,
+    secondLine: (change) => `${change.bank_name}, ${change.bank_account_name}`,
+  },
+  {
+    head: "Requested",
+    place: "sub",
+    cell: ({ requested_at, requested_by_name, reason }) => (
+      <>
+        <span className="num">{formatMoment(requested_at)}</span>
+        {` by ${requested_by_name}: ${reason}`}
+      </>
+    ),
+  },
+  {
+    head: "Decision",
+    place: "status",
+    cell: ({ state, decided_at, decided_by_name }) => (
+      <>
+        {STATUS_LABELS[state] ?? state}
+        {decided_at ? (
+          <span className="soft">
+            {` by ${decided_by_name}, `}
+            <span className="num">{formatMoment(decided_at)}</span>
+          </span>
+        ) : null}
+      </>
+    ),
+  },
+];
+
 function PastChanges({ changes }: { changes: readonly AccountChangeRow[] }) {
   return (
     <div className="gap">
-      <Table caption="Previous account changes, newest first" stacked twoLineEntry>
-        <thead>
-          <tr>
-            <HeadCell>Account</HeadCell>
-            <HeadCell>Requested</HeadCell>
-            <HeadCell>Decision</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map((change) => (
-            <tr key={change.id}>
-              <Cell head place="name" secondLine={`${change.bank_name}, ${change.bank_account_name}`}>
-                <span className="num">{change.bank_account_number}</span>
-              </Cell>
-              <Cell place="sub">
-                <span className="num">{formatMoment(change.requested_at)}</span> by {change.requested_by_name}
-                : {change.reason}
-              </Cell>
-              <Cell place="status">
-                {STATUS_LABELS[change.state] ?? change.state}
-                {change.decided_at ? (
-                  <span className="soft">
-                    {" "}
-                    by {change.decided_by_name},{" "}
-                    <span className="num">{formatMoment(change.decided_at)}</span>
-                  </span>
-                ) : null}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Previous account changes, newest first"
+        stacked
+        twoLineEntry
+        columns={CHANGE_COLUMNS}
+        rows={changes}
+      />
     </div>
   );
 }

@@ -1,51 +1,60 @@
 import { actorAreaText } from "#domain/audit/actor-areas.ts";
 import { formatClock, formatDate, lagosDate } from "#domain/lagos.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Columns, DataTable } from "../../shared/data-table.tsx";
 import { Changes } from "./changes.tsx";
 import type { trailLoader } from "./loaders.ts";
 import { personTrail, recordPage, recordTrail } from "./record-page.ts";
 
 type Row = Awaited<ReturnType<typeof trailLoader>>["rows"][number];
 
+const COLUMNS: Columns<Row> = [
+  {
+    head: "Time",
+    place: "status",
+    cell: ({ at }) => (
+      <time className="num nowrap" dateTime={at.toISOString()}>
+        {`${formatDate(lagosDate(at))} ${formatClock(at)}`}
+      </time>
+    ),
+  },
+  {
+    head: "Person and area",
+    place: "sub",
+    cell: ({ actor_id, actor_name }) =>
+      actor_id === null ? actor_name : <a href={personTrail(actor_id)}>{actor_name}</a>,
+    secondLine: areaText,
+  },
+  {
+    head: "Action and reason",
+    place: "name",
+    cell: (row) => (
+      <>
+        {row.action_label}
+        <Changes changes={row.changes} reason={row.reason} />
+      </>
+    ),
+  },
+  {
+    head: "Record",
+    place: "code",
+    cell: (row) => <RecordLink row={row} />,
+    secondLine: (row) => <TrailLink row={row} />,
+  },
+];
+
 /** The trail as a table. `current` is the row selected by keyboard. */
 export function TrailTable({ rows, current }: { rows: readonly Row[]; current: number }) {
   return (
-    <Table caption="Audit trail, newest first" scrollable stacked twoLineRows>
-      <thead>
-        <tr>
-          <HeadCell>Time</HeadCell>
-          <HeadCell>Person and area</HeadCell>
-          <HeadCell>Action and reason</HeadCell>
-          <HeadCell>Record</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, at) => (
-          <tr key={row.id} id={`row-${row.id}`} aria-current={at === current ? "true" : undefined}>
-            <Cell place="status">
-              <time className="num nowrap" dateTime={row.at.toISOString()}>
-                {`${formatDate(lagosDate(row.at))} ${formatClock(row.at)}`}
-              </time>
-            </Cell>
-            <Cell place="sub" secondLine={areaText(row)}>
-              {row.actor_id === null ? (
-                row.actor_name
-              ) : (
-                <a href={personTrail(row.actor_id)}>{row.actor_name}</a>
-              )}
-            </Cell>
-            <Cell head place="name">
-              {row.action_label}
-              <Changes changes={row.changes} reason={row.reason} />
-            </Cell>
-            <Cell place="code" secondLine={<TrailLink row={row} />}>
-              <RecordLink row={row} />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Audit trail, newest first"
+      scrollable
+      stacked
+      twoLineRows
+      columns={COLUMNS}
+      rows={rows}
+      current={current}
+    />
   );
 }
 

@@ -9,8 +9,8 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { RecordSection, RecordSections } from "#ui/primitives/record-sections.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActionHistory } from "../../shared/action-history.tsx";
+import { codeColumn, DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { EvidenceStrip } from "../../shared/evidence/evidence-strip.tsx";
 import { NotesEntry } from "../../shared/notes/notes-entry.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -143,38 +143,26 @@ function Bills({ entry }: { entry: EntryViewData }) {
   const isOpen = status !== "confirmed";
   return (
     <>
-      <Table caption="Bills for this deposit, oldest first" stacked>
-        <thead>
-          <tr>
-            <HeadCell>Bill</HeadCell>
-            <HeadCell>Charge</HeadCell>
-            <HeadCell>Payer</HeadCell>
-            <HeadCell right>{isOpen ? "Due on deposit date (₦)" : "Balance (₦)"}</HeadCell>
-            {isOpen ? <HeadCell right>Applied (₦)</HeadCell> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {bills.map((bill) => (
-            <tr key={bill.id}>
-              <Cell place="code">
-                <RecordCode code={bill.code} outlined href={pages.bill(bill.id)} />
-              </Cell>
-              <Cell head place="name">
-                {bill.title}
-              </Cell>
-              <Cell place="sub">{bill.payer_name ?? <span className="faint">no payer</span>}</Cell>
-              <Cell right {...(isOpen ? { hideOnPhone: true } : { place: "sum" as const })}>
-                <Money kobo={bill.due_kobo} bare />
-              </Cell>
-              {isOpen ? (
-                <Cell right place="sum">
-                  <Money kobo={bill.part_kobo} bare />
-                </Cell>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable<EntryViewData["bills"][number]>
+        caption="Bills for this deposit, oldest first"
+        stacked
+        rows={bills}
+        columns={[
+          codeColumn("Bill", pages.bill),
+          { head: "Charge", place: "name", cell: "title" },
+          {
+            head: "Payer",
+            place: "sub",
+            cell: ({ payer_name }) => payer_name ?? <span className="faint">no payer</span>,
+          },
+          moneyColumn(
+            isOpen ? "Due on deposit date (₦)" : "Balance (₦)",
+            (bill) => bill.due_kobo,
+            isOpen ? { hideOnPhone: true } : { place: "sum" },
+          ),
+          isOpen && moneyColumn("Applied (₦)", (bill) => bill.part_kobo),
+        ]}
+      />
       {elsewhere > 0 ? (
         <p className="note gap">
           {elsewhere === 1

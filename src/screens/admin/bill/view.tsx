@@ -14,7 +14,7 @@ import { qrPath } from "#platform/documents/qr-path.ts";
 import { classList } from "#ui/class-list.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
-import { BillChangesPanel } from "../../shared/bill-life/bill-changes-panel.tsx";
+import { BillChangesPanel } from "../../shared/bill-changes/bill-changes-panel.tsx";
 import { ChargeSheet } from "../../shared/charge-document/charge-sheet.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";

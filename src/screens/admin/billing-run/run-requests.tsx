@@ -4,7 +4,7 @@ import type { RecordRequest } from "#platform/approval-requests/requests-for.ts"
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable } from "../../shared/data-table.tsx";
 import { approvalStatusLabels, approvalUrls } from "../approval-request/urls.ts";
 import type { RunSummary } from "./loaders.ts";
 
@@ -31,36 +31,40 @@ export function RunRequests({ requests }: { requests: readonly RecordRequest[] }
   if (requests.length === 0) return null;
   return (
     <Panel title="Approvals" className="gap-l">
-      <Table caption="Requests for this run" stacked twoLineEntry>
-        <thead>
-          <tr>
-            <HeadCell>Request</HeadCell>
-            <HeadCell>Requested by</HeadCell>
-            <HeadCell>Decided by</HeadCell>
-            <HeadCell>Status</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map((request) => (
-            <tr key={request.id}>
-              <Cell head place="name" secondLine={request.reason}>
-                <Link to={approvalUrls.view(request.id)}>
-                  {request.kind === "billing-run" ? "Issue" : "Withdraw"} {request.code}
-                </Link>
-              </Cell>
-              <Cell place="sub" secondLine={formatMoment(request.requested_at)}>
-                {request.requested_by_name}
-              </Cell>
-              <Cell secondLine={request.decided_at ? formatMoment(request.decided_at) : undefined}>
-                {request.decided_by_name ?? ""}
-              </Cell>
-              <Cell place="status">
-                <Status {...approvalStatusLabels[request.status]} />
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable<RecordRequest>
+        caption="Requests for this run"
+        stacked
+        twoLineEntry
+        rows={requests}
+        columns={[
+          {
+            head: "Request",
+            place: "name",
+            cell: ({ id, kind, code }) => (
+              <Link to={approvalUrls.view(id)}>
+                {kind === "billing-run" ? "Issue" : "Withdraw"} {code}
+              </Link>
+            ),
+            secondLine: "reason",
+          },
+          {
+            head: "Requested by",
+            place: "sub",
+            cell: "requested_by_name",
+            secondLine: ({ requested_at }) => formatMoment(requested_at),
+          },
+          {
+            head: "Decided by",
+            cell: "decided_by_name",
+            secondLine: ({ decided_at }) => decided_at && formatMoment(decided_at),
+          },
+          {
+            head: "Status",
+            place: "status",
+            cell: ({ status }) => <Status {...approvalStatusLabels[status]} />,
+          },
+        ]}
+      />
     </Panel>
   );
 }

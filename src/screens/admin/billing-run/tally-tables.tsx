@@ -3,7 +3,7 @@ import { capitalise } from "#domain/capitalise.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 
 type TallyTotals = Pick<Tally, "count" | "total_kobo" | "by_lga" | "by_class">;
 
@@ -64,45 +64,31 @@ interface TallyTableProps {
 }
 
 function TallyTable({ tally, parts, head, many, one, total }: TallyTableProps) {
-  const rows = Object.entries(parts).sort(([, a], [, b]) => b.total_kobo - a.total_kobo);
   return (
-    <Table caption={`${total}: ${many} by ${head.toLowerCase()}`} stacked twoLineEntry>
-      <thead>
-        <tr>
-          <HeadCell>{head}</HeadCell>
-          <HeadCell right>{capitalise(many)}</HeadCell>
-          <HeadCell right>Total (₦)</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([key, part]) => (
-          <tr key={key}>
-            <Cell head place="name">
-              {part.name}
-            </Cell>
-            <Cell place="status" right>
-              {part.count.toLocaleString("en-NG")}
-              <span className="narrow-only"> {part.count === 1 ? one : many}</span>
-            </Cell>
-            <Cell place="sum" right>
-              <Money kobo={part.total_kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <Cell head place="name">
-            {total}
-          </Cell>
-          <Cell hideOnPhone right>
-            {tally.count.toLocaleString("en-NG")}
-          </Cell>
-          <Cell place="sum" right>
-            <Money kobo={tally.total_kobo} bare />
-          </Cell>
-        </tr>
-      </tfoot>
-    </Table>
+    <DataTable<Part & { name: string }>
+      caption={`${total}: ${many} by ${head.toLowerCase()}`}
+      stacked
+      twoLineEntry
+      rows={Object.values(parts).sort((a, b) => b.total_kobo - a.total_kobo)}
+      columns={[
+        { head, place: "name", cell: "name", total },
+        {
+          head: capitalise(many),
+          place: "status",
+          right: true,
+          cell: ({ count }) => (
+            <>
+              {count.toLocaleString("en-NG")}
+              <span className="narrow-only"> {count === 1 ? one : many}</span>
+            </>
+          ),
+          total: tally.count.toLocaleString("en-NG"),
+        },
+        {
+          ...moneyColumn("Total (₦)", (part) => part.total_kobo),
+          total: <Money kobo={tally.total_kobo} bare />,
+        },
+      ]}
+    />
   );
 }

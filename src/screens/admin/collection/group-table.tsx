@@ -3,8 +3,8 @@ import type { CollectedGroup } from "#areas/collecting/collections/group-collect
 import type { CollectionTotals } from "#areas/collecting/collections/list-collections.ts";
 import { type CollectionGroup, collectionGroups, groupText } from "#domain/collections.ts";
 import { Money } from "#ui/primitives/money.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
+import { countColumn, DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import styles from "./collection.module.css";
 import { groupQuery } from "./labels.ts";
 
@@ -19,68 +19,36 @@ export function GroupTable({ by, rows, totals }: GroupTableProps) {
   const largest = Math.max(1, ...rows.map(({ kobo }) => Math.abs(kobo)));
   const order = by === "day" ? "newest first" : "largest first";
   return (
-    <Table caption={`Collections by ${collectionGroups[by].toLowerCase()}, ${order}`} stacked twoLineEntry>
-      <thead>
-        <tr>
-          <HeadCell>{collectionGroups[by]}</HeadCell>
-          <HeadCell hideBelowLg onlyRead>
-            Chart
-          </HeadCell>
-          <HeadCell right>Lines</HeadCell>
-          <HeadCell right hideBelowLg>
-            Collected (₦)
-          </HeadCell>
-          <HeadCell right hideBelowLg>
-            Reversed (₦)
-          </HeadCell>
-          <HeadCell right>Total (₦)</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.others > 0 ? "others" : (row.key ?? "none")}>
-            <Cell head place="name">
-              <GroupName by={by} row={row} />
-            </Cell>
-            <Cell place="sub">
-              <Bar kobo={row.kobo} most={largest} />
-            </Cell>
-            <Cell right hideOnPhone>
-              {row.lines.toLocaleString("en-NG")}
-            </Cell>
-            <Cell right hideOnPhone hideBelowLg>
-              <Money kobo={row.collected_kobo} bare />
-            </Cell>
-            <Cell right hideOnPhone hideBelowLg>
-              <Money kobo={row.reversed_kobo} bare />
-            </Cell>
-            <Cell right place="sum">
-              <Money kobo={row.kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <Cell head place="name">
-            Total
-          </Cell>
-          <Cell hideOnPhone />
-          <Cell right hideOnPhone>
-            {totals.lines.toLocaleString("en-NG")}
-          </Cell>
-          <Cell right hideOnPhone hideBelowLg>
-            <Money kobo={totals.collected_kobo} bare />
-          </Cell>
-          <Cell right hideOnPhone hideBelowLg>
-            <Money kobo={totals.reversed_kobo} bare />
-          </Cell>
-          <Cell right place="sum">
-            <Money kobo={totals.kobo} bare />
-          </Cell>
-        </tr>
-      </tfoot>
-    </Table>
+    <DataTable<CollectedGroup>
+      caption={`Collections by ${collectionGroups[by].toLowerCase()}, ${order}`}
+      stacked
+      twoLineEntry
+      rows={rows}
+      columns={[
+        {
+          head: collectionGroups[by],
+          place: "name",
+          cell: (row) => <GroupName by={by} row={row} />,
+          total: "Total",
+        },
+        {
+          head: "Chart",
+          headHidden: true,
+          place: "sub",
+          cell: ({ kobo }) => <Bar kobo={kobo} most={largest} />,
+        },
+        { ...countColumn("Lines", ({ lines }) => lines), total: totals.lines.toLocaleString("en-NG") },
+        {
+          ...moneyColumn("Collected (₦)", (row) => row.collected_kobo, { hideBelowLg: true }),
+          total: <Money kobo={totals.collected_kobo} bare />,
+        },
+        {
+          ...moneyColumn("Reversed (₦)", (row) => row.reversed_kobo, { hideBelowLg: true }),
+          total: <Money kobo={totals.reversed_kobo} bare />,
+        },
+        { ...moneyColumn("Total (₦)", ({ kobo }) => kobo), total: <Money kobo={totals.kobo} bare /> },
+      ]}
+    />
   );
 }
 

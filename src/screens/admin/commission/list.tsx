@@ -12,10 +12,8 @@ import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
-import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
-import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.tsx";
+import { type Columns, codeColumn, DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { countOf, type ListTabs, PagedTable, QueryTabs } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
@@ -102,35 +100,25 @@ export default function Commissions() {
 function UnpaidTable({ rows, mayDraft }: { rows: readonly UnpaidCommission[]; mayDraft: boolean }) {
   if (rows.length === 0) return <Empty title="No unpaid commission" />;
   return (
-    <Table caption="Unpaid commission, largest first" scrollable stacked twoLineEntry>
-      <thead>
-        <tr>
-          <HeadCell>Agent</HeadCell>
-          <HeadCell>Code</HeadCell>
-          <HeadCell>Actions</HeadCell>
-          <HeadCell right>Amount (₦)</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.holder_code}>
-            <Cell head place="name">
-              {row.holder}
-            </Cell>
-            <Cell place="sub">{row.holder_code}</Cell>
-            <Cell place="status">
-              {row.open_code ? (
-                `${row.open_code} is open`
-              ) : mayDraft ? (
-                <a href={`${commissionPages.register}?holder=${row.holder_code}`}>Pay out</a>
-              ) : null}
-            </Cell>
-            <Cell place="sum" right>
-              <Money kobo={row.kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<UnpaidCommission>
+      caption="Unpaid commission, largest first"
+      scrollable
+      stacked
+      twoLineEntry
+      rows={rows}
+      columns={[
+        { head: "Agent", place: "name", cell: "holder" },
+        { head: "Code", place: "sub", cell: "holder_code" },
+        {
+          head: "Actions",
+          place: "status",
+          cell: ({ open_code, holder_code }) => {
+            if (open_code) return `${open_code} is open`;
+            return mayDraft && <a href={`${commissionPages.register}?holder=${holder_code}`}>Pay out</a>;
+          },
+        },
+        moneyColumn("Amount (₦)", ({ kobo }) => kobo),
+      ]}
+    />
   );
 }

@@ -11,8 +11,8 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { RecordSection, RecordSections } from "#ui/primitives/record-sections.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActionHistory } from "../../shared/action-history.tsx";
+import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 
@@ -55,31 +55,26 @@ export default function CommissionPayout() {
           </div>
         </RecordSection>
         <RecordSection title="By day" note={countNoun(run.days.length, "day")}>
-          <Table caption="Commission by day" stacked twoLineEntry>
-            <thead>
-              <tr>
-                <HeadCell>Date</HeadCell>
-                <HeadCell>Tickets</HeadCell>
-                <HeadCell right>Amount (₦)</HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {run.days.map(({ day, kobo, sales }) => (
-                <tr key={day}>
-                  <Cell head place="name">
-                    {formatDate(day)}
-                  </Cell>
-                  <Cell place="sub">
+          <DataTable<CommissionView["days"][number]>
+            caption="Commission by day"
+            stacked
+            twoLineEntry
+            rows={run.days}
+            columns={[
+              { head: "Date", place: "name", cell: ({ day }) => formatDate(day) },
+              {
+                head: "Tickets",
+                place: "sub",
+                cell: ({ sales }) => (
+                  <>
                     {sales.toLocaleString("en-NG")}
                     <span className="narrow-only"> {sales === 1 ? "ticket" : "tickets"}</span>
-                  </Cell>
-                  <Cell right place="sum">
-                    <Money kobo={kobo} bare />
-                  </Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+                  </>
+                ),
+              },
+              moneyColumn("Amount (₦)", ({ kobo }) => kobo),
+            ]}
+          />
         </RecordSection>
         <RecordSection title="History">
           <ActionHistory actions={run.history} text={EVENTS} marked={["approve", "pay"]} />

@@ -6,8 +6,8 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { DataTable } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import { pages } from "./api-paths.ts";
@@ -61,36 +61,23 @@ function FieldTable({ rows }: { rows: readonly FieldRow[] }) {
   const { register, today, editable, names } = useLoaderData<typeof loader>();
   const resource = getRegister(register);
   return (
-    <Table caption={`Custom fields for ${resource.many}, in form order`} scrollable stacked twoLineRows>
-      <thead>
-        <tr>
-          <HeadCell>Field</HeadCell>
-          <HeadCell>Type</HeadCell>
-          <HeadCell>Used for</HeadCell>
-          <HeadCell>Status</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const { status, label } = fieldStatus(row, today);
-          return (
-            <tr key={row.id}>
-              <Cell head place="name" secondLine={rulesText(row) || undefined}>
-                {editable ? <a href={pages.field(row.id)}>{row.label}</a> : row.label}
-              </Cell>
-              <Cell place="sub" truncated={false}>
-                {kindText(row)}
-              </Cell>
-              <Cell hideOnPhone truncated={false}>
-                {conditionText(resource, row, names)}
-              </Cell>
-              <Cell place="status">
-                <RecordStatus status={status} label={label} />
-              </Cell>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <DataTable<FieldRow>
+      caption={`Custom fields for ${resource.many}, in form order`}
+      scrollable
+      stacked
+      twoLineRows
+      rows={rows}
+      columns={[
+        {
+          head: "Field",
+          place: "name",
+          cell: (row) => (editable ? <a href={pages.field(row.id)}>{row.label}</a> : row.label),
+          secondLine: rulesText,
+        },
+        { head: "Type", place: "sub", cell: kindText },
+        { head: "Used for", hideOnPhone: true, cell: (row) => conditionText(resource, row, names) },
+        { head: "Status", place: "status", cell: (row) => <RecordStatus {...fieldStatus(row, today)} /> },
+      ]}
+    />
   );
 }

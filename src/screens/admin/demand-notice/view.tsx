@@ -10,7 +10,7 @@ import { pageLoader } from "#page/page-loader.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { qrPath } from "#platform/documents/qr-path.ts";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
-import { BillChangesPanel } from "../../shared/bill-life/bill-changes-panel.tsx";
+import { BillChangesPanel } from "../../shared/bill-changes/bill-changes-panel.tsx";
 import { ChargeSheet } from "../../shared/charge-document/charge-sheet.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";

@@ -15,8 +15,8 @@ import { PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
+import { DataTable } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { AddHoliday, ExpectedHolidays } from "./add.tsx";
 import { linkedYears, pages, paths, rescheduledText } from "./api-paths.ts";
@@ -58,36 +58,27 @@ export default function PublicHolidays() {
             Add the expected holidays, or another date.
           </Empty>
         ) : (
-          <Table caption={`Public holidays in ${year}`} stacked twoLineEntry>
-            <thead>
-              <tr>
-                <HeadCell>Date</HeadCell>
-                <HeadCell>Holiday</HeadCell>
-                {editable ? (
-                  <HeadCell right onlyRead>
-                    Actions
-                  </HeadCell>
-                ) : null}
-              </tr>
-            </thead>
-            <tbody>
-              {holidays.map((holiday) => (
-                <tr key={holiday.day}>
-                  <Cell place="sub">{formatDay(holiday.day)}</Cell>
-                  <Cell head place="name">
-                    {holiday.name}
-                  </Cell>
-                  {editable ? (
-                    <Cell place="sum" right>
-                      <Button small kind="quiet" onClick={() => setToRemove(holiday)}>
-                        Remove<span className="only-read"> {holiday.name}</span>
-                      </Button>
-                    </Cell>
-                  ) : null}
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable<Holiday>
+            caption={`Public holidays in ${year}`}
+            stacked
+            twoLineEntry
+            rows={holidays}
+            columns={[
+              { head: "Date", place: "sub", cell: ({ day }) => formatDay(day) },
+              { head: "Holiday", place: "name", cell: "name" },
+              editable && {
+                head: "Actions",
+                headHidden: true,
+                place: "sum",
+                right: true,
+                cell: (holiday) => (
+                  <Button small kind="quiet" onClick={() => setToRemove(holiday)}>
+                    Remove<span className="only-read"> {holiday.name}</span>
+                  </Button>
+                ),
+              },
+            ]}
+          />
         )}
         {editable ? (
           <div className="stack">

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { ListedArrear } from "#areas/charging/arrears/list-arrears.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Money } from "#ui/primitives/money.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
+import { DataTable } from "../../shared/data-table.tsx";
 
 interface ArrearTableProps {
   rows: readonly ListedArrear[];
@@ -14,43 +14,36 @@ interface ArrearTableProps {
 /** Table of imported arrears: payer, revenue item, amount and status. */
 export function ArrearTable({ rows, onReject }: ArrearTableProps) {
   return (
-    <Table caption="Imported arrears" stacked twoLineRows>
-      <thead>
-        <tr>
-          <HeadCell>Code</HeadCell>
-          <HeadCell>Payer</HeadCell>
-          <HeadCell>Charge</HeadCell>
-          <HeadCell right>Amount</HeadCell>
-          <HeadCell>Status</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell place="code" secondLine={`line ${row.line}`}>
-              {row.code}
-            </Cell>
-            <Cell head place="name" secondLine={row.asset ? <Asset asset={row.asset} /> : undefined}>
-              <Link to={recordPages.view(row.payer.type, row.payer.id)}>{row.payer.name}</Link>
-            </Cell>
-            <Cell place="sub" secondLine={row.reference ?? undefined}>
-              {row.item}, {row.period}
-            </Cell>
-            <Cell right place="sum">
-              <Money kobo={row.kobo} />
-            </Cell>
-            <Cell place="status" secondLine={row.reason ?? undefined}>
-              <ArrearStatus row={row} onReject={onReject} />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<ListedArrear>
+      caption="Imported arrears"
+      stacked
+      twoLineRows
+      rows={rows}
+      columns={[
+        { head: "Code", place: "code", cell: "code", secondLine: ({ line }) => `line ${line}` },
+        {
+          head: "Payer",
+          place: "name",
+          cell: ({ payer }) => <Link to={recordPages.view(payer.type, payer.id)}>{payer.name}</Link>,
+          secondLine: ({ asset }) =>
+            asset && <Link to={recordPages.view(asset.type, asset.id)}>{asset.code}</Link>,
+        },
+        {
+          head: "Charge",
+          place: "sub",
+          cell: ({ item, period }) => `${item}, ${period}`,
+          secondLine: "reference",
+        },
+        { head: "Amount", place: "sum", right: true, cell: ({ kobo }) => <Money kobo={kobo} /> },
+        {
+          head: "Status",
+          place: "status",
+          cell: (row) => <ArrearStatus row={row} onReject={onReject} />,
+          secondLine: "reason",
+        },
+      ]}
+    />
   );
-}
-
-function Asset({ asset }: { asset: NonNullable<ListedArrear["asset"]> }) {
-  return <Link to={recordPages.view(asset.type, asset.id)}>{asset.code}</Link>;
 }
 
 function ArrearStatus({ row, onReject }: { row: ListedArrear } & Pick<ArrearTableProps, "onReject">) {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useLoaderData, useNavigate } from "react-router";
 import { listImports } from "#areas/registry/import/list-imports.ts";
 import { importKinds, legacyKinds } from "#domain/legacy/import-kinds.ts";
@@ -15,6 +15,7 @@ import { Job } from "#ui/primitives/job.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Steps } from "#ui/primitives/steps.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { useFileUpload } from "../../shared/use-file-upload.ts";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { IMPORT_STEPS } from "./import-labels.ts";
 import { KindCrumb } from "./kind-crumb.tsx";
@@ -36,26 +37,15 @@ export default function ChooseFile() {
   const { name, imports, others } = useLoaderData<typeof loader>();
   const resource = importKinds.find((one) => one.name === name);
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const [progress, setProgress] = useState<{ bytes: number; size: number }>();
+  const { handleSubmit, busy, errors } = useFileUpload({
+    send: (file) =>
+      uploadFile(name, file, (bytes) => setProgress({ bytes, size: file.size })).finally(() =>
+        setProgress(undefined),
+      ),
+    onSuccess: ({ id }) => navigate(`/admin/import/${name}/${id}`),
+  });
   if (!resource) return null;
-
-  async function upload(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const file = new FormData(event.currentTarget).get("file");
-    if (!(file instanceof File) || file.size === 0) {
-      setError("Select a CSV file that isn’t empty.");
-      return;
-    }
-    setBusy(true);
-    setError(undefined);
-    const result = await uploadFile(name, file, (bytes) => setProgress({ bytes, size: file.size }));
-    setBusy(false);
-    setProgress(undefined);
-    if (result.ok) await navigate(`/admin/import/${name}/${result.id}`);
-    else if (result.status !== 0) setError(result.message);
-  }
 
   return (
     <>
@@ -64,13 +54,13 @@ export default function ChooseFile() {
       </Breadcrumb>
       <PageHead title={`Import ${resource.many}`} />
       <Steps labels={IMPORT_STEPS} current={0} />
-      <FormColumn method="post" onSubmit={upload} className="gap-l">
-        <ErrorList errors={error ? { file: [error] } : undefined} />
+      <FormColumn method="post" onSubmit={handleSubmit} className="gap-l">
+        <ErrorList errors={errors} />
         <Field
           name="file"
           label="File"
           hint="CSV with column names in the first line, up to 512 MB and 5,000,000 lines. In Excel, save as CSV UTF-8."
-          error={error}
+          error={errors["file"]}
         >
           <TextInput type="file" accept=".csv,text/csv" />
         </Field>

@@ -1,13 +1,22 @@
 import type { ImportWork } from "#areas/registry/import/get-import.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Columns, DataTable } from "../../shared/data-table.tsx";
 import { formatNumber } from "./import-labels.ts";
 
 interface PossibleDuplicateLinesProps {
   resource: AnyResource;
   lines: ImportWork["bad_lines"];
 }
+
+const COLUMNS: Columns<ImportWork["bad_lines"][number]> = [
+  { head: "Line", place: "sum", right: true, cell: ({ line }) => formatNumber(line) },
+  {
+    head: "Possible duplicate of",
+    place: "name",
+    cell: ({ faults }) => faults.map(({ message }) => message).join(" "),
+  },
+];
 
 /** Possible duplicates that are imported anyway, each with the record it resembles. */
 export function PossibleDuplicateLines({ resource, lines }: PossibleDuplicateLinesProps) {
@@ -18,26 +27,13 @@ export function PossibleDuplicateLines({ resource, lines }: PossibleDuplicateLin
       title="Possible duplicates"
       end={<a href={`/admin/duplicates?resource=${resource.name}`}>View duplicates</a>}
     >
-      <Table caption="Lines that may be duplicates" stacked twoLineEntry>
-        <thead>
-          <tr>
-            <HeadCell right>Line</HeadCell>
-            <HeadCell>Possible duplicate of</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {duplicates.map(({ line, faults }) => (
-            <tr key={line}>
-              <Cell right place="sum">
-                {formatNumber(line)}
-              </Cell>
-              <Cell head place="name">
-                {faults.map(({ message }) => message).join(" ")}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption="Lines that may be duplicates"
+        stacked
+        twoLineEntry
+        columns={COLUMNS}
+        rows={duplicates}
+      />
     </Panel>
   );
 }

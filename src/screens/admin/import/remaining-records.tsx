@@ -3,9 +3,9 @@ import type { UndoWork } from "#areas/registry/import/get-import.ts";
 import { countNoun } from "#domain/count-text.ts";
 import { registers } from "#domain/register/registers.ts";
 import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
+import { type Columns, DataTable } from "../../shared/data-table.tsx";
 import { formatNumber } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 
@@ -16,26 +16,13 @@ export function RemainingRecords({ work, isPreview }: { work: UndoWork; isPrevie
     <>
       <div>
         <Subtitle>{isPreview ? "Records that would be kept" : "Records kept"}</Subtitle>
-        <Table caption="Reasons, most common first" stacked twoLineEntry>
-          <thead>
-            <tr>
-              <HeadCell>Reason</HeadCell>
-              <HeadCell right>Records</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {work.kept.map(({ reason, records }) => (
-              <tr key={reason}>
-                <Cell head place="name">
-                  {reason}
-                </Cell>
-                <Cell right place="sum">
-                  {formatNumber(records)}
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption="Reasons, most common first"
+          stacked
+          twoLineEntry
+          columns={REASON_COLUMNS}
+          rows={work.kept}
+        />
       </div>
       {remainingRecords && remainingRecords.rows.length > 0 ? (
         <div>
@@ -46,7 +33,13 @@ export function RemainingRecords({ work, isPreview }: { work: UndoWork; isPrevie
               : `; ${formatNumber(remainingRecords.rows.length)} on this page`}
             .
           </p>
-          <Records rows={remainingRecords.rows} />
+          <DataTable
+            caption="Records kept"
+            stacked
+            twoLineEntry
+            columns={RECORD_COLUMNS}
+            rows={remainingRecords.rows}
+          />
           <Buttons className="gap">
             {remainingRecords.isFirst ? null : (
               <ButtonLink small to={`/admin/import/${view.resource}/${view.id}`} preventScrollReset>
@@ -68,30 +61,21 @@ export function RemainingRecords({ work, isPreview }: { work: UndoWork; isPrevie
   );
 }
 
-type Rows = NonNullable<ImportData["remainingRecords"]>["rows"];
+const REASON_COLUMNS: Columns<UndoWork["kept"][number]> = [
+  { head: "Reason", place: "name", cell: "reason" },
+  { head: "Records", place: "sum", right: true, cell: ({ records }) => formatNumber(records) },
+];
 
-function Records({ rows }: { rows: Rows }) {
-  return (
-    <Table caption="Records kept" stacked twoLineEntry>
-      <thead>
-        <tr>
-          <HeadCell>Record</HeadCell>
-          <HeadCell>Reason</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ position, resource, record_id, code, reason }) => {
-          const register = registers.find(({ name }) => name === resource);
-          return (
-            <tr key={position}>
-              <Cell head place="name">
-                {register ? <Link to={recordPages.view(resource, record_id)}>{code}</Link> : code}
-              </Cell>
-              <Cell place="sub">{reason}</Cell>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
-  );
-}
+const RECORD_COLUMNS: Columns<NonNullable<ImportData["remainingRecords"]>["rows"][number]> = [
+  {
+    head: "Record",
+    place: "name",
+    cell: ({ resource, record_id, code }) =>
+      registers.some(({ name }) => name === resource) ? (
+        <Link to={recordPages.view(resource, record_id)}>{code}</Link>
+      ) : (
+        code
+      ),
+  },
+  { head: "Reason", place: "sub", cell: "reason" },
+];

@@ -5,6 +5,7 @@ import { ButtonAnchor, ButtonLink, Buttons } from "#ui/primitives/button.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
+import { type Columns, DataTable } from "../../shared/data-table.tsx";
 import { formatNumber } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 
@@ -68,31 +69,22 @@ export function SkippedLines({ id, work, done }: SkippedLinesProps) {
   );
 }
 
+const REASON_COLUMNS: Columns<ImportWork["reasons"][number]> = [
+  { head: "Reason", place: "name", cell: "message" },
+  { head: "Column", place: "sub", cell: "column" },
+  { head: "Lines", place: "sum", right: true, cell: ({ lines }) => formatNumber(lines) },
+];
+
 function Reasons({ reasons }: Pick<ImportWork, "reasons">) {
   if (reasons.length === 0) return null;
   return (
-    <Table caption="Reasons, most common first" stacked twoLineEntry>
-      <thead>
-        <tr>
-          <HeadCell>Reason</HeadCell>
-          <HeadCell>Column</HeadCell>
-          <HeadCell right>Lines</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {reasons.map(({ column, message, lines }) => (
-          <tr key={`${column ?? ""} ${message}`}>
-            <Cell head place="name">
-              {message}
-            </Cell>
-            <Cell place="sub">{column ?? ""}</Cell>
-            <Cell right place="sum">
-              {formatNumber(lines)}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption="Reasons, most common first"
+      stacked
+      twoLineEntry
+      columns={REASON_COLUMNS}
+      rows={reasons}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Failure } from "#session/answer.ts";
+import type { Result } from "#session/answer.ts";
 import { api, newIdempotencyKey } from "#session/api.ts";
 
 /** Chunk size in bytes: small enough that a dropped connection loses little. */
@@ -9,8 +9,6 @@ interface UploadState {
   readonly received: number;
 }
 
-export type UploadResult = { readonly ok: true; readonly id: number } | Failure;
-
 /**
  * Uploads a file for an import: a small one in one request, a large one in chunks. Selecting the same file
  * again, even on another day, resumes an interrupted upload.
@@ -20,12 +18,10 @@ export async function uploadFile(
   resource: string,
   file: File,
   onProgress: (bytes: number) => void,
-): Promise<UploadResult> {
+): Promise<Result<{ id: number }>> {
   if (file.size <= CHUNK_BYTES) {
     const query = new URLSearchParams({ resource, name: file.name });
-    return toResult(
-      await api.post<{ id: number }>(`/api/v1/imports?${query}`, new Blob([file], { type: "text/csv" })),
-    );
+    return api.post(`/api/v1/imports?${query}`, new Blob([file], { type: "text/csv" }));
   }
   const started = await api.post<UploadState>("/api/v1/import-uploads", {
     resource,
@@ -44,9 +40,5 @@ export async function uploadFile(
   }
   onProgress(file.size);
   const options = { idempotencyKey: newIdempotencyKey() };
-  return toResult(await api.post<{ id: number }>(`/api/v1/import-uploads/${id}/finish`, {}, options));
-}
-
-function toResult(answer: { ok: true; data: { id: number } } | Failure): UploadResult {
-  return answer.ok ? { ok: true, id: answer.data.id } : answer;
+  return api.post(`/api/v1/import-uploads/${id}/finish`, {}, options);
 }

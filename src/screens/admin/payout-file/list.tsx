@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router";
 import { listPayoutFiles } from "#areas/collecting/payout-files/find-payout-files.ts";
 import { banks } from "#domain/bank-entry.ts";
@@ -16,6 +15,7 @@ import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedTable } from "../../shared/paged-list.tsx";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+import { useFileUpload } from "../../shared/use-file-upload.ts";
 import { bankText, settlementPages, settlementPaths } from "../settlement/labels.ts";
 
 export const meta = pageTitle("Bank responses");
@@ -70,30 +70,20 @@ export default function PayoutFiles() {
 
 function UploadForm() {
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, readonly string[]>>({});
-
-  async function upload(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const file = form.get("file");
-    const bank = String(form.get("bank") ?? "");
-    const errors: Record<string, readonly string[]> = {};
-    if (bank === "") errors.bank = ["Select a bank."];
-    if (!(file instanceof File) || file.size === 0) errors.file = ["Select a file that is not empty."];
-    setErrors(errors);
-    if (Object.keys(errors).length > 0 || !(file instanceof File)) return;
-    setBusy(true);
-    const query = new URLSearchParams({ bank, name: file.name });
-    const body = new Blob([file], { type: "text/csv" });
-    const result = await api.post<{ id: number }>(`${settlementPaths.bankResponses}?${query}`, body);
-    setBusy(false);
-    if (result.ok) await navigate(settlementPages.bankResponse(result.data.id));
-    else if (result.status !== 0) setErrors({ file: [result.message] });
-  }
+  const { handleSubmit, busy, errors } = useFileUpload({
+    required: { name: "bank", error: "Select a bank." },
+    send: (file, bank) => {
+      const query = new URLSearchParams({ bank, name: file.name });
+      return api.post<{ id: number }>(
+        `${settlementPaths.bankResponses}?${query}`,
+        new Blob([file], { type: "text/csv" }),
+      );
+    },
+    onSuccess: ({ id }) => navigate(settlementPages.bankResponse(id)),
+  });
 
   return (
-    <FormColumn method="post" noValidate onSubmit={upload}>
+    <FormColumn method="post" noValidate onSubmit={handleSubmit}>
       <ErrorList errors={errors} labels={{ bank: "Paid from", file: "File" }} />
       <Group legend="Bank response">
         <Field name="bank" label="Paid from" error={errors.bank}>

@@ -3,11 +3,10 @@ import { countNoun } from "#domain/count-text.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
-import { Money } from "#ui/primitives/money.tsx";
 import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Columns, DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { LineReasons } from "../reconciliation/line-reasons.tsx";
 import { settlementPages, settlementPaths } from "../settlement/labels.ts";
 import type { PayoutFileData } from "./view-loader.ts";
@@ -76,33 +75,27 @@ function ConfirmPlan({ id, plan: { digest, bad } }: { id: number; plan: Plan }) 
   );
 }
 
+const PAYMENT_COLUMNS: Columns<Plan["paid"][number]> = [
+  {
+    head: "Payment",
+    place: "name",
+    cell: (row) => <Link to={settlementPages.view(row.settlement_id)}>{`${row.code}/${row.attempt}`}</Link>,
+    secondLine: ({ line, day }) => `line ${line}, ${formatDate(day)}`,
+  },
+  { head: "Agency", place: "sub", cell: "agency", secondLine: bankResultText },
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
+];
+
 function PaymentTable({ title, lines: rows }: { title: string; lines: Plan["paid"] }) {
   return (
     <Panel title={title} end={<span className="note">{paymentsText(rows.length)}</span>}>
-      <Table caption={`${title}, in file order`} stacked twoLineEntry>
-        <thead>
-          <tr>
-            <HeadCell>Payment</HeadCell>
-            <HeadCell>Agency</HeadCell>
-            <HeadCell right>Amount (₦)</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.line}>
-              <Cell head place="name" secondLine={`line ${row.line}, ${formatDate(row.day)}`}>
-                <Link to={settlementPages.view(row.settlement_id)}>{`${row.code}/${row.attempt}`}</Link>
-              </Cell>
-              <Cell place="sub" secondLine={bankResultText(row)}>
-                {row.agency}
-              </Cell>
-              <Cell right place="sum">
-                <Money kobo={row.kobo} bare />
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={`${title}, in file order`}
+        stacked
+        twoLineEntry
+        columns={PAYMENT_COLUMNS}
+        rows={rows}
+      />
     </Panel>
   );
 }

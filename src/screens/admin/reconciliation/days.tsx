@@ -10,10 +10,9 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
-import { Money } from "#ui/primitives/money.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { routeId } from "../../shared/records/loaders.ts";
 import { accountText, bankPages, dayStyles } from "./labels.ts";
@@ -70,42 +69,35 @@ export default function BankDays() {
 function DayTable() {
   const { id, rows } = useLoaderData<typeof loader>();
   return (
-    <Table caption="Days, newest first" stacked twoLineEntry twoLineRows>
-      <thead>
-        <tr>
-          <HeadCell>Date</HeadCell>
-          <HeadCell>Reconciled</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell right hideBelowLg>
-            Money out (₦)
-          </HeadCell>
-          <HeadCell right>Money in (₦)</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.day}>
-            <Cell head place="name">
-              <Link to={bankPages.day(id, row.day)}>{formatDate(row.day)}</Link>
-            </Cell>
-            <Cell place="sub" secondLine={`${row.settled} of ${countNoun(row.lines, "line")}`}>
-              <Progress value={row.settled} max={row.lines} label={`Reconciled, ${formatDate(row.day)}`} />
-            </Cell>
-            <Cell
-              place="status"
-              secondLine={row.closed_by_name ? `closed by ${row.closed_by_name}` : undefined}
-            >
-              <Status {...(dayStyles[row.status ?? "open"] ?? { kind: "draft" })} />
-            </Cell>
-            <Cell right hideOnPhone hideBelowLg>
-              <Money kobo={row.out_kobo} bare />
-            </Cell>
-            <Cell right place="sum">
-              <Money kobo={row.in_kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<(typeof rows)[number]>
+      caption="Days, newest first"
+      stacked
+      twoLineEntry
+      twoLineRows
+      rows={rows}
+      columns={[
+        {
+          head: "Date",
+          place: "name",
+          cell: ({ day }) => <Link to={bankPages.day(id, day)}>{formatDate(day)}</Link>,
+        },
+        {
+          head: "Reconciled",
+          place: "sub",
+          cell: ({ settled, lines, day }) => (
+            <Progress value={settled} max={lines} label={`Reconciled, ${formatDate(day)}`} />
+          ),
+          secondLine: ({ settled, lines }) => `${settled} of ${countNoun(lines, "line")}`,
+        },
+        {
+          head: "Status",
+          place: "status",
+          cell: ({ status }) => <Status {...(dayStyles[status ?? "open"] ?? { kind: "draft" })} />,
+          secondLine: ({ closed_by_name }) => closed_by_name && `closed by ${closed_by_name}`,
+        },
+        moneyColumn("Money out (₦)", (row) => row.out_kobo, { hideBelowLg: true }),
+        moneyColumn("Money in (₦)", (row) => row.in_kobo),
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatDate } from "#domain/lagos.ts";
 import { Money } from "#ui/primitives/money.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Columns, DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { bankPages, bookKinds } from "./labels.ts";
 import type { LineData } from "./line-loader.ts";
 
@@ -16,7 +16,15 @@ export function LineMatch({ line }: { line: LineData["line"] }) {
       {match.ledger_entries.length === 1
         ? match.ledger_entries.map((book) => <MatchedEntry key={book.id} book={book} />)
         : null}
-      {match.ledger_entries.length > 1 ? <DepositTable books={match.ledger_entries} /> : null}
+      {match.ledger_entries.length > 1 ? (
+        <DataTable
+          caption="Matched till deposits, oldest first"
+          stacked
+          twoLineEntry
+          columns={DEPOSITS}
+          rows={match.ledger_entries}
+        />
+      ) : null}
       {match.fee_kobo > 0 ? (
         <p className="note">
           {match.kind === "clearing" ? (
@@ -43,38 +51,21 @@ export function LineMatch({ line }: { line: LineData["line"] }) {
         </p>
       ) : null}
       {match.payments.length === 0 ? null : (
-        <Table caption="Matched payments, largest first" stacked twoLineEntry>
-          <thead>
-            <tr>
-              <HeadCell>Payment</HeadCell>
-              <HeadCell>Payer</HeadCell>
-              <HeadCell right>Amount (₦)</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {match.payments.map((payment) => (
-              <tr key={payment.id}>
-                <Cell head place="name">
-                  <Link to={`/admin/view/payment/${payment.id}`}>{payment.code}</Link>
-                </Cell>
-                <Cell place="sub">
-                  {payment.payer_name}
-                  {payment.state === "reversed" ? " · reversed" : null}
-                </Cell>
-                <Cell right place="sum">
-                  <Money kobo={payment.kobo} bare />
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption="Matched payments, largest first"
+          stacked
+          twoLineEntry
+          columns={PAYMENTS}
+          rows={match.payments}
+        />
       )}
       {more > 0 ? <p className="note">{`and ${more.toLocaleString("en-NG")} more`}</p> : null}
     </div>
   );
 }
 
-type MatchedLedgerEntry = NonNullable<LineData["line"]["match"]>["ledger_entries"][number];
+type Match = NonNullable<LineData["line"]["match"]>;
+type MatchedLedgerEntry = Match["ledger_entries"][number];
 
 function MatchedEntry({ book: { kind, record_id, code, day, reference } }: { book: MatchedLedgerEntry }) {
   return (
@@ -86,29 +77,30 @@ function MatchedEntry({ book: { kind, record_id, code, day, reference } }: { boo
   );
 }
 
-function DepositTable({ books }: { books: readonly MatchedLedgerEntry[] }) {
-  return (
-    <Table caption="Matched till deposits, oldest first" stacked twoLineEntry>
-      <thead>
-        <tr>
-          <HeadCell>Till</HeadCell>
-          <HeadCell>Deposit</HeadCell>
-          <HeadCell right>Amount (₦)</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {books.map(({ id, kind, record_id, code, day, reference, kobo }) => (
-          <tr key={id}>
-            <Cell head place="name">
-              <Link to={bookKinds[kind].page(record_id)}>{code}</Link>
-            </Cell>
-            <Cell place="sub">{`number ${reference}, ${formatDate(day)}`}</Cell>
-            <Cell right place="sum">
-              <Money kobo={kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
+const DEPOSITS: Columns<MatchedLedgerEntry> = [
+  {
+    head: "Till",
+    place: "name",
+    cell: ({ kind, record_id, code }) => <Link to={bookKinds[kind].page(record_id)}>{code}</Link>,
+  },
+  {
+    head: "Deposit",
+    place: "sub",
+    cell: ({ reference, day }) => `number ${reference}, ${formatDate(day)}`,
+  },
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
+];
+
+const PAYMENTS: Columns<Match["payments"][number]> = [
+  {
+    head: "Payment",
+    place: "name",
+    cell: ({ id, code }) => <Link to={`/admin/view/payment/${id}`}>{code}</Link>,
+  },
+  {
+    head: "Payer",
+    place: "sub",
+    cell: ({ payer_name, state }) => `${payer_name}${state === "reversed" ? " · reversed" : ""}`,
+  },
+  moneyColumn("Amount (₦)", ({ kobo }) => kobo),
+];

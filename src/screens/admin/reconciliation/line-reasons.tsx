@@ -1,32 +1,17 @@
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Columns, DataTable } from "../../shared/data-table.tsx";
 
-interface LineReasonsProps {
-  caption: string;
-  lines: readonly { readonly line: number; readonly text: string; readonly reason: string }[];
+interface Line {
+  readonly line: number;
+  readonly text: string;
+  readonly reason: string;
 }
 
+const COLUMNS: Columns<Line> = [
+  { head: "File line", place: "name", cell: "line" },
+  { head: "Reason", place: "sub", cell: "reason", secondLine: "text" },
+];
+
 /** Lines of a bank's file that were not used, and why. */
-export function LineReasons({ caption, lines }: LineReasonsProps) {
-  return (
-    <Table caption={caption} stacked twoLineRows>
-      <thead>
-        <tr>
-          <HeadCell>File line</HeadCell>
-          <HeadCell>Reason</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ line, text, reason }) => (
-          <tr key={line}>
-            <Cell head place="name">
-              {line}
-            </Cell>
-            <Cell place="sub" secondLine={text}>
-              {reason}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+export function LineReasons({ caption, lines }: { caption: string; lines: readonly Line[] }) {
+  return <DataTable caption={caption} stacked twoLineRows columns={COLUMNS} rows={lines} />;
 }

@@ -2,7 +2,7 @@ import { countNoun } from "#domain/count-text.ts";
 import { ButtonAnchor } from "#ui/primitives/button.tsx";
 import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Columns, DataTable } from "../../shared/data-table.tsx";
 import type { JobState } from "../../shared/jobs/use-job.ts";
 import { LineReasons } from "./line-reasons.tsx";
 
@@ -97,29 +97,17 @@ interface NotesProps {
   readonly notes: readonly LineNote[];
 }
 
+const NOTE_COLUMNS: Columns<LineNote> = [
+  { head: "File line", place: "name", cell: "line" },
+  { head: "Problem", place: "sub", cell: "text" },
+];
+
 function Notes({ title, advice, caption, count, notes }: NotesProps) {
   return (
     <Panel title={title} end={<span className="note">{linesText(count)}</span>}>
       <div className="stack-s">
         <p>{advice}</p>
-        <Table caption={caption} stacked twoLineEntry>
-          <thead>
-            <tr>
-              <HeadCell>File line</HeadCell>
-              <HeadCell>Problem</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {notes.map((one) => (
-              <tr key={`${one.line} ${one.text}`}>
-                <Cell head place="name">
-                  {one.line}
-                </Cell>
-                <Cell place="sub">{one.text}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable caption={caption} stacked twoLineEntry columns={NOTE_COLUMNS} rows={notes} />
       </div>
     </Panel>
   );

@@ -10,7 +10,7 @@ import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { JobPanel } from "../../shared/jobs/job-panel.tsx";
 import { hasEnded, useJob } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -60,8 +60,8 @@ export default function Statement() {
 function Lines() {
   const { statement } = useLoaderData<typeof loader>();
   const { states, id, from_day, to_day, opening_kobo, closing_kobo } = statement;
-  const rows = Object.entries(states);
-  const lines = rows.reduce((sum, [, one]) => sum + one.lines, 0);
+  const rows = Object.entries(states).map(([state, counts]) => ({ state, ...counts }));
+  const lines = rows.reduce((sum, row) => sum + row.lines, 0);
   const openCount = (states.open?.lines ?? 0) + (states.proposed?.lines ?? 0);
   return (
     <Panel title="Lines" end={<Link to={`${bankPages.lines}?statement=${id}`}>Show all lines</Link>}>
@@ -88,28 +88,26 @@ function Lines() {
         {lines === 0 ? (
           <p className="soft">All lines were imported from earlier statements.</p>
         ) : (
-          <Table caption="Lines by status" stacked twoLineEntry twoLineRows>
-            <thead>
-              <tr>
-                <HeadCell>Status</HeadCell>
-                <HeadCell right>Amount (₦)</HeadCell>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([state, one]) => (
-                <tr key={state}>
-                  <Cell head place="name" secondLine={countNoun(one.lines, "line")}>
-                    <Link to={`${bankPages.lines}?statement=${id}&state=${state}`}>
-                      <Status {...lineStyle(state)} />
-                    </Link>
-                  </Cell>
-                  <Cell right place="sum">
-                    <Money kobo={one.kobo} bare />
-                  </Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable<(typeof rows)[number]>
+            caption="Lines by status"
+            stacked
+            twoLineEntry
+            twoLineRows
+            rows={rows}
+            columns={[
+              {
+                head: "Status",
+                place: "name",
+                cell: ({ state }) => (
+                  <Link to={`${bankPages.lines}?statement=${id}&state=${state}`}>
+                    <Status {...lineStyle(state)} />
+                  </Link>
+                ),
+                secondLine: ({ lines }) => countNoun(lines, "line"),
+              },
+              moneyColumn("Amount (₦)", ({ kobo }) => kobo),
+            ]}
+          />
         )}
         {openCount > 0 ? (
           <div className="line">

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from "react";
 import { Link, useLoaderData, useNavigate } from "react-router";
 import { authorizeBank } from "#areas/collecting/reconciliation/authorize-bank.ts";
 import { listAccountNames } from "#areas/collecting/reconciliation/list-accounts.ts";
@@ -10,6 +9,7 @@ import { FormButtons } from "#ui/primitives/form-buttons.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
+import { useFileUpload } from "../../shared/use-file-upload.ts";
 import { accountText, bankPages, bankPaths } from "./labels.ts";
 
 export const meta = pageTitle("Upload statement");
@@ -23,27 +23,17 @@ export const loader = pageLoader(async ({ actor, url }) => {
 export default function UploadStatement() {
   const { accounts, chosen } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Record<string, readonly string[]>>({});
-
-  async function upload(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const file = form.get("file");
-    const account = String(form.get("account") ?? "");
-    const errors: Record<string, readonly string[]> = {};
-    if (account === "") errors.account = ["Select an account."];
-    if (!(file instanceof File) || file.size === 0) errors.file = ["Select a file that is not empty."];
-    setErrors(errors);
-    if (Object.keys(errors).length > 0 || !(file instanceof File)) return;
-    setBusy(true);
-    const query = new URLSearchParams({ account, name: file.name });
-    const body = new Blob([file], { type: "text/csv" });
-    const result = await api.post<{ id: number }>(`${bankPaths.statements}?${query}`, body);
-    setBusy(false);
-    if (result.ok) await navigate(bankPages.statement(result.data.id));
-    else if (result.status !== 0) setErrors({ file: [result.message] });
-  }
+  const { handleSubmit, busy, errors } = useFileUpload({
+    required: { name: "account", error: "Select an account." },
+    send: (file, account) => {
+      const query = new URLSearchParams({ account, name: file.name });
+      return api.post<{ id: number }>(
+        `${bankPaths.statements}?${query}`,
+        new Blob([file], { type: "text/csv" }),
+      );
+    },
+    onSuccess: ({ id }) => navigate(bankPages.statement(id)),
+  });
 
   return (
     <>
@@ -51,7 +41,7 @@ export default function UploadStatement() {
         <Link to={bankPages.home}>Reconciliation</Link>
       </Breadcrumb>
       <PageHead title="Upload statement" />
-      <FormColumn method="post" noValidate onSubmit={upload}>
+      <FormColumn method="post" noValidate onSubmit={handleSubmit}>
         <ErrorList errors={errors} labels={{ account: "Account", file: "File" }} />
         <Group legend="Statement">
           <Field name="account" label="Account" error={errors.account}>

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { ReportName } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
 import { Empty } from "#ui/primitives/empty.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable } from "../../shared/data-table.tsx";
 
 interface ReportLinesProps {
   names: readonly ReportName[];
@@ -14,27 +14,26 @@ interface ReportLinesProps {
 export function ReportLines({ names, sent }: ReportLinesProps) {
   if (names.length === 0) return <Empty title="No reports available">Ask an administrator for access.</Empty>;
   return (
-    <Table caption="Reports" stacked twoLineEntry twoLineRows>
-      <thead>
-        <tr>
-          <HeadCell>Report</HeadCell>
-          {sent ? <HeadCell right>Scheduled emails</HeadCell> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <Cell head place="name" secondLine={reports[name].description}>
-              <Link to={reports[name].address}>{reports[name].title}</Link>
-            </Cell>
-            {sent ? (
-              <Cell place="sub" right>
-                {sent[name] ?? <span className="faint">not scheduled</span>}
-              </Cell>
-            ) : null}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<{ readonly id: ReportName }>
+      caption="Reports"
+      stacked
+      twoLineEntry
+      twoLineRows
+      rows={names.map((id) => ({ id }))}
+      columns={[
+        {
+          head: "Report",
+          place: "name",
+          cell: ({ id }) => <Link to={reports[id].address}>{reports[id].title}</Link>,
+          secondLine: ({ id }) => reports[id].description,
+        },
+        sent !== undefined && {
+          head: "Scheduled emails",
+          place: "sub",
+          right: true,
+          cell: ({ id }) => sent[id] ?? <span className="faint">not scheduled</span>,
+        },
+      ]}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
+import type { ReportUnit } from "#domain/reports/report.ts";
 import { reports } from "#domain/reports/reports.ts";
 import type { RanReport, ShownRow } from "#reporting/reports/run-report.ts";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { type Column, DataTable } from "../../shared/data-table.tsx";
 import { Bar } from "../../shared/tickets/bar.tsx";
 import { FigureText } from "./figure-text.tsx";
 
@@ -11,43 +12,38 @@ export function ReportTable({ ran }: { ran: RanReport }) {
   const group = groups[ran.parameters.by] ?? "";
   const largest = Math.max(1, ...ran.rows.map(({ values }) => values[chart] ?? 0));
   return (
-    <Table caption={`${title}: ${group.toLowerCase()}`} stacked twoLineEntry>
-      <thead>
-        <tr>
-          <HeadCell>{group}</HeadCell>
-          <HeadCell hideBelowLg onlyRead>
-            Chart
-          </HeadCell>
-          {ran.columns.map((name) => (
-            <HeadCell key={name} right hideBelowLg={columns[name]?.hide_on_narrow ?? false}>
-              {`${columns[name]?.label ?? name}${columns[name]?.unit === "money" ? " (₦)" : ""}`}
-            </HeadCell>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {ran.rows.map((row) => (
-          <tr key={`${row.key} ${row.label}`}>
-            <Cell head place="name">
-              <RowName row={row} chart={chart} />
-            </Cell>
-            <Cell place="sub" hideBelowLg>
-              <Bar value={Math.max(0, row.values[chart] ?? 0)} max={largest} />
-            </Cell>
-            <Figures ran={ran} row={row} />
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <Cell head place="name">
-            {ran.totals.label}
-          </Cell>
-          <Cell hideOnPhone hideBelowLg />
-          <Figures ran={ran} row={ran.totals} />
-        </tr>
-      </tfoot>
-    </Table>
+    <DataTable<ShownRow>
+      caption={`${title}: ${group.toLowerCase()}`}
+      stacked
+      twoLineEntry
+      rows={ran.rows}
+      columns={[
+        {
+          head: group,
+          place: "name",
+          cell: (row) => <RowName row={row} chart={chart} />,
+          total: ran.totals.label,
+        },
+        {
+          head: "Chart",
+          headHidden: true,
+          place: "sub",
+          hideBelowLg: true,
+          cell: ({ values }) => <Bar value={Math.max(0, values[chart] ?? 0)} max={largest} />,
+        },
+        ...ran.columns.map((name): Column<ShownRow> => {
+          const { label = name, unit = "count", hide_on_narrow = false } = columns[name] ?? {};
+          return {
+            head: unit === "money" ? `${label} (₦)` : label,
+            right: true,
+            hideBelowLg: hide_on_narrow,
+            ...(name === chart ? { place: "sum" } : { hideOnPhone: true }),
+            cell: (row) => <ReportFigure row={row} name={name} unit={unit} />,
+            total: <ReportFigure row={ran.totals} name={name} unit={unit} />,
+          };
+        }),
+      ]}
+    />
   );
 }
 
@@ -57,18 +53,9 @@ function RowName({ row, chart }: { row: ShownRow; chart: string }) {
   return to ? <Link to={to}>{row.label}</Link> : <span className="soft">{row.label}</span>;
 }
 
-function Figures({ ran, row }: { ran: RanReport; row: ShownRow }) {
-  const { columns, chart } = reports[ran.report];
-  return ran.columns.map((name) => {
-    const value = row.values[name];
-    const to = row.opens[name];
-    const style = name === chart ? { place: "sum" as const } : { hideOnPhone: true };
-    const text =
-      value === undefined ? "–" : <FigureText value={value} unit={columns[name]?.unit ?? "count"} bare />;
-    return (
-      <Cell key={name} right {...style} hideBelowLg={columns[name]?.hide_on_narrow ?? false}>
-        {to && value !== 0 ? <Link to={to}>{text}</Link> : text}
-      </Cell>
-    );
-  });
+function ReportFigure({ row, name, unit }: { row: ShownRow; name: string; unit: ReportUnit }) {
+  const value = row.values[name];
+  const to = row.opens[name];
+  const text = value === undefined ? "–" : <FigureText value={value} unit={unit} bare />;
+  return to && value !== 0 ? <Link to={to}>{text}</Link> : text;
 }

@@ -9,69 +9,62 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { notify, notifyFailure } from "#ui/primitives/notify.ts";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActionDialog, ConfirmForm } from "../../shared/action-dialogs.tsx";
+import { type Columns, DataTable } from "../../shared/data-table.tsx";
 import { reportPaths } from "./api-paths.ts";
 
 /** Scheduled reports; users can pause and delete their own. */
 export function ScheduleTable({ schedules }: { schedules: readonly ListedSchedule[] }) {
   if (schedules.length === 0)
     return <Empty title="No scheduled reports yet">Open a report, then select “Send by email”.</Empty>;
-  return (
-    <Table caption="Scheduled reports" stacked twoLineRows>
-      <thead>
-        <tr>
-          <HeadCell>Report</HeadCell>
-          <HeadCell>Schedule</HeadCell>
-          <HeadCell hideBelowLg>To</HeadCell>
-          <HeadCell>Status</HeadCell>
-          <HeadCell right onlyRead>
-            Actions
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {schedules.map((row) => (
-          <ScheduleLine key={row.id} row={row} />
-        ))}
-      </tbody>
-    </Table>
-  );
+  return <DataTable caption="Scheduled reports" stacked twoLineRows columns={COLUMNS} rows={schedules} />;
 }
 
-function ScheduleLine({ row }: { row: ListedSchedule }) {
-  const report = findReport(row.report);
-  const period = row.query["period"];
-  const query = new URLSearchParams(row.query).toString();
-  const address = report?.address ?? "/admin/reports";
-  const to = query ? `${address}${address.includes("?") ? "&" : "?"}${query}` : address;
-  const description = [
-    period ? periodLabels[period as PeriodName] : "No filters",
-    row.query["by"] ? `by ${report?.groups[row.query["by"]]?.toLowerCase()}` : "",
-  ];
-  return (
-    <tr>
-      <Cell head place="name" secondLine={description.filter(Boolean).join(", ")}>
-        <Link to={to}>{report?.title ?? row.report}</Link>
-      </Cell>
-      <Cell place="sub" secondLine={row.paused_at ? undefined : `next ${formatMoment(row.next_at)}`}>
-        {recurrenceText(row)}
-      </Cell>
-      <Cell hideOnPhone hideBelowLg secondLine={row.own ? undefined : `from ${row.owner}`}>
-        {row.recipients.join(", ")}
-      </Cell>
-      <Cell place="status" secondLine={row.paused_reason ?? sentText(row)}>
-        {row.paused_at ? (
-          <Status kind="suspended" label="Paused" />
-        ) : (
-          <Status kind="approved" label="Active" />
-        )}
-      </Cell>
-      <Cell place="sum" right>
-        {row.own ? <Actions row={row} title={report?.title ?? row.report} /> : null}
-      </Cell>
-    </tr>
-  );
+const COLUMNS: Columns<ListedSchedule> = [
+  {
+    head: "Report",
+    place: "name",
+    cell: (row) => <Link to={reportAddress(row)}>{titleOf(row)}</Link>,
+    secondLine: ({ report, query: { period, by } }) => {
+      const filters = period ? periodLabels[period as PeriodName] : "No filters";
+      return by ? `${filters}, by ${findReport(report)?.groups[by]?.toLowerCase()}` : filters;
+    },
+  },
+  {
+    head: "Schedule",
+    place: "sub",
+    cell: recurrenceText,
+    secondLine: (row) => (row.paused_at ? undefined : `next ${formatMoment(row.next_at)}`),
+  },
+  {
+    head: "To",
+    hideBelowLg: true,
+    cell: ({ recipients }) => recipients.join(", "),
+    secondLine: ({ own, owner }) => (own ? undefined : `from ${owner}`),
+  },
+  {
+    head: "Status",
+    place: "status",
+    cell: (row) =>
+      row.paused_at ? <Status kind="suspended" label="Paused" /> : <Status kind="approved" label="Active" />,
+    secondLine: (row) => row.paused_reason ?? sentText(row),
+  },
+  {
+    head: "Actions",
+    headHidden: true,
+    place: "sum",
+    right: true,
+    cell: (row) => (row.own ? <Actions row={row} title={titleOf(row)} /> : null),
+  },
+];
+
+const titleOf = ({ report }: ListedSchedule) => findReport(report)?.title ?? report;
+
+/** The report with the filters of the schedule. */
+function reportAddress({ report, query }: ListedSchedule): string {
+  const address = findReport(report)?.address ?? "/admin/reports";
+  const filters = new URLSearchParams(query).toString();
+  return filters ? `${address}${address.includes("?") ? "&" : "?"}${filters}` : address;
 }
 
 function sentText({ sent_at, last_recipient_count }: ListedSchedule): string {

@@ -6,7 +6,7 @@ import { percentOf } from "#domain/revenue-item-input.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable } from "../../shared/data-table.tsx";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import { paths } from "../charging/api-paths.ts";
@@ -51,42 +51,48 @@ const STATES: Readonly<Record<string, string>> = { now: "in force", later: "plan
 function SplitTable() {
   const { item, splits, editable, pending } = useLoaderData<typeof revenueItemLoader>();
   return (
-    <Table caption="Splits, newest first" stacked twoLineEntry>
-      <thead>
-        <tr>
-          <HeadCell>From</HeadCell>
-          <HeadCell>Shares</HeadCell>
-          <HeadCell right>{`Split of ${formatNaira(EXAMPLE)}`}</HeadCell>
-          <HeadCell>Status</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {splits.map((split) => (
-          <tr key={split.id}>
-            <Cell head place="name">
-              <span className="num nowrap">{formatDate(split.effective_from)}</span>
-            </Cell>
-            <Cell place="sub">
-              {split.shares.map(({ agency_id, agency_name, share_bp }) => (
-                <span key={agency_id}>
-                  {`${agency_name} ${percentOf(share_bp)}`}
-                  <br />
-                </span>
-              ))}
-            </Cell>
-            <Cell place="sum" right>
-              <ExampleSplit split={split} />
-            </Cell>
-            <Cell place="status">
+    <DataTable<SplitVersion>
+      caption="Splits, newest first"
+      stacked
+      twoLineEntry
+      rows={splits}
+      columns={[
+        {
+          head: "From",
+          place: "name",
+          cell: (split) => <span className="num nowrap">{formatDate(split.effective_from)}</span>,
+        },
+        {
+          head: "Shares",
+          place: "sub",
+          cell: ({ shares }) =>
+            shares.map(({ agency_id, agency_name, share_bp }) => (
+              <span key={agency_id}>
+                {`${agency_name} ${percentOf(share_bp)}`}
+                <br />
+              </span>
+            )),
+        },
+        {
+          head: `Split of ${formatNaira(EXAMPLE)}`,
+          place: "sum",
+          right: true,
+          cell: (split) => <ExampleSplit split={split} />,
+        },
+        {
+          head: "Status",
+          place: "status",
+          cell: (split) => (
+            <>
               <span className={split.state === "now" ? "strong" : "soft"}>{STATES[split.state]}</span>{" "}
               {editable && !pending && split.state === "later" ? (
                 <RemoveSplit item={item.id} split={split} />
               ) : null}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }
 

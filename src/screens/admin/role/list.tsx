@@ -3,7 +3,7 @@ import { areaLabels, type UserArea } from "#domain/people/rights.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages } from "../user/api-paths.ts";
 import { rolesLoader } from "./loaders.ts";
@@ -31,45 +31,50 @@ export default function Roles() {
           ) : null
         }
       />
-      <Table caption="Roles, built-in first" scrollable stacked twoLineEntry twoLineRows>
-        <thead>
-          <tr>
-            <HeadCell>Role</HeadCell>
-            <HeadCell>User type</HeadCell>
-            <HeadCell>Rights</HeadCell>
-            <HeadCell right>Users</HeadCell>
-            <HeadCell onlyRead>Actions</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {roles.map((role) => (
-            <tr key={role.id}>
-              <Cell head place="name" secondLine={role.built_in ? "Built-in" : undefined}>
-                <a href={pages.role(role.id)}>{role.title}</a>
-              </Cell>
-              <Cell place="sub">{areaLabels[role.area as UserArea]}</Cell>
-              <Cell hideOnPhone>{rightsSummary(role.rights)}</Cell>
-              <Cell place="sum" right>
-                {role.holders === 0 ? (
-                  <span className="faint">None</span>
-                ) : (
-                  <a href={pages.holders(role.id)}>
-                    {role.holders.toLocaleString("en-NG")}
-                    <span className="only-read"> hold {role.title}</span>
-                  </a>
-                )}
-              </Cell>
-              <Cell hideOnPhone right>
-                {canEverywhere("role.edit") ? (
-                  <a href={pages.newRole(role.id)}>
-                    Copy<span className="only-read"> {role.title}</span>
-                  </a>
-                ) : null}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable<(typeof roles)[number]>
+        caption="Roles, built-in first"
+        scrollable
+        stacked
+        twoLineEntry
+        twoLineRows
+        rows={roles}
+        columns={[
+          {
+            head: "Role",
+            place: "name",
+            cell: ({ id, title }) => <a href={pages.role(id)}>{title}</a>,
+            secondLine: ({ built_in }) => (built_in ? "Built-in" : undefined),
+          },
+          { head: "User type", place: "sub", cell: ({ area }) => areaLabels[area as UserArea] },
+          { head: "Rights", hideOnPhone: true, cell: ({ rights }) => rightsSummary(rights) },
+          {
+            head: "Users",
+            place: "sum",
+            right: true,
+            cell: ({ id, title, holders }) =>
+              holders === 0 ? (
+                <span className="faint">None</span>
+              ) : (
+                <a href={pages.holders(id)}>
+                  {holders.toLocaleString("en-NG")}
+                  <span className="only-read"> hold {title}</span>
+                </a>
+              ),
+          },
+          {
+            head: "Actions",
+            headHidden: true,
+            right: true,
+            hideOnPhone: true,
+            cell: ({ id, title }) =>
+              canEverywhere("role.edit") ? (
+                <a href={pages.newRole(id)}>
+                  Copy<span className="only-read"> {title}</span>
+                </a>
+              ) : null,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useLoaderData, useNavigate } from "react-router";
 import { actionText } from "#domain/audit/action-text.ts";
-import { formatMoment } from "#domain/lagos.ts";
 import { ADMINISTRATOR, areaLabels, type UserArea } from "#domain/people/rights.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
-import { History, HistoryEvent } from "#ui/primitives/history.tsx";
+import { History } from "#ui/primitives/history.tsx";
 import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { ConfirmAction } from "../../shared/action-dialogs.tsx";
+import { ActionEvent } from "../../shared/action-history.tsx";
 import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pages, paths } from "../user/api-paths.ts";
@@ -64,9 +64,9 @@ export default function RoleView() {
           {history.length === 0 ? <p className="soft">No changes yet.</p> : null}
           <History>
             {history.map((event) => (
-              <HistoryEvent key={event.id} time={formatMoment(event.at)} dateTime={event.at.toISOString()}>
+              <ActionEvent key={event.id} at={event.at}>
                 {roleEventText(event.action)} by {event.actor_name}
-              </HistoryEvent>
+              </ActionEvent>
             ))}
           </History>
         </Panel>

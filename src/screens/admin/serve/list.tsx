@@ -6,7 +6,7 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
-import { servePages } from "../../shared/bill-life/api-paths.ts";
+import { servePages } from "../../shared/bill-changes/api-paths.ts";
 import { codeColumn, DataTable } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { QueryFilters } from "../../shared/query-filters.tsx";

@@ -17,7 +17,7 @@ import { Breadcrumb, PageHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
-import { billChangePaths, servePages } from "../../shared/bill-life/api-paths.ts";
+import { billChangePaths, servePages } from "../../shared/bill-changes/api-paths.ts";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { EvidenceInput } from "../../shared/evidence/evidence-input.tsx";
 import { useEvidence } from "../../shared/evidence/use-evidence.ts";

@@ -1,80 +1,49 @@
 import type { Payout, SettledDay, SettledItem } from "#areas/collecting/settlements/get-settlement.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
-import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
 import { bankText } from "./labels.ts";
 
 /** The agency's amount by revenue item. */
 export function ItemTable({ rows }: { rows: readonly SettledItem[] }) {
   return (
-    <Table caption="Settlement by revenue item code" stacked twoLineEntry twoLineRows>
-      <thead>
-        <tr>
-          <HeadCell>Revenue item</HeadCell>
-          <HeadCell right>Collected (₦)</HeadCell>
-          <HeadCell right>Reversed (₦)</HeadCell>
-          <HeadCell right>Total (₦)</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ code, name, gross_kobo, reversed_kobo }) => (
-          <tr key={code ?? "none"}>
-            <Cell head place="name" secondLine={code ?? undefined}>
-              {name ?? "Penalty and interest"}
-            </Cell>
-            <Cell right hideOnPhone>
-              <Money kobo={gross_kobo} bare />
-            </Cell>
-            <Cell right hideOnPhone>
-              <Money kobo={reversed_kobo} bare />
-            </Cell>
-            <Cell right place="sum">
-              <Money kobo={gross_kobo + reversed_kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<SettledItem>
+      caption="Settlement by revenue item code"
+      stacked
+      twoLineEntry
+      twoLineRows
+      columns={[
+        {
+          head: "Revenue item",
+          place: "name",
+          cell: ({ name }) => name ?? "Penalty and interest",
+          secondLine: "code",
+        },
+        moneyColumn("Collected (₦)", (row) => row.gross_kobo, { hideOnPhone: true }),
+        moneyColumn("Reversed (₦)", (row) => row.reversed_kobo, { hideOnPhone: true }),
+        moneyColumn("Total (₦)", (row) => row.gross_kobo + row.reversed_kobo),
+      ]}
+      rows={rows}
+    />
   );
 }
 
 /** Amounts by day. */
 export function DayTable({ rows }: { rows: readonly SettledDay[] }) {
   return (
-    <Table caption="Settlement by day, oldest first" stacked twoLineEntry>
-      <thead>
-        <tr>
-          <HeadCell>Date</HeadCell>
-          <HeadCell right>Collected (₦)</HeadCell>
-          <HeadCell right>Reversed (₦)</HeadCell>
-          <HeadCell right>Fees (₦)</HeadCell>
-          <HeadCell right>Total (₦)</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ day, gross_kobo, reversed_kobo, fee_kobo }) => (
-          <tr key={day}>
-            <Cell head place="name">
-              {formatDate(day)}
-            </Cell>
-            <Cell right hideOnPhone>
-              <Money kobo={gross_kobo} bare />
-            </Cell>
-            <Cell right hideOnPhone>
-              <Money kobo={reversed_kobo} bare />
-            </Cell>
-            <Cell right hideOnPhone>
-              <Money kobo={fee_kobo} bare />
-            </Cell>
-            <Cell right place="sum">
-              <Money kobo={gross_kobo + reversed_kobo + fee_kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<SettledDay>
+      caption="Settlement by day, oldest first"
+      stacked
+      twoLineEntry
+      columns={[
+        { head: "Date", place: "name", cell: ({ day }) => formatDate(day) },
+        moneyColumn("Collected (₦)", (row) => row.gross_kobo, { hideOnPhone: true }),
+        moneyColumn("Reversed (₦)", (row) => row.reversed_kobo, { hideOnPhone: true }),
+        moneyColumn("Fees (₦)", (row) => row.fee_kobo, { hideOnPhone: true }),
+        moneyColumn("Total (₦)", (row) => row.gross_kobo + row.reversed_kobo + row.fee_kobo),
+      ]}
+      rows={rows}
+    />
   );
 }
 

@@ -10,7 +10,7 @@ import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { CompromisedKeyForm } from "./compromised-key-form.tsx";
@@ -39,47 +39,42 @@ export default function SigningKeys() {
         actions={editable && currentKey ? <ChangeKey inUse={currentKey} /> : null}
         note="The current key signs the QR code on receipts"
       />
-      <Table caption="Signing keys, current first" stacked twoLineEntry twoLineRows>
-        <thead>
-          <tr>
-            <HeadCell>Key</HeadCell>
-            <HeadCell>In use</HeadCell>
-            <HeadCell right>Receipts</HeadCell>
-            <HeadCell>Status</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <tr key={key.kid}>
-              <Cell head place="name">
-                <code>{key.kid}</code>
-              </Cell>
-              <Cell
-                place="sub"
-                secondLine={
-                  editable ? (
-                    <Button small kind="quiet" onClick={() => setCompromised(key)}>
-                      {key.lost_since ? "Correct date" : "Report compromised key"}
-                      <span className="only-read">: {key.kid}</span>
-                    </Button>
-                  ) : undefined
-                }
-              >
-                {spanText(key)}
-              </Cell>
-              <Cell place="sum" right>
-                {key.receipts > countLimit
+      <DataTable<KeyRow>
+        caption="Signing keys, current first"
+        stacked
+        twoLineEntry
+        twoLineRows
+        rows={keys}
+        columns={[
+          { head: "Key", place: "name", cell: ({ kid }) => <code>{kid}</code> },
+          {
+            head: "In use",
+            place: "sub",
+            cell: spanText,
+            secondLine: (key) =>
+              editable && (
+                <Button small kind="quiet" onClick={() => setCompromised(key)}>
+                  {key.lost_since ? "Correct date" : "Report compromised key"}
+                  <span className="only-read">: {key.kid}</span>
+                </Button>
+              ),
+          },
+          {
+            head: "Receipts",
+            place: "sum",
+            right: true,
+            cell: ({ receipts }) => (
+              <>
+                {receipts > countLimit
                   ? `more than ${countLimit.toLocaleString("en-NG")}`
-                  : key.receipts.toLocaleString("en-NG")}
+                  : receipts.toLocaleString("en-NG")}
                 <span className="only-read"> receipts</span>
-              </Cell>
-              <Cell place="status">
-                <KeyStatus row={key} />
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+              </>
+            ),
+          },
+          { head: "Status", place: "status", cell: (key) => <KeyStatus row={key} /> },
+        ]}
+      />
       <Dialog
         open={compromised !== undefined}
         onClose={() => setCompromised(undefined)}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TariffItem } from "#domain/tariff.ts";
 import type { LineChange } from "#domain/tariff-compare.ts";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable } from "../../shared/data-table.tsx";
 import { LineTerms } from "../category-item/line-terms.tsx";
 
 interface ChangesTableProps {
@@ -19,58 +19,59 @@ const MARKS = { same: "Unchanged", changed: "Changed", added: "New", gone: "Remo
 /** Two versions of a tariff side by side: each line once, differences labelled in text. */
 export function ChangesTable({ caption, changes, resource, heads, actions }: ChangesTableProps) {
   return (
-    <Table caption={caption} stacked twoLineEntry twoLineRows>
-      <thead>
-        <tr>
-          <HeadCell>Revenue item</HeadCell>
-          <HeadCell>{heads[0]}</HeadCell>
-          <HeadCell>{heads[1]}</HeadCell>
-          <HeadCell>Change</HeadCell>
-          {actions ? <HeadCell onlyRead>Actions</HeadCell> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id common to both versions
-          <Row key={at} change={change} resource={resource} actions={actions} />
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<LineChange<TariffItem>>
+      caption={caption}
+      stacked
+      twoLineEntry
+      twoLineRows
+      rows={changes}
+      columns={[
+        {
+          head: "Revenue item",
+          place: "name",
+          cell: (change) => itemOf(change).item_name,
+          secondLine: (change) => itemOf(change).item_code,
+        },
+        {
+          head: heads[0],
+          hideOnPhone: true,
+          cell: (change) =>
+            "was" in change ? (
+              <LineTerms item={change.was} resource={resource} faint={change.kind !== "same"} />
+            ) : (
+              <Nothing />
+            ),
+        },
+        {
+          head: heads[1],
+          place: "sub",
+          cell: (change) =>
+            change.kind === "gone" ? (
+              <Nothing />
+            ) : (
+              <LineTerms item={itemOf(change)} resource={resource} strong={change.kind !== "same"} />
+            ),
+        },
+        {
+          head: "Change",
+          place: "status",
+          cell: ({ kind }) => <span className={kind === "same" ? "faint" : "strong"}>{MARKS[kind]}</span>,
+        },
+        actions !== undefined && {
+          head: "Actions",
+          headHidden: true,
+          place: "sum",
+          right: true,
+          cell: (change) => ("now" in change ? actions(change.now) : null),
+        },
+      ]}
+    />
   );
 }
 
-function Row({
-  change,
-  resource,
-  actions,
-}: Pick<ChangesTableProps, "resource" | "actions"> & { change: LineChange<TariffItem> }) {
-  const item = "now" in change ? change.now : change.was;
-  const differs = change.kind !== "same";
-  return (
-    <tr>
-      <Cell head place="name" secondLine={item.item_code}>
-        {item.item_name}
-      </Cell>
-      <Cell hideOnPhone>
-        {"was" in change ? <LineTerms item={change.was} resource={resource} faint={differs} /> : <Nothing />}
-      </Cell>
-      <Cell place="sub">
-        {change.kind === "gone" ? (
-          <Nothing />
-        ) : (
-          <LineTerms item={item} resource={resource} strong={differs} />
-        )}
-      </Cell>
-      <Cell place="status">
-        <span className={differs ? "strong" : "faint"}>{MARKS[change.kind]}</span>
-      </Cell>
-      {actions ? (
-        <Cell place="sum" right>
-          {"now" in change ? actions(change.now) : null}
-        </Cell>
-      ) : null}
-    </tr>
-  );
+/** The line of the later version, or of the earlier one if it was removed. */
+function itemOf(change: LineChange<TariffItem>): TariffItem {
+  return "now" in change ? change.now : change.was;
 }
 
 function Nothing() {

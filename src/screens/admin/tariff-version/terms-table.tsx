@@ -1,6 +1,6 @@
 import type { Terms } from "#domain/tariff-terms.ts";
 import { termRows } from "#domain/tariff-terms-text.ts";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable } from "../../shared/data-table.tsx";
 
 interface TermsTableProps {
   caption: string;
@@ -13,38 +13,37 @@ interface TermsTableProps {
 /** The terms of two tariff versions side by side, differences labelled in text. */
 export function TermsTable({ caption, before, after, heads }: TermsTableProps) {
   const was = termRows(before);
+  const rows = termRows(after).map(({ label, text }, index) => {
+    const before = was[index]?.text;
+    return { label, text, before, differs: text !== before };
+  });
   return (
-    <Table caption={caption} stacked twoLineEntry>
-      <thead>
-        <tr>
-          <HeadCell>Term</HeadCell>
-          <HeadCell>{heads[0]}</HeadCell>
-          <HeadCell>{heads[1]}</HeadCell>
-          <HeadCell>Change</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {termRows(after).map(({ label, text }, at) => {
-          const differs = text !== was[at]?.text;
-          return (
-            <tr key={label}>
-              <Cell head place="name">
-                {label}
-              </Cell>
-              <Cell hideOnPhone>
-                <LineTerms text={was[at]?.text} faint={differs} />
-              </Cell>
-              <Cell place="sub">
-                <LineTerms text={text} strong={differs} />
-              </Cell>
-              <Cell place="status">
-                <span className={differs ? "strong" : "faint"}>{differs ? "Changed" : "Unchanged"}</span>
-              </Cell>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+    <DataTable<(typeof rows)[number]>
+      caption={caption}
+      stacked
+      twoLineEntry
+      rows={rows}
+      columns={[
+        { head: "Term", place: "name", cell: "label" },
+        {
+          head: heads[0],
+          hideOnPhone: true,
+          cell: ({ before, differs }) => <LineTerms text={before} faint={differs} />,
+        },
+        {
+          head: heads[1],
+          place: "sub",
+          cell: ({ text, differs }) => <LineTerms text={text} strong={differs} />,
+        },
+        {
+          head: "Change",
+          place: "status",
+          cell: ({ differs }) => (
+            <span className={differs ? "strong" : "faint"}>{differs ? "Changed" : "Unchanged"}</span>
+          ),
+        },
+      ]}
+    />
   );
 }
 

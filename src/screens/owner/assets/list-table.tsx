@@ -3,8 +3,8 @@ import { titleLabel } from "#domain/list-columns.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Money } from "#ui/primitives/money.tsx";
-import { RecordCode, VehiclePlate } from "#ui/primitives/record-code.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { VehiclePlate } from "#ui/primitives/record-code.tsx";
+import { codeColumn, DataTable } from "../../shared/data-table.tsx";
 import { columnHead, FieldValue } from "../../shared/records/field-value.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
 import type { OwnerBase } from "../owner-base.ts";
@@ -22,41 +22,37 @@ export function OwnAssetTable({ resource, base }: OwnAssetTableProps) {
   const { rows } = useLoaderData<OwnListData>();
   const firstColumn = resource.fields[resource.columns[0] ?? ""];
   return (
-    <Table caption={t("{many}, by name", { many: t(resource.many) })} stacked>
-      <thead>
-        <tr>
-          <HeadCell>{t("Code")}</HeadCell>
-          <HeadCell>{t(titleLabel(resource))}</HeadCell>
-          <HeadCell>{firstColumn ? columnHead(firstColumn) : ""}</HeadCell>
-          <HeadCell>{t("Status")}</HeadCell>
-          <HeadCell right>{t("Amount due (₦)")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell place="code">
-              <RecordCode code={row.code} outlined href={ownAssetUrls.view(base, resource.name, row.id)} />
-            </Cell>
-            <Cell head place="name">
-              <AssetName resource={resource} row={row} />
-            </Cell>
-            <Cell place="sub">
-              {firstColumn ? <FieldValue field={firstColumn} value={row.about} bare /> : null}
-            </Cell>
-            <Cell place="status">
-              <RecordStatus
-                status={row.status}
-                {...(row.pending ? { label: t("Change pending approval") } : {})}
-              />
-            </Cell>
-            <Cell place="sum" right>
-              <AssetDueAmount row={row} />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<OwnListData["rows"][number]>
+      caption={t("{many}, by name", { many: t(resource.many) })}
+      stacked
+      rows={rows}
+      columns={[
+        codeColumn(t("Code"), (id) => ownAssetUrls.view(base, resource.name, id)),
+        {
+          head: t(titleLabel(resource)),
+          place: "name",
+          cell: (row) => <AssetName resource={resource} row={row} />,
+        },
+        {
+          head: firstColumn ? columnHead(firstColumn) : "",
+          place: "sub",
+          cell: ({ about }) => firstColumn && <FieldValue field={firstColumn} value={about} bare />,
+        },
+        {
+          head: t("Status"),
+          place: "status",
+          cell: ({ status, pending }) => (
+            <RecordStatus status={status} {...(pending && { label: t("Change pending approval") })} />
+          ),
+        },
+        {
+          head: t("Amount due (₦)"),
+          place: "sum",
+          right: true,
+          cell: (row) => <AssetDueAmount row={row} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,13 +1,13 @@
 import { useLoaderData, useRevalidator } from "react-router";
-import { formatMoment } from "#domain/lagos.ts";
 import { takesPhotos } from "#domain/photo.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
-import { History, HistoryEvent } from "#ui/primitives/history.tsx";
+import { History } from "#ui/primitives/history.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { RecordSection, RecordSections } from "#ui/primitives/record-sections.tsx";
+import { ActionEvent } from "../../shared/action-history.tsx";
 import { useCustomFields } from "../../shared/records/custom-fields.ts";
 import { PhotoStrip } from "../../shared/records/photo-strip.tsx";
 import { RecordStatus } from "../../shared/records/status-tag.tsx";
@@ -67,20 +67,9 @@ export default function OwnView() {
         <RecordSection title={t("History")}>
           <History>
             {history.map(({ id, at, verb, by, reason }) => (
-              <HistoryEvent
-                key={id}
-                time={formatMoment(at)}
-                dateTime={at.toISOString()}
-                marked={/^(approve|return|reject)/.test(verb)}
-              >
+              <ActionEvent key={id} at={at} marked={/^(approve|return|reject)/.test(verb)} reason={reason}>
                 {eventText(resource, verb, by)}
-                {reason ? (
-                  <>
-                    {": "}
-                    <q>{reason}</q>
-                  </>
-                ) : null}
-              </HistoryEvent>
+              </ActionEvent>
             ))}
           </History>
         </RecordSection>

@@ -1,7 +1,8 @@
-import { type ChangeEvent, useId, useRef } from "react";
+import { useId } from "react";
 import { complaintLimits } from "#domain/complaint/complaint-input.ts";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
+import { FileButton } from "#ui/primitives/file-button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./complaint.module.css";
 import type { PhotoList } from "./use-photos.ts";
@@ -15,14 +16,8 @@ interface PhotosFieldProps {
 
 /** Photos within a form, from the camera or existing photos. */
 export function PhotosField({ list, label, errors = [] }: PhotosFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const { photos, sending, problems } = list;
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    list.add([...(event.target.files ?? [])]);
-    // Allows the same photo to be selected again after it was removed.
-    event.target.value = "";
-  }
   return (
     <div className="stack" data-no-draft>
       <p className="note" id={hint}>
@@ -30,21 +25,11 @@ export function PhotosField({ list, label, errors = [] }: PhotosFieldProps) {
           n: complaintLimits.photos,
         })}
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label={label}
-        data-photos
-        onChange={choose}
-      />
       {photos.length < complaintLimits.photos ? (
         <div>
-          <Button icon="camera" aria-describedby={hint} onClick={() => input.current?.click()}>
+          <FileButton icon="camera" label={label} describedBy={hint} onSelect={list.add}>
             {photos.length > 0 ? t("Add another photo") : t("Add photo")}
-          </Button>
+          </FileButton>
         </div>
       ) : null}
       <p className="note" role="status">

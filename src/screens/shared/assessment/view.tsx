@@ -8,8 +8,8 @@ import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { RecordSection, RecordSections } from "#ui/primitives/record-sections.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { ActionHistory } from "../action-history.tsx";
+import { DataTable } from "../data-table.tsx";
 import { EvidenceStrip } from "../evidence/evidence-strip.tsx";
 import { NotesEntry } from "../notes/notes-entry.tsx";
 import { pendingDecision } from "../pending-decision.ts";
@@ -123,32 +123,24 @@ type DeclaredTableProps = Pick<AssessmentViewData, "declared"> & { type: string 
 function DeclaredTable({ declared, type }: DeclaredTableProps) {
   const { fields } = getRegister(type);
   return (
-    <Table caption={t("Declared values and values on record")} dense>
-      <thead>
-        <tr>
-          <HeadCell>{t("Field")}</HeadCell>
-          <HeadCell>{t("Declared")}</HeadCell>
-          <HeadCell>{t("On record")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {declared.map(({ name, label, declared: declaredValue, recorded, differs }) => (
-          <tr key={name}>
-            <Cell head>{t(label)}</Cell>
-            <Cell>
-              {differs ? (
-                <b className="strong">{valueText(fields[name], declaredValue)}</b>
-              ) : (
-                valueText(fields[name], declaredValue)
-              )}
-            </Cell>
-            <Cell>
-              <span className="soft">{valueText(fields[name], recorded)}</span>
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<DeclaredTableProps["declared"][number]>
+      caption={t("Declared values and values on record")}
+      dense
+      rows={declared}
+      columns={[
+        { head: t("Field"), place: "name", cell: ({ label }) => t(label) },
+        {
+          head: t("Declared"),
+          cell: ({ name, declared: value, differs }) => (
+            <span className={differs ? "strong" : undefined}>{valueText(fields[name], value)}</span>
+          ),
+        },
+        {
+          head: t("On record"),
+          cell: ({ name, recorded }) => <span className="soft">{valueText(fields[name], recorded)}</span>,
+        },
+      ]}
+    />
   );
 }
 

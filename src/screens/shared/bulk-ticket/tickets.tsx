@@ -7,7 +7,7 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Checkbox } from "#ui/primitives/input.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { DataTable } from "../data-table.tsx";
 import { pagerProps } from "../paging.ts";
 import { QueryFilters } from "../query-filters.tsx";
 import { AssignAction } from "./assign-action.tsx";
@@ -65,60 +65,56 @@ interface TicketTableProps {
 function TicketTable({ batch, rows, selectedIds, onToggle }: TicketTableProps) {
   const { can } = batch;
   return (
-    <Table caption={t("Tickets in {code}", { code: batch.code })} stacked twoLineRows>
-      <thead>
-        <tr>
-          {can.cancel ? (
-            <HeadCell checkbox>{<span className="only-read">{t("Select")}</span>}</HeadCell>
-          ) : null}
-          <HeadCell>{t("Ticket")}</HeadCell>
-          <HeadCell>{t("For")}</HeadCell>
-          <HeadCell>{t("Valid")}</HeadCell>
-          <HeadCell>{t("Status")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const { kind, label } = ticketStyles[row.state];
-          const code = row.security_code && `${row.security_code.slice(0, 4)}-${row.security_code.slice(4)}`;
-          return (
-            <tr key={row.id}>
-              {can.cancel ? (
-                <Cell checkbox>
-                  {row.state === "unused" ? (
-                    <Checkbox
-                      checked={selectedIds.has(row.id)}
-                      onChange={(event) => onToggle(row.id, event.target.checked)}
-                    >
-                      <span className="only-read">{t("Select {code}", { code: row.code })}</span>
-                    </Checkbox>
-                  ) : null}
-                </Cell>
-              ) : null}
-              <Cell head place="name" secondLine={code ?? undefined}>
-                {row.code}
-              </Cell>
-              <Cell place="sub">
-                {row.holder_key ?? <span className="soft">{t("any holder")}</span>}
-                {can.assign && row.state === "unused" ? <AssignAction batch={batch} ticket={row} /> : null}
-              </Cell>
-              <Cell
-                hideOnPhone
-                secondLine={
-                  row.first_checked_at
-                    ? t("first checked {moment}", { moment: formatMoment(row.first_checked_at) })
-                    : undefined
-                }
+    <DataTable<TicketTableProps["rows"][number]>
+      caption={t("Tickets in {code}", { code: batch.code })}
+      stacked
+      twoLineRows
+      rows={rows}
+      columns={[
+        can.cancel && {
+          head: t("Select"),
+          headHidden: true,
+          checkbox: true,
+          cell: ({ id, code, state }) =>
+            state === "unused" ? (
+              <Checkbox
+                checked={selectedIds.has(id)}
+                onChange={(event) => onToggle(id, event.target.checked)}
               >
-                {t(validityText(row.valid_from, row.valid_to))}
-              </Cell>
-              <Cell place="status">
-                <Status kind={kind} label={label} />
-              </Cell>
-            </tr>
-          );
-        })}
-      </tbody>
-    </Table>
+                <span className="only-read">{t("Select {code}", { code })}</span>
+              </Checkbox>
+            ) : null,
+        },
+        {
+          head: t("Ticket"),
+          place: "name",
+          cell: "code",
+          secondLine: ({ security_code: code }) => code && `${code.slice(0, 4)}-${code.slice(4)}`,
+        },
+        {
+          head: t("For"),
+          place: "sub",
+          cell: (row) => (
+            <>
+              {row.holder_key ?? <span className="soft">{t("any holder")}</span>}
+              {can.assign && row.state === "unused" ? <AssignAction batch={batch} ticket={row} /> : null}
+            </>
+          ),
+        },
+        {
+          head: t("Valid"),
+          hideOnPhone: true,
+          cell: ({ valid_from, valid_to }) => t(validityText(valid_from, valid_to)),
+          secondLine: ({ first_checked_at }) =>
+            first_checked_at && t("first checked {moment}", { moment: formatMoment(first_checked_at) }),
+        },
+        { head: t("Status"), place: "status", cell: ({ state }) => <TicketStatus state={state} /> },
+      ]}
+    />
   );
+}
+
+function TicketStatus({ state }: { state: keyof typeof ticketStyles }) {
+  const { kind, label } = ticketStyles[state];
+  return <Status kind={kind} label={label} />;
 }

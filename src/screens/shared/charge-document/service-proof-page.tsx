@@ -2,7 +2,7 @@ import { useLoaderData } from "react-router";
 import { t } from "#language/t.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
-import type { DocumentBase } from "../bill-life/bill-changes-panel.tsx";
+import type { DocumentBase } from "../bill-changes/bill-changes-panel.tsx";
 import type { serviceProofLoader } from "./service-proof-loader.ts";
 import { ServiceSheet } from "./service-proof-sheet.tsx";
 

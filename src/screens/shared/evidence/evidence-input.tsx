@@ -1,6 +1,7 @@
-import { type ChangeEvent, useId, useRef } from "react";
+import { useId } from "react";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
+import { FileButton } from "#ui/primitives/file-button.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./evidence.module.css";
 import type { EvidenceList } from "./use-evidence.ts";
@@ -12,14 +13,8 @@ interface EvidenceInputProps {
 
 /** Uploads pictures as evidence, within a form. */
 export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
-  const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { pictures, uploading, problems } = evidence;
-  function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    evidence.add([...(event.target.files ?? [])]);
-    // Allows the same file to be selected again after it was removed.
-    event.target.value = "";
-  }
   return (
     <div className="stack" data-no-draft>
       <div>
@@ -30,20 +25,10 @@ export function EvidenceInput({ evidence, hint }: EvidenceInputProps) {
           {`${t(hint)} ${t("Images only.")}`}
         </p>
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label={t("Photos")}
-        data-evidence
-        onChange={handleChange}
-      />
       <div>
-        <Button icon="camera" aria-describedby={hintId} onClick={() => input.current?.click()}>
+        <FileButton icon="camera" label={t("Photos")} describedBy={hintId} onSelect={evidence.add}>
           {pictures.length > 0 ? t("Add more photos") : t("Add photos")}
-        </Button>
+        </FileButton>
       </div>
       <p className="note" role="status">
         {uploading > 0 ? t("Uploading photos…") : ""}

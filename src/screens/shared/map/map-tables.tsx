@@ -1,21 +1,13 @@
 import { Link, useLoaderData, useLocation, useSearchParams } from "react-router";
 import { titleLabel } from "#domain/list-columns.ts";
-import {
-  addTally,
-  emptyTally,
-  mapStatuses,
-  mapStatusLabels,
-  type Tally,
-  tallyTotal,
-} from "#domain/map/map-status.ts";
+import { addTally, emptyTally, mapStatuses, mapStatusLabels, tallyTotal } from "#domain/map/map-status.ts";
 import { maskedPosition } from "#domain/mask-personal.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { recordPages, withQuery } from "../addresses/records.ts";
+import { codeColumn, countColumn, DataTable } from "../data-table.tsx";
 import type { MapData } from "./map-loader.ts";
 import { statusKinds } from "./status-style.ts";
 
@@ -68,64 +60,33 @@ function ByLga({ resource, title }: Omit<MapTablesProps, "withList">) {
   );
   const total = byLga.reduce((sum, { tally }) => addTally(sum, tally), emptyTally);
   return (
-    <Table caption={`${title} by local government`} stacked twoLineEntry>
-      <thead>
-        <tr>
-          <HeadCell>Local government</HeadCell>
-          {visibleStatuses.map((name) => (
-            <HeadCell key={name} right>
-              {mapStatusLabels[name]}
-            </HeadCell>
-          ))}
-          <HeadCell right>{`All ${resource.many}`}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {byLga.map(({ lga_id, name, tally }) => (
-          <tr key={lga_id ?? "none"}>
-            <Cell head place="name">
-              {lga_id === null ? (
-                <span className="faint">not known</span>
-              ) : (
-                <Link to={withQuery(pathname, query, { lga_id: String(lga_id), bbox: undefined })}>
-                  {name}
-                </Link>
-              )}
-            </Cell>
-            <TallyCells tally={tally} statuses={visibleStatuses} />
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <Cell head place="name">
-            On this map
-          </Cell>
-          <TallyCells tally={total} statuses={visibleStatuses} />
-        </tr>
-      </tfoot>
-    </Table>
-  );
-}
-
-function TallyCells({
-  tally,
-  statuses,
-}: {
-  tally: Tally;
-  statuses: readonly (typeof mapStatuses)[number][];
-}) {
-  return (
-    <>
-      {statuses.map((name) => (
-        <Cell key={name} right hideOnPhone>
-          {tally[name].toLocaleString("en-NG")}
-        </Cell>
-      ))}
-      <Cell right place="sum">
-        {tallyTotal(tally).toLocaleString("en-NG")}
-      </Cell>
-    </>
+    <DataTable<MapData["byLga"][number]>
+      caption={`${title} by local government`}
+      stacked
+      twoLineEntry
+      rows={byLga}
+      columns={[
+        {
+          head: "Local government",
+          place: "name",
+          cell: ({ lga_id, name }) =>
+            lga_id === null ? (
+              <span className="faint">not known</span>
+            ) : (
+              <Link to={withQuery(pathname, query, { lga_id: String(lga_id), bbox: undefined })}>{name}</Link>
+            ),
+          total: "On this map",
+        },
+        ...visibleStatuses.map((name) => ({
+          ...countColumn<MapData["byLga"][number]>(mapStatusLabels[name], ({ tally }) => tally[name]),
+          total: total[name].toLocaleString("en-NG"),
+        })),
+        {
+          ...countColumn(`All ${resource.many}`, ({ tally }) => tallyTotal(tally), { place: "sum" }),
+          total: tallyTotal(total).toLocaleString("en-NG"),
+        },
+      ]}
+    />
   );
 }
 
@@ -133,45 +94,36 @@ function Records({ resource, title }: Omit<MapTablesProps, "withList">) {
   const { rows } = useLoaderData<MapData>();
   const hasPosition = maskedPosition(resource).length === 0;
   return (
-    <Table caption={title} stacked>
-      <thead>
-        <tr>
-          <HeadCell>Code</HeadCell>
-          <HeadCell>{titleLabel(resource)}</HeadCell>
-          {resource.owned ? <HeadCell>Owner</HeadCell> : null}
-          {hasPosition ? <HeadCell right>Latitude</HeadCell> : null}
-          {hasPosition ? <HeadCell right>Longitude</HeadCell> : null}
-          <HeadCell>Status</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <Cell place="code">
-              <RecordCode code={row.code} outlined href={recordPages.view(resource.name, row.id)} />
-            </Cell>
-            <Cell head place="name">
-              {row.title}
-            </Cell>
-            {resource.owned ? (
-              <Cell place="sub">{row.owners || <span className="faint">no owner yet</span>}</Cell>
-            ) : null}
-            {hasPosition ? (
-              <>
-                <Cell right hideOnPhone>
-                  {row.latitude?.toFixed(5)}
-                </Cell>
-                <Cell right hideOnPhone>
-                  {row.longitude?.toFixed(5)}
-                </Cell>
-              </>
-            ) : null}
-            <Cell place="status">
-              <Status kind={statusKinds[row.standing]} label={mapStatusLabels[row.standing]} />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<MapData["rows"][number]>
+      caption={title}
+      stacked
+      rows={rows}
+      columns={[
+        codeColumn("Code", (id) => recordPages.view(resource.name, id)),
+        { head: titleLabel(resource), place: "name", cell: "title" },
+        resource.owned && {
+          head: "Owner",
+          place: "sub",
+          cell: ({ owners }) => owners || <span className="faint">no owner yet</span>,
+        },
+        hasPosition && {
+          head: "Latitude",
+          right: true,
+          hideOnPhone: true,
+          cell: ({ latitude }) => latitude?.toFixed(5),
+        },
+        hasPosition && {
+          head: "Longitude",
+          right: true,
+          hideOnPhone: true,
+          cell: ({ longitude }) => longitude?.toFixed(5),
+        },
+        {
+          head: "Status",
+          place: "status",
+          cell: ({ standing }) => <Status kind={statusKinds[standing]} label={mapStatusLabels[standing]} />,
+        },
+      ]}
+    />
   );
 }

@@ -5,9 +5,9 @@ import { mapStatusLabels } from "#domain/map/map-status.ts";
 import { property } from "#domain/register/property.ts";
 import { usePageFrame } from "#page-frame.ts";
 import { Letterhead } from "#ui/documents/letterhead.tsx";
-import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { recordPages } from "../addresses/records.ts";
+import { type Columns, codeColumn, DataTable } from "../data-table.tsx";
 import { MapPicture } from "./map-picture.tsx";
 import { statusKinds } from "./status-style.ts";
 import styles from "./street-list-sheet.module.css";
@@ -42,43 +42,36 @@ export function StreetListSheet({ walk }: { walk: StreetWalk }) {
           />
         </div>
       ) : null}
-      <Table caption={`Properties in ${street} in walking order`} stacked>
-        <thead>
-          <tr>
-            <HeadCell right>Stop</HeadCell>
-            <HeadCell>Number</HeadCell>
-            <HeadCell>Code</HeadCell>
-            <HeadCell>Use and landmark</HeadCell>
-            <HeadCell>Status</HeadCell>
-            <HeadCell>Visited</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {doors.map((door, index) => (
-            <tr key={door.id}>
-              <Cell right hideOnPhone>
-                {index + 1}
-              </Cell>
-              <Cell head place="name">
-                {door.street_number ?? <span className="faint">None</span>}
-              </Cell>
-              <Cell place="code">
-                <RecordCode code={door.code} outlined href={`/admin/view/property/${door.id}`} />
-              </Cell>
-              <Cell place="sub">{[labelOfUse(door.use), door.landmark].filter(Boolean).join(" · ")}</Cell>
-              <Cell place="status">
-                <Status kind={statusKinds[door.standing]} label={mapStatusLabels[door.standing]} />
-              </Cell>
-              <Cell hideOnPhone>
-                <span className={styles.box} />
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={`Properties in ${street} in walking order`}
+        stacked
+        columns={COLUMNS}
+        rows={doors.map((door, index) => ({ ...door, stop: index + 1 }))}
+      />
     </article>
   );
 }
+
+const COLUMNS: Columns<StreetWalk["doors"][number] & { readonly stop: number }> = [
+  { head: "Stop", right: true, hideOnPhone: true, cell: "stop" },
+  {
+    head: "Number",
+    place: "name",
+    cell: ({ street_number }) => street_number ?? <span className="faint">None</span>,
+  },
+  codeColumn("Code", (id) => recordPages.view("property", id)),
+  {
+    head: "Use and landmark",
+    place: "sub",
+    cell: ({ use, landmark }) => [labelOfUse(use), landmark].filter(Boolean).join(" · "),
+  },
+  {
+    head: "Status",
+    place: "status",
+    cell: ({ standing }) => <Status kind={statusKinds[standing]} label={mapStatusLabels[standing]} />,
+  },
+  { head: "Visited", hideOnPhone: true, cell: () => <span className={styles.box} /> },
+];
 
 /** Steps match the rows of the table: properties without a point are counted, but not drawn. */
 function positionsOf({ doors }: StreetWalk): ReadonlyMap<number, number> {

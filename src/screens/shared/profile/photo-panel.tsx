@@ -1,9 +1,10 @@
-import { type ChangeEvent, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import { t } from "#language/t.ts";
 import { api } from "#session/api.ts";
 import { prepareImage } from "#session/image.ts";
 import { Button, Buttons } from "#ui/primitives/button.tsx";
+import { FileButton } from "#ui/primitives/file-button.tsx";
 import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { Panel } from "#ui/primitives/panel.tsx";
@@ -13,7 +14,6 @@ const PHOTO_PATH = "/api/v1/profile/photo";
 
 /** The user's photo; another one replaces it. */
 export function PhotoPanel({ name, photo }: { name: string; photo: string | null }) {
-  const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -25,8 +25,7 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
     else setErrorMessage(result.message);
     await revalidate();
   }
-  async function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
+  async function upload([file]: readonly File[]) {
     setErrorMessage(undefined);
     setBusy(true);
     const prepared = file && (await prepareImage(file));
@@ -37,8 +36,6 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
       await save(() => api.post(PHOTO_PATH, form), t("Photo saved"));
     }
     setBusy(false);
-    // Allows the same file to be selected again.
-    if (input.current) input.current.value = "";
   }
   async function remove() {
     setErrorMessage(undefined);
@@ -59,18 +56,17 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
           {t("Upload an image. Only you can see it.")}
         </p>
         <ErrorNotice>{errorMessage && t(errorMessage)}</ErrorNotice>
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          hidden
-          aria-label={t("Photo")}
-          onChange={(event) => void handleChange(event)}
-        />
         <Buttons>
-          <Button icon="camera" busy={busy} aria-describedby={hintId} onClick={() => input.current?.click()}>
+          <FileButton
+            icon="camera"
+            label={t("Photo")}
+            single
+            busy={busy}
+            describedBy={hintId}
+            onSelect={(files) => void upload(files)}
+          >
             {photo ? t("Change photo") : t("Add photo")}
-          </Button>
+          </FileButton>
           {photo ? (
             <Button kind="quiet" busy={busy} onClick={() => void remove()}>
               {t("Remove photo")}

@@ -1,20 +1,8 @@
 import type { ListColumn } from "#domain/list-columns.ts";
 import type { AnyResource } from "#resource/define.ts";
 
-export interface SortState {
-  /** The sort order of the head's link. */
-  readonly next: string;
-  readonly sorted: "ascending" | "descending" | undefined;
-}
-
 /** The order of a queue: when each was submitted. */
 export const SUBMITTED_SORT = "submitted_at";
-
-/** The sort link of a column: reverses the order if the list is sorted by it. */
-export function sortState(sort: string, name: string): SortState {
-  if (sort === name) return { next: `-${name}`, sorted: "ascending" };
-  return { next: name, sorted: sort === `-${name}` ? "descending" : undefined };
-}
 
 /**
  * The column that identifies a record together with its name, shown on phones too: the spouse, the local government of

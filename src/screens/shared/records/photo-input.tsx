@@ -1,9 +1,10 @@
-import { type ChangeEvent, useId, useRef } from "react";
+import { useId } from "react";
 import { CAPTION_LENGTH, MAX_PHOTOS } from "#domain/photo.ts";
 import { t } from "#language/t.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Group } from "#ui/primitives/field.tsx";
+import { FileButton } from "#ui/primitives/file-button.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { TakeWithPhone } from "../capture/take-with-phone.tsx";
@@ -20,25 +21,17 @@ interface PhotoInputProps {
 /** The photos of a form: select, preview, caption and order them. Uploaded by `PhotoUpload` after saving. */
 export function PhotoInput({ chosen, phoneResource, legend = t("Photos") }: PhotoInputProps) {
   const { photos, preparing, problems } = chosen;
-  const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    chosen.add([...(event.target.files ?? [])]);
-    // Allows the same file to be selected again after it was removed.
-    event.target.value = "";
-  }
   return (
     <Group legend={legend}>
       <div className={styles.choose}>
         <p className="note" id={hintId}>
           {t("Images only.")}
         </p>
-        {/* Without `capture`, so phones offer both the camera and existing photos. */}
-        <input ref={input} type="file" accept="image/*" multiple hidden onChange={handleChange} />
         <div className="line">
-          <Button icon="camera" aria-describedby={hintId} onClick={() => input.current?.click()}>
+          <FileButton icon="camera" describedBy={hintId} onSelect={chosen.add}>
             {photos.length > 0 ? t("Choose more photos") : t("Choose photos")}
-          </Button>
+          </FileButton>
           {phoneResource && photos.length < MAX_PHOTOS ? (
             <TakeWithPhone resource={phoneResource} onPhoto={chosen.addReady} />
           ) : null}

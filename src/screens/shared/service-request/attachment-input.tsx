@@ -1,6 +1,7 @@
-import { type ChangeEvent, useId, useRef } from "react";
+import { useId } from "react";
 import { t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
+import { FileButton } from "#ui/primitives/file-button.tsx";
 import { Icon } from "#ui/primitives/icon.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import styles from "./files.module.css";
@@ -28,37 +29,23 @@ export function AttachmentInput({
   photos = false,
   errors = [],
 }: AttachmentInputProps) {
-  const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { files, sending } = list;
-  function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    list.add([...(event.target.files ?? [])]);
-    // Allows the same file to be selected again after it was removed.
-    event.target.value = "";
-  }
   return (
     <div className="stack" data-no-draft id={name} tabIndex={name ? -1 : undefined}>
       <p className="note" id={hintId}>
         {hint}
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept={photos ? "image/*" : "image/*,application/pdf"}
-        multiple
-        hidden
-        aria-label={label}
-        data-attachments
-        onChange={handleChange}
-      />
       <div>
-        <Button
+        <FileButton
           icon={photos ? "camera" : "paperclip"}
-          aria-describedby={hintId}
-          onClick={() => input.current?.click()}
+          label={label}
+          accept={photos ? "image/*" : "image/*,application/pdf"}
+          describedBy={hintId}
+          onSelect={list.add}
         >
           {addLabel(files.length > 0, photos)}
-        </Button>
+        </FileButton>
         <p className="note" role="status">
           {sending > 0 ? t("Uploading files…") : ""}
         </p>

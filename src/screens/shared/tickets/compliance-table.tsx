@@ -1,8 +1,8 @@
 import { Link, useLocation, useSearchParams } from "react-router";
 import type { HeldGroup } from "#areas/ticketing/ticket-compliance/view-compliance.ts";
 import { complianceRate } from "#domain/ticket-compliance.ts";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../addresses/records.ts";
+import { countColumn, DataTable } from "../data-table.tsx";
 import { Bar } from "./bar.tsx";
 
 /** Groups of vehicles or shops, with the share that has a ticket. */
@@ -18,41 +18,37 @@ export function ComplianceTable({
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   return (
-    <Table caption={`Percentage with a ticket by ${name.toLowerCase()}`} stacked twoLineEntry>
-      <thead>
-        <tr>
-          <HeadCell>{name}</HeadCell>
-          <HeadCell onlyRead>Chart</HeadCell>
-          <HeadCell right>Registered</HeadCell>
-          <HeadCell right>With a ticket</HeadCell>
-          <HeadCell right>Percentage</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key ?? "none"}>
-            <Cell head place="name">
-              {row.key === null ? (
-                <span className="soft">{row.name}</span>
-              ) : (
-                <Link to={withQuery(pathname, query, { [filter]: row.key })}>{row.name}</Link>
-              )}
-            </Cell>
-            <Cell place="sub">
-              <Bar value={row.holding} max={row.registered} />
-            </Cell>
-            <Cell right hideOnPhone>
-              {row.registered.toLocaleString("en-NG")}
-            </Cell>
-            <Cell right hideOnPhone>
-              {row.holding.toLocaleString("en-NG")}
-            </Cell>
-            <Cell right place="sum">
-              <span className="nowrap">{complianceRate(row)}</span>
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<HeldGroup>
+      caption={`Percentage with a ticket by ${name.toLowerCase()}`}
+      stacked
+      twoLineEntry
+      rows={rows}
+      columns={[
+        {
+          head: name,
+          place: "name",
+          cell: (row) =>
+            row.key === null ? (
+              <span className="soft">{row.name}</span>
+            ) : (
+              <Link to={withQuery(pathname, query, { [filter]: row.key })}>{row.name}</Link>
+            ),
+        },
+        {
+          head: "Chart",
+          headHidden: true,
+          place: "sub",
+          cell: ({ holding, registered }) => <Bar value={holding} max={registered} />,
+        },
+        countColumn("Registered", ({ registered }) => registered),
+        countColumn("With a ticket", ({ holding }) => holding),
+        {
+          head: "Percentage",
+          place: "sum",
+          right: true,
+          cell: (row) => <span className="nowrap">{complianceRate(row)}</span>,
+        },
+      ]}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { countColumn, DataTable } from "../data-table.tsx";
 import styles from "./charts.module.css";
 import { ColumnChart } from "./column-chart.tsx";
 import type { dashboardLoader } from "./dashboard-loader.ts";
@@ -133,30 +133,27 @@ function UnusualAgents({ data: { unusual_agents, day }, base }: { data: TicketDa
           night, void many tickets or sell many tickets to one plate.
         </p>
       ) : (
-        <Table caption="Unusual agent activity today" stacked twoLineEntry>
-          <thead>
-            <tr>
-              <HeadCell>Agent</HeadCell>
-              <HeadCell>Reason</HeadCell>
-              <HeadCell right>Tickets</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {unusual_agents.map(({ agent_id, name, tickets, reasons }) => (
-              <tr key={agent_id}>
-                <Cell head place="name">
-                  <Link to={`${base}/list/single-ticket?agent=${agent_id}&from=${day}&to=${day}`}>
-                    {name}
-                  </Link>
-                </Cell>
-                <Cell place="sub">{reasons.map(({ explanation }) => explanation).join("; ")}</Cell>
-                <Cell right place="sum">
-                  {formatCount(tickets)}
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable<TicketDashboard["unusual_agents"][number]>
+          caption="Unusual agent activity today"
+          stacked
+          twoLineEntry
+          rows={unusual_agents}
+          columns={[
+            {
+              head: "Agent",
+              place: "name",
+              cell: ({ agent_id, name }) => (
+                <Link to={`${base}/list/single-ticket?agent=${agent_id}&from=${day}&to=${day}`}>{name}</Link>
+              ),
+            },
+            {
+              head: "Reason",
+              place: "sub",
+              cell: ({ reasons }) => reasons.map(({ explanation }) => explanation).join("; "),
+            },
+            countColumn("Tickets", ({ tickets }) => tickets, { place: "sum" }),
+          ]}
+        />
       )}
     </Panel>
   );

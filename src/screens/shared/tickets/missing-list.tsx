@@ -5,8 +5,8 @@ import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode, VehiclePlate } from "#ui/primitives/record-code.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { withQuery } from "../addresses/records.ts";
+import { DataTable } from "../data-table.tsx";
 import { pagerProps } from "../paging.ts";
 import styles from "./charts.module.css";
 import type { complianceLoader } from "./compliance-loader.ts";
@@ -27,42 +27,43 @@ export function MissingList({ data: { found, missing, requested, opens, round } 
         className={styles.printOnly}
       >{`${isVehicles ? "Vehicles" : "Shops"} without a ticket on ${formatDate(found.day)}:`}</p>
       <Panel title="Without a ticket">
-        <Table caption="Without a ticket, sorted by number" stacked twoLineEntry>
-          <thead>
-            <tr>
-              <HeadCell>{isVehicles ? "Plate" : "Shop"}</HeadCell>
-              <HeadCell>Record</HeadCell>
-              {isVehicles ? <HeadCell>Class</HeadCell> : null}
-              <HeadCell>Location</HeadCell>
-              <HeadCell right>Last valid on</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {missing.rows.map((row) => (
-              <tr key={row.id}>
-                <Cell head place="name">
-                  {isVehicles ? <VehiclePlate number={row.name} small /> : row.name}
-                </Cell>
-                <Cell place="sum">
-                  <RecordCode
-                    code={row.code}
-                    outlined
-                    {...(opens[requested.kind] && { href: `/admin/view/${requested.kind}/${row.id}` })}
-                  />
-                </Cell>
-                {isVehicles ? <Cell place="sub">{classText(row.class)}</Cell> : null}
-                <Cell hideOnPhone secondLine={row.park === null ? undefined : (row.lga ?? undefined)}>
-                  {row.park ?? row.lga ?? "–"}
-                </Cell>
-                <Cell right place="status">
-                  {row.last_valid_to === null
-                    ? "never"
-                    : formatDate(lagosDate(row.last_valid_to.getTime() - 1))}
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable<NonNullable<ComplianceData["missing"]>["rows"][number]>
+          caption="Without a ticket, sorted by number"
+          stacked
+          twoLineEntry
+          rows={missing.rows}
+          columns={[
+            {
+              head: isVehicles ? "Plate" : "Shop",
+              place: "name",
+              cell: ({ name }) => (isVehicles ? <VehiclePlate number={name} small /> : name),
+            },
+            {
+              head: "Record",
+              place: "sum",
+              cell: ({ id, code }) => (
+                <RecordCode
+                  code={code}
+                  outlined
+                  {...(opens[requested.kind] && { href: `/admin/view/${requested.kind}/${id}` })}
+                />
+              ),
+            },
+            isVehicles && { head: "Class", place: "sub", cell: (row) => classText(row.class) },
+            {
+              head: "Location",
+              hideOnPhone: true,
+              cell: ({ park, lga }) => park ?? lga ?? "–",
+              secondLine: ({ park, lga }) => park && lga,
+            },
+            {
+              head: "Last valid on",
+              place: "status",
+              right: true,
+              cell: ({ last_valid_to: end }) => (end ? formatDate(lagosDate(end.getTime() - 1)) : "never"),
+            },
+          ]}
+        />
       </Panel>
       <div className="no-print stack-s">
         {round ? null : <Pager {...pagerProps(pathname, query, listPage)} />}

@@ -1,8 +1,7 @@
 import { Link } from "react-router";
 import type { SalesGroup } from "#areas/ticketing/ticket-dashboard/today-sales.ts";
 import { countNoun } from "#domain/count-text.ts";
-import { Money } from "#ui/primitives/money.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
+import { countColumn, DataTable, moneyColumn } from "../data-table.tsx";
 import { Bar } from "./bar.tsx";
 
 interface SalesTableProps {
@@ -20,38 +19,35 @@ export function SalesTable({ name, rows, rowAddress, maxRows = 12 }: SalesTableP
     rows.length > maxRows ? [...rows.slice(0, maxRows - 1), sumOfOthers(rows.slice(maxRows - 1))] : rows;
   const largest = Math.max(0, ...visible.map(({ kobo }) => kobo));
   return (
-    <Table caption={`Sales by ${name.toLowerCase()}`} stacked twoLineEntry>
-      <thead>
-        <tr>
-          <HeadCell>{name}</HeadCell>
-          <HeadCell onlyRead>Chart</HeadCell>
-          <HeadCell right>Tickets</HeadCell>
-          <HeadCell right>Voided</HeadCell>
-          <HeadCell right>Sold (₦)</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {visible.map((row) => (
-          <tr key={row.key ?? row.name}>
-            <Cell head place="name">
-              {row.key === null || !rowAddress ? row.name : <Link to={rowAddress(row.key)}>{row.name}</Link>}
-            </Cell>
-            <Cell place="sub">
-              <Bar value={row.kobo} max={largest} />
-            </Cell>
-            <Cell right hideOnPhone>
-              {row.tickets.toLocaleString("en-NG")}
-            </Cell>
-            <Cell right hideOnPhone>
-              {row.voids === 0 ? <span className="faint">–</span> : row.voids.toLocaleString("en-NG")}
-            </Cell>
-            <Cell right place="sum">
-              <Money kobo={row.kobo} bare />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable<SalesGroup>
+      caption={`Sales by ${name.toLowerCase()}`}
+      stacked
+      twoLineEntry
+      rows={visible}
+      columns={[
+        {
+          head: name,
+          place: "name",
+          cell: (row) =>
+            row.key === null || !rowAddress ? row.name : <Link to={rowAddress(row.key)}>{row.name}</Link>,
+        },
+        {
+          head: "Chart",
+          headHidden: true,
+          place: "sub",
+          cell: ({ kobo }) => <Bar value={kobo} max={largest} />,
+        },
+        countColumn("Tickets", ({ tickets }) => tickets),
+        {
+          head: "Voided",
+          right: true,
+          hideOnPhone: true,
+          cell: ({ voids }) =>
+            voids === 0 ? <span className="faint">–</span> : voids.toLocaleString("en-NG"),
+        },
+        moneyColumn("Sold (₦)", ({ kobo }) => kobo),
+      ]}
+    />
   );
 }
 

@@ -2,11 +2,14 @@ import { useLoaderData } from "react-router";
 import { formatDate, getMonthName } from "#domain/lagos.ts";
 import { count, t } from "#language/t.ts";
 import { Figure } from "#ui/primitives/figure.tsx";
-import { Money } from "#ui/primitives/money.tsx";
 import { Status } from "#ui/primitives/status.tsx";
-import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
+import { DataTable, moneyColumn } from "../data-table.tsx";
 import type { ownCommissionLoader } from "./own-loaders.ts";
+
+type OwnCommission = Awaited<ReturnType<typeof ownCommissionLoader>>;
+type Month = OwnCommission["months"][number];
+type Payout = OwnCommission["runs"][number];
 
 /** "2026-11" → "November 2026" */
 const monthText = (month: string) => `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`;
@@ -24,28 +27,21 @@ export function OwnCommissionPanel() {
       {months.length === 0 ? (
         <p className="soft">{t("No commission yet. You earn it with each ticket sold.")}</p>
       ) : (
-        <Table caption={t("Earned by month")} stacked twoLineEntry>
-          <thead>
-            <tr>
-              <HeadCell>{t("Month")}</HeadCell>
-              <HeadCell>{t("Tickets")}</HeadCell>
-              <HeadCell right>{t("Earned (₦)")}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, kobo, sales }) => (
-              <tr key={month}>
-                <Cell head place="name">
-                  {monthText(month)}
-                </Cell>
-                <Cell place="sub">{count(sales, "{n} ticket", "{n} tickets")}</Cell>
-                <Cell right place="sum">
-                  <Money kobo={kobo} bare />
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable<Month>
+          caption={t("Earned by month")}
+          stacked
+          twoLineEntry
+          rows={months}
+          columns={[
+            { head: t("Month"), place: "name", cell: ({ month }) => monthText(month) },
+            {
+              head: t("Tickets"),
+              place: "sub",
+              cell: ({ sales }) => count(sales, "{n} ticket", "{n} tickets"),
+            },
+            moneyColumn(t("Earned (₦)"), ({ kobo }) => kobo),
+          ]}
+        />
       )}
       <Subtitle>{t("Paid out")}</Subtitle>
       {runs.length === 0 ? (
@@ -53,39 +49,37 @@ export function OwnCommissionPanel() {
           {t("No payouts yet. The revenue office pays commission for several days together.")}
         </p>
       ) : (
-        <Table caption={t("Payouts, newest first")} stacked twoLineEntry>
-          <thead>
-            <tr>
-              <HeadCell>{t("Period")}</HeadCell>
-              <HeadCell>{t("Method")}</HeadCell>
-              <HeadCell>{t("Status")}</HeadCell>
-              <HeadCell right>{t("Amount (₦)")}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {runs.map((run) => (
-              <tr key={run.id}>
-                <Cell head place="name">
-                  {t("{from} to {to}", { from: formatDate(run.period_from), to: formatDate(run.period_to) })}
-                </Cell>
-                <Cell place="sub">
-                  {run.method === "wallet"
-                    ? t("To wallet")
-                    : t("To {bank}, …{number}", {
-                        bank: run.bank_name ?? "",
-                        number: run.bank_account_number?.slice(-4) ?? "",
-                      })}
-                </Cell>
-                <Cell place="status">
-                  <Status kind={run.status === "paid" ? "paid" : "approved"} />
-                </Cell>
-                <Cell right place="sum">
-                  <Money kobo={run.kobo} bare />
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable<Payout>
+          caption={t("Payouts, newest first")}
+          stacked
+          twoLineEntry
+          rows={runs}
+          columns={[
+            {
+              head: t("Period"),
+              place: "name",
+              cell: (run) =>
+                t("{from} to {to}", { from: formatDate(run.period_from), to: formatDate(run.period_to) }),
+            },
+            {
+              head: t("Method"),
+              place: "sub",
+              cell: (run) =>
+                run.method === "wallet"
+                  ? t("To wallet")
+                  : t("To {bank}, …{number}", {
+                      bank: run.bank_name ?? "",
+                      number: run.bank_account_number?.slice(-4) ?? "",
+                    }),
+            },
+            {
+              head: t("Status"),
+              place: "status",
+              cell: ({ status }) => <Status kind={status === "paid" ? "paid" : "approved"} />,
+            },
+            moneyColumn(t("Amount (₦)"), ({ kobo }) => kobo),
+          ]}
+        />
       )}
     </>
   );

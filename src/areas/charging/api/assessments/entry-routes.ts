@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { chargeableResources } from "#domain/category-input.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
@@ -12,8 +12,8 @@ import {
   textField,
   versionField,
 } from "#platform/http/body-fields.ts";
-import { type Api, Derived, failures, guard, json, jsonBody, success } from "#platform/http/route-parts.ts";
-import { toJson } from "#platform/http/to-json.ts";
+import { queryRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { explainAssessment } from "../../assessments/explain-assessment.ts";
 import { changeAssessment, createAssessment } from "../../assessments/save-assessment.ts";
@@ -55,21 +55,16 @@ export const entryRight = (actor: Actor) =>
     : "own_assessment.write";
 
 export function addEntryRoutes(api: Api): void {
-  const explain = createRoute({
-    method: "post",
+  queryRoute(api, {
     path: "/assessments/charge",
     tags,
     summary: "Preview the charge for an assessment, with an explanation. Nothing is saved",
-    middleware: guard(entryRight),
-    request: { body: jsonBody(AssessmentBody) },
-    responses: {
-      200: json("The charge", success(Derived)),
-      ...failures({ 404: "not-found", 409: CONFLICT_CODES, 422: "invalid" }),
-    },
+    guard: guard(entryRight),
+    answer: "The charge",
+    codes: { 404: "not-found", 409: CONFLICT_CODES, 422: "invalid" },
+    body: AssessmentBody,
+    read: (actor, { body }) => explainAssessment(actor, body),
   });
-  api.openapi(explain, async (c) =>
-    c.json(toJson(await explainAssessment(c.get("actor"), c.req.valid("json"))), 200),
-  );
 
   writeRoute(api, {
     method: "post",

@@ -1,10 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { chargeableResources } from "#domain/category-input.ts";
 import { billStates } from "#domain/status.ts";
 import { dayFilter, PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
-import { type Api, Derived, failures, json, success } from "#platform/http/route-parts.ts";
-import { pdfAnswer, toJson } from "#platform/http/to-json.ts";
+import type { Api } from "#platform/http/route-parts.ts";
 import { billDocument, printBill, printPublicBill, publicBillDocument } from "../../billing/bill-document.ts";
 import { explainBill, explainPublicBill } from "../../billing/explain-bill.ts";
 import { getBill } from "../../billing/get-bill.ts";
@@ -14,7 +13,7 @@ import { ChargeDocumentAnswer } from "./schemas.ts";
 
 const tags = ["Bills"];
 const id = z.coerce.number().int().min(1).optional();
-const Token = z.object({ token: z.string().max(60) });
+const Token = { token: z.string().max(60) };
 
 const Query = PageParams.extend({
   q: SearchText.optional().openapi({ description: "Code, pay code or name of the payer" }),
@@ -41,49 +40,39 @@ export function bills(api: Api): void {
     list: (actor, { query }) => listBills(actor, query),
   });
 
-  const open = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/bills/by-token/{token}",
+    params: Token,
     tags,
     summary:
       "Get a bill by its public token, without signing in. The payer’s name is masked unless you are the payer",
-    request: { params: Token },
-    responses: { 200: json("The bill", success(Derived)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(open, async (c) => {
-    return c.json(toJson(await getPublicBill(c.get("actor"), c.req.valid("param").token)), 200);
+    answer: "The bill",
+    codes: { 404: "not-found" },
+    read: (actor, { params }) => getPublicBill(actor, params.token),
   });
 
-  const openDocument = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/bills/by-token/{token}/paper",
+    params: Token,
     tags,
     summary: "Get the content of a bill’s document by its public token",
-    request: { params: Token },
-    responses: {
-      200: json("The content of the document", success(ChargeDocumentAnswer)),
-      ...failures({ 404: "not-found" }),
+    answer: "The content of the document",
+    data: ChargeDocumentAnswer,
+    codes: { 404: "not-found" },
+    read: async (actor, { params }) => {
+      const data = await publicBillDocument(actor, params.token);
+      return data;
     },
-  });
-  api.openapi(openDocument, async (c) => {
-    const data = await publicBillDocument(c.get("actor"), c.req.valid("param").token);
-    return c.json({ status: "success" as const, data }, 200);
   });
 
-  const openPdf = createRoute({
-    method: "get",
+  pdfRoute(api, {
     path: "/bills/by-token/{token}/pdf",
+    params: Token,
     tags,
     summary: "Download a bill as an A4 PDF by its public token",
-    request: { params: Token },
-    responses: {
-      200: { description: "The PDF", content: { "application/pdf": { schema: z.string() } } },
-      ...failures({ 404: "not-found" }),
-    },
+    codes: { 404: "not-found" },
+    pdf: (actor, { params }) => printPublicBill(actor, params.token),
   });
-  api.openapi(openPdf, async (c) =>
-    pdfAnswer(await printPublicBill(c.get("actor"), c.req.valid("param").token)),
-  );
 
   readRoute(api, {
     path: "/bills/{id}",
@@ -124,20 +113,15 @@ const Day = z.object({
 
 /** Explanations of bills: each line with its reason and law, what would change it, and the amounts on a later day. */
 function addExplanationRoutes(api: Api): void {
-  const open = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/bills/by-token/{token}/explanation",
+    params: Token,
     tags,
     summary: "Get an explanation of a bill by its public token, as at today and a later date",
-    request: { params: Token, query: Day },
-    responses: {
-      200: json("The explanation", success(Derived)),
-      ...failures({ 404: "not-found", 422: "invalid" }),
-    },
-  });
-  api.openapi(open, async (c) => {
-    const { token } = c.req.valid("param");
-    return c.json(toJson(await explainPublicBill(c.get("actor"), token, c.req.valid("query").on)), 200);
+    answer: "The explanation",
+    codes: { 404: "not-found", 422: "invalid" },
+    query: Day.shape,
+    read: (actor, { params, query }) => explainPublicBill(actor, params.token, query.on),
   });
 
   readRoute(api, {

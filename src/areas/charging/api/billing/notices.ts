@@ -1,20 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { chargeableResources } from "#domain/category-input.ts";
 import { PageParams, SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
-import {
-  type Api,
-  Derived,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { cancelNotice } from "../../billing/cancel-notice.ts";
 import { getNotice } from "../../billing/get-notice.ts";
 import { listNotices } from "../../billing/list-notices.ts";
@@ -77,35 +66,25 @@ export function notices(api: Api): void {
     pdf: (actor, { ids }) => printNotice(actor, ids.id),
   });
 
-  const cancel = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/demand-notices/{id}/cancel",
     tags,
     summary: "Cancel a demand notice issued by another officer, and its bill",
     description:
       "If `cancel_too` is returned, it is the code of the former owner’s notice for the rest of the same charge. To bill the charge again, cancel that notice too.",
-    middleware: guard("demand_notice.cancel"),
-    request: {
-      params: IdParam,
-      headers: KeyHeader,
-      body: jsonBody(z.object({ reason: z.string("Enter the reason.") })),
+    guard: guard("demand_notice.cancel"),
+    answer: "The demand notice",
+    codes: {
+      403: "forbidden, own-entry",
+      404: "not-found",
+      409: "wrong-status, has-payments, notice-shared",
+      422: "invalid, key-reused",
     },
-    responses: {
-      200: json("The demand notice", success(Derived)),
-      ...failures({
-        403: "forbidden, own-entry",
-        404: "not-found",
-        409: "wrong-status, has-payments, notice-shared",
-        422: "invalid, key-reused",
-      }),
+    body: z.object({ reason: z.string("Enter the reason.") }),
+    work: async (tx, actor, { ids, body }) => {
+      const { cancel_too } = await cancelNotice(tx, actor, ids.id, body.reason);
+      return { id: ids.id, status: "cancelled" as const, cancel_too };
     },
-  });
-  api.openapi(cancel, (c) => {
-    const body = c.req.valid("json");
-    const noticeId = readId(c.req.valid("param").id);
-    return writeOnce(c, 200, body, async (tx, actor) => {
-      const { cancel_too } = await cancelNotice(tx, actor, noticeId, body.reason);
-      return { id: noticeId, status: "cancelled" as const, cancel_too };
-    });
   });
 }

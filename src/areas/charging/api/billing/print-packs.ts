@@ -1,19 +1,9 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { SearchText } from "#platform/http/page-schemas.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
-import {
-  type Api,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
+import { type Api, failures, guard, IdParam, readId } from "#platform/http/route-parts.ts";
 import { sendFile } from "#platform/http/send-file.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { getPack, listPacks } from "../../print-packs/list-packs.ts";
 import { packFile } from "../../print-packs/pack-file.ts";
 import { startPack } from "../../print-packs/start-pack.ts";
@@ -46,26 +36,21 @@ const Started = z.object({
 });
 
 export function printPacks(api: Api): void {
-  const start = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/print-packs",
     tags,
     summary: "Create one PDF of many notices, in delivery order, as a background job",
     description:
       "The job fails with nothing-to-print if no notice matches, or pack-too-large if too many match.",
-    middleware: canPrint,
-    request: { headers: KeyHeader, body: jsonBody(Body) },
-    responses: {
-      202: json("The print pack and its job", success(Started)),
-      ...failures({ 422: "invalid, key-reused" }),
-    },
-  });
-  api.openapi(start, (c) => {
-    const body = c.req.valid("json");
-    const { two_sided, q, ...filter } = body;
-    return writeOnce(c, 202, body, (tx, actor) =>
+    guard: canPrint,
+    status: 202,
+    answer: "The print pack and its job",
+    codes: { 422: "invalid, key-reused" },
+    body: Body,
+    data: Started,
+    work: (tx, actor, { body: { two_sided, q, ...filter } }) =>
       startPack(tx, actor, { filter: { ...filter, q: q?.trim() || undefined }, two_sided }),
-    );
   });
 
   listRoute(api, {

@@ -1,8 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { bodyOf, reasonField } from "#platform/http/body-fields.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
-import { type Api, failures, guard, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { getRun, listRuns } from "../../billing/list-runs.ts";
 import { startPreview } from "../../billing/preview-job.ts";
@@ -12,28 +11,24 @@ import { PreviewAnswer, RequestRunBody, RunBody, StartedJob } from "./schemas.ts
 
 const tags = ["Billing runs"];
 const canRun = guard("billing.run");
-const issueCodes = { 404: "not-found", 409: "no-tariff, category-archived", 422: "invalid" };
 
 export function runs(api: Api): void {
   // The result of a job has no schema of its own: this name refers to it.
   api.openAPIRegistry.register("BillingPreview", PreviewAnswer);
-  const preview = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/billing-runs/preview",
     tags,
     summary: "Preview a billing run: number of notices, total, breakdown and exceptions",
     description:
       "Starts a job that issues no notices. When the job is done, its `result` at `/jobs/{id}` is a BillingPreview.",
-    middleware: canRun,
-    request: { headers: KeyHeader, body: jsonBody(RunBody) },
-    responses: {
-      202: json("The job", success(StartedJob)),
-      ...failures({ ...issueCodes, 422: "invalid, key-reused" }),
-    },
-  });
-  api.openapi(preview, (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 202, body, (tx, actor) => startPreview(tx, actor, body));
+    guard: canRun,
+    status: 202,
+    answer: "The job",
+    codes: { 404: "not-found", 409: "no-tariff, category-archived", 422: "invalid, key-reused" },
+    body: RunBody,
+    data: StartedJob,
+    work: (tx, actor, { body }) => startPreview(tx, actor, body),
   });
 
   writeRoute(api, {

@@ -7,7 +7,7 @@ import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { reasonField, unchecked } from "#platform/http/body-fields.ts";
-import { readRoute } from "#platform/http/read-route.ts";
+import { queryRoute, readRoute } from "#platform/http/read-route.ts";
 import type { Api } from "#platform/http/route-parts.ts";
 import {
   Derived,
@@ -21,7 +21,6 @@ import {
   success,
   tagOf,
 } from "#platform/http/route-parts.ts";
-import { toJson } from "#platform/http/to-json.ts";
 import { writeOrRequest } from "#platform/http/write-once.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { changeOwners, previewOwners } from "../../ownership/change-owners.ts";
@@ -100,28 +99,20 @@ export function ownership(api: Api, resource: AnyResource): void {
 const Requested = json("The request, pending approval", success(Derived));
 
 export function previewAssign(api: Api, resource: AnyResource): void {
-  const route = createRoute({
-    method: "post",
+  queryRoute(api, {
     path: `/${resource.endpoint}/{id}/owners/preview`,
     tags: tagOf(resource),
     summary: `Preview a change of owners of ${withArticle(resource.one)}, and whether it needs approval by another officer`,
-    middleware: guard("ownership.assign"),
-    request: { params: IdParam, body: jsonBody(Body) },
-    responses: {
-      200: json("The owners before and after. Nothing is saved", success(Derived)),
-      ...failures({
-        403: "forbidden, bills-beyond",
-        404: "not-found",
-        409: "wrong-status, edited-meanwhile, nothing-to-share, already-requested",
-        422: "invalid, shares-not-whole, owner-unknown, more-than-open",
-      }),
+    guard: guard("ownership.assign"),
+    answer: "The owners before and after. Nothing is saved",
+    codes: {
+      403: "forbidden, bills-beyond",
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile, nothing-to-share, already-requested",
+      422: "invalid, shares-not-whole, owner-unknown, more-than-open",
     },
-  });
-  api.openapi(route, async (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    const preview = await transaction((tx) => previewOwners(tx, c.get("actor"), resource, id, body));
-    return c.json(toJson(preview), 200);
+    body: Body,
+    read: (actor, { ids, body }) => transaction((tx) => previewOwners(tx, actor, resource, ids.id, body)),
   });
 }
 

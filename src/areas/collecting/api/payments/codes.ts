@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type Api, failures, json, jsonBody, success } from "#platform/http/route-parts.ts";
+import { queryRoute } from "#platform/http/read-route.ts";
+import { type Api, json, success } from "#platform/http/route-parts.ts";
 import { findBillByCode } from "../../payments/find-bill-by-code.ts";
 import { findReceiptByCode, validateReceipt } from "../../receipts/validate.ts";
 
@@ -29,37 +30,30 @@ const MaskedReceipt = z.object({
 
 /** Public endpoints. */
 export function addCodeRoutes(api: Api): void {
-  const bill = createRoute({
-    method: "post",
+  queryRoute(api, {
     path: "/bill-codes",
     tags: ["Payments"],
     summary: "Find a bill’s public token by its pay code. Limited to 20 attempts a minute",
-    request: { body: jsonBody(CodeBody) },
-    responses: {
-      200: json("The bill’s public token", success(z.object({ token: z.string() }))),
-      ...failures({ 404: "not-found", 422: "invalid" }),
-    },
-  });
-  api.openapi(bill, async (c) => {
-    const data = await findBillByCode(c.get("actor"), c.req.valid("json").code);
-    return c.json({ status: "success" as const, data }, 200);
+    answer: "The bill’s public token",
+    codes: { 404: "not-found", 422: "invalid" },
+    body: CodeBody,
+    data: z.object({ token: z.string() }),
+    read: (actor, { body }) => findBillByCode(actor, body.code),
   });
 
-  const receipt = createRoute({
-    method: "post",
+  queryRoute(api, {
     path: "/receipt-codes",
     tags: ["Receipts"],
     summary:
       "Find a receipt by its verification code. The payer’s name is masked. Limited to 20 attempts a minute",
-    request: { body: jsonBody(CodeBody) },
-    responses: {
-      200: json("The receipt", success(MaskedReceipt.extend({ signed: z.string() }))),
-      ...failures({ 404: "not-found", 422: "invalid" }),
+    answer: "The receipt",
+    codes: { 404: "not-found", 422: "invalid" },
+    body: CodeBody,
+    data: MaskedReceipt.extend({ signed: z.string() }),
+    read: async (actor, { body }) => {
+      const found = await findReceiptByCode(actor, body.code);
+      return { ...found, bills: [...found.bills] };
     },
-  });
-  api.openapi(receipt, async (c) => {
-    const found = await findReceiptByCode(c.get("actor"), c.req.valid("json").code);
-    return c.json({ status: "success" as const, data: { ...found, bills: [...found.bills] } }, 200);
   });
 
   const validate = createRoute({

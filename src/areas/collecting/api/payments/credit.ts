@@ -1,18 +1,9 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import {
-  type Api,
-  Derived,
-  failures,
-  guard,
-  json,
-  jsonBody,
-  RequiredKeyHeader,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
+import { moneyRoute } from "#platform/http/write-route.ts";
 import { planCredit } from "../../payments/plan-credit.ts";
 import { useCredit } from "../../payments/use-credit.ts";
 
@@ -55,55 +46,41 @@ const Plan = z.object({
 
 const paymentRight = (actor: Actor) => (may(actor, "payment.record") ? "payment.record" : "own_bill.pay");
 
-const Params = z.object({
-  type: z.enum(["individual", "corporate"]),
-  id: z.string().openapi({ description: "ID of the payer", example: "12345" }),
-});
+const PayerType = { type: z.enum(["individual", "corporate"]) };
 
 /** Preview and use of a payer's credit. */
 export function addCreditRoutes(api: Api): void {
-  const preview = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/payers/{type}/{id}/use-credit",
+    params: PayerType,
     tags: ["Payments"],
     summary: "Preview which bills a payer’s credit would pay now",
-    middleware: guard(paymentRight),
-    request: { params: Params, query: Query },
-    responses: {
-      200: json("The bills and amounts", success(Plan)),
-      ...failures({ 404: "not-found", 422: "invalid" }),
+    guard: guard(paymentRight),
+    answer: "The bills and amounts",
+    data: Plan,
+    codes: { 404: "not-found", 422: "invalid" },
+    query: Query.shape,
+    read: async (actor, { ids, params, query }) => {
+      const billIds = query.bill_ids?.split(",").map(Number);
+      const { bills, ...plan } = await planCredit(actor, { type: params.type, id: ids.id }, billIds);
+      return { ...plan, bills: [...bills] };
     },
-  });
-  api.openapi(preview, async (c) => {
-    const { type, id } = c.req.valid("param");
-    const ids = c.req.valid("query").bill_ids?.split(",").map(Number);
-    const { bills, ...plan } = await planCredit(c.get("actor"), { type, id: readId(id) }, ids);
-    return c.json({ status: "success" as const, data: { ...plan, bills: [...bills] } }, 200);
   });
 
-  const route = createRoute({
-    method: "post",
+  moneyRoute(api, {
     path: "/payers/{type}/{id}/use-credit",
+    params: PayerType,
     tags: ["Payments"],
     summary: "Pay a payer’s bills from their credit",
-    middleware: guard(paymentRight),
-    request: {
-      params: Params,
-      headers: RequiredKeyHeader,
-      body: jsonBody(UseCreditBody),
+    guard: guard(paymentRight),
+    status: 201,
+    answer: "The payment: its `code`, public `token` and `kobo`",
+    codes: {
+      404: "not-found",
+      409: "bill-cancelled, nothing-due, no-credit, still-running",
+      422: "invalid, too-much, key-reused",
     },
-    responses: {
-      201: json("The payment: its `code`, public `token` and `kobo`", success(Derived)),
-      ...failures({
-        404: "not-found",
-        409: "bill-cancelled, nothing-due, no-credit, still-running",
-        422: "invalid, too-much, key-reused",
-      }),
-    },
-  });
-  api.openapi(route, (c) => {
-    const { type, id } = c.req.valid("param");
-    const body = c.req.valid("json");
-    return writeOnce(c, 201, body, (tx, actor) => useCredit(tx, actor, { type, id: readId(id) }, body));
+    body: UseCreditBody,
+    work: (tx, actor, { ids, params, body }) => useCredit(tx, actor, { type: params.type, id: ids.id }, body),
   });
 }

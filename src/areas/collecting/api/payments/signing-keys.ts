@@ -1,16 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { database } from "#kernel/db/client.ts";
-import {
-  type Api,
-  Derived,
-  failures,
-  guard,
-  json,
-  jsonBody,
-  KeyHeader,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { type Api, guard, json, success } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { listPublicKeys } from "#platform/signing-key.ts";
 import { reportLostKey, rotateSigningKey } from "../../receipts/change-signing-key.ts";
 
@@ -32,53 +23,35 @@ const changeErrors = {
 export function addSigningKeyRoutes(api: Api): void {
   addListRoute(api);
 
-  const rotate = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/signing-keys/change",
     tags,
     summary: "Change the key that signs new receipts. Signatures made with earlier keys stay valid",
-    middleware: canChange,
-    request: {
-      headers: KeyHeader,
-      body: jsonBody(
-        z.object({ kid: Kid.describe("ID of the current key, as you last read it"), reason: Reason }),
-      ),
-    },
-    responses: { 201: json("The new key", success(Derived)), ...failures(changeErrors) },
-  });
-  api.openapi(rotate, (c) => {
-    const { kid, reason } = c.req.valid("json");
-    return writeOnce(c, 201, { kid, reason }, (tx, actor) =>
-      rotateSigningKey(tx, actor, { seen: kid, reason }),
-    );
+    guard: canChange,
+    status: 201,
+    answer: "The new key",
+    codes: changeErrors,
+    body: z.object({ kid: Kid.describe("ID of the current key, as you last read it"), reason: Reason }),
+    work: (tx, actor, { body: { kid, reason } }) => rotateSigningKey(tx, actor, { seen: kid, reason }),
   });
 
-  const lost = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/signing-keys/{kid}/lost",
+    params: { kid: Kid },
     tags,
     summary: "Report a signing key as compromised. If it is the current key, it is replaced immediately",
-    middleware: canChange,
-    request: {
-      params: z.object({ kid: Kid }),
-      headers: KeyHeader,
-      body: jsonBody(
-        z.object({
-          since: z.iso
-            .date("Select the date.")
-            .openapi({ description: "First day on which the key may have been compromised" }),
-          reason: Reason,
-        }),
-      ),
-    },
-    responses: {
-      200: json("The key and its replacement", success(Derived)),
-      ...failures({ ...changeErrors, 404: "not-found" }),
-    },
-  });
-  api.openapi(lost, (c) => {
-    const body = c.req.valid("json");
-    return writeOnce(c, 200, body, (tx, actor) => reportLostKey(tx, actor, c.req.valid("param").kid, body));
+    guard: canChange,
+    answer: "The key and its replacement",
+    codes: { ...changeErrors, 404: "not-found" },
+    body: z.object({
+      since: z.iso
+        .date("Select the date.")
+        .openapi({ description: "First day on which the key may have been compromised" }),
+      reason: Reason,
+    }),
+    work: (tx, actor, { params, body }) => reportLostKey(tx, actor, params.kid, body),
   });
 }
 

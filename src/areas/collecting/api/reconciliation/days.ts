@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { isDate } from "#domain/lagos.ts";
 import { notFound } from "#kernel/app-error.ts";
+import { readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
   Derived,
@@ -53,20 +54,19 @@ function addReadRoutes(api: Api): void {
     return c.json({ ...toJson(rows), meta }, 200);
   });
 
-  const one = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/bank-accounts/{id}/days/{day}",
+    params: { day: z.string() },
     tags,
     summary:
       "Get the reconciliation of an account for one day: amounts expected, amounts received and differences",
-    middleware: canView,
-    request: { params: IdParam.extend({ day: z.string() }) },
-    responses: { 200: json("The day", success(Derived)), ...failures({ 404: "not-found" }) },
-  });
-  api.openapi(one, async (c) => {
-    const { id, day } = c.req.valid("param");
-    if (!isDate(day)) throw notFound("day");
-    return c.json(toJson(await getDay(c.get("actor"), readId(id), day)), 200);
+    guard: canView,
+    answer: "The day",
+    codes: { 404: "not-found" },
+    read: (actor, { ids, params: { day } }) => {
+      if (!isDate(day)) throw notFound("day");
+      return getDay(actor, ids.id, day);
+    },
   });
 }
 

@@ -1,13 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { bookKinds } from "#domain/bank-statement/proposal.ts";
 import { isDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { textField, textListField, uncheckedFields } from "#platform/http/body-fields.ts";
 import { SearchText } from "#platform/http/page-schemas.ts";
-import { listRoute, readRoute } from "#platform/http/read-route.ts";
-import { type Api, failures, guard } from "#platform/http/route-parts.ts";
-import { sendGenerated } from "#platform/http/send-generated.ts";
+import { csvRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { acceptMatch } from "../../reconciliation/accept-match.ts";
 import { claimLine } from "../../reconciliation/claim-line.ts";
@@ -67,25 +66,15 @@ function addReadRoutes(api: Api): void {
 }
 
 function addExportRoute(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  csvRoute(api, {
     path: "/bank-line-export",
     tags,
     summary: "Export filtered lines as a CSV file",
-    middleware: canView,
-    request: { query: Filter },
-    responses: {
-      200: { description: "The file", content: { "text/csv": { schema: z.string() } } },
-      ...failures({ 422: "invalid" }),
-    },
+    guard: canView,
+    codes: { 422: "invalid" },
+    query: Filter.shape,
+    file: (actor, { query }) => exportLines(actor, query),
   });
-  api.openapi(route, async (c) =>
-    sendGenerated({
-      name: "bank-lines.csv",
-      type: "text/csv; charset=utf-8",
-      bytes: await exportLines(c.get("actor"), c.req.valid("query")),
-    }),
-  );
 }
 
 function addClaimRoute(api: Api): void {

@@ -1,16 +1,6 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { bodyOf, textField } from "#platform/http/body-fields.ts";
-import {
-  type Api,
-  Derived,
-  failures,
-  guard,
-  json,
-  jsonBody,
-  KeyHeader,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { acceptInvite } from "../../people/accept-invite.ts";
 import { proveClaim } from "../../people/prove-claim.ts";
@@ -38,30 +28,19 @@ export function claims(api: Api): void {
     work: (tx, actor, { body }) => requestClaim(tx, actor, body),
   });
 
-  const prove = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/record-claims/{id}",
+    params: { id: z.uuid("This code has expired. Request a new one.") },
     tags,
     summary: "Link the signed-in user to a record with the token sent to it. At most five attempts",
-    middleware: canViewOwn,
-    request: {
-      params: z.object({ id: z.uuid("This code has expired. Request a new one.") }),
-      headers: KeyHeader,
-      body: jsonBody(
-        z.object({
-          token: z.string("Enter the code we sent you.").trim().min(1, "Enter the code we sent you.").max(20),
-        }),
-      ),
-    },
-    responses: {
-      200: json("The record", success(Derived)),
-      ...failures({ 409: "already-linked", 422: "invalid, token-wrong" }),
-    },
-  });
-  api.openapi(prove, (c) => {
-    const { token } = c.req.valid("json");
-    const { id } = c.req.valid("param");
-    return writeOnce(c, 200, { token }, (tx, actor) => proveClaim(tx, actor, { id, token }));
+    guard: canViewOwn,
+    answer: "The record",
+    codes: { 409: "already-linked", 422: "invalid, token-wrong" },
+    body: z.object({
+      token: z.string("Enter the code we sent you.").trim().min(1, "Enter the code we sent you.").max(20),
+    }),
+    work: (tx, actor, { params, body }) => proveClaim(tx, actor, { id: params.id, token: body.token }),
   });
   acceptInviteRoute(api);
 }

@@ -1,6 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type Api, failures, json, jsonBody, KeyHeader, success } from "#platform/http/route-parts.ts";
 import { writeOnce } from "#platform/http/write-once.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { contactFields } from "../../people/contact-change.ts";
 import { confirmContact, withdrawContact } from "../../profile/confirm-contact.ts";
 import { Profile, tags, toProfile } from "./answers.ts";
@@ -30,19 +31,15 @@ export function contact(api: Api): void {
     );
   });
 
-  const withdraw = createRoute({
+  writeRoute(api, {
     method: "delete",
     path: "/profile/contact/{field}",
+    params: Params.shape,
     tags,
     summary: "Cancel a pending change of phone number or email address",
-    request: { params: Params, headers: KeyHeader },
-    responses: {
-      200: json("The account", success(Profile)),
-      ...failures({ 404: "not-found", 409: "still-running", 422: "invalid, key-reused" }),
-    },
-  });
-  api.openapi(withdraw, (c) => {
-    const { field } = c.req.valid("param");
-    return writeOnce(c, 200, null, async (tx, actor) => toProfile(await withdrawContact(tx, actor, field)));
+    answer: "The account",
+    codes: { 404: "not-found", 409: "still-running", 422: "invalid, key-reused" },
+    data: Profile,
+    work: async (tx, actor, { params }) => toProfile(await withdrawContact(tx, actor, params.field)),
   });
 }

@@ -1,8 +1,7 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { TranslatableMessage } from "#platform/http/answer.ts";
 import { readRoute } from "#platform/http/read-route.ts";
-import { type Api, failures, json, KeyHeader, success } from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import type { Api } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
 import { endOwnSession } from "../../profile/end-own-session.ts";
 import { listOwnSessions } from "../../profile/list-sessions.ts";
@@ -44,22 +43,18 @@ export function sessions(api: Api): void {
     work: async (tx, actor) => ({ ended: await signOutElsewhere(tx, actor) }),
   });
 
-  const end = createRoute({
+  writeRoute(api, {
     method: "delete",
     path: "/profile/sessions/{id}",
+    params: { id: z.string().max(100) },
     tags,
     summary: "End another of your sessions",
-    request: { params: z.object({ id: z.string().max(100) }), headers: KeyHeader },
-    responses: {
-      200: json("The session has ended", success(Ended)),
-      ...failures({ 403: "step-up-needed", 404: "not-found", 409: "this-session, still-running" }),
-    },
-  });
-  api.openapi(end, async (c) => {
-    const { id } = c.req.valid("param");
-    return writeOnce(c, 200, null, async (tx, actor) => {
-      await endOwnSession(tx, actor, id);
+    answer: "The session has ended",
+    codes: { 403: "step-up-needed", 404: "not-found", 409: "this-session, still-running" },
+    data: Ended,
+    work: async (tx, actor, { params }) => {
+      await endOwnSession(tx, actor, params.id);
       return { ended: 1 };
-    });
+    },
   });
 }

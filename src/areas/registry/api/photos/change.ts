@@ -1,19 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import {
-  type Api,
-  failures,
-  guard,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  tagOf,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { z } from "@hono/zod-openapi";
+import { type Api, guard, tagOf } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { changePhoto } from "../../photos/change-photo.ts";
 import { rightFor } from "../../records/asset-right.ts";
-import { Caption, PhotoParams, PhotosAnswer, readCaption, toJson } from "./parts.ts";
+import { Caption, PhotoAnswer, readCaption, toJson } from "./parts.ts";
 
 const Body = z.object({
   caption: Caption.optional(),
@@ -27,32 +18,27 @@ const Body = z.object({
 
 /** PATCH /properties/{id}/photos/{photo_id} */
 export function changePhotos(api: Api, resource: AnyResource): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "patch",
     path: `/${resource.endpoint}/{id}/photos/{photo_id}`,
     tags: tagOf(resource),
     summary: "Update the caption or position of a photo",
-    middleware: guard((actor) => rightFor(actor, resource, "edit")),
-    request: { params: PhotoParams, headers: KeyHeader, body: jsonBody(Body) },
-    responses: {
-      200: json("All photos in order", PhotosAnswer),
-      ...failures({
-        403: "forbidden, record-restricted, office-photo",
-        404: "not-found",
-        409: "not-editable, still-running",
-        422: "invalid, key-reused",
-      }),
+    guard: guard((actor) => rightFor(actor, resource, "edit")),
+    answer: "All photos in order",
+    codes: {
+      403: "forbidden, record-restricted, office-photo",
+      404: "not-found",
+      409: "not-editable, still-running",
+      422: "invalid, key-reused",
     },
-  });
-  api.openapi(route, (c) => {
-    const { id, photo_id } = c.req.valid("param");
-    const { caption, position } = c.req.valid("json");
-    const change = {
-      ...(caption !== undefined && { caption: readCaption(caption) }),
-      ...(position !== undefined && { position }),
-    };
-    return writeOnce(c, 200, change, async (tx, actor) =>
-      (await changePhoto(tx, actor, resource, readId(id), readId(photo_id), change)).map(toJson),
-    );
+    body: Body,
+    data: z.array(PhotoAnswer),
+    work: async (tx, actor, { ids, body: { caption, position } }) => {
+      const change = {
+        ...(caption !== undefined && { caption: readCaption(caption) }),
+        ...(position !== undefined && { position }),
+      };
+      return (await changePhoto(tx, actor, resource, ids.id, ids.photo_id, change)).map(toJson);
+    },
   });
 }

@@ -21,16 +21,9 @@ export const PhotoAnswer = z
   })
   .openapi("Photo");
 
-export const PhotosAnswer = z.object({ status: z.literal("success"), data: z.array(PhotoAnswer) });
-
 export type PhotoJson = z.infer<typeof PhotoAnswer>;
 
 export const Caption = z.unknown().openapi({ type: ["string", "null"], maxLength: CAPTION_LENGTH });
-
-export const PhotoParams = z.object({
-  id: z.string().openapi({ description: "Record ID", example: "12345" }),
-  photo_id: z.string().openapi({ description: "Photo ID" }),
-});
 
 /** A photo as the API returns it, and as its response is stored for a repeated key. */
 export function toJson(photo: PhotoRow): PhotoJson {

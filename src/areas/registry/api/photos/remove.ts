@@ -1,35 +1,29 @@
-import { createRoute } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { withArticle } from "#domain/with-article.ts";
-import { type Api, failures, guard, json, KeyHeader, readId, tagOf } from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { type Api, guard, tagOf } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { removePhoto } from "../../photos/remove-photo.ts";
 import { rightFor } from "../../records/asset-right.ts";
-import { PhotoParams, PhotosAnswer, toJson } from "./parts.ts";
+import { PhotoAnswer, toJson } from "./parts.ts";
 
 /** DELETE /properties/{id}/photos/{photo_id} */
 export function removePhotos(api: Api, resource: AnyResource): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "delete",
     path: `/${resource.endpoint}/{id}/photos/{photo_id}`,
     tags: tagOf(resource),
     summary: `Remove a photo of ${withArticle(resource.one)}`,
-    middleware: guard((actor) => rightFor(actor, resource, "edit")),
-    request: { params: PhotoParams, headers: KeyHeader },
-    responses: {
-      200: json("The remaining photos", PhotosAnswer),
-      ...failures({
-        403: "forbidden, record-restricted, office-photo",
-        404: "not-found",
-        409: "not-editable, still-running",
-        422: "key-reused",
-      }),
+    guard: guard((actor) => rightFor(actor, resource, "edit")),
+    answer: "The remaining photos",
+    codes: {
+      403: "forbidden, record-restricted, office-photo",
+      404: "not-found",
+      409: "not-editable, still-running",
+      422: "key-reused",
     },
-  });
-  api.openapi(route, (c) => {
-    const { id, photo_id } = c.req.valid("param");
-    return writeOnce(c, 200, null, async (tx, actor) =>
-      (await removePhoto(tx, actor, resource, readId(id), readId(photo_id))).map(toJson),
-    );
+    data: z.array(PhotoAnswer),
+    work: async (tx, actor, { ids }) =>
+      (await removePhoto(tx, actor, resource, ids.id, ids.photo_id)).map(toJson),
   });
 }

@@ -3,6 +3,7 @@ import type { Raw } from "#domain/record-input.ts";
 import { requestLimits } from "#domain/service/request-input.ts";
 import { withIdempotency } from "#kernel/idempotency.ts";
 import { bodyOf, reasonField, textField, versionField } from "#platform/http/body-fields.ts";
+import { readRoute } from "#platform/http/read-route.ts";
 import {
   type Api,
   Derived,
@@ -74,15 +75,15 @@ export function followComplaints(api: Api): void {
 }
 
 function addReadRoutes(api: Api): void {
-  const route = createRoute({
-    method: "get",
+  readRoute(api, {
     path: "/complaints/{token}",
+    params: { token: Token },
     tags,
     summary: "Get a complaint’s status and messages",
-    request: { params: z.object({ token: Token }) },
-    responses: { 200: json("The complaint", success(Derived)), ...failures({ 404: "not-found" }) },
+    answer: "The complaint",
+    codes: { 404: "not-found" },
+    read: (_, { params }) => followComplaint(params.token),
   });
-  api.openapi(route, async (c) => c.json(toJson(await followComplaint(c.req.valid("param").token)), 200));
 }
 
 function photo(api: Api): void {

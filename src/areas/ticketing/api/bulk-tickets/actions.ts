@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { BULK_LIMIT } from "#domain/bulk-holders.ts";
 import { bulkFields } from "#domain/bulk-ticket.ts";
 import { readReason } from "#kernel/decision/reason.ts";
@@ -11,19 +11,7 @@ import {
   requiredFields,
   textField,
 } from "#platform/http/body-fields.ts";
-import {
-  type Api,
-  Derived,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  RequiredKeyHeader,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { type Api, guard } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { assignTicket } from "../../bulk-tickets/assign-ticket.ts";
 import { bulkRight } from "../../bulk-tickets/bulk-visibility.ts";
@@ -95,30 +83,18 @@ export function actionsApi(api: Api): void {
       }),
   });
 
-  const assign = createRoute({
-    method: "post",
+  moneyRoute(api, {
     path: "/bulk-tickets/{id}/tickets/{ticket}/assign",
     tags,
     summary: "Assign a bearer ticket in a batch to a plate, shop or phone number",
-    middleware: guard(bulkRight),
-    request: {
-      params: IdParam.extend({ ticket: z.string().openapi({ example: "12345" }) }),
-      headers: RequiredKeyHeader,
-      body: jsonBody(z.object({ holder_key: z.string().max(40), special: z.boolean().optional() })),
+    guard: guard(bulkRight),
+    answer: "The ticket’s holder and validity",
+    codes: {
+      404: "not-found",
+      409: "already-assigned, already-void, batch-over, still-running",
+      422: "invalid, key-reused",
     },
-    responses: {
-      200: json("The ticket’s holder and validity", success(Derived)),
-      ...failures({
-        404: "not-found",
-        409: "already-assigned, already-void, batch-over, still-running",
-        422: "invalid, key-reused",
-      }),
-    },
-  });
-  api.openapi(assign, async (c) => {
-    const body = c.req.valid("json");
-    const { id, ticket } = c.req.valid("param");
-    const where = { id: readId(id), ticket: readId(ticket) };
-    return await writeOnce(c, 200, body, (tx, actor) => assignTicket(tx, actor, where, body));
+    body: z.object({ holder_key: z.string().max(40), special: z.boolean().optional() }),
+    work: (tx, actor, { ids, body }) => assignTicket(tx, actor, ids, body),
   });
 }

@@ -2,19 +2,9 @@ import { createRoute, z } from "@hono/zod-openapi";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { downloadHeaders } from "#platform/http/download-headers.ts";
-import { PageMeta, PageParams, SearchText } from "#platform/http/page-schemas.ts";
-import { readRoute } from "#platform/http/read-route.ts";
-import {
-  type Api,
-  Derived,
-  failures,
-  guard,
-  IdParam,
-  json,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { pageToJson } from "#platform/http/to-json.ts";
+import { SearchText } from "#platform/http/page-schemas.ts";
+import { listRoute, readRoute } from "#platform/http/read-route.ts";
+import { type Api, failures, guard, IdParam, readId } from "#platform/http/route-parts.ts";
 import { bulkRight } from "../../bulk-tickets/bulk-visibility.ts";
 import { getBatch } from "../../bulk-tickets/get-batch.ts";
 import { bulkStates, listBatches } from "../../bulk-tickets/list-batches.ts";
@@ -25,25 +15,19 @@ const tags = ["Bulk tickets"];
 const canView = guard((actor: Actor) =>
   may(actor, "ticket.sell") && !may(actor, "ticket.view") ? "ticket.sell" : "ticket.view",
 );
-const page = json("A page of the list", success(Derived).extend({ meta: PageMeta }));
 
 /** Routes to read batches, their tickets and the print sheet. */
 export function readApi(api: Api): void {
-  const list = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/bulk-tickets",
     tags,
     summary:
       "List batches of tickets, newest first. Agents get their own batches; payers are masked for guests",
-    middleware: canView,
-    request: {
-      query: PageParams.extend({ status: z.enum(bulkStates).optional(), q: SearchText.optional() }),
-    },
-    responses: { 200: page, ...failures({ 422: "invalid" }) },
-  });
-  api.openapi(list, async (c) => {
-    const query = c.req.valid("query");
-    return c.json(pageToJson(await listBatches(c.get("actor"), query), query.per_page), 200);
+    guard: canView,
+    answer: "A page of the list",
+    codes: { 422: "invalid" },
+    query: { status: z.enum(bulkStates).optional(), q: SearchText.optional() },
+    list: (actor, { query }) => listBatches(actor, query),
   });
 
   readRoute(api, {
@@ -56,22 +40,15 @@ export function readApi(api: Api): void {
     read: (actor, { ids }) => getBatch(actor, ids.id),
   });
 
-  const tickets = createRoute({
-    method: "get",
+  listRoute(api, {
     path: "/bulk-tickets/{id}/tickets",
     tags,
     summary: "List the tickets in a batch, in order. Codes are hidden from users with view access only",
-    middleware: canView,
-    request: {
-      params: IdParam,
-      query: PageParams.extend({ state: z.enum(batchTicketStates).optional(), q: SearchText.optional() }),
-    },
-    responses: { 200: page, ...failures({ 404: "not-found", 422: "invalid" }) },
-  });
-  api.openapi(tickets, async (c) => {
-    const query = c.req.valid("query");
-    const id = readId(c.req.valid("param").id);
-    return c.json(pageToJson(await listBatchTickets(c.get("actor"), id, query), query.per_page), 200);
+    guard: canView,
+    answer: "A page of the list",
+    codes: { 404: "not-found", 422: "invalid" },
+    query: { state: z.enum(batchTicketStates).optional(), q: SearchText.optional() },
+    list: (actor, { ids, query }) => listBatchTickets(actor, ids.id, query),
   });
 
   const sheet = createRoute({

@@ -10,15 +10,13 @@ import {
   Derived,
   failures,
   guard,
-  IdParam,
   json,
   jsonBody,
   RequiredKeyHeader,
-  readId,
   success,
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
-import { writeOnce } from "#platform/http/write-once.ts";
+import { moneyRoute } from "#platform/http/write-route.ts";
 import { findHolder } from "../../tickets/find-holder.ts";
 import { setPin } from "../../tickets/pin.ts";
 import { sellTicket } from "../../tickets/sell-ticket.ts";
@@ -84,31 +82,20 @@ export function sellingApi(api: Api): void {
     },
   });
 
-  const voidRoute = createRoute({
-    method: "post",
+  moneyRoute(api, {
     path: "/tickets/{id}/void",
     tags,
     summary:
       "Void a ticket. The seller can void it within the time limit in the settings and before it is checked; after that, only an officer can",
-    middleware: guard((actor: Actor) => (may(actor, "ticket.void") ? "ticket.void" : "ticket.sell")),
-    request: {
-      params: IdParam,
-      headers: RequiredKeyHeader,
-      body: jsonBody(z.object({ reason: z.string().default("") })),
+    guard: guard((actor: Actor) => (may(actor, "ticket.void") ? "ticket.void" : "ticket.sell")),
+    answer: "The ticket",
+    codes: {
+      404: "not-found",
+      409: "already-void, already-checked, void-too-late, not-sold-singly, still-running",
+      422: "invalid, key-reused",
     },
-    responses: {
-      200: json("The ticket", success(Derived)),
-      ...failures({
-        404: "not-found",
-        409: "already-void, already-checked, void-too-late, not-sold-singly, still-running",
-        422: "invalid, key-reused",
-      }),
-    },
-  });
-  api.openapi(voidRoute, async (c) => {
-    const id = readId(c.req.valid("param").id);
-    const body = c.req.valid("json");
-    return (await writeOnce(c, 200, body, (tx, actor) => voidTicket(tx, actor, id, body.reason))) as never;
+    body: z.object({ reason: z.string().default("") }),
+    work: (tx, actor, { ids, body }) => voidTicket(tx, actor, ids.id, body.reason),
   });
 
   const text = z.string("Enter text.").max(1_000);
