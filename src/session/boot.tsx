@@ -9,7 +9,6 @@ import { PermissionWatch } from "./permission-watch.tsx";
 import { installReloadGuard } from "./reload-guard.ts";
 import { installBusyRetry } from "./retry-busy.ts";
 import { takeSignOutNotice } from "./sign-out.ts";
-import { SignOutDialog } from "./sign-out-dialog.tsx";
 import { isProofRequested, watchProof } from "./step-up.ts";
 import { readKey, writeKey } from "./storage.ts";
 import { tokenAtStart } from "./store.ts";
@@ -53,7 +52,6 @@ export function SessionBoot({ cookieSession, gated }: SessionBootProps) {
       <NavigationGuard />
       {hasOnlyCookie ? null : <PermissionWatch />}
       <StepUp />
-      <SignOutDialog />
       <NetworkDialog />
     </>
   );

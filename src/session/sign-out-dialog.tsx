@@ -1,14 +1,23 @@
-import { useSyncExternalStore } from "react";
 import { count, t } from "#language/t.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
-import { cancelSignOut, confirmSignOut, pendingSignOut, watchSignOut } from "./sign-out-request.ts";
+import { logout } from "./logout.ts";
+import type { Unsynced } from "./offline/unsynced.ts";
 
-/** Asks before signing out with unsynced work. Mounted once, by `SessionBoot`. */
-export function SignOutDialog() {
-  const unsynced = useSyncExternalStore(watchSignOut, pendingSignOut, () => undefined);
-  const { sales = 0, checks = 0, entries = 0 } = unsynced ?? {};
+interface SignOutDialogProps {
+  unsynced: Unsynced;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks before signing out with unsynced work. */
+export default function SignOutDialog({ unsynced, open, onClose }: SignOutDialogProps) {
+  const { sales, checks, entries } = unsynced;
+  const signOut = () => {
+    onClose();
+    void logout();
+  };
   // Each links to the screen that syncs it.
   const links = [
     { href: "/sell-offline", n: sales, text: count(sales, "{n} sale", "{n} sales") },
@@ -17,15 +26,15 @@ export function SignOutDialog() {
   ];
   return (
     <Dialog
-      open={unsynced !== undefined}
-      onClose={cancelSignOut}
+      open={open}
+      onClose={onClose}
       title={t("Sign out before syncing?")}
       actions={
         <>
-          <Button kind="primary" onClick={confirmSignOut}>
+          <Button kind="primary" onClick={signOut}>
             {t("Sign out")}
           </Button>
-          <Button kind="quiet" onClick={cancelSignOut}>
+          <Button kind="quiet" onClick={onClose}>
             {t("Stay signed in")}
           </Button>
         </>
@@ -37,7 +46,7 @@ export function SignOutDialog() {
           .filter(({ n }) => n > 0)
           .map(({ href, text }) => (
             <li key={href}>
-              <a href={href} onClick={cancelSignOut}>
+              <a href={href} onClick={onClose}>
                 {text}
               </a>
             </li>

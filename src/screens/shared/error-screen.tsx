@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { isRouteErrorResponse, useLocation } from "react-router";
 import { BUSY } from "#domain/busy.ts";
 import { t } from "#language/t.ts";
@@ -9,7 +9,9 @@ import { Title } from "#ui/primitives/title.tsx";
 import { PublicFrame } from "#ui/shell/public-frame.tsx";
 import { homeOf } from "../../home-of.ts";
 import { NotAllowed } from "./not-allowed.tsx";
-import { RestrictedRecord } from "./restricted-record.tsx";
+
+// Rarely shown, so its code is loaded on demand.
+const RestrictedRecord = lazy(() => import("./restricted-record.tsx"));
 
 /** The error page. */
 export function ErrorScreen({ error }: { error: unknown }) {

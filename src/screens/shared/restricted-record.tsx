@@ -5,7 +5,7 @@ import { Title } from "#ui/primitives/title.tsx";
 const EDIT = "/admin/edit/";
 
 /** Shown to officers who open the form of a restricted record. Its page names the case. */
-export function RestrictedRecord() {
+export default function RestrictedRecord() {
   const { pathname } = useLocation();
   return (
     <section className="stack">

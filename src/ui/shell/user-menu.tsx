@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { t } from "#language/t.ts";
 import { uiLabels } from "#ui/labels.ts";
 import { Button, ButtonGroup } from "#ui/primitives/button.tsx";
@@ -12,6 +13,8 @@ export interface UserMenuProps {
   theme: Theme;
   onTheme: (theme: Theme) => void;
   onSignOut: () => void;
+  /** The dialog of signing out. */
+  signOutDialog?: ReactNode;
   /** `seal` for officers, `name` for payers. */
   variant?: "seal" | "name";
 }
@@ -19,7 +22,8 @@ export interface UserMenuProps {
 const THEMES: readonly Theme[] = ["light", "dark", "device"];
 
 /** The user menu: profile, theme and sign-out. */
-export function UserMenu({ person, profileTo, theme, onTheme, onSignOut, variant = "seal" }: UserMenuProps) {
+export function UserMenu(props: UserMenuProps) {
+  const { person, profileTo, theme, onTheme, onSignOut, signOutDialog, variant = "seal" } = props;
   const seal = (
     <span className={styles.initials} aria-hidden="true">
       {initials(person.name)}
@@ -42,37 +46,40 @@ export function UserMenu({ person, profileTo, theme, onTheme, onSignOut, variant
       </>
     );
   return (
-    <Menu
-      trigger={trigger}
-      variant="bare"
-      triggerClass={variant === "seal" ? styles.trigger : styles.nameTrigger}
-      align="end"
-    >
-      <MenuSection>
-        <p className={styles.head}>
-          {person.name}
-          <small>{person.role}</small>
-        </p>
-      </MenuSection>
-      <MenuLink to={profileTo} icon="user-round">
-        {t(uiLabels.profile)}
-      </MenuLink>
-      <MenuSection>
-        <div className={styles.theme}>
-          <p>{t(uiLabels.theme)}</p>
-          <ButtonGroup label={t(uiLabels.theme)}>
-            {THEMES.map((name) => (
-              <Button key={name} small aria-pressed={theme === name} onClick={() => onTheme(name)}>
-                {t(uiLabels.themes[name])}
-              </Button>
-            ))}
-          </ButtonGroup>
-        </div>
-      </MenuSection>
-      <MenuButton icon="log-out" onClick={onSignOut}>
-        {t(uiLabels.signOut)}
-      </MenuButton>
-    </Menu>
+    <>
+      <Menu
+        trigger={trigger}
+        variant="bare"
+        triggerClass={variant === "seal" ? styles.trigger : styles.nameTrigger}
+        align="end"
+      >
+        <MenuSection>
+          <p className={styles.head}>
+            {person.name}
+            <small>{person.role}</small>
+          </p>
+        </MenuSection>
+        <MenuLink to={profileTo} icon="user-round">
+          {t(uiLabels.profile)}
+        </MenuLink>
+        <MenuSection>
+          <div className={styles.theme}>
+            <p>{t(uiLabels.theme)}</p>
+            <ButtonGroup label={t(uiLabels.theme)}>
+              {THEMES.map((name) => (
+                <Button key={name} small aria-pressed={theme === name} onClick={() => onTheme(name)}>
+                  {t(uiLabels.themes[name])}
+                </Button>
+              ))}
+            </ButtonGroup>
+          </div>
+        </MenuSection>
+        <MenuButton icon="log-out" onClick={onSignOut}>
+          {t(uiLabels.signOut)}
+        </MenuButton>
+      </Menu>
+      {signOutDialog}
+    </>
   );
 }
 
