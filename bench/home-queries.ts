@@ -1,4 +1,4 @@
-import { pendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
+import { pendingBillRequests } from "#areas/charging/issued-bills/pending-requests.ts";
 import { collectedDays } from "#areas/collecting/collections/collected-days.ts";
 import { listUnpaidBills } from "#areas/collecting/payments/list-unpaid-bills.ts";
 import { pendingMoney } from "#areas/collecting/pending-money.ts";

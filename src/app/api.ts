@@ -1,8 +1,8 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { arrearsApi } from "#areas/charging/api/arrears.ts";
 import { assessmentsApi } from "#areas/charging/api/assessments.ts";
-import { billLifeApi } from "#areas/charging/api/bill-life.ts";
 import { chargingApi } from "#areas/charging/api/billing.ts";
+import { issuedBillsApi } from "#areas/charging/api/issued-bills.ts";
 import { ownershipApi } from "#areas/charging/api/ownership.ts";
 import { accountCodesApi } from "#areas/collecting/api/account-codes.ts";
 import { bankEntriesApi } from "#areas/collecting/api/bank-entries.ts";
@@ -105,7 +105,7 @@ export function apiApp(style: CookieStyle, trustedProxies: number) {
     ["Charging", chargingApi()],
     ["Charging", assessmentsApi()],
     ["Registry", evidenceApi()],
-    ["Charging", billLifeApi()],
+    ["Charging", issuedBillsApi()],
     ["Collecting", statementsApi()],
     ["Registry", importsApi()],
     ["Charging", arrearsApi()],

@@ -1,4 +1,4 @@
-import { pendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
+import { pendingBillRequests } from "#areas/charging/issued-bills/pending-requests.ts";
 import { pendingMoney } from "#areas/collecting/pending-money.ts";
 import type { PendingMoney } from "#areas/collecting/reconciliation/pending-reconciliation.ts";
 import { myFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";

@@ -5,11 +5,11 @@ import { getImportArrears } from "#areas/charging/arrears/get-import-arrears.ts"
 import { issueArrears } from "#areas/charging/arrears/start-arrears-issue.ts";
 import { getAssessment } from "#areas/charging/assessments/get-assessment.ts";
 import { returnAssessment } from "#areas/charging/assessments/return-assessment.ts";
-import { decideChange } from "#areas/charging/bill-life/decide-change.ts";
-import { decideObjection } from "#areas/charging/bill-life/decide-objection.ts";
-import { decidePlan } from "#areas/charging/bill-life/decide-plan.ts";
-import { getBillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
-import { pendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
+import { decideChange } from "#areas/charging/issued-bills/decide-change.ts";
+import { decideObjection } from "#areas/charging/issued-bills/decide-objection.ts";
+import { decidePlan } from "#areas/charging/issued-bills/decide-plan.ts";
+import { getBillHistory } from "#areas/charging/issued-bills/get-bill-history.ts";
+import { pendingBillRequests } from "#areas/charging/issued-bills/pending-requests.ts";
 import { getDraft } from "#areas/charging/tariff-drafts/get-draft.ts";
 import { publishDraft } from "#areas/charging/tariff-drafts/publish-draft.ts";
 import {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { endPlanIfMissed } from "#areas/charging/bill-life/end-missed-plans.ts";
-import { objectToBill } from "#areas/charging/bill-life/object-to-bill.ts";
-import { pendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
-import { remindOf } from "#areas/charging/bill-life/remind.ts";
+import { endPlanIfMissed } from "#areas/charging/issued-bills/end-missed-plans.ts";
+import { objectToBill } from "#areas/charging/issued-bills/object-to-bill.ts";
+import { pendingBillRequests } from "#areas/charging/issued-bills/pending-requests.ts";
+import { remindOf } from "#areas/charging/issued-bills/remind.ts";
 import { settle } from "#areas/collecting/payments/settle.ts";
 import { statementDocument } from "#areas/collecting/statements/get-statement.ts";
 import { addDays, formatDate, type LagosDate } from "#domain/lagos.ts";

@@ -1,4 +1,4 @@
-import type { PendingBillRequests } from "#areas/charging/bill-life/pending-requests.ts";
+import type { PendingBillRequests } from "#areas/charging/issued-bills/pending-requests.ts";
 import type { PendingMoney } from "#areas/collecting/reconciliation/pending-reconciliation.ts";
 import type { MyFollowUps } from "#areas/services/account-managers/list-follow-ups.ts";
 import type { UnmanagedPortfolios } from "#areas/services/account-managers/unmanaged-portfolios.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { useLoaderData } from "react-router";
-import { getBillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
 import { billDocument } from "#areas/charging/billing/bill-document.ts";
+import { getBillHistory } from "#areas/charging/issued-bills/get-bill-history.ts";
 import { viewBill } from "#areas/collecting/payments/view-bill.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";

@@ -13,7 +13,7 @@ import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
 import type { AnyResource } from "#resource/define.ts";
-import { requestDivisions } from "../bill-life/request-division.ts";
+import { requestDivisions } from "../issued-bills/request-division.ts";
 import { billedOwner, moveArrears } from "./move-arrears.ts";
 import { type Change, requireOwnersVersion, withRaceConflict, writeChange } from "./ownership-change.ts";
 import type { TransferChoice } from "./transfer-choices.ts";

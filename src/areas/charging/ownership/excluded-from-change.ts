@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { visibilityCondition } from "#areas/registry/records/visibility-condition.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
-import { rightCovers } from "../bill-life/decision-rights.ts";
+import { rightCovers } from "../issued-bills/decision-rights.ts";
 
 /**
  * Whether the actor can't decide on a requested change of owners (`ar`): a new owner is not visible to them, or bills

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { setSchedule } from "#areas/charging/bill-life/lock-bill.ts";
 import { notifyReopened, paidBills } from "#areas/charging/billing/bill-source.ts";
 import { readOpenBills } from "#areas/charging/billing/open-bills.ts";
+import { setSchedule } from "#areas/charging/issued-bills/lock-bill.ts";
 import { openParts } from "#domain/allocate-payment.ts";
 import { sumKobo } from "#domain/money.ts";
 import { billState } from "#domain/status.ts";

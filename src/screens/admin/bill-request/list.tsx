@@ -1,6 +1,6 @@
 import { useLoaderData } from "react-router";
-import { listRequests } from "#areas/charging/bill-life/list-requests.ts";
-import { type RequestKind, requestKinds } from "#areas/charging/bill-life/request-kind.ts";
+import { listRequests } from "#areas/charging/issued-bills/list-requests.ts";
+import { type RequestKind, requestKinds } from "#areas/charging/issued-bills/request-kind.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { RecordCode } from "#ui/primitives/record-code.tsx";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
-import { rightCoversBill } from "#areas/charging/bill-life/decision-rights.ts";
-import { getBillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
 import { billDocument } from "#areas/charging/billing/bill-document.ts";
 import { getBill } from "#areas/charging/billing/get-bill.ts";
+import { rightCoversBill } from "#areas/charging/issued-bills/decision-rights.ts";
+import { getBillHistory } from "#areas/charging/issued-bills/get-bill-history.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { formerPayers } from "#areas/registry/ownership/former-payers.ts";
 import { formatMoment } from "#domain/lagos.ts";

@@ -1,8 +1,8 @@
 import { useLoaderData, useSearchParams } from "react-router";
-import { getBillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
 import { findFormerNotice, mayCancelNotice } from "#areas/charging/billing/cancel-notice.ts";
 import { getNotice } from "#areas/charging/billing/get-notice.ts";
 import { documentOf } from "#areas/charging/billing/notice-document.ts";
+import { getBillHistory } from "#areas/charging/issued-bills/get-bill-history.ts";
 import { recordNotes } from "#areas/registry/notes/record-notes.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";

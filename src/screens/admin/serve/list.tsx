@@ -1,5 +1,5 @@
 import { useLoaderData, useSearchParams } from "react-router";
-import { listToServe, MAX_TO_SERVE } from "#areas/charging/bill-life/list-to-serve.ts";
+import { listToServe, MAX_TO_SERVE } from "#areas/charging/issued-bills/list-to-serve.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";

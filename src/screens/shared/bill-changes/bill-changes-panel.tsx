@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { BillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
+import type { BillHistory } from "#areas/charging/issued-bills/get-bill-history.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { serviceMethods } from "#domain/notice-service.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
+import type { BillHistory } from "#areas/charging/issued-bills/get-bill-history.ts";
 import { evenInstalments } from "#domain/instalments.ts";
 import { addMonths } from "#domain/lagos.ts";
 import { formatNaira, nairaInputValue } from "#domain/money.ts";

@@ -1,4 +1,4 @@
-import type { BillHistory } from "#areas/charging/bill-life/get-bill-history.ts";
+import type { BillHistory } from "#areas/charging/issued-bills/get-bill-history.ts";
 import { formatDate } from "#domain/lagos.ts";
 import { formatNaira, nairaInputValue } from "#domain/money.ts";
 import { t } from "#language/t.ts";

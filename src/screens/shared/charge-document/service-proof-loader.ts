@@ -1,4 +1,4 @@
-import { getServiceProof } from "#areas/charging/bill-life/service-proof.ts";
+import { getServiceProof } from "#areas/charging/issued-bills/service-proof.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { routeId } from "../records/loaders.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { listRoute, pdfRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
-import { getBillHistory } from "../../bill-life/get-bill-history.ts";
-import { listRequests } from "../../bill-life/list-requests.ts";
-import { requestKinds } from "../../bill-life/request-kind.ts";
-import { getServiceProof, printServiceProof } from "../../bill-life/service-proof.ts";
+import { getBillHistory } from "../../issued-bills/get-bill-history.ts";
+import { listRequests } from "../../issued-bills/list-requests.ts";
+import { requestKinds } from "../../issued-bills/request-kind.ts";
+import { getServiceProof, printServiceProof } from "../../issued-bills/service-proof.ts";
 
 const tags = ["Bills"];
 

@@ -16,10 +16,10 @@ import {
 } from "#platform/http/body-fields.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { objectToBill } from "../../bill-life/object-to-bill.ts";
-import { requestChange } from "../../bill-life/request-change.ts";
-import { requestPlan } from "../../bill-life/request-plan.ts";
-import { serveNotice } from "../../bill-life/serve-notice.ts";
+import { objectToBill } from "../../issued-bills/object-to-bill.ts";
+import { requestChange } from "../../issued-bills/request-change.ts";
+import { requestPlan } from "../../issued-bills/request-plan.ts";
+import { serveNotice } from "../../issued-bills/serve-notice.ts";
 
 const reason = reasonField();
 const evidence_ids = idsField("IDs of photos uploaded with `POST /evidence`", { maxItems: 10 });

@@ -4,9 +4,9 @@ import type { Tx } from "#kernel/db/client.ts";
 import { koboField, unchecked } from "#platform/http/body-fields.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
 import { writeRoute } from "#platform/http/write-route.ts";
-import { decideChange, withdrawChange } from "../../bill-life/decide-change.ts";
-import { decideObjection, withdrawObjection } from "../../bill-life/decide-objection.ts";
-import { decidePlan, withdrawPlan } from "../../bill-life/decide-plan.ts";
+import { decideChange, withdrawChange } from "../../issued-bills/decide-change.ts";
+import { decideObjection, withdrawObjection } from "../../issued-bills/decide-objection.ts";
+import { decidePlan, withdrawPlan } from "../../issued-bills/decide-plan.ts";
 import { requestRight } from "./request-routes.ts";
 
 const Reason = z.object({ reason: z.string().nullish() });
