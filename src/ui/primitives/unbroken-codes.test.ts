@@ -6,10 +6,10 @@ import { UnbrokenCodes } from "./unbroken-codes.tsx";
 const html = (text: string) => renderToStaticMarkup(createElement(UnbrokenCodes, null, text));
 
 test.each(["KTU-552XK", "SHP-0012345-K", "7K3D-M9QX", "0803 441 2290"])(
-  "%s stays on one line within a sentence",
+  "%s stays on one line within a sentence, which is one element",
   (code) => {
     expect(html(`Sold for ${code}. It is valid.`)).toBe(
-      `Sold for <span class="nowrap">${code}</span>. It is valid.`,
+      `<span>Sold for <span class="nowrap">${code}</span>. It is valid.</span>`,
     );
   },
 );

@@ -1,4 +1,4 @@
-import { Children, Fragment, type ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 
 /** Plates, record codes and verification codes with their hyphens, and phone numbers in groups of digits. */
 const CODE = /(\b[A-Z0-9]+(?:[-/][A-Z0-9]+)+\b|\b0\d{3} \d{3} \d{4}\b)/;
@@ -13,16 +13,22 @@ export function UnbrokenCodes({ children }: { children: ReactNode }) {
 
 function markCodes(text: string): ReactNode {
   const pieces = text.split(CODE);
-  if (pieces.length === 1) return text;
-  return pieces.map((piece, index) => {
-    const isCode = index % 2 === 1 && piece.length <= MAX_LENGTH;
+  if (!pieces.some(isCode)) return text;
+  const parts = pieces.map((piece, index) => {
     const key = `${index} ${piece}`;
-    return isCode ? (
+    return isCode(piece, index) ? (
       <span key={key} className="nowrap">
         {piece}
       </span>
     ) : (
-      <Fragment key={key}>{piece}</Fragment>
+      piece
     );
   });
+  // One element, as a flex container would put each part on a line of its own.
+  return <span>{parts}</span>;
+}
+
+/** Pieces with an odd index are the matches of `CODE`. */
+function isCode(piece: string, index: number): boolean {
+  return index % 2 === 1 && piece.length <= MAX_LENGTH;
 }
