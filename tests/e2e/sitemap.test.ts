@@ -21,7 +21,7 @@ import {
 
 const AT_ONCE = 4;
 /** Several hundred addresses, on a shared machine that may be slow. */
-const LONG = 1_200_000;
+const LONG = 2_400_000;
 
 let site: Site;
 

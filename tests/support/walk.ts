@@ -37,7 +37,7 @@ const VIEWS: readonly View[] = [
 ];
 
 /** Timeout of a walk in milliseconds: up to 200 screens in six views each, on a shared machine that may be slow. */
-export const LONG_WALK = 1_200_000;
+export const LONG_WALK = 2_400_000;
 
 /** A screen to check and the status it must return. */
 export interface ScreenToCheck {
