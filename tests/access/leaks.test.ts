@@ -72,6 +72,16 @@ function notSeenIn(area: Address["area"]): string[] {
   return [...records].flatMap(([name, { code }]) => (rights.includes(`${name}.view`) ? [] : [code]));
 }
 
+const MAX_ATTEMPTS = 5;
+
+/** Reads a page, again while the server is busy: on a loaded machine it refuses requests, which shows nothing. */
+async function readPage(path: string, person: SignedIn | undefined) {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await call(product.url, path, { cookie: person?.cookie });
+    if (answer.status !== 503 || attempt === MAX_ATTEMPTS) return answer;
+  }
+}
+
 /** Paths that show a code, and paths that could show none because of an error or a rate limit. */
 async function leaks(
   paths: readonly string[],
@@ -79,7 +89,7 @@ async function leaks(
   secret: readonly string[] = codes,
 ): Promise<string[]> {
   const found = await mapConcurrently(8, paths, async (path) => {
-    const { status, text } = await call(product.url, path, { cookie: person?.cookie });
+    const { status, text } = await readPage(path, person);
     if (status === 429 || status >= 500) return [`${path}: ${status}`];
     const leaked = secret.filter((code) => text.includes(code));
     return leaked.length > 0 ? [`${path}: ${status} shows ${leaked.join(", ")}`] : [];
