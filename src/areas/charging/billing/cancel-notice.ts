@@ -5,9 +5,8 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
-import { makerRefusal } from "#kernel/decision/not-maker.ts";
+import { assertSecondOfficer, isMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { cancelBillOf } from "./cancel-bill.ts";
 import { requireNotShared } from "./withdraw-divisions.ts";
 
@@ -23,11 +22,11 @@ const OPEN = ["issued", "served", "objected"];
 
 /** Whether to offer cancellation: the right covers the notice, it is open, and another officer issued it. */
 export function mayCancelNotice(actor: Actor, notice: Row): boolean {
-  return may(actor, "demand_notice.cancel", notice) && OPEN.includes(notice.status) && !isOwn(actor, notice);
-}
-
-function isOwn(actor: Actor, { created_by }: Row): boolean {
-  return created_by !== null && created_by === actor.session?.user.id;
+  return (
+    may(actor, "demand_notice.cancel", notice) &&
+    OPEN.includes(notice.status) &&
+    !isMaker(actor, notice.created_by)
+  );
 }
 
 /**
@@ -53,8 +52,7 @@ export async function cancelNotice(
   if (!notice) throw notFound("notice");
   authorize(actor, "demand_notice.cancel", notice);
   const reason = readReason(rawReason, true);
-  if (isOwn(actor, notice)) throw makerRefusal();
-  await requireSecondFactor(tx, actor);
+  await assertSecondOfficer(tx, actor, notice.created_by);
   if (!OPEN.includes(notice.status))
     throw new AppError(
       "conflict",

@@ -4,7 +4,7 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { makerRefusal } from "#kernel/decision/not-maker.ts";
+import { assertNotMaker } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { sourceOf } from "../billing/bill-source.ts";
@@ -44,7 +44,7 @@ export async function decideChange(
   authorize(actor, "bill.approve");
   const { change, bill } = await lockChange(tx, id, coveredBills(actor, "bill.approve"));
   const reason = readReason(rawReason, verb === "refuse");
-  if (change.requested_by !== null && change.requested_by === actor.session?.user.id) throw makerRefusal();
+  assertNotMaker(actor, change.requested_by);
   if (change.kind === "cancellation") await requireMayCancel(tx, actor, bill.id);
   await requireSecondFactor(tx, actor);
   requireRequested(change);

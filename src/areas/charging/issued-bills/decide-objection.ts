@@ -10,9 +10,8 @@ import { assertValid } from "#kernel/assert-valid.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { makerRefusal } from "#kernel/decision/not-maker.ts";
+import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { applyChange } from "./apply-change.ts";
 import { lockBillRequest } from "./bill-request.ts";
 import {
@@ -55,8 +54,7 @@ export async function decideObjection(
   authorize(actor, "objection.decide");
   const { objection, bill } = await lockObjection(tx, id, coveredBills(actor, "objection.decide"));
   const reason = readReason(raw.reason, true) ?? "";
-  requireSecondPerson(actor, objection, bill);
-  await requireSecondFactor(tx, actor);
+  await assertSecondOfficer(tx, actor, objection.created_by, bill.issued_by);
   requireOpenObjection(objection);
   requireNotCancelled(bill);
   const kobo = verb === "revise" ? readWaivedKobo(raw.kobo, objection.disputed_kobo) : 0;
@@ -100,11 +98,6 @@ export async function withdrawObjection(tx: Tx, actor: Actor, id: number): Promi
     record_id: bill.id,
     after: { objection: objection.code },
   });
-}
-
-function requireSecondPerson(actor: Actor, { created_by }: Row, { issued_by }: LockedBill): void {
-  const me = actor.session?.user.id;
-  if (me !== undefined && (me === created_by || me === issued_by)) throw makerRefusal();
 }
 
 function requireOpenObjection({ status }: Row): void {

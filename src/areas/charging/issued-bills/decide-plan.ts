@@ -6,9 +6,8 @@ import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { makerRefusal } from "#kernel/decision/not-maker.ts";
+import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
 import { readReason } from "#kernel/decision/reason.ts";
-import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { endBillRequest, lockBillRequest } from "./bill-request.ts";
 import {
   coveredBills,
@@ -48,8 +47,7 @@ export async function decidePlan(
   authorize(actor, "bill.approve");
   const { plan, bill } = await lockPlan(tx, id, coveredBills(actor, "bill.approve"));
   const reason = readReason(rawReason, verb === "refuse");
-  if (plan.requested_by !== null && plan.requested_by === actor.session?.user.id) throw makerRefusal();
-  await requireSecondFactor(tx, actor);
+  await assertSecondOfficer(tx, actor, plan.requested_by);
   requireRequested(plan);
   requireNotCancelled(bill);
   if (verb === "approve") await requireStillFits(tx, plan, bill);

@@ -72,10 +72,7 @@ function documents(api: Api): void {
     answer: "The content of the document",
     data: ChargeDocumentAnswer,
     codes: { 404: "not-found", 409: "wrong-status" },
-    read: async (actor, { ids }) => {
-      const data = await assessmentDocument(actor, ids.id);
-      return data;
-    },
+    read: (actor, { ids }) => assessmentDocument(actor, ids.id),
   });
 
   pdfRoute(api, {

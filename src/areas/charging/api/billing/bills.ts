@@ -59,10 +59,7 @@ export function bills(api: Api): void {
     answer: "The content of the document",
     data: ChargeDocumentAnswer,
     codes: { 404: "not-found" },
-    read: async (actor, { params }) => {
-      const data = await publicBillDocument(actor, params.token);
-      return data;
-    },
+    read: (actor, { params }) => publicBillDocument(actor, params.token),
   });
 
   pdfRoute(api, {
@@ -90,10 +87,7 @@ export function bills(api: Api): void {
     answer: "The content of the document",
     data: ChargeDocumentAnswer,
     codes: { 404: "not-found" },
-    read: async (actor, { ids }) => {
-      const data = await billDocument(actor, ids.id);
-      return data;
-    },
+    read: (actor, { ids }) => billDocument(actor, ids.id),
   });
 
   addExplanationRoutes(api);

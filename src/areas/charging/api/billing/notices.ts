@@ -52,10 +52,7 @@ export function notices(api: Api): void {
     answer: "The content of the document",
     data: ChargeDocumentAnswer,
     codes: { 404: "not-found" },
-    read: async (actor, { ids }) => {
-      const data = await noticeDocument(actor, ids.id);
-      return data;
-    },
+    read: (actor, { ids }) => noticeDocument(actor, ids.id),
   });
 
   pdfRoute(api, {
