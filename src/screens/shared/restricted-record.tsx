@@ -4,7 +4,7 @@ import { Title } from "#ui/primitives/title.tsx";
 
 const EDIT = "/admin/edit/";
 
-/** Shown to officers who open the form of a restricted record. Its page names the case. */
+/** Shown to officers who open the form of a restricted record. The page of the record shows the case. */
 export default function RestrictedRecord() {
   const { pathname } = useLocation();
   return (

@@ -1,6 +1,5 @@
 import { useLoaderData } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
-import { excludedText } from "#domain/restriction.ts";
 import { ButtonAnchor, Buttons } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
@@ -11,7 +10,7 @@ import { Status } from "#ui/primitives/status.tsx";
 import { jobPages, jobPaths } from "../../shared/addresses/jobs.ts";
 import { hasEnded } from "../../shared/jobs/use-job.ts";
 import { pageTitle } from "../../shared/page-title.ts";
-import { restrictedRows } from "../../shared/records/restricted-rows.ts";
+import { excludedTextOf } from "../../shared/records/excluded-text.ts";
 import { usePolling } from "../../shared/use-polling.ts";
 import { logPages } from "../system-log/urls.ts";
 import { CancelJob, RetryJob } from "./actions.tsx";
@@ -94,7 +93,7 @@ function StatusBanner() {
       </Notice>
     );
   if (job.state === "cancelled") return <Notice>Cancelled. Completed work is kept.</Notice>;
-  const excluded = excludedText(restrictedRows(job));
+  const excluded = excludedTextOf(job);
   return excluded ? <Notice>{excluded}</Notice> : null;
 }
 

@@ -11,7 +11,7 @@ interface ExcludedRowsProps {
   params: URLSearchParams;
 }
 
-/** How many rows of the list an export excludes; nothing if it has them all. */
+/** How many rows of the list an export excludes; nothing if there are none. */
 export function ExcludedRows({ resource, params }: ExcludedRowsProps) {
   const [restricted, setRestricted] = useState(0);
   const path = `${recordPages.api(resource)}/export?${params}`;

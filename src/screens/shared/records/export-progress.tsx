@@ -1,12 +1,11 @@
 import { useCallback, useState } from "react";
 import { countNoun } from "#domain/count-text.ts";
-import { excludedText } from "#domain/restriction.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Progress } from "#ui/primitives/job.tsx";
 import { stopJob } from "../jobs/job-requests.ts";
 import { hasEnded, type JobState, useJob } from "../jobs/use-job.ts";
-import { restrictedRows } from "./restricted-rows.ts";
+import { excludedTextOf } from "./excluded-text.ts";
 
 interface ExportProgressProps {
   id: number;
@@ -68,7 +67,5 @@ function statusText(job: JobState | undefined, isPolling: boolean): string {
   if (job.state === "running") return `${rows} exported. You can close this; the export keeps running.`;
   if (job.state === "cancelled") return "Stopped. No file was created.";
   if (job.state === "failed") return job.error?.message ?? "The file could not be created. Try again.";
-  return [`File ready: ${rows}.`, excludedText(restrictedRows(job)), "Available for 3 days."]
-    .filter(Boolean)
-    .join(" ");
+  return [`File ready: ${rows}.`, excludedTextOf(job), "Available for 3 days."].filter(Boolean).join(" ");
 }
