@@ -185,7 +185,7 @@ describe("a billing run", () => {
     expect([pdf.status(), (await pdf.body()).subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
   });
 
-  test("keeps the billing run and the filters of the list on the way back from a notice", async () => {
+  test("keeps the billing run and filters of the list in the back link of a notice", async () => {
     const list = new URL(
       (await page.getByRole("link", { name: "Demand notices" }).getAttribute("href")) ?? "",
       site.url,

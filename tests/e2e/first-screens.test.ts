@@ -41,7 +41,7 @@ test("announcements leave the main action on the first screen of a small phone",
   const title = "Counters are closed on the first day of each month for building maintenance";
   for (const importance of ["warning", "plain"])
     await sql`INSERT INTO announcement (title, body, importance, audience, begins_at, ends_at)
-      VALUES (${title}, 'Ask at the office.', ${importance}, '{agent,super-agent,individual,corporate}', now(), now() + interval '1 day')`.execute(
+      VALUES (${title}, 'Ask at the revenue office.', ${importance}, '{agent,super-agent,individual,corporate}', now(), now() + interval '1 day')`.execute(
       database(),
     );
   for (const [email, path, act] of [

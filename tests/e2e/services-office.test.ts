@@ -64,7 +64,7 @@ test("a payer is assigned to an account manager, followed up, and keeps a promis
   const row = desk.getByRole("row").filter({ hasText: payer.title });
   await row.getByText("25,000").first().waitFor();
   await expectFitsAndAccessible(desk);
-  // The default date is the server’s, whatever this computer’s clock says.
+  // The default date comes from the server’s clock, not the computer’s.
   await desk.clock.setSystemTime(Date.parse(`${addDays(today, -3)}T12:00:00Z`));
   await row.getByRole("button", { name: /Plan/ }).click();
   await press(desk, "Plan follow-up");

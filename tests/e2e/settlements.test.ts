@@ -130,7 +130,7 @@ test("a batch is drafted by one officer, approved by another, and marked as paid
   const file = other.waitForEvent("download");
   await other.getByRole("link", { name: "Download payout file" }).click();
   expect((await file).suggestedFilename()).toMatch(/^payments-to-agencies-.*\.csv$/);
-  // The default date is the server’s, whatever this computer’s clock says.
+  // The default date comes from the server’s clock, not the computer’s.
   await other.clock.setSystemTime(Date.parse(`${daysAgo(3)}T12:00:00Z`));
   await press(other, "Mark as paid");
   await expect.poll(() => other.getByLabel("Payment date").inputValue()).toBe(daysAgo(0));

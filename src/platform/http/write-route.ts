@@ -44,7 +44,7 @@ interface WriteRoute<P extends string, B extends Body, X extends TextParams, T> 
   readonly before?: (actor: Actor, body: B) => Promise<void>;
   /** The only call to a service; `ids` are the ids of the URL, which may not exist. */
   readonly work: (tx: Tx, actor: Actor, call: WriteCall<P, B, X>) => Promise<T>;
-  /** What follows the transaction, such as clearing a cache. */
+  /** Runs after the transaction, such as clearing a cache. */
   readonly after?: () => void;
 }
 

@@ -6,7 +6,7 @@ const CODE = /(\b[A-Z0-9]+(?:[-/][A-Z0-9]+)+\b|\b0\d{3} \d{3} \d{4}\b)/;
 /** Longer references may be wider than a phone, so they can break. */
 const MAX_LENGTH = 24;
 
-/** A sentence whose plates, codes and phone numbers stay on one line, so that they can be compared at a glance. */
+/** A sentence whose plates, codes and phone numbers stay on one line, so that they are easy to compare. */
 export function UnbrokenCodes({ children }: { children: ReactNode }) {
   return Children.map(children, (child) => (typeof child === "string" ? markCodes(child) : child));
 }

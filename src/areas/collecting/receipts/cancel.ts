@@ -4,8 +4,8 @@ import { audit } from "#kernel/audit.ts";
 import type { Tx } from "#kernel/db/client.ts";
 
 /**
- * Cancels a valid, locked receipt: its number is never reused, and the public page says so. The money is not affected;
- * that takes a refund or a reversal. The caller has checked the rights.
+ * Cancels a valid, locked receipt: its number is never reused, and the public page says so. The payment is not
+ * affected: money is returned by a refund or a reversal. The caller has checked the rights.
  */
 export async function markCancelled(
   tx: Tx,
