@@ -18,6 +18,7 @@ import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { UnbrokenCodes } from "#ui/primitives/unbroken-codes.tsx";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
 import { Addressee } from "../charge-document/document-head.tsx";
 import type { ownStatementLoader } from "./statement-loader.ts";
@@ -122,8 +123,14 @@ function StatementSheet({ document }: { document: StatementDocument }) {
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines of a day can be identical
                 <tr key={index}>
                   <td>
-                    <b className="strong">{line.what}</b>
-                    <small>{[line.on, line.ref, line.about].filter(Boolean).join(" · ")}</small>
+                    <b className="strong">
+                      <UnbrokenCodes>{line.what}</UnbrokenCodes>
+                    </b>
+                    <small>
+                      <UnbrokenCodes>
+                        {[line.on, line.ref, line.about].filter(Boolean).join(" · ")}
+                      </UnbrokenCodes>
+                    </small>
                   </td>
                   <DocumentAmount head={charged} amount={line.charged} />
                   <DocumentAmount head={credited} amount={line.paid} />
