@@ -298,6 +298,7 @@ it("only these verbs are read from a replica", async () => {
     "areas/collecting/receipts/validate.ts",
     "areas/registry/export/export-file.ts",
     "areas/registry/export/export-job.ts",
+    "areas/registry/export/preview-export.ts",
     "areas/registry/map/count-cells.ts",
     "areas/registry/records/list.ts",
     "platform/http/identify.ts",
