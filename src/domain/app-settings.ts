@@ -18,7 +18,7 @@ export const appSettings = {
     about: "Shown on every screen, notice, bill and receipt.",
     fields: {
       name: text("Name", 60, { hint: "For example, Ogun State" }),
-      short: text("Short name", 20, { hint: "For text messages and where space is limited, such as Ogun" }),
+      short: text("Short name", 20, { hint: "For text messages and small spaces. For example, Ogun" }),
       title: text("Name on documents", 80, {
         hint: "For example, Government of Ogun State",
       }),

@@ -24,7 +24,7 @@ export const collectionChannels: Readonly<Record<CollectionChannel, string>> = {
   gateway: "Online",
   bank: "Bank",
   cash: "Cash",
-  card: "Card at a counter",
+  card: "Card (POS)",
   cheque: "Cheque",
   wallet: "Wallet",
   credit: "Credit balance",

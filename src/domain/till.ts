@@ -195,7 +195,7 @@ export function readDrawerMove(errors: ValidationErrors, raw: Raw): DrawerMove {
 }
 
 export const tillFields = {
-  place: text("Counter", 60, { required: true, hint: "For example, Counter 2, Ikeja office" }),
+  place: text("Counter", 60, { required: true, hint: "For example, Counter 2, main office" }),
 } as const;
 
 /** The payment method on receipts. A cheque is paid only after clearing. */

@@ -40,7 +40,7 @@ export async function withIdempotency(
     const lock = sql<{ got: boolean }>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`${owner.actor} ${owner.route} ${key}`}, 0)) AS got`;
     if (!(await lock.execute(tx)).rows[0]?.got)
-      throw new AppError("still-running", "This request was already sent and is still running.");
+      throw new AppError("still-running", "This request has already been sent and is still running.");
     const stored = await findStored(tx, owner);
     if (stored) return replay(stored, requestText);
     const answer = await work(tx);

@@ -84,12 +84,14 @@ const LIMITS = {
   "payer-guess": {
     points: 10,
     seconds: 60 * 60,
-    message: "This payer was checked too often. Wait an hour and try again, or contact the revenue office.",
+    message:
+      "This payer has been checked too often. Wait an hour and try again, or contact the revenue office.",
   },
   "payer-guess-day": {
     points: 20,
     seconds: 24 * 60 * 60,
-    message: "This payer was checked too often today. Try again tomorrow, or contact the revenue office.",
+    message:
+      "This payer has been checked too often today. Try again tomorrow, or contact the revenue office.",
   },
   "biometric-ask": {
     points: 10,

@@ -47,7 +47,7 @@ export default function StepUpDialog({ open }: { open: boolean }) {
           <PasswordInput autoComplete="current-password" autoFocus required={!hasApp} />
         </Field>
         {hasApp ? (
-          <Field name="step-up-code" label={t("Or code from your authenticator app")} hint={t("6 digits")}>
+          <Field name="step-up-code" label={t("Or a code from your authenticator app")} hint={t("6 digits")}>
             <TextInput as="code" short inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
           </Field>
         ) : null}

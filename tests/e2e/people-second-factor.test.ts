@@ -103,7 +103,7 @@ describe("with an authenticator app", () => {
       await page.getByLabel("Recovery code").fill(person.codes[0] ?? "");
       await press(page, "Sign in");
       if (first) await waitForHome(page);
-      else await page.getByRole("alert").getByText("was already used").waitFor();
+      else await page.getByRole("alert").getByText("has already been used").waitFor();
       expect(new URL(page.url()).pathname).toBe(expected);
       await context.close();
     }

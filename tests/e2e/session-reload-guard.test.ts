@@ -113,7 +113,7 @@ describe("the error page", () => {
     expect(response?.status()).toBe(404);
     await expect.poll(() => page.title()).toBe("Page Not Found");
     await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Page Not Found");
-    await page.getByText("Page not found: /no/such/page", { exact: true }).waitFor();
+    await page.getByText("There is no page at /no/such/page.", { exact: true }).waitFor();
     await context.close();
   });
 
@@ -123,7 +123,7 @@ describe("the error page", () => {
         javaScriptEnabled,
       });
       await page.goto("/admin/no/such/page");
-      await page.getByText("Page not found: /admin/no/such/page", { exact: true }).waitFor();
+      await page.getByText("There is no page at /admin/no/such/page.", { exact: true }).waitFor();
       // The surrounding layout has its styles: nothing touches the edge of the screen.
       await expect
         .poll(async () => (await page.getByRole("heading", { level: 1 }).boundingBox())?.x ?? 0)
@@ -144,7 +144,7 @@ describe("the error page", () => {
       };
       return router.navigate("/nowhere/at/all");
     });
-    await page.getByText("Page not found: /nowhere/at/all", { exact: true }).waitFor();
+    await page.getByText("There is no page at /nowhere/at/all.", { exact: true }).waitFor();
     await expect.poll(() => page.title()).toBe("Page Not Found");
     await context.close();
   });

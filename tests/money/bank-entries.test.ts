@@ -178,7 +178,7 @@ describe("a bank payment entry", () => {
     const refused = await second.post("/bank-entries", depositFor([bill], { reference: variant }), key());
     expect(refused).toMatchObject({
       status: 422,
-      body: { code: "reference-used", errors: { reference: [expect.stringContaining("already used")] } },
+      body: { code: "reference-used", errors: { reference: [expect.stringContaining("already been used")] } },
     });
     const { body } = await first.get(`/bank-entries?q=${encodeURIComponent(variant)}`);
     expect(body.data).toMatchObject([{ reference }]);

@@ -36,7 +36,7 @@ export async function refuseUsedPayout(
   if (rows[0])
     errors.add(
       "reference",
-      message("{code} was already paid with this reference.", { code: rows[0].code }),
+      message("{code} has already been paid with this reference.", { code: rows[0].code }),
       REFERENCE_USED,
     );
 }

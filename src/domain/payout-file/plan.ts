@@ -132,7 +132,7 @@ function refusal(
   if (payout.state === "failed")
     return "This payment failed or was returned. It is paid again under another number.";
   const other = used.get(referenceKey(reference));
-  return other === undefined ? undefined : `${other} was already paid with reference ${reference}.`;
+  return other === undefined ? undefined : `${other} has already been paid with reference ${reference}.`;
 }
 
 /** A return comes from the bank that paid, and not before the payment: an older response does not reverse it. */

@@ -62,8 +62,8 @@ function addWriteRoutes(api: Api): void {
     codes: { ...DECISION_CODES, 409: "wrong-status, effect-changed", 422: "invalid" },
     body: z.looseObject({
       version: z
-        .string("Send the version of the effect that you last read.")
-        .openapi({ description: "Version of the effect that you last read, as in the request" }),
+        .string("Send the version of the change that you last read.")
+        .openapi({ description: "Version of the change that you last read, as in the request" }),
     }),
     work: (tx, actor, { ids, body }) => approveRequest(tx, actor, ids.id, body.version),
   });

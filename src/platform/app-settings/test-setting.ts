@@ -38,7 +38,7 @@ export async function testSetting(actor: Actor, key: SettingKey, address: string
   if (areaTest) return areaTest.run(address);
   const { sent } = await sendTestMessage(actor, test === "mail" ? "email" : "sms", address);
   if (sent && (await readAppSetting(test)).provider === "sink")
-    return "Messages are not sent with these settings. Read the test message under Messages.";
+    return "With these settings, messages are stored but not sent. The test message is under Messages.";
   return sent
     ? `The test message to ${address} was sent.`
     : "The test message is waiting to be sent. Check Messages in a minute.";

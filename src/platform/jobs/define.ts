@@ -111,7 +111,7 @@ export function dailyKinds(): { kind: string; title: string }[] {
 export function definitionOf(kind: string): JobDefinition<unknown> {
   const found = definitions.get(kind);
   if (found) return found;
-  throw new AppError("conflict", "This kind of job no longer exists. Request it again.", {
+  throw new AppError("conflict", "This type of job is no longer supported. Start it again from its page.", {
     code: "job-kind-gone",
   });
 }

@@ -34,7 +34,7 @@ const Query = z.object({
     .overwrite(typedText)
     .openapi({
       description:
-        "Code, name, phone number, plate, RC number, receipt number, pay code or payment reference. TIN, NIN and email address of people must be complete",
+        "Code, name, phone number, plate, RC number, receipt number, pay code or payment reference. A person’s TIN, NIN or email address must be complete",
     }),
 });
 

@@ -25,7 +25,7 @@ export default function AgentDevices() {
       <Title>{t("My phones")}</Title>
       <p>
         {rows.length === 0
-          ? t("No phones yet. To sell offline, reserve float on your phone.")
+          ? t("No phone is set up yet. To sell offline, reserve float on your phone.")
           : t(
               "If you lose a phone, block it immediately. Unused float returns to your wallet after review, or one week after it expires.",
             )}

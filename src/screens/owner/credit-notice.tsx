@@ -18,7 +18,7 @@ export function CreditNotice({ credit, onUse }: { credit: Credit; onUse?: () => 
       }
     >
       {t("Credit for {name}: {sum}.", { sum: formatNaira(kobo), name })}{" "}
-      {onUse ? t("Credit pays the oldest bills first.") : t("You can use it for the next bill.")}
+      {onUse ? t("Credit is applied to the oldest bills first.") : t("You can use it for the next bill.")}
     </Notice>
   );
 }

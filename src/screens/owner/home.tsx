@@ -42,7 +42,7 @@ export default function OwnerHome() {
                 {payLabel(net_kobo, payers.size)}
               </ButtonLink>
               <p className="right">
-                <a href={`${base}/payment`}>{t("Choose bills or pay part")}</a>
+                <a href={`${base}/payment`}>{t("Choose bills or part payment")}</a>
               </p>
             </>
           ) : null

@@ -101,8 +101,8 @@ function PageNotFound() {
   return (
     <section className="stack">
       <Title size="record">{t("Page Not Found")}</Title>
-      <p className="soft breaks">{t("Page not found: {path}", { path: pathname })}</p>
-      <p>{t("Check the address, or ask for access to the record.")}</p>
+      <p className="soft breaks">{t("There is no page at {path}.", { path: pathname })}</p>
+      <p>{t("Check the address, or ask for access.")}</p>
       <HomeLink />
     </section>
   );

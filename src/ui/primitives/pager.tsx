@@ -27,15 +27,7 @@ export function Pager({ from, to, total, estimated, earlierTo, laterTo, children
   const all = estimated ? t("about {n}", { n: numberFormat.format(total) }) : numberFormat.format(total);
   return (
     <nav className={styles.pager} aria-label={t("Pages")}>
-      <span>
-        {total === 0
-          ? t("None")
-          : t("{from} to {to} of {all}", {
-              from: numberFormat.format(from),
-              to: numberFormat.format(to),
-              all,
-            })}
-      </span>
+      <span>{total === 0 ? t("None") : positionText(from, to, all)}</span>
       {children}
       {earlierTo === undefined && laterTo === undefined ? null : (
         <ButtonGroup label={t("Pages")} className="push">
@@ -45,6 +37,12 @@ export function Pager({ from, to, total, estimated, earlierTo, laterTo, children
       )}
     </nav>
   );
+}
+
+function positionText(from: number, to: number, all: string): string {
+  const first = numberFormat.format(from);
+  if (from === to) return t("{used} of {max}", { used: first, max: all });
+  return t("{from} to {to} of {all}", { from: first, to: numberFormat.format(to), all });
 }
 
 function PageLink({ to, children }: { to: string | undefined; children: string }) {

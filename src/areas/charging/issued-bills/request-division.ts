@@ -111,7 +111,7 @@ async function refuseDivided(tx: Tx, bills: readonly number[]): Promise<void> {
     throw new AppError(
       "conflict",
       message(
-        "{former} was already split by days, and the notice for its other days, {latter}, is cancelled. Cancel {former} too. The next billing run will charge the full year again.",
+        "{former} has already been split by days, and the notice for its other days, {latter}, is cancelled. Cancel {former} too. The next billing run will charge the full year again.",
         { former: found.former, latter: found.latter },
       ),
       { code: "notice-shared" },

@@ -34,7 +34,7 @@ export async function lockLineForClaim(tx: Tx, id: number): Promise<ClaimedLine>
   if (claims[0])
     throw new AppError(
       "conflict",
-      message("This money was already claimed by {code}.", { code: claims[0].code }),
+      message("This money has already been claimed by {code}.", { code: claims[0].code }),
       {
         code: "line-claimed",
       },

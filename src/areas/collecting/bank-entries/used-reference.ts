@@ -33,7 +33,7 @@ export async function refuseUsedReference(
   }[used.what];
   errors.add(
     "reference",
-    message("This number was already used for this bank, in {where}.", { where }),
+    message("This number has already been used for this bank, in {where}.", { where }),
     REFERENCE_USED,
   );
 }

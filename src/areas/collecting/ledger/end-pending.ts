@@ -21,7 +21,7 @@ export async function endPending(
     .where("pending_id", "=", pending_id)
     .executeTakeFirst();
   if (ended && ended.id !== id)
-    throw new LedgerError("transfer-ended", "This transfer was already posted or voided.");
+    throw new LedgerError("transfer-ended", "This transfer has already been posted or voided.");
   const { debit_account, credit_account, amount, code } = pending;
   await insertTransfers(tx, [{ id, debit_account, credit_account, amount, code, kind, pending_id }]);
 }

@@ -71,7 +71,7 @@ export async function insertTransfers(
 function translateConstraintError(error: unknown): never {
   const { constraint } = error as { constraint?: string };
   if (constraint === "transfer_ends_pending_once" || constraint === "transfer_reversed_once")
-    throw new LedgerError("transfer-ended", "This transfer was already posted, voided or reversed.");
+    throw new LedgerError("transfer-ended", "This transfer has already been posted, voided or reversed.");
   throw error;
 }
 

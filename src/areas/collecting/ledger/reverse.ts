@@ -24,7 +24,7 @@ export async function reverseTransfer(
     .where("reverses_id", "=", reverses_id)
     .executeTakeFirst();
   if (earlier && earlier.id !== id)
-    throw new LedgerError("transfer-ended", "This transfer was already reversed.");
+    throw new LedgerError("transfer-ended", "This transfer has already been reversed.");
   await insertTransfers(tx, [
     {
       id,

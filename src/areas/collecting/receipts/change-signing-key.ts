@@ -83,7 +83,7 @@ function dayError(
   if (since > today) return "Select today or an earlier date.";
   if (since < created) return "Select a date on or after the day the key was created.";
   if (reported !== null && since > reported)
-    return "The key was already reported as compromised since an earlier date.";
+    return "The key has already been reported as compromised since an earlier date.";
   return undefined;
 }
 

@@ -113,7 +113,7 @@ async function refuseUsedReference(
   if (rows[0])
     errors.add(
       "paid_reference",
-      message("{code} was already paid out with this reference.", { code: rows[0].code }),
+      message("{code} has already been paid out with this reference.", { code: rows[0].code }),
       REFERENCE_USED,
     );
 }

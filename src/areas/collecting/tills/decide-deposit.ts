@@ -89,7 +89,7 @@ async function readPending(tx: Tx, till: LockedTill, id: number): Promise<Deposi
   const [deposit] = rows;
   if (!deposit) throw notFound("slip");
   if (!deposit.pending)
-    throw new AppError("conflict", "This deposit was already confirmed or withdrawn.", {
+    throw new AppError("conflict", "This deposit has already been confirmed or withdrawn.", {
       code: "wrong-status",
     });
   return deposit;

@@ -114,7 +114,7 @@ async function refuseSecondTill(tx: Tx, me: number): Promise<void> {
 function translateConstraintError(error: unknown): never {
   const { constraint } = error as { constraint?: string };
   if (constraint === "till_open_cashier")
-    throw new AppError("conflict", "You have just opened a till.", { code: "till-open" });
+    throw new AppError("conflict", "You already have an open till.", { code: "till-open" });
   if (constraint === "till_open_place")
     throw new AppError(
       "conflict",

@@ -205,7 +205,7 @@ async function refuseUsedReference(
   if (rows[0])
     errors.add(
       "reference",
-      message("This number was already used for {code}.", { code: rows[0].code }),
+      message("This number has already been used for {code}.", { code: rows[0].code }),
       REFERENCE_USED,
     );
 }

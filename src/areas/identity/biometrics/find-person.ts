@@ -42,7 +42,7 @@ export async function getPerson(db: Queryable, actor: Actor, payerCode: string):
   if (person && payerCode !== recordCode("IND", person.individual_id))
     throw new AppError(
       "conflict",
-      "This browser is now used for another person. Reload the page and check who it is for.",
+      "This browser is now being used for another person. Reload the page and check whose record is open.",
       { code: "identity-changed" },
     );
   if (person) return person;

@@ -38,7 +38,7 @@ export async function acceptInvitation(
 }
 
 function invitationEnded(): AppError {
-  return new AppError("invalid", "This invitation has expired or was already used. Ask for a new one.", {
+  return new AppError("invalid", "This invitation has expired or has already been used. Ask for a new one.", {
     code: "invitation-ended",
   });
 }

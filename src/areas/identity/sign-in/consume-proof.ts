@@ -12,8 +12,8 @@ export interface Proof {
 }
 
 const WRONG_PROOF: Readonly<Record<SecondFactor, readonly [field: keyof Proof, message: string]>> = {
-  totp: ["totp", "The code is wrong or was already used. Enter the next code."],
-  recovery: ["recovery_code", "The recovery code is wrong or was already used."],
+  totp: ["totp", "The code is wrong or has already been used. Enter the next code."],
+  recovery: ["recovery_code", "The recovery code is wrong or has already been used."],
   passkey: ["passkey", "This passkey does not belong to this account."],
 };
 

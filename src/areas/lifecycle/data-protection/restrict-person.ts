@@ -22,7 +22,7 @@ export async function restrictPerson(
   await requireNotOwnCase(tx, actor, found);
   requireOpen(found);
   if (found.kind !== "restriction" && found.kind !== "correction")
-    throw new AppError("conflict", "This case is not for restriction. Open a restriction case.", {
+    throw new AppError("conflict", "This is not a restriction case. Open a restriction case.", {
       code: "wrong-kind",
     });
   const { individual_id } = found;

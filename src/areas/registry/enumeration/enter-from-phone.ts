@@ -82,7 +82,7 @@ async function findEntered(
   if (!isDigestOf(sent.digest, payload, "request"))
     throw new AppError(
       "key-reused",
-      "This entry was already sent with different values. Check the saved record.",
+      "This entry has already been sent with different values. Check the saved record.",
     );
   const record = await findRecord(tx, resource, sent.record_id);
   return record && enteredOf(record);
@@ -108,5 +108,6 @@ async function storeEntry(
     .returning("id")
     .executeTakeFirst();
   // A concurrent call with the same key finished first; this transaction rolls back.
-  if (!stored) throw new AppError("still-running", "This request was already sent and is still running.");
+  if (!stored)
+    throw new AppError("still-running", "This request has already been sent and is still running.");
 }

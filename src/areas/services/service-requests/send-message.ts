@@ -50,7 +50,9 @@ async function assertBelowDailyLimit(tx: Tx, id: number): Promise<void> {
   if (rows.length < most) return;
   throw new AppError(
     "conflict",
-    message("You sent {most} messages in 24 hours. Send more once the revenue office has replied.", { most }),
+    message("You have sent {most} messages in 24 hours. Send more once the revenue office has replied.", {
+      most,
+    }),
     {
       code: "too-many-messages",
     },

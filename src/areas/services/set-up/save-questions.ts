@@ -121,7 +121,7 @@ async function assertTypesUnchanged(tx: Tx, id: number, questions: readonly Ques
   for (const [at, { key }] of questions.entries())
     if (answered.includes(key))
       fields[`questions[${at}].type`] = [
-        "This question was already answered. Add a new question instead; existing answers are kept.",
+        "This question has already been answered. Add a new question instead; existing answers are kept.",
       ];
   const labels = questions.flatMap(({ key, label }) => (answered.includes(key) ? [`“${label}”`] : []));
   throw new AppError(

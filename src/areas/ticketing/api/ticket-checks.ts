@@ -50,7 +50,7 @@ const LOCATION_ERROR = { path: ["longitude"], message: "Send both latitude and l
 const OfflineCheck = Check.extend({
   verdict: z
     .enum(verdictNames)
-    .openapi({ description: "Verdict shown on the device, based on the signature alone" }),
+    .openapi({ description: "Result shown on the device, based on the signature alone" }),
   checked_at: z.iso
     .datetime({ offset: true })
     .openapi({ description: "Time of the check, by the device’s clock" }),

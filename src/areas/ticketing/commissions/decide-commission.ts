@@ -142,7 +142,7 @@ export async function payCommission(
     },
   ]);
   const { reference } = payout;
-  const text = message("The reference {reference} was already used for another commission payout.", {
+  const text = message("The reference {reference} has already been used for another commission payout.", {
     reference,
   });
   await sql`UPDATE commission_run SET status = 'paid', from_bank = ${payout.from_bank}, reference = ${reference},

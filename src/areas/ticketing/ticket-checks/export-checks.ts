@@ -13,7 +13,10 @@ import { type CheckRow, readChecks } from "./list-checks.ts";
 const COLUMNS: RowColumns<CheckRow> = [
   textColumn("Check", ({ code }) => code),
   textColumn("Verdict", ({ verdict }) => verdicts[verdict]),
-  textColumn("Server verdict", ({ server_verdict }) => server_verdict && verdicts[server_verdict]),
+  textColumn(
+    "Result of the online check",
+    ({ server_verdict }) => server_verdict && verdicts[server_verdict],
+  ),
   textColumn("Method", ({ method }) => checkMethods[method]),
   textColumn("Checked", ({ identifier }) => identifier),
   textColumn("Plate seen", ({ seen_key }) => seen_key),

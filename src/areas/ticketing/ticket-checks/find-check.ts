@@ -39,7 +39,10 @@ export async function findCheck(
   if (!row) return undefined;
   const { asked: earlierQuery, checked_by, security_code, ...rest } = row;
   if (checked_by !== actor.session?.user.id || earlierQuery !== asked || row.method !== way)
-    throw new AppError("key-reused", "This check was already sent with other details. Start a new check.");
+    throw new AppError(
+      "key-reused",
+      "This check has already been sent with other details. Start a new check.",
+    );
   const found = await findShownTicket(db, security_code, way === "qr" ? asked : "", row.checked_at);
   return { ...(rest as Omit<CheckResult, "ticket">), ticket: found ? toShownTicket(found) : null };
 }

@@ -52,7 +52,8 @@ export async function saveCheck(tx: Tx, actor: Actor, check: CheckToSave): Promi
     .onConflict((oc) => oc.column("check_id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!saved) throw new AppError("still-running", "This check was already sent and is still being saved.");
+  if (!saved)
+    throw new AppError("still-running", "This check has already been sent and is still being saved.");
   await audit(tx, actor, {
     action: "ticket.check",
     resource: "ticket_check",

@@ -58,7 +58,7 @@ export default function StreetEnumerationList() {
             <Select defaultValue={order}>
               <option value="">Automatic</option>
               <option value="numbers">By door number</option>
-              <option value="nearest">By nearest door</option>
+              <option value="nearest">Nearest first</option>
             </Select>
           </Field>
           <Button type="submit">Show list</Button>

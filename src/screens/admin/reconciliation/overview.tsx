@@ -116,9 +116,19 @@ const ACCOUNT_COLUMNS: Columns<Data["accounts"][number]> = [
     head: "Closed up to",
     place: "status",
     cell: ({ closed_until }) =>
-      closed_until ? formatDate(closed_until) : <span className="faint">None yet</span>,
+      closed_until ? (
+        <>
+          <span className="narrow-only">Closed up to </span>
+          {formatDate(closed_until)}
+        </>
+      ) : (
+        <span className="faint">Not closed yet</span>
+      ),
   },
-  moneyColumn("In suspense (₦)", ({ suspense_kobo }) => suspense_kobo),
+  {
+    ...moneyColumn("In suspense (₦)", ({ suspense_kobo }) => suspense_kobo),
+    secondLine: () => <span className="narrow-only">In suspense</span>,
+  },
 ];
 
 function OpenLines({ id, lines, settled }: { id: number; lines: number; settled: number }) {
@@ -161,7 +171,12 @@ const STATEMENT_COLUMNS: Columns<Data["statements"]["rows"][number]> = [
     head: "Lines",
     place: "sum",
     right: true,
-    cell: ({ imported }) => imported.toLocaleString("en-NG"),
+    cell: ({ imported }) => (
+      <>
+        {imported.toLocaleString("en-NG")}
+        <span className="narrow-only">{imported === 1 ? " line" : " lines"}</span>
+      </>
+    ),
     secondLine: ({ imported, settled }) => (imported > settled ? `${imported - settled} open` : undefined),
   },
 ];

@@ -82,5 +82,5 @@ export default function Roles() {
 function rightsSummary(sentences: readonly string[]): string {
   if (sentences.length === 0) return "No rights";
   const more = sentences.length - MAX_SENTENCES;
-  return `${sentences.slice(0, MAX_SENTENCES).join(". ")}${more > 0 ? `, and ${more} more` : ""}.`;
+  return `${sentences.slice(0, MAX_SENTENCES).join(". ")}.${more > 0 ? ` And ${more} more.` : ""}`;
 }

@@ -42,7 +42,7 @@ export function UnsettledPanel({ rows, today, mayDraft }: UnsettledProps) {
             cell: ({ since }) => (
               <>
                 <span className="narrow-only">Since </span>
-                {since ? formatDate(since) : ""}
+                {since ? sinceText(since, today) : ""}
               </>
             ),
             secondLine: (row) => (
@@ -80,6 +80,10 @@ export function UnsettledPanel({ rows, today, mayDraft }: UnsettledProps) {
       />
     </Panel>
   );
+}
+
+function sinceText(since: string, today: string): string {
+  return since === today ? "today" : formatDate(since);
 }
 
 function MissingAccountLink({ row }: { row: Unsettled }) {

@@ -64,7 +64,11 @@ export default function Counter() {
       {canServe ? (
         <ServePayer tillId={till.id} step={cash_rounding_kobo} paid={paid} recent={recent} />
       ) : null}
-      {choices ? <OpenForm choices={choices} place={last_place} /> : null}
+      {choices ? (
+        <div className={waiting.length > 0 ? "gap-l" : undefined}>
+          <OpenForm choices={choices} place={last_place} />
+        </div>
+      ) : null}
     </>
   );
 }

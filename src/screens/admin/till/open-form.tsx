@@ -50,7 +50,7 @@ export function OpenForm({ choices, place }: OpenFormProps) {
         <Field
           name="place"
           label="Counter"
-          hint="For example: Counter 2, Ikeja office"
+          hint="For example, Counter 2, main office"
           error={errors.place}
           counter={60}
         >

@@ -58,7 +58,9 @@ export function LinkedPanel({ record }: { record: Linked }) {
           ))}
         </Facts>
         {href || awaitsSubmission(record) ? null : (
-          <p className="note">{t("To correct this record, give this code to the revenue office.")}</p>
+          <p className="note">
+            {t("To correct this record, contact the revenue office and quote {code}.", { code: record.code })}
+          </p>
         )}
       </div>
     </Panel>

@@ -94,7 +94,7 @@ export function floatApi(api: Api): void {
     path: "/devices/{id}/leases/{lease}/close",
     tags,
     summary:
-      "Return unsold offline float of a device: by its agent with the device’s signature, or by an officer with a reason",
+      "Return a device’s unused offline float. Its agent needs the device’s signature; an officer must give a reason",
     guard: guard(deviceRight),
     answer: "Amount returned to the wallet",
     body: bodyOf({
