@@ -27,6 +27,7 @@ const kinds = {
     label: "Ticket price and commission",
     rights: { ticket_category: "ticket_category.edit" },
   },
+  "ticket-void": { label: "Void of a ticket", rights: { ticket: "ticket.void" } },
   "owner-change": { label: "Change of owner", rights: rightsOf(assets, () => "ownership.assign") },
   "owner-change-undo": {
     label: "Undo change of owner",

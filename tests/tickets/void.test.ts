@@ -8,6 +8,7 @@ import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import { type ApiAnswer, type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
+import { approveRequest } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
 import { createCategory, createSeller, createSuperAgent, sellAs, walletOf } from "./support/sell-fixture.ts";
@@ -31,6 +32,13 @@ const balanceOf = async (name: Parameters<typeof findAccount>[1]) => {
   const account = await findAccount(database(), name);
   return account === undefined ? 0 : (await readBalance(database(), account)).balance;
 };
+
+/** Moves a sale back in time. Sold tickets can't be changed, so the trigger is disabled. */
+async function moveSale(id: number, by: string): Promise<void> {
+  await sql`ALTER TABLE ticket DISABLE TRIGGER ticket_fixed`.execute(database());
+  await sql`UPDATE ticket SET booked_at = booked_at - ${by}::interval WHERE id = ${id}`.execute(database());
+  await sql`ALTER TABLE ticket ENABLE TRIGGER ticket_fixed`.execute(database());
+}
 
 async function setUp() {
   const super_agent_id = await createSuperAgent();
@@ -85,17 +93,48 @@ test("two concurrent voids of a ticket void it once", async () => {
 test("after the time limit only an officer can void a ticket, with a reason", async () => {
   const { seller, what, sell, client } = await setUp();
   const id = idOf(await sell(what));
-  // Sold tickets can't be changed, so the trigger is disabled to move the sale back sixteen minutes.
-  await sql`ALTER TABLE ticket DISABLE TRIGGER ticket_fixed`.execute(database());
-  await sql`UPDATE ticket SET booked_at = booked_at - interval '16 minutes' WHERE id = ${id}`.execute(
-    database(),
-  );
-  await sql`ALTER TABLE ticket ENABLE TRIGGER ticket_fixed`.execute(database());
+  await moveSale(id, "16 minutes");
   expect(statusAndCode(await voidIt(client, id))).toEqual({ status: 409, code: "void-too-late" });
   expect(await walletOf(seller.wallet_id)).toBe(80_000);
   expect(statusAndCode(await voidIt(office, id, " "))).toEqual({ status: 422, code: "invalid" });
   expect((await voidIt(office, id, "Sold for a stolen phone")).status).toBe(200);
   expect(await walletOf(seller.wallet_id)).toBe(100_000);
+});
+
+test("an officer’s void of a ticket sold on an earlier day needs the approval of another officer", async () => {
+  const { seller, what, sell, client } = await setUp();
+  const id = idOf(await sell(what));
+  await moveSale(id, "1 day");
+  expect((await office.get(`/tickets/${id}`)).body.data).toMatchObject({
+    can_void: true,
+    void_needs_approval: true,
+    void_request: null,
+  });
+  const reason = "The ticket was never handed over";
+  const requested = await voidIt(office, id, reason);
+  expect(requested).toMatchObject({ status: 202, body: { data: { status: "pending" } } });
+  expect(statusAndCode(await voidIt(office, id, reason))).toEqual({ status: 409, code: "already-requested" });
+  expect(await walletOf(seller.wallet_id)).toBe(80_000);
+  const { id: request_id, code } = requested.body.data as { id: number; code: string };
+  expect((await office.get(`/tickets/${id}`)).body.data).toMatchObject({
+    status: "valid",
+    can_void: false,
+    void_request: { id: request_id, code },
+  });
+  // The seller sees nothing of the request.
+  expect((await client.get(`/tickets/${id}`)).body.data).toMatchObject({ void_request: null });
+  const approve = (by: ApiClient) => approveRequest(by, request_id, { key: randomUUID() });
+  expect((await approve(office)).status).toBe(403);
+  const elsewhere = await signInAs(await createOfficer([(await createSeller()).lga_id]));
+  expect((await approve(elsewhere)).status).toBe(404);
+  expect((await approve(await signInAs("admin2@ratebook.test"))).status).toBe(200);
+  expect(await walletOf(seller.wallet_id)).toBe(100_000);
+  expect((await office.get(`/tickets/${id}`)).body.data).toMatchObject({
+    status: "void",
+    void_reason: reason,
+    can_void: false,
+    void_request: null,
+  });
 });
 
 test("the time limit for sellers is a setting", async () => {

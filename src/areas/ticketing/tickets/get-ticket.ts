@@ -8,6 +8,7 @@ import { readAppSetting } from "#kernel/app-settings.ts";
 import { type HistoryEvent, readHistory } from "#kernel/audit-history.ts";
 import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
+import { isSoldEarlier } from "./sold-earlier.ts";
 import { formatVerificationCode, type TicketFace, ticketLink } from "./ticket-face.ts";
 import { ticketsOf, visibleTickets } from "./ticket-visibility.ts";
 
@@ -50,16 +51,24 @@ export interface TicketView extends TicketFace {
   readonly checks: readonly TicketCheck[];
   readonly history: readonly HistoryEvent[];
   readonly can_void: boolean;
+  /** Whether another officer must approve the void. */
+  readonly void_needs_approval: boolean;
+  /** The pending request to void the ticket, for officers who can void it. */
+  readonly void_request: { readonly id: number; readonly code: string } | null;
   /** Number of recorded prints. */
   readonly print_count: number;
   /** Whether the ticket was sold on a phone, which may have printed it without a record. */
   readonly sold_offline: boolean;
 }
 
-type Row = Omit<TicketView, "legs" | "checks" | "history" | "link" | "qr" | "can_void"> & {
+type Row = Omit<
+  TicketView,
+  "legs" | "checks" | "history" | "link" | "qr" | "can_void" | "void_needs_approval"
+> & {
   readonly signed: string;
   readonly in_window: boolean;
   readonly sold_singly: boolean;
+  readonly sold_earlier: boolean;
   /** Unassigned bearer ticket, with a money value. */
   readonly is_bearer: boolean;
   readonly own: boolean;
@@ -77,7 +86,10 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
       k.vehicle_id, k.shop_id, k.first_checked_at, k.voided_at, v.name AS voided_by, k.void_reason, k.print_count,
       k.device_id IS NOT NULL AS sold_offline,
       now() >= k.valid_from AND now() < k.valid_to AS in_validity_period, now() < k.valid_from AS upcoming,
-      k.bulk_ticket_id IS NULL AS sold_singly,
+      k.bulk_ticket_id IS NULL AS sold_singly, ${isSoldEarlier} AS sold_earlier,
+      (SELECT json_build_object('id', ar.id, 'code', ar.code) FROM approval_request ar
+        WHERE ar.kind = 'ticket-void' AND ar.subject_type = 'ticket' AND ar.subject_id = k.id AND ar.status = 'pending')
+        AS void_request,
       k.bulk_ticket_id IS NOT NULL AND k.holder_key IS NULL AS is_bearer, coalesce(${ticketsOf(actor)}, false) AS own,
       k.first_checked_at IS NULL AND now() <= k.booked_at + make_interval(mins => ${void_minutes}) AS in_window
     FROM ticket k JOIN ticket_category c ON c.id = k.category_id JOIN agency g ON g.id = k.agency_id
@@ -88,7 +100,7 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
   );
   const [row] = rows;
   if (!row) throw notFound("ticket");
-  const { signed, in_window, sold_singly, is_bearer, own, agency_id, lga_id, ...ticket } = row;
+  const { signed, in_window, sold_singly, sold_earlier, is_bearer, own, agency_id, lga_id, ...ticket } = row;
   const [legs, checks, history] = await Promise.all([
     readLegs(id),
     readChecks(id),
@@ -103,7 +115,10 @@ export async function getTicket(actor: Actor, id: number): Promise<TicketView> {
     checks,
     history,
     security_code: formatVerificationCode(ticket.security_code),
-    can_void: ticket.status === "valid" && sold_singly && (byOfficer || bySeller),
+    can_void:
+      ticket.status === "valid" && sold_singly && (byOfficer ? ticket.void_request === null : bySeller),
+    void_needs_approval: byOfficer && sold_earlier,
+    void_request: byOfficer ? ticket.void_request : null,
   };
   if (isGuest(actor)) return maskTicket(view);
   const mayCopy = may(actor, "ticket.bulk", { agency_id, lga_id }) || (own && may(actor, "ticket.sell"));

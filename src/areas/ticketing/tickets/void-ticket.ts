@@ -7,7 +7,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { ticketsOf, ticketsWithin } from "./ticket-visibility.ts";
 
-interface VoidedTicket {
+export interface VoidedTicket {
   readonly id: number;
   readonly code: string;
   readonly status: "void";
@@ -17,8 +17,8 @@ interface VoidedTicket {
 }
 
 /**
- * Voids a ticket: by its seller within minutes and before a check, by an officer later. All ledger entries of the sale are
- * reversed, and the wallet is refunded.
+ * Voids a ticket: by its seller within minutes and before a check, by an officer later (`requestVoid`: on a later day with
+ * approval). All ledger entries of the sale are reversed, and the wallet is refunded.
  * @throws AppError not-found, invalid, already-void, already-checked, void-too-late, not-sold-singly
  */
 export async function voidTicket(tx: Tx, actor: Actor, id: number, reason: string): Promise<VoidedTicket> {

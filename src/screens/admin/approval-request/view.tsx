@@ -14,6 +14,7 @@ import { recordPages } from "../../shared/addresses/records.ts";
 import { devicePages } from "../../shared/device/labels.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { routeId } from "../../shared/records/loaders.ts";
+import { ticketPages } from "../../shared/tickets/labels.ts";
 import { pages } from "../charging/api-paths.ts";
 import { EffectList } from "./effect-list.tsx";
 import { approvalApi, approvalStatusLabels, approvalUrls } from "./urls.ts";
@@ -28,6 +29,7 @@ type Request = Awaited<ReturnType<typeof loader>>;
 const SUBJECT_PAGES: Readonly<Record<string, (id: number) => string>> = {
   revenue_item: pages.revenueItem,
   device_sale: () => devicePages.cases,
+  ticket: ticketPages.view,
   demand_category: pages.tariff,
   category_item: pages.item,
   billing_run: pages.run,
