@@ -12,6 +12,7 @@ import {
 import { t } from "#language/t.ts";
 import { SessionBoot } from "#session/boot.tsx";
 import { earlyScript, replayEarlyEvents } from "#session/early.ts";
+import { OfflineSales } from "#session/offline-sales.tsx";
 import { deadPageScript } from "#session/reload-guard.ts";
 import { themeScript } from "#session/theme.ts";
 import "#ui/base.css";
@@ -62,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         data-layout={layout}
         data-loading={t("This page is still loading. Your action will run when it’s ready.")}
       >
+        <OfflineSales />
         {children}
         <Toasts />
         <SessionBoot cookieSession={frame.user} gated={gated} />

@@ -1,9 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
+import { hasOpenForm } from "./open-form.ts";
 import { onPermissionsChanged, watchPermissions } from "./permissions.ts";
-
-/** A visible form that writes. */
-const OPEN_FORM = 'form[method="post"]:not([action]):not(dialog:not([open]) *)';
 
 /**
  * Keeps permissions in sync with the server. When they change, menus and search are updated and the page's data is
@@ -16,7 +14,7 @@ export function PermissionWatch() {
   useEffect(
     () =>
       onPermissionsChanged(() => {
-        if (!document.querySelector(OPEN_FORM)) void revalidate();
+        if (!hasOpenForm()) void revalidate();
       }),
     [revalidate],
   );

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
+import { readSellScreen } from "#areas/ticketing/tickets/sell-screen.ts";
 import { clearAppSettingsCache } from "#kernel/app-settings.ts";
 import { database } from "#kernel/db/client.ts";
 import { setPublicUrl } from "#kernel/public-url.ts";
@@ -11,7 +12,15 @@ import { type ApiAnswer, type ApiClient, signInAs, statusAndCode } from "../supp
 import { approveRequest } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { createOfficer } from "../support/people.ts";
-import { createCategory, createSeller, createSuperAgent, sellAs, walletOf } from "./support/sell-fixture.ts";
+import {
+  actorOf,
+  createCategory,
+  createSeller,
+  createSuperAgent,
+  newPlate,
+  sellAs,
+  walletOf,
+} from "./support/sell-fixture.ts";
 
 /** Voiding a ticket: who may do it, until when, and the reversal of all entries of the sale. */
 
@@ -80,6 +89,21 @@ test("the seller voids a ticket within the time limit, which reverses wallet, re
     { action: "ticket.sell", reason: null },
     { action: "ticket.void", reason: "Wrong plate" },
   ]);
+});
+
+test("the plate of a voided ticket is suggested only if it has another valid ticket", async () => {
+  const { seller, what, sell, client } = await setUp();
+  const suggested = async () => (await readSellScreen(actorOf(seller))).recent.map(({ key }) => key);
+  const [right, wrong] = [newPlate(), newPlate()];
+  await sell(what, { holder_key: right });
+  const first = idOf(await sell(what, { holder_key: wrong }));
+  expect(await suggested()).toEqual([wrong, right]);
+  await voidIt(client, first);
+  expect(await suggested()).toEqual([right]);
+  await sell(what, { holder_key: wrong });
+  const third = idOf(await sell(await createCategory(), { holder_key: wrong }));
+  await voidIt(client, third);
+  expect(await suggested()).toEqual([wrong, right]);
 });
 
 test("two concurrent voids of a ticket void it once", async () => {

@@ -54,6 +54,15 @@ beforeEach(() => {
   vi.stubGlobal("navigator", {});
 });
 
+it("reports how many sales a response recorded, and none when there is nothing to send", async () => {
+  storeSale(7, { device: 70, lease: 1 }, "first");
+  storeSale(7, { device: 70, lease: 1 }, "second");
+  const recorded = vi.fn<(sales: number) => void>();
+  expect(await sendSales(7, recorded)).toBe("done");
+  expect(await sendSales(7, recorded)).toBe("done");
+  expect(recorded.mock.calls).toEqual([[2]]);
+});
+
 describe("a phone shared by two agents", () => {
   it("sends only the sales of the agent who is signed in", async () => {
     const [ada, bola] = [7, 8];

@@ -36,6 +36,12 @@ interface SaleResults {
 /** Timeout of sending sales, in milliseconds; they are sent again later. */
 const SEND_TIMEOUT = 60_000;
 
+/** Interval of attempts to send sales, in milliseconds. */
+export const RETRY_MS = 30_000;
+
+/** How sending sales ended. */
+export type SalesSync = "done" | Halt | "failed";
+
 const post = <T>(
   path: string,
   body: unknown,
@@ -106,8 +112,9 @@ function floatOf(lease: OpenedLease): DeviceFloat {
 /**
  * Sends pending sales in order. Each sale is recorded only once, also after lost responses. Never throws for server
  * errors.
+ * @param onRecorded called with the number of sales that a response recorded
  */
-export function sendSales(person: number): Promise<"done" | Halt | "failed"> {
+export function sendSales(person: number, onRecorded?: (sales: number) => void): Promise<SalesSync> {
   return withSyncLock(async () => {
     for (;;) {
       const waiting = (await listSales()).filter(
@@ -116,13 +123,18 @@ export function sendSales(person: number): Promise<"done" | Halt | "failed"> {
       const [first] = waiting;
       if (!first) return "done";
       const batch = waiting.filter(({ lease }) => lease === first.lease).slice(0, MAX_SALES_PER_SYNC);
-      const halt = await sendBatch(person, first, batch);
+      const halt = await sendBatch(person, first, batch, onRecorded);
       if (halt) return halt;
     }
   });
 }
 
-async function sendBatch(person: number, { device, lease }: StoredSale, batch: readonly StoredSale[]) {
+async function sendBatch(
+  person: number,
+  { device, lease }: StoredSale,
+  batch: readonly StoredSale[],
+  onRecorded?: (sales: number) => void,
+) {
   const body = { lease_id: lease, sales: batch.map(({ text }) => text) };
   const signal = AbortSignal.timeout(SEND_TIMEOUT);
   const answer = await post(`/api/v1/devices/${device}/sales`, body, newIdempotencyKey(), signal);
@@ -131,6 +143,7 @@ async function sendBatch(person: number, { device, lease }: StoredSale, batch: r
   if (verdict.is === "refused") return "failed" as const;
   const results = verdict.data as SaleResults;
   await markSales(lease, results.sales, Date.now());
+  onRecorded?.(results.sales.filter(({ state }) => state === "booked").length);
   await storeServerState(person, Date.parse(results.now), results.closed ? lease : undefined);
   // Nothing was recorded: earlier sales are missing on this phone.
   return results.sales.every(({ code }) => code === "sale-missing") ? ("failed" as const) : undefined;

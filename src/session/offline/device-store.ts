@@ -39,6 +39,8 @@ export interface StoredSale {
   readonly state: "waiting" | "booked" | "case" | "refused";
   /** Why it needs review, or was rejected. */
   readonly code?: string;
+  /** Not recorded, and its seller hasn't opened the list that shows why. */
+  readonly unseen?: true;
 }
 
 const {
@@ -121,10 +123,27 @@ export async function markSales(
     // Earlier sales must be sent first; it stays pending.
     const isPending = result?.code === "sale-missing";
     if (result && !isPending)
-      store.put({ ...sale, state: result.state, ...(result.code && { code: result.code }) });
+      store.put({
+        ...sale,
+        state: result.state,
+        ...(result.code && { code: result.code }),
+        ...(result.state !== "booked" && { unseen: true }),
+      });
     else if (sale.state === "booked" && now - sale.words.from * 1000 > LISTED_FOR_MS)
       store.delete(sale.sale_id);
   }
+  await done;
+  publishChange();
+}
+
+/** Stores that a user has seen which of their sales were not recorded. */
+export async function markSalesSeen(person: number): Promise<void> {
+  const database = await open();
+  const transaction = database.transaction("sale", "readwrite", STRICT);
+  const done = transactionDone(transaction);
+  const store = transaction.objectStore("sale");
+  const all: StoredSale[] = await requestResult(store.getAll());
+  for (const { unseen, ...sale } of all) if (unseen && sale.person === person) store.put(sale);
   await done;
   publishChange();
 }

@@ -1,4 +1,5 @@
 import { maskHolder, parseHolder } from "#domain/holder-key.ts";
+import { normalisePayCode } from "#domain/pay-code.ts";
 import { maskPhone } from "#domain/phone.ts";
 import type { CheckMethod } from "#domain/ticket-check.ts";
 
@@ -21,6 +22,9 @@ export function describeQuery({ query, method, holder_key }: LookedUp, isSecret 
   if (holder_key !== null) return maskHolder(holder_key);
   if (method === "qr") return "A QR code";
   if (isSecret) return "A code";
+  // A code can look like a plate.
+  const code = method === "code" ? normalisePayCode(query) : undefined;
+  if (code !== undefined) return code;
   const key = parseHolder(query);
   if (key !== undefined) return maskHolder(key);
   return query.replace(PHONE, (typed) => maskPhone(typed.replace(/\D/g, ""))).slice(0, MAX_LENGTH);

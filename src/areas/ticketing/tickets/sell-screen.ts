@@ -52,7 +52,7 @@ export interface PhoneFigures {
 /** Limit of a phone that sells offline. */
 const MAX_TILES = 500;
 
-/** Number of the agent's latest sales from which plates are suggested. */
+/** Number of the agent’s latest valid tickets from which plates are suggested: a voided one may have the wrong plate. */
 const RECENT_SALES = 200;
 const MAX_SUGGESTIONS = 4;
 
@@ -97,7 +97,7 @@ async function readRecent(agent: number): Promise<SellScreen["recent"]> {
   const { rows } = await sql<{ holder: TicketHolder; key: string }>`
     SELECT holder, key FROM (SELECT holder, holder_key AS key, max(id) AS latest, row_number() OVER (PARTITION BY holder
         ORDER BY max(id) DESC) AS place
-      FROM (SELECT id, holder, holder_key FROM ticket WHERE ticket_agent_id = ${agent} AND bulk_ticket_id IS NULL
+      FROM (SELECT id, holder, holder_key FROM ticket WHERE ticket_agent_id = ${agent} AND bulk_ticket_id IS NULL AND status = 'valid'
         ORDER BY sold_at DESC, id DESC LIMIT ${RECENT_SALES}) AS lately GROUP BY holder, holder_key) AS keys
     WHERE place <= ${MAX_SUGGESTIONS} ORDER BY latest DESC`.execute(database());
   return rows;

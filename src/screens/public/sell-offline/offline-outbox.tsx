@@ -1,7 +1,9 @@
+import { useEffect } from "react";
 import { caseLabels } from "#domain/device-float.ts";
 import { formatTime } from "#domain/lagos.ts";
 import { count, t } from "#language/t.ts";
-import type { StoredSale } from "#session/offline/device-store.ts";
+import { markSalesSeen, type StoredSale } from "#session/offline/device-store.ts";
+import { syncTexts } from "#session/offline/sync-texts.ts";
 import type { SessionUser } from "#session/store.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Lines } from "#ui/primitives/lines.tsx";
@@ -11,10 +13,8 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import styles from "./sell-offline.module.css";
 import { sellerNames } from "./seller-names.ts";
+import { listedSales } from "./sent-sales.ts";
 import type { FloatOnPhone } from "./use-float.ts";
-
-/** Number of sent sales shown. */
-const MAX_SHOWN = 10;
 
 interface OfflineOutboxProps {
   float: FloatOnPhone;
@@ -27,7 +27,10 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
   const own = float.sales.filter(({ person }) => person === user.id);
   const waiting = own.filter(({ state }) => state === "waiting");
   const others = float.sales.filter(({ state, person }) => state === "waiting" && person !== user.id);
-  const finished = own.filter(({ state }) => state !== "waiting").slice(-MAX_SHOWN);
+  const hasUnseen = own.some(({ unseen }) => unseen);
+  useEffect(() => {
+    if (hasUnseen) void markSalesSeen(user.id).catch(() => undefined);
+  }, [hasUnseen, user.id]);
   if (own.length === 0 && others.length === 0) return null;
   return (
     <Panel
@@ -44,7 +47,7 @@ export function OfflineOutbox({ float, user, online }: OfflineOutboxProps) {
         </Button>
       ) : null}
       <Lines>
-        {[...finished, ...waiting].reverse().map((sale) => (
+        {[...listedSales(own), ...waiting].reverse().map((sale) => (
           <li key={sale.sale_id} className={styles.line}>
             <span>
               <b className="strong nowrap">{sale.words.holder}</b>
@@ -98,15 +101,8 @@ function syncNotice({ ended: outcome, sending }: FloatOnPhone, online: boolean) 
           </ButtonAnchor>
         }
       >
-        {t(STATUS_TEXTS[outcome])}
+        {t(syncTexts[outcome])}
       </Notice>
     );
-  return <Notice kind="warn">{t(STATUS_TEXTS[outcome])}</Notice>;
+  return <Notice kind="warn">{t(syncTexts[outcome])}</Notice>;
 }
-
-const STATUS_TEXTS = {
-  "no-network": "You’re offline. We’ll retry automatically.",
-  "signed-out": "You’re signed out. Your sales are saved. Sign in again to sync them.",
-  later: "The server didn’t respond. We’ll retry automatically.",
-  failed: "These sales couldn’t be recorded. Show this phone to the revenue office.",
-} as const;

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { refreshFloat, sendSales } from "#session/offline/device-float-api.ts";
+import { RETRY_MS, refreshFloat, type SalesSync, sendSales } from "#session/offline/device-float-api.ts";
 import {
   findPhone,
   listSales,
@@ -7,14 +7,11 @@ import {
   type StoredSale,
   watchFloat,
 } from "#session/offline/device-store.ts";
-import type { Halt } from "#session/offline/read-sync-result.ts";
 import { storeScreen } from "#session/offline/register-worker.ts";
 import { requestPersistence } from "#session/offline/storage-space.ts";
 
 const SCREEN = "/sell-offline";
 const HOME = "/agent";
-/** Retry interval in milliseconds. */
-const RETRY_MS = 30_000;
 
 /** The offline float and sales of this phone. */
 export interface FloatOnPhone {
@@ -29,7 +26,7 @@ export interface FloatOnPhone {
   readonly storageBlocked: boolean;
   readonly sending: boolean;
   /** How sending ended last. */
-  readonly ended: "done" | Halt | "failed" | undefined;
+  readonly ended: SalesSync | undefined;
   send(): void;
 }
 
