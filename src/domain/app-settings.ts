@@ -17,17 +17,15 @@ export const appSettings = {
     title: "Organisation",
     about: "Shown on every screen, notice, bill and receipt.",
     fields: {
-      name: text("Name", 60, { hint: "For example, Ogun State" }),
-      short: text("Short name", 20, { hint: "For text messages and small spaces. For example, Ogun" }),
-      title: text("Name on documents", 80, {
-        hint: "For example, Government of Ogun State",
-      }),
-      office: text("Revenue office", 80, { hint: "The name of the revenue office that issues documents" }),
-      address: text("Address", 120, { optional: true, hint: "Where people can pay and ask questions" }),
+      name: text("Name", 60),
+      short: text("Short name", 20, { hint: "For text messages" }),
+      title: text("Name on documents", 80),
+      office: text("Revenue office", 80),
+      address: text("Address", 120, { optional: true }),
       phone: text("Phone", 11, { form: "phone", optional: true, hint: "11 digits" }),
       office_hours: text("Office hours", 80, {
         optional: true,
-        hint: `Counter opening hours, such as ${DEFAULT_OFFICE_HOURS}. Shown on bills and in the page footer`,
+        hint: `Such as ${DEFAULT_OFFICE_HOURS}`,
       }),
     },
     start: {

@@ -257,7 +257,7 @@ test("a profile photo is selected, previewed, replaced and removed; other files 
   await page.waitForFunction((src) => !document.querySelector(`img[src="${src}"]`), first);
   await photo.waitFor();
   await page.getByRole("button", { name: "Remove photo" }).click();
-  await page.getByText("No photo yet.").waitFor();
+  await page.getByText("Add photo").waitFor();
   expectNoPageErrors(watched);
   await page.context().close();
 });

@@ -123,6 +123,7 @@ describe("settings", () => {
     await low.fill("₦3,500.5");
     await button("Save tickets").click();
     await page.getByText("Version 1 by").waitFor();
+    await page.getByText("1 change").click();
     await page.getByText("₦3,500.50", { exact: true }).waitFor();
     await expect.poll(() => low.inputValue()).toBe("3,500.50");
     await low.fill("2000000");

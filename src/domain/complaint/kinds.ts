@@ -3,8 +3,6 @@ export interface ComplaintKind {
   /** Stable identifier, independent of the name. */
   readonly product: string;
   readonly name: string;
-  /** Null if the name is sufficient. */
-  readonly description: string | null;
 }
 
 export const complaintCategory = {
@@ -17,27 +15,22 @@ export const complaintKinds: readonly ComplaintKind[] = [
   {
     product: "complaint.no-paper",
     name: "Money taken without a ticket or receipt",
-    description: null,
   },
   {
     product: "complaint.not-genuine",
     name: "Fake ticket or receipt",
-    description: "A forged, altered or reused ticket or receipt",
   },
   {
     product: "complaint.overcharged",
     name: "Overcharging",
-    description: "You paid more than the official price, or more than the ticket or receipt shows",
   },
   {
     product: "complaint.conduct",
     name: "Rudeness or threats",
-    description: "How a collector behaved towards you or someone else",
   },
   {
     product: "complaint.other",
     name: "Something else",
-    description: "Anything else about a collector, a ticket or a receipt",
   },
 ];
 

@@ -19,7 +19,7 @@ export interface TicketDocument {
   readonly agency: string | null;
   /** Name of the ticket category, such as "Keke". */
   readonly category: string;
-  /** Plate, shop code or phone number of the holder, formatted; "Not used yet" for an unassigned ticket of a batch. */
+  /** Plate, shop code or phone number of the holder, formatted; "Unused" for an unassigned ticket of a batch. */
   readonly holder: string;
   /** Label "Valid until" and the last valid minute, such as "21 Nov 2026 23:59". */
   readonly valid_until: readonly [label: string, moment: string];

@@ -4,7 +4,7 @@ import type { PrintedTicket } from "./printed-ticket.ts";
 
 /** The plate or shop code; a phone number in groups of digits. Unassigned batch tickets have no holder. */
 export function printedHolder({ holder, holder_key }: Pick<PrintedTicket, "holder" | "holder_key">): string {
-  if (holder_key === null) return "Not used yet";
+  if (holder_key === null) return "Unused";
   return holder === "person" ? formatPhone(holder_key) : holder_key;
 }
 

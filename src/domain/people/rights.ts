@@ -139,6 +139,12 @@ export function resourceLabel(resource: string): string {
   return capitalise(text);
 }
 
+/** What rights are about, each once: ["properties", "shops"]. */
+export function resourceLabels(permissions: readonly string[]): string[] {
+  const held = allPermissions.filter((right) => permissions.includes(right));
+  return [...new Set(held.map((right) => nameOf(RESOURCE_NAMES, right.split(".")[0] ?? "")))];
+}
+
 /** "approve" → "approve", "create" → "add" */
 export function verbLabel(verb: string): string {
   return nameOf(VERB_NAMES, verb);

@@ -1,10 +1,10 @@
 import { reference, text } from "#resource/field.ts";
 
 /** Address fields, with the limits of the requirements. */
-export const streetNumber = text("Street number", 4, { hint: "At most 4 characters, such as 14 or 3B" });
+export const streetNumber = text("Street number", 4, { hint: "Such as 14 or 3B" });
 export const streetName = text("Street name", 30);
 export const city = text("City or town", 20);
-export const landmark = text("Landmark", 30, { hint: "A well-known place nearby" });
+export const landmark = text("Landmark", 30);
 
 /** The required local government of records whose name is unique in it. */
 export const withinLga = reference("Local government", "lga", { required: true });

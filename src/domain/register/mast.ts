@@ -23,9 +23,7 @@ export const mast = define({
     street_name: streetName,
     city,
     landmark,
-    street_id: reference("Registered street", "street", {
-      hint: "Select the street from the street register",
-    }),
+    street_id: reference("Registered street", "street", {}),
   },
   columns: ["mast_type", "height"],
   filters: ["mast_type"],

@@ -13,15 +13,13 @@ export const property = define({
   fields: {
     roll_number: text("Roll number", 30, {
       unique: true,
-      hint: "The number on the previous roll or survey, if any",
+      hint: "From the previous roll or survey",
     }),
     street_number: streetNumber,
     street_name: { ...streetName, required: true },
     city: { ...city, required: true },
     landmark,
-    street_id: reference("Registered street", "street", {
-      hint: "Select the street from the street register",
-    }),
+    street_id: reference("Registered street", "street", {}),
     use: choice(
       "Use",
       {
@@ -39,7 +37,7 @@ export const property = define({
     class_code: text("Class code", 10, { hint: "The assessor’s class, such as 1010" }),
     building_type: text("Building type", 40),
     year_built: year("Year built", { from: 1500 }),
-    plot_size: decimal("Plot size", "m²", 12, { hint: "In m², up to 2 decimal places" }),
+    plot_size: decimal("Plot size", "m²", 12),
     number_of_floors: whole("Floors", 3),
     number_of_rooms: whole("Rooms", 3),
     number_of_beds: whole("Bedrooms", 3),

@@ -21,12 +21,10 @@ export const shop = define({
     street_name: streetName,
     city,
     landmark,
-    street_id: reference("Registered street", "street", {
-      hint: "Select the street from the street register",
-    }),
+    street_id: reference("Registered street", "street", {}),
     market_id: reference("Market", "market"),
   },
-  columns: ["line_of_business", "city"],
+  columns: ["line_of_business"],
   filters: [],
   groups: [
     {

@@ -35,9 +35,7 @@ export const signage = define({
     street_name: streetName,
     city,
     landmark,
-    street_id: reference("Registered street", "street", {
-      hint: "Select the street from the street register",
-    }),
+    street_id: reference("Registered street", "street", {}),
   },
   columns: ["sign_type", "permit_to"],
   filters: ["sign_type"],

@@ -46,7 +46,7 @@ export const vehicle = define({
       fault: "This isn’t a standard plate such as ABC-123DE. Correct it, or select its plate type.",
     },
   ],
-  columns: ["vehicle_class", "park"],
+  columns: ["vehicle_class"],
   filters: ["vehicle_class"],
   groups: [
     {

@@ -17,7 +17,7 @@ export const arrearsAgeNames = ["1-30", "31-90", "91-180", "181-365", "366"] as 
 export const arrearsByAge: ReportDefinition = {
   name: "arrears-by-age",
   title: "Arrears by age",
-  description: "Overdue amounts by age, agency and local government",
+  description: "Overdue amounts by agency and local government",
   address: "/admin/report/report?name=arrears-by-age",
   rights: ["bill.view"],
   groups: { age: "Age", agency: "Agency", lga: "Local government" },

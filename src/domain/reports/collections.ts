@@ -5,8 +5,7 @@ import type { ReportDefinition } from "./report.ts";
 export const collectionsReport: ReportDefinition = {
   name: "collections",
   title: "Collections",
-  description:
-    "Collections and reversals by day, agency, revenue item, channel, local government and officer",
+  description: "By day, agency, revenue item, channel, local government or officer",
   address: "/admin/report/report?name=collections",
   rights: ["collection.view"],
   groups: collectionGroups,

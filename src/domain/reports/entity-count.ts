@@ -5,7 +5,7 @@ import type { ReportDefinition } from "./report.ts";
 export const entityCount: ReportDefinition = {
   name: "entity-count",
   title: "Entity count",
-  description: "Number of records in each register, by status",
+  description: "Records in each register, by status",
   address: "/admin/reporting/entity-count",
   rights: countedRegisters.map((name) => `${name}.view`),
   groups: { register: "Register" },

@@ -4,7 +4,7 @@ import type { ReportDefinition } from "./report.ts";
 export const settlementsReport: ReportDefinition = {
   name: "settlements",
   title: "Settlements",
-  description: "Settlements for each agency and the amounts paid",
+  description: "Amounts paid to each agency",
   address: "/admin/report/report?name=settlements",
   rights: ["settlement.view"],
   groups: { agency: "Agency", status: "Status" },

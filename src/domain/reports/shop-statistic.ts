@@ -6,7 +6,7 @@ import type { ReportDefinition } from "./report.ts";
 export const shopStatistic: ReportDefinition = {
   name: "shop-statistic",
   title: "Shop statistics",
-  description: "Number of shops and their staff by local government, market and line of business",
+  description: "Shops and staff by local government, market and line of business",
   address: "/admin/reporting/shop-statistic",
   rights: ["shop.view"],
   groups: { lga: "Local government", market: "Market", line: "Line of business" },

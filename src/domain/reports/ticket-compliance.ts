@@ -4,7 +4,7 @@ import type { ReportDefinition } from "./report.ts";
 export const ticketComplianceReport: ReportDefinition = {
   name: "ticket-compliance",
   title: "Ticket compliance",
-  description: "Registered vehicles and shops with and without a ticket on a given day",
+  description: "Vehicles and shops with and without a ticket",
   address: "/admin/report/report?name=ticket-compliance",
   rights: ["ticket.view"],
   groups: {

@@ -106,7 +106,11 @@ function payLabel(net_kobo: number, payers: number): string {
 function UnpaidBill({ bill, base }: { bill: OwnerData["owed"][number]; base: string }) {
   return (
     <Due
-      title={<BillTitle title={bill.title} />}
+      title={
+        <a href={`${base}/receipt/bill/${bill.id}`}>
+          <BillTitle title={bill.title} />
+        </a>
+      }
       kobo={bill.due.now?.kobo ?? 0}
       asset={
         bill.asset ? (
@@ -123,7 +127,6 @@ function UnpaidBill({ bill, base }: { bill: OwnerData["owed"][number]; base: str
           <DueNote due={bill.due} />
         </>
       }
-      action={<a href={`${base}/receipt/bill/${bill.id}`}>{t("View bill")}</a>}
     />
   );
 }

@@ -53,7 +53,7 @@ export default function CheckOffline() {
         <QrScanner camera={camera} alternative={t("Copy the link from your QR code scanner.")} />
       ) : null}
       <form className="stack" noValidate onSubmit={check}>
-        <Field name="link" label={t("Receipt link")} hint={t("Paste the link from the receipt’s QR code")}>
+        <Field name="link" label={t("Receipt link")} hint={t("From the receipt’s QR code")}>
           <TextInput autoComplete="off" spellCheck={false} />
         </Field>
         <div className="line">

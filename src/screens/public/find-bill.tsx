@@ -15,11 +15,10 @@ export default function FindBill() {
   return (
     <section>
       <Title size="record">{t("Pay a bill")}</Title>
-      <p className="soft">{t("Enter the pay code on your bill or notice. You don’t need an account.")}</p>
       <CodeForm
         action="/payments"
         label={t("Pay code")}
-        hint={t("8 letters and digits, such as 7K3D-M9QX")}
+        hint={t("On your bill or notice, such as 7K3D-M9QX")}
         submitLabel={t("Find bill")}
         defaultValue={typed}
         error={error}

@@ -44,9 +44,9 @@ export default function PublicHome() {
       <FullBleed top>
         <HomeBanner sample={<SampleBill title={government.title} />}>
           <Title size="hero">{t("Pay a bill")}</Title>
-          <p className="soft">{t("Enter the pay code on your bill or notice. You don’t need an account.")}</p>
+          <p className="soft">{t("You don’t need an account.")}</p>
           <form action="/payments" className="gap-l">
-            <Field name="code" label={t("Pay code")} foot={t("8 letters and digits, such as 7K3D-M9QX")}>
+            <Field name="code" label={t("Pay code")} foot={t("On your bill or notice, such as 7K3D-M9QX")}>
               <BannerRow>
                 <TextInput as="code" large maxLength={40} autoComplete="off" required />
                 <Button type="submit" kind="cloth">

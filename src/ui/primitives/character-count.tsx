@@ -3,7 +3,10 @@ import { t } from "#language/t.ts";
 import { classList } from "#ui/class-list.ts";
 import styles from "./field.module.css";
 
-/** Counts what is typed into the control `of`, as maxlength does: "12 of 60". Without scripts: "at most 60". */
+/**
+ * Counts what is typed into the control, as maxlength does: "32 of 60"; shown from half of the limit, read aloud always.
+ * Without scripts: "at most 60".
+ */
 export function CharacterCount({ controlId, max, id }: { controlId: string; max: number; id: string }) {
   const [used, setUsed] = useState<number>();
   useEffect(() => {
@@ -21,8 +24,9 @@ export function CharacterCount({ controlId, max, id }: { controlId: string; max:
     };
   }, [controlId]);
   const over = used !== undefined && used > max;
+  const isFarFromLimit = used === undefined || used * 2 < max;
   return (
-    <span className={classList(styles.counter, over && styles.over)} id={id}>
+    <span className={classList(styles.counter, over && styles.over, isFarFromLimit && styles.far)} id={id}>
       {used === undefined ? t("at most {max}", { max }) : t("{used} of {max}", { used, max })}
     </span>
   );

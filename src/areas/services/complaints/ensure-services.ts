@@ -9,10 +9,10 @@ import type { Tx } from "#kernel/db/client.ts";
 export async function ensureComplaintServices(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('complaint services', 0))`.execute(tx);
   const category_id = await ensureCategory(tx);
-  for (const { product, name, description } of complaintKinds)
+  for (const { product, name } of complaintKinds)
     await sql`
-      INSERT INTO service_subcategory (product, category_id, name, description, audience, days_to_serve, days_to_reopen)
-      SELECT ${product}, ${category_id}, ${name}, ${description}, 'public', ${complaintTerms.days_to_serve},
+      INSERT INTO service_subcategory (product, category_id, name, audience, days_to_serve, days_to_reopen)
+      SELECT ${product}, ${category_id}, ${name}, 'public', ${complaintTerms.days_to_serve},
         ${complaintTerms.days_to_reopen}
       WHERE NOT EXISTS (SELECT FROM service_subcategory WHERE product = ${product})
       ON CONFLICT DO NOTHING`.execute(tx);

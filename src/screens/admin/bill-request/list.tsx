@@ -53,8 +53,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
 
 /** Why the viewer can't decide on a request; undefined if they can. */
 function decisionNote({ mine, decidable }: { mine: boolean; decidable: boolean }): string | undefined {
-  if (mine) return "yours: another officer must decide";
-  return decidable ? undefined : "another officer must decide";
+  return decidable && !mine ? undefined : "another officer must decide";
 }
 
 /** Pending requests on bills, oldest first. */

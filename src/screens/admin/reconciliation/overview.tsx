@@ -53,9 +53,7 @@ export default function Reconciliation() {
         }
       />
       {accounts.length === 0 ? (
-        <Empty title="No bank accounts yet" actions={addAccountLink}>
-          Add the government’s bank accounts, then upload their statements.
-        </Empty>
+        <Empty title="No bank accounts yet" />
       ) : (
         <>
           <DataTable

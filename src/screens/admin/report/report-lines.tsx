@@ -6,12 +6,10 @@ import { DataTable } from "../../shared/data-table.tsx";
 
 interface ReportLinesProps {
   names: readonly ReportName[];
-  /** When each was last sent by email, as text; absent if not scheduled. */
-  sent?: Readonly<Partial<Record<ReportName, string>>>;
 }
 
 /** List of reports, one line each. */
-export function ReportLines({ names, sent }: ReportLinesProps) {
+export function ReportLines({ names }: ReportLinesProps) {
   if (names.length === 0) return <Empty title="No reports available">Ask an administrator for access.</Empty>;
   return (
     <DataTable<{ readonly id: ReportName }>
@@ -26,12 +24,6 @@ export function ReportLines({ names, sent }: ReportLinesProps) {
           place: "name",
           cell: ({ id }) => <Link to={reports[id].address}>{reports[id].title}</Link>,
           secondLine: ({ id }) => reports[id].description,
-        },
-        sent !== undefined && {
-          head: "Scheduled emails",
-          place: "sub",
-          right: true,
-          cell: ({ id }) => sent[id] ?? <span className="faint">not scheduled</span>,
         },
       ]}
     />

@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
-import { areaLabels, type UserArea } from "#domain/people/rights.ts";
+import { capitalise } from "#domain/capitalise.ts";
+import { andText, areaLabels, resourceLabels, type UserArea } from "#domain/people/rights.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
@@ -11,8 +12,8 @@ import { rolesLoader } from "./loaders.ts";
 export const meta = pageTitle("Roles");
 export const loader = rolesLoader;
 
-/** How many permission sentences a row shows. */
-const MAX_SENTENCES = 3;
+/** How many resources a row names. */
+const MAX_RESOURCES = 2;
 
 /** List of roles and what each allows. */
 export default function Roles() {
@@ -46,7 +47,7 @@ export default function Roles() {
             secondLine: ({ built_in }) => (built_in ? "Built-in" : undefined),
           },
           { head: "User type", place: "sub", cell: ({ area }) => areaLabels[area as UserArea] },
-          { head: "Rights", hideOnPhone: true, cell: ({ rights }) => rightsSummary(rights) },
+          { head: "Rights", hideOnPhone: true, cell: ({ permissions }) => rightsSummary(permissions) },
           {
             head: "Users",
             place: "sum",
@@ -79,8 +80,10 @@ export default function Roles() {
   );
 }
 
-function rightsSummary(sentences: readonly string[]): string {
-  if (sentences.length === 0) return "No rights";
-  const more = sentences.length - MAX_SENTENCES;
-  return `${sentences.slice(0, MAX_SENTENCES).join(". ")}.${more > 0 ? ` And ${more} more.` : ""}`;
+/** "Properties, shops and 60 more"; the role's page lists every right. */
+function rightsSummary(permissions: readonly string[]): string {
+  const names = resourceLabels(permissions);
+  const more = names.length - MAX_RESOURCES;
+  const shown = more > 1 ? [...names.slice(0, MAX_RESOURCES), `${more} more`] : names;
+  return names.length === 0 ? "No rights" : capitalise(andText(shown));
 }

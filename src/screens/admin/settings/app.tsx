@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { useLoaderData } from "react-router";
 import { appSettings, type SettingKey, settingKeys } from "#domain/app-settings.ts";
-import { formatMoment } from "#domain/lagos.ts";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { WithAside } from "#ui/primitives/layout.tsx";
 import { WithSideTabs } from "#ui/primitives/tabs.tsx";
@@ -26,7 +25,7 @@ export default function AppSettings() {
   const formKey = `${setting.key} ${setting.version}`;
   return (
     <>
-      <PageHead title="Settings" note={changedText(setting)} />
+      <PageHead title="Settings" />
       <WithSideTabs label="Sections" items={tabs(setting.key)}>
         <WithAside>
           <div className="stack-l">
@@ -53,14 +52,4 @@ function tabs(current: SettingKey) {
     label: appSettings[key].title,
     current: key === current,
   }));
-}
-
-function changedText({
-  changed_at,
-  changed_by_name,
-}: {
-  changed_at: Date | null;
-  changed_by_name: string | null;
-}) {
-  return changed_at ? `Last changed ${formatMoment(changed_at)} by ${changed_by_name}` : "No changes yet";
 }

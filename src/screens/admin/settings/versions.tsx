@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { countNoun } from "#domain/count-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { Button } from "#ui/primitives/button.tsx";
@@ -66,12 +67,17 @@ function VersionText({ setting, version }: { setting: Setting; version: Version 
           ? `Version ${version.version} by ${version.changed_by_name}`
           : `Version ${version.version}: version ${version.restored_version} restored by ${version.changed_by_name}`}
       </p>
-      {changed.map((name) => (
-        <p key={name} className="soft">
-          {fields[name]?.label ?? name}: <del>{valueText(fields[name], version.before[name])}</del>{" "}
-          <ins>{valueText(fields[name], version.after[name])}</ins>
-        </p>
-      ))}
+      {changed.length > 0 ? (
+        <details>
+          <summary>{countNoun(changed.length, "change", "changes")}</summary>
+          {changed.map((name) => (
+            <p key={name} className="soft">
+              {fields[name]?.label ?? name}: <del>{valueText(fields[name], version.before[name])}</del>{" "}
+              <ins>{valueText(fields[name], version.after[name])}</ins>
+            </p>
+          ))}
+        </details>
+      ) : null}
       {version.secrets_changed.map((name) => (
         <p key={name} className="soft">{`${fields[name]?.label ?? name} changed`}</p>
       ))}

@@ -71,11 +71,7 @@ export function FindBox({ tillId, inputRef, onAdd, onNext }: FindBoxProps) {
         else if (!busy) void find(q);
       }}
     >
-      <Field
-        name="q"
-        label="Bill, plate or payer"
-        hint="Type or scan a pay code, plate, payer code, phone number or name"
-      >
+      <Field name="q" label="Bill, plate or payer" hint="Pay code, plate, payer code, phone number or name">
         <Affix
           after={
             <Button type="submit" icon="search" busy={busy}>

@@ -130,12 +130,15 @@ export function ServePayer({ tillId, step, paid, recent }: ServePayerProps) {
           {paid && !isServing && !unanswered ? (
             <PaidPanel paid={paid} onPrint={() => void printing.print()} busy={printing.busy} />
           ) : null}
-          <p className="note line">
-            <KeyHint keys={["F2"]}>New search</KeyHint>
-            <KeyHint keys={["Enter"]}>Find, then go to payment</KeyHint>
-            <KeyHint keys={["F8"]}>Take payment</KeyHint>
-            <KeyHint keys={["F9"]}>Print receipt</KeyHint>
-          </p>
+          <details className="note wide-only">
+            <summary>Keyboard shortcuts</summary>
+            <p className="line gap">
+              <KeyHint keys={["F2"]}>New search</KeyHint>
+              <KeyHint keys={["Enter"]}>Find, then go to payment</KeyHint>
+              <KeyHint keys={["F8"]}>Take payment</KeyHint>
+              <KeyHint keys={["F9"]}>Print receipt</KeyHint>
+            </p>
+          </details>
         </div>
         <div className="stack-l">
           <RecentPayments rows={recent} />

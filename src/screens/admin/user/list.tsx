@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from "react-router";
 import { formatDate, lagosDate } from "#domain/lagos.ts";
-import { areaLabels, type UserArea } from "#domain/people/rights.ts";
+import { areaLabels } from "#domain/people/rights.ts";
 import { formatPhone } from "#domain/phone.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -28,16 +28,15 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   codeColumn("Code", pages.user),
   { head: "Name", place: "name", sort: "name", cell: "name" },
   {
-    head: "Email and phone",
+    head: "Contact",
     hideOnPhone: true,
     cell: ({ email, phone_number }) =>
       email ?? <span className="num">{formatPhone(phone_number ?? "")}</span>,
     secondLine: ({ email, phone_number }) => (email && phone_number ? formatPhone(phone_number) : undefined),
   },
-  { head: "User type", place: "sub", cell: ({ area }) => areaLabels[area as UserArea] },
   {
     head: "Roles",
-    hideOnPhone: true,
+    place: "sub",
     cell: ({ roles }) => roles.join(", ") || <span className="faint">None</span>,
   },
   {

@@ -104,9 +104,7 @@ export function ComplaintForm({ kinds, places, about, today, signedIn, onSent }:
         <Field
           name="typed"
           label={t("Plate, ticket or receipt number, or agent code")}
-          hint={t(
-            "From the vehicle, ticket, receipt or agent. If you have more than one, separate them with commas.",
-          )}
+          hint={t("Separate more than one with commas.")}
           error={errors.typed}
           optional
         >

@@ -85,7 +85,7 @@ export function LocationFields({ places, errors }: LocationFieldsProps) {
             {t(error)}
           </Notice>
         ))}
-        <p className="note">{t("Only use your location if you are still there.")}</p>
+        <p className="note">{t("Only if you’re still there.")}</p>
       </div>
     </>
   );

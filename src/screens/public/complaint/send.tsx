@@ -33,9 +33,7 @@ export default function SendComplaint() {
     <section className="stack">
       <Title size="record">{t("Report a collector or a fake ticket")}</Title>
       <p className={classList("soft", styles.intro)}>
-        {t(
-          "Report a collector who gave no ticket or a fake one, overcharged you or threatened you. You don’t need an account and can stay anonymous.",
-        )}
+        {t("You don’t need an account and can stay anonymous.")}
       </p>
       {kinds.length === 0 ? (
         <Notice kind="warn">

@@ -45,11 +45,6 @@ export function BeginForm({ kind, next, unfinished, ended }: BeginFormProps) {
         </Notice>
       ) : null}
       {unfinished ? <UnfinishedNotice unfinished={unfinished} path={path} next={next} /> : null}
-      <p className="soft">
-        {kind === "individual"
-          ? t("See and pay your bills, and register your assets.")
-          : t("See and pay the company’s bills, and register its assets. You’ll manage this account.")}
-      </p>
       <FormColumn
         ref={draft.ref}
         method="post"
@@ -66,12 +61,8 @@ export function BeginForm({ kind, next, unfinished, ended }: BeginFormProps) {
           label={t(LABELS.contact)}
           hint={
             kind === "individual"
-              ? t(
-                  "You’ll use it to sign in. If the revenue office already has your number or email, enter that one so we can find your record.",
-                )
-              : t(
-                  "You’ll use it to sign in. If the revenue office already has the company’s number or email, enter that one so we can find its record.",
-                )
+              ? t("If the revenue office already has your number or email, enter that one.")
+              : t("If the revenue office already has the company’s number or email, enter that one.")
           }
           error={errors.contact}
         >

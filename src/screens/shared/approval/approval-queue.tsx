@@ -123,9 +123,5 @@ function NothingPending({ resource }: { resource: AnyResource }) {
         Records that you enter or change are listed here until another officer decides.
       </Empty>
     );
-  return (
-    <Empty title={`No ${resource.many} pending approval`}>
-      Records that other officers enter or change are listed here.
-    </Empty>
-  );
+  return <Empty title={`No ${resource.many} pending approval`} />;
 }

@@ -142,8 +142,6 @@ function CreateLink({ base }: { base: AssessmentBase }) {
   );
 }
 
-const OFFICE_EMPTY_TEXT =
-  "An assessment calculates the charge on one asset from its declared values. The bill is created when another officer issues the assessment.";
 const OWN_EMPTY_TEXT =
   "Declare an asset, check the charge and submit the assessment. You can pay once the revenue office issues it.";
 
@@ -166,8 +164,8 @@ function EmptyList({
       </Empty>
     );
   return (
-    <Empty title={t("No assessments yet")} actions={<CreateLink base={base} />}>
-      {base === "/admin" ? OFFICE_EMPTY_TEXT : t(OWN_EMPTY_TEXT)}
+    <Empty title={t("No assessments yet")} actions={base === "/admin" ? null : <CreateLink base={base} />}>
+      {base === "/admin" ? null : t(OWN_EMPTY_TEXT)}
     </Empty>
   );
 }

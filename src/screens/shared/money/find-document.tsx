@@ -11,7 +11,6 @@ export function FindDocument({ action }: { action: string }) {
   return (
     <section>
       <Title size="record">{t("Find a receipt or bill")}</Title>
-      <p className="soft">{t("Enter the code printed on the receipt or bill.")}</p>
       <CodeForm
         action={action}
         label={t("Printed code")}

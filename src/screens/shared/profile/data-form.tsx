@@ -46,23 +46,18 @@ export function DataForm({ profile, onSaved }: { profile: OwnProfile; onSaved: (
         labels={{ name: t("Name"), phone_number: t("Phone number"), email: t("Email") }}
       />
       <DraftNotice draft={draft} />
-      <Field name="name" label={t("Name")} hint={t("Up to 100 characters")} error={errors.name}>
+      <Field name="name" label={t("Name")} error={errors.name}>
         <TextInput defaultValue={profile.name} maxLength={100} required autoComplete="name" />
       </Field>
       <Field
         name="phone_number"
         label={t("Phone number")}
-        hint={t("11 digits, such as 08034412290. If you change it, we’ll send a code to the new number.")}
+        hint={t("11 digits, such as 08034412290")}
         error={errors.phone_number}
       >
         <TextInput type="tel" short defaultValue={profile.phone_number ?? ""} autoComplete="tel" />
       </Field>
-      <Field
-        name="email"
-        label={t("Email")}
-        hint={t("Up to 35 characters. If you change it, we’ll send a code to the new address.")}
-        error={errors.email}
-      >
+      <Field name="email" label={t("Email")} error={errors.email}>
         <TextInput type="email" defaultValue={profile.email ?? ""} maxLength={35} autoComplete="email" />
       </Field>
       <Buttons>

@@ -4,7 +4,12 @@ import { listOwnSessions } from "#areas/identity/profile/list-sessions.ts";
 import { getNotificationChoices } from "#areas/identity/profile/notification-choices.ts";
 import { listFactors } from "#areas/identity/sign-in/list-factors.ts";
 import { ownCases } from "#areas/lifecycle/data-protection/list-cases.ts";
-import { channelLabels, messageChannels, messageKinds } from "#domain/messages/templates.ts";
+import {
+  channelLabels,
+  type MessageKind,
+  messageChannels,
+  messageKinds,
+} from "#domain/messages/templates.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { may } from "#kernel/authorize.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -23,12 +28,17 @@ export const profileLoader = pageLoader(async ({ actor }) => {
   return { profile, security, sessions, kinds, corporates, invitations, cases };
 });
 
+/** Kinds of messages that are sent to officers only. */
+const OFFICE_KINDS: ReadonlySet<string> = new Set<MessageKind>(["work", "reports", "agencies"]);
+
 async function messageChoices(actor: Actor) {
   const choices = await getNotificationChoices(actor);
-  // Only users with a wallet get messages about it.
-  const visibleKinds = Object.entries(messageKinds).filter(
-    ([kind]) => kind !== "wallets" || may(actor, "own_wallet.view"),
-  );
+  const isOfficer = actor.session?.user.area === "admin";
+  // Only users with a wallet get messages about it, and only officers those about office work.
+  const visibleKinds = Object.entries(messageKinds).filter(([kind]) => {
+    if (kind === "wallets") return may(actor, "own_wallet.view");
+    return isOfficer || !OFFICE_KINDS.has(kind);
+  });
   return visibleKinds.map(([kind, { title, fixed }]) => ({
     kind,
     title,

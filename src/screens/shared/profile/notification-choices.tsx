@@ -45,7 +45,7 @@ export function NotificationChoices({ kinds }: { kinds: readonly Kind[] }) {
       {kinds.map(({ kind, title, fixed, channels }) => (
         <fieldset key={kind} className={styles.kind}>
           <legend>{t(title)}</legend>
-          {fixed ? <p className="soft">{t("Always sent, to keep your account safe.")}</p> : null}
+          {fixed ? <p className="soft">{t("Always sent.")}</p> : null}
           {fixed
             ? null
             : channels.map(({ channel, label, on }) => (

@@ -49,11 +49,9 @@ export function PhotoPanel({ name, photo }: { name: string; photo: string | null
       <div className="stack">
         {photo ? (
           <img className={styles.photo} src={`${PHOTO_PATH}?size=thumb&v=${photo}`} alt={name} />
-        ) : (
-          <p className="soft">{t("No photo yet.")}</p>
-        )}
+        ) : null}
         <p className="note" id={hintId}>
-          {t("Upload an image. Only you can see it.")}
+          {t("Only you can see it.")}
         </p>
         <ErrorNotice>{errorMessage && t(errorMessage)}</ErrorNotice>
         <Buttons>

@@ -92,5 +92,5 @@ function statusText(totp: SecondFactors["totp"], isAvailable: boolean): string {
   }
   if (!isAvailable)
     return t("You can’t add an authenticator app yet. The system operator must set an encryption key first.");
-  return t("An app on your phone shows a new 6-digit code every 30 seconds. It works offline.");
+  return t("An app on your phone shows 6-digit codes.");
 }

@@ -22,11 +22,7 @@ export function PasskeySection({ passkeys, onChanged }: PasskeySectionProps) {
   return (
     <section className="stack-s">
       <h3 className="strong">{t("Passkeys")}</h3>
-      <p className="soft">
-        {t(
-          "Confirm it’s you with your fingerprint, face or PIN. You can also sign in with a passkey instead of a password.",
-        )}
-      </p>
+      <p className="soft">{t("Confirm it’s you with your fingerprint, face or PIN.")}</p>
       {passkeys.length > 0 ? (
         <Lines>
           {passkeys.map((passkey) => (

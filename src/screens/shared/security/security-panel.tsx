@@ -23,7 +23,6 @@ export function SecurityPanel({ security }: { security: SecondFactors }) {
       end={<span className="note">{hasFactor ? t("In use") : t("None yet")}</span>}
     >
       <div className="stack-l">
-        <p className="soft">{t("Protect your account with an authenticator app, a passkey or both.")}</p>
         {codes ? <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} /> : null}
         <AuthenticatorAppSection
           totp={security.totp}
