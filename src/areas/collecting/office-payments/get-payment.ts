@@ -97,7 +97,7 @@ export interface PaymentBill {
   readonly title: string;
   readonly agency: string;
   readonly status: string;
-  /** Part of the payment allocated to the bill, in kobo. */
+  /** Part of the payment allocated to the bill, in kobo; `credit_kobo` of it doesn’t pay the bill. */
   readonly kobo: number;
   /** Part of the payment in excess of the bill, in kobo, kept as the payer’s credit. */
   readonly credit_kobo: number;
