@@ -8,13 +8,13 @@ import type { Tx } from "#kernel/db/client.ts";
 import { lockLineForClaim } from "../bank-accounts/lock-line-for-claim.ts";
 import { enterDeposit } from "../bank-entries/enter-deposit.ts";
 import { authorizeBank } from "./authorize-bank.ts";
-import { classifyLine } from "./classify-line.ts";
+import { placeLine } from "./classify-line.ts";
 import { isUndecided } from "./list-lines.ts";
 
 /**
- * Claims received money for bills: a line in suspense, or an open one, which is put in suspense first. It is entered as
- * a bank deposit with amount, bank and day of the line, and needs confirmation by another officer; it then becomes a
- * payment from suspense.
+ * Claims received money for bills: a line in suspense, or an open one, which is held in suspense until the claim is
+ * confirmed. It is entered as a bank deposit with amount, bank and day of the line, and needs confirmation by another
+ * officer; it then becomes a payment from suspense.
  * @param raw `bills` (pay codes), `depositor`, `remark`
  * @throws AppError forbidden, not-found, wrong-status (matched), line-claimed, as `classifyLine`, `enterDeposit`
  */
@@ -36,15 +36,15 @@ export async function claimLine(
         code: "wrong-status",
       },
     );
-  if (line.state !== "suspense")
-    await classifyLine(
-      tx,
-      actor,
-      lineId,
-      "suspense",
-      null,
-      version === undefined ? undefined : plainNumber(version),
-    );
+  const wasInSuspense = line.state === "suspense";
+  if (!wasInSuspense)
+    await placeLine(tx, actor, lineId, {
+      classification: "suspense",
+      reason: null,
+      explanation: "Kept in suspense.",
+      viewedVersion: version === undefined ? undefined : plainNumber(version),
+    });
+  const source = wasInSuspense ? "Allocated from suspense" : "Allocated from bank line";
   const deposit = {
     kind: "transfer",
     bank,
@@ -53,7 +53,7 @@ export async function claimLine(
     kobo: line.kobo,
     bills,
     depositor,
-    remark: remark || `Claimed from suspense: ${line.narration}`.slice(0, 500),
+    remark: remark || `${source}: ${line.narration}`.slice(0, 500),
   };
   const entry = await enterDeposit(tx, actor, deposit, true);
   await tx.updateTable("bank_entry").set({ bank_line_id: lineId }).where("id", "=", entry.id).execute();
