@@ -39,7 +39,7 @@ interface RefundKindDefinition {
   readonly label: string;
   /** Title of its page: {about} is the payment's code or the receipt's number. */
   readonly title: string;
-  /** How it is requested: endpoint, fields, and the texts of its dialog with {code} and {amount}. */
+  /** How it is requested: endpoint, fields, and the texts of its dialog with {code}, {amount} and, of a reversal, {effect}. */
   readonly ask: {
     /** Under `/api/v1`. */
     readonly path: "/refund-requests" | `/${string}/{id}/${string}`;
@@ -52,7 +52,10 @@ interface RefundKindDefinition {
     /** Error for a second request while the first is pending or completed. */
     readonly already?: string;
   };
-  /** Guidance before the decision, the button and its confirmation (after the amount), and the result. */
+  /**
+   * Guidance before the decision, the button and its confirmation (after the amount), and the result. {effect} is what a
+   * reversal changes.
+   */
   readonly decide: {
     readonly next: string;
     readonly act: string;
@@ -78,15 +81,15 @@ export const refundKindDefinitions = {
       dialog: {
         act: "Request reversal",
         title: "Reverse {code}?",
-        text: "If another officer approves, the full {amount} will be reversed. The bills will be unpaid again and the receipts cancelled.",
+        text: "If another officer approves, the full {amount} will be reversed. {effect}",
       },
       already: "A reversal of this payment is already pending approval.",
     },
     decide: {
       next: "Approve only if this money was not received, or did not belong to this payer.",
       act: "Reverse payment",
-      text: "will be reversed. The bills will be unpaid again and the receipts cancelled. You can’t undo this.",
-      done: "The payment was reversed. Its bills are unpaid again and its receipts are cancelled.",
+      text: "will be reversed. {effect} You can’t undo this.",
+      done: "The payment was reversed. {effect}",
       danger: true,
     },
   },

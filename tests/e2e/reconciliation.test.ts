@@ -161,3 +161,87 @@ test("one bank line is matched with several till deposits, which are confirmed w
     .toEqual([expect.any(Date), expect.any(Date)]);
   expectNoPageErrors(first);
 });
+
+test("a second line for the same bill is allocated after a warning, and called credit until its reversal", {
+  timeout: 240_000,
+}, async () => {
+  const { page } = first;
+  const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 8_641_770]] });
+  await open(page, "/admin/reconciliation");
+  await page.getByRole("link", { name: "Upload statement" }).first().click();
+  const today = await lagosToday(database());
+  const text = statementOf(
+    ["ONCE", "TWICE"].map((word) => ({ on: today, kobo: 8_641_770, words: `${word} ${bill.pay_code}` })),
+  );
+  await page
+    .getByLabel("File")
+    .setInputFiles({ name: "twice.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await press(page, "Upload statement");
+  await press(page, "Import statement");
+  await page.getByText("2 lines imported.").waitFor();
+  const statement = new URL(page.url()).pathname;
+  const openLine = async (word: string) => {
+    await open(page, statement);
+    await page.getByRole("link", { name: "Reconcile open lines" }).click();
+    await page
+      .getByRole("row", { name: new RegExp(word) })
+      .getByRole("link", { name: /^BLN-/ })
+      .click();
+    await page.getByRole("heading", { name: `${word} ${bill.pay_code}` }).waitFor();
+  };
+  const entryAddress = async () => {
+    await page.getByText("You entered this deposit. Another officer must confirm it.").waitFor();
+    return new URL(page.url()).pathname;
+  };
+
+  await openLine("ONCE");
+  await press(page, "Allocate to this bill");
+  await inDialog(page, "Allocate to bills");
+  const once = await entryAddress();
+
+  await openLine("TWICE");
+  await page.getByText("A bank deposit of ₦86,417.70 for this bill is not confirmed yet").waitFor();
+  await expectFitsAndAccessible(page);
+  await press(page, "Allocate to this bill");
+  await inDialog(page, "Allocate to bills");
+  await page.getByRole("dialog").getByText("If you allocate this line too").waitFor();
+  await inDialog(page, "Allocate anyway");
+  const twice = await entryAddress();
+  await page.getByText("is not confirmed yet either. Check that both were paid in.").waitFor();
+
+  const other = second.page;
+  await open(other, once);
+  await press(other, "Confirm payment");
+  await other.getByRole("dialog").getByText("The bills will be paid").waitFor();
+  await inDialog(other, "Confirm payment");
+  await other.getByText("Bills paid and receipts issued").waitFor();
+  await open(other, twice);
+  await press(other, "Confirm payment");
+  await other.getByRole("dialog").getByText("Nothing is due on the bills.").waitFor();
+  await inDialog(other, "Confirm payment");
+  await other.getByText("Kept as the payer’s credit").waitFor();
+  await other.getByRole("link", { name: /^payment PAY-/ }).click();
+  await other.getByText("₦86,417.70 added to credit").waitFor();
+  await expectFitsAndAccessible(other);
+
+  await press(other, "Request reversal");
+  const dialog = other.getByRole("dialog");
+  await dialog.getByText("₦86,417.70 of credit will be removed.").waitFor();
+  await expect.poll(() => dialog.getByText("unpaid").count()).toBe(0);
+  await dialog.getByLabel("Cause").selectOption("mistake");
+  await dialog.getByLabel("Reason").fill("Paid in once only.");
+  await inDialog(other, "Request reversal");
+  await other.getByText("You requested this. Another officer must approve it.").waitFor();
+  const request = new URL(other.url()).pathname;
+
+  await open(page, request);
+  await press(page, "Reverse payment");
+  await page.getByRole("dialog").getByText("₦86,417.70 of credit will be removed.").waitFor();
+  await inDialog(page, "Reverse payment");
+  await page.getByText("₦86,417.70 of credit was removed.").waitFor();
+  await open(page, twice);
+  await page.getByText("Confirmed, but reversed since.").waitFor();
+  await expectFitsAndAccessible(page);
+  await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "paid" });
+  for (const watched of [first, second]) expectNoPageErrors(watched);
+});

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { BankEntry } from "#areas/collecting/bank-entries/get-entry.ts";
 import { findAccount } from "#areas/collecting/ledger/account.ts";
 import { readBalance } from "#areas/collecting/ledger/balance.ts";
 import { pendingMoney } from "#areas/collecting/pending-money.ts";
@@ -17,6 +18,7 @@ import { nextNumber } from "../support/sample.ts";
 import { agencyOf, createBill, createPayer, readBill, type TestBill } from "./support/bills.ts";
 import { mergingAs } from "./support/merging.ts";
 import { readPayment, readReceipts } from "./support/pay.ts";
+import { reversePayment } from "./support/reverse.ts";
 import { expectBooksAgree, openTill, type Till } from "./support/till.ts";
 
 /** Bank deposits and transfers: entered by one officer, confirmed by another, and counted once. */
@@ -473,4 +475,31 @@ test("a payment date before the bill was issued gives a warning, not an error", 
   expect((await confirm(id)).status).toBe(200);
   const right = await first.post("/bank-entries", depositFor([await createBill()]), key());
   expect(right.body.data).toMatchObject({ warnings: [] });
+});
+
+test("a second deposit for a paid bill is shown as credit, and as reversed after its reversal", async () => {
+  const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 1_250_000]] });
+  const [paying, double] = [await enter(depositFor([bill])), await enter(depositFor([bill]))];
+  const entryAt = async (id: number) => dataOf<BankEntry>(await first.get(`/bank-entries/${id}`));
+  expect(await entryAt(double)).toMatchObject({
+    warnings: [expect.stringContaining((await entryAt(paying)).code)],
+    excess_kobo: 0,
+  });
+  await confirm(paying);
+  expect(await entryAt(paying)).toMatchObject({ reversed: false, payment: { credit_kobo: 0 } });
+  expect(await entryAt(double)).toMatchObject({
+    warnings: [],
+    excess_kobo: 1_250_000,
+    bills: [{ due_kobo: 0, part_kobo: 0 }],
+  });
+  const { id } = paymentOf(await confirm(double));
+  expect(await entryAt(double)).toMatchObject({ reversed: false, payment: { id, credit_kobo: 1_250_000 } });
+  await reversePayment(id);
+  expect(await entryAt(double)).toMatchObject({
+    status: "confirmed",
+    reversed: true,
+    payment: { id, credit_kobo: 1_250_000 },
+  });
+  const listed = await first.get("/bank-entries?status=confirmed");
+  expect(dataOf<BankEntry[]>(listed).find((one) => one.id === double)).toMatchObject({ reversed: true });
 });

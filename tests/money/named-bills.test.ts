@@ -163,3 +163,71 @@ test("claiming and confirming a bank line matches it: line, statement, day and a
   await reversePayment(dataOf<{ payment: { id: number } }>(confirmed).payment.id);
   expect(await seen()).toMatchObject(inSuspense);
 });
+
+test("a second line for the same bill is allocated only after a warning of the pending deposit", async () => {
+  const bill = await createBill({ lines: [["TX-01", 8_641_770]] });
+  const { account, ids } = await withLines(
+    { kobo: 8_641_770, words: `NIP ${bill.pay_code} A` },
+    { kobo: 8_641_770, words: `NIP ${bill.pay_code} B` },
+  );
+  const [one = 0, two = 0] = ids;
+  const body = { bills: [bill.code], depositor: "Ade Ojo" };
+  const named = async (id: number) => (await lineAt(id)).identified_bills?.bills[0];
+  expect(await named(two)).toMatchObject({ unconfirmed_deposits: [] });
+
+  const made = dataOf<{ id: number; code: string }>(
+    await first.post(`/bank-lines/${one}/claim`, body, key()),
+  );
+  expect(await named(two)).toMatchObject({
+    unconfirmed_deposits: [{ id: made.id, code: made.code, kobo: 8_641_770 }],
+  });
+  const listed = (await linesOf(first, account)).find(({ id }) => id === two);
+  expect(listed).toMatchObject({ suggested_bills: { codes: [bill.code], deposit_pending: true } });
+  const refused = await first.post(`/bank-lines/${two}/claim`, body, key());
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: "deposit-pending", data: { deposits: [made.code] } },
+  });
+  expect(refused.body.message).toContain("₦86,417.70");
+  expect((await lineAt(two)).state).toBe("open");
+  const despite = { ...body, despite_deposits: [made.code] };
+  expect(await first.post(`/bank-lines/${two}/claim`, despite, key())).toMatchObject({ status: 201 });
+});
+
+describe("the history of an allocated line", () => {
+  const claim = async (id: number, bill: TestBill) => {
+    const body = { bills: [bill.code], depositor: "Ade Ojo" };
+    return dataOf<{ id: number; code: string }>(await first.post(`/bank-lines/${id}/claim`, body, key()));
+  };
+  const remarkOf = async (entry: number) =>
+    dataOf<{ remark: string }>(await first.get(`/bank-entries/${entry}`)).remark;
+
+  test("names no suspense if it was open", async () => {
+    const bill = await createBill({ lines: [["TX-01", 8_641_770]] });
+    const { ids } = await withLines({ kobo: 8_641_770, words: `NIP ${bill.pay_code}` });
+    const id = ids[0] ?? 0;
+    const entry = await claim(id, bill);
+    const { history, match } = await lineAt(id);
+    expect(history.map(({ verb }) => verb)).toEqual(["claim"]);
+    expect(match?.explanation).toBe(`Kept in suspense until the allocation ${entry.code} is confirmed.`);
+    expect(await remarkOf(entry.id)).toBe(`Allocated from bank line: NIP ${bill.pay_code}`);
+    await first.post(`/bank-entries/${entry.id}/withdraw`, {}, key());
+    expect((await lineAt(id)).match?.explanation).toBe("Kept in suspense.");
+  });
+
+  test("names it if an officer put it there", async () => {
+    const bill = await createBill({ lines: [["TX-01", 8_641_770]] });
+    const { ids } = await withLines({ kobo: 8_641_770, words: `NIP ${bill.pay_code}` });
+    const id = ids[0] ?? 0;
+    const { version } = await lineAt(id);
+    await first.post(`/bank-lines/${id}/place`, { place: "suspense", version }, key());
+    const entry = await claim(id, bill);
+    expect((await lineAt(id)).history.map(({ verb }) => verb)).toEqual(["claim", "suspense"]);
+    expect(await remarkOf(entry.id)).toBe(`Allocated from suspense: NIP ${bill.pay_code}`);
+    const { version: entryVersion } = dataOf<{ version: number }>(
+      await first.get(`/bank-entries/${entry.id}`),
+    );
+    await second.post(`/bank-entries/${entry.id}/confirm`, { version: entryVersion }, key());
+    expect((await lineAt(id)).match?.explanation).not.toContain("not known");
+  });
+});

@@ -115,6 +115,18 @@ const payOut = async (id: number, by = first, body: object = {}) =>
     ...body,
   });
 
+/** The texts of the messages to the payer about a reversal. */
+async function messagesAbout(request: number): Promise<string[]> {
+  const messages = await database()
+    .selectFrom("message")
+    .select("body")
+    .where("template", "=", "payment-reversed")
+    .where("about_resource", "=", "money_back")
+    .where("about_id", "=", request)
+    .execute();
+  return messages.map(({ body }) => body);
+}
+
 describe("a reversal", () => {
   test("undoes bill, lines, receipt and ledger completely with two officers", async () => {
     const bill = await createBill({
@@ -245,6 +257,58 @@ describe("a reversal", () => {
     const next = await pay([bill]);
     expect(next.kobo).toBe(400_00);
     expect(await readBill(bill.id)).toMatchObject({ status: "paid", paid_kobo: 950_00 });
+  });
+
+  test("tells officers and payer what it changes: bills, credit, or both", async () => {
+    const payer = await payerWith(1_000);
+    const [paid = 0, double = 0] = payer.payments;
+    const none = { bills: 0, credit_kobo: 0, restored_kobo: 0, wallet_kobo: 0, receipts: 1 };
+    const effectOf = async (payment: number) =>
+      dataOf<{ reversal_effect: object }>(await first.get(`/payment-records/${payment}`)).reversal_effect;
+    expect(await effectOf(double)).toEqual({ ...none, credit_kobo: 1_000 });
+    expect(await effectOf(paid)).toEqual({ ...none, bills: 1 });
+
+    const [receipt] = await readReceipts(double);
+    const asked = await askReversal(double);
+    expect(dataOf(await second.get(`/refund-requests/${idOf(asked)}`))).toMatchObject({
+      effect: { ...none, credit_kobo: 1_000 },
+    });
+    expect(await decide(idOf(asked), "approve")).toMatchObject({ status: 200 });
+    expect(await readBill(payer.bill.id)).toMatchObject({ status: "paid" });
+    // The same once it is done.
+    expect(await effectOf(double)).toEqual({ ...none, credit_kobo: 1_000 });
+    const creditOnly = await messagesAbout(idOf(asked));
+    expect(creditOnly.length).toBeGreaterThan(1);
+    for (const text of creditOnly) {
+      expect(text).toContain("₦10.00 of credit was removed.");
+      expect(text).not.toContain("unpaid");
+    }
+    expect(creditOnly.join()).toContain(`This receipt is no longer valid: ${receipt?.number}.`);
+
+    const again = await askReversal(paid);
+    expect(await decide(idOf(again), "approve")).toMatchObject({ status: 200 });
+    const ofBill = await messagesAbout(idOf(again));
+    expect(ofBill.length).toBeGreaterThan(1);
+    for (const text of ofBill) {
+      expect(text).toContain(`This bill is unpaid again: ${payer.bill.code}.`);
+      expect(text).not.toContain("credit");
+    }
+
+    const part = await start([payer.bill], 600);
+    const whole = await start([payer.bill]);
+    for (const payment of [part, whole]) {
+      await choose(payment, "pay");
+      await settle(payment.reference);
+    }
+    expect(await effectOf(whole.id)).toEqual({ ...none, bills: 1, credit_kobo: 600 });
+    const both = await askReversal(whole.id);
+    expect(await decide(idOf(both), "approve")).toMatchObject({ status: 200 });
+    const ofBoth = await messagesAbout(idOf(both));
+    expect(ofBoth.length).toBeGreaterThan(1);
+    for (const text of ofBoth) {
+      expect(text).toContain(`This bill is unpaid again: ${payer.bill.code}.`);
+      expect(text).toContain("₦6.00 of credit was removed.");
+    }
   });
 
   test("is rejected while its credit is used elsewhere, with what to undo first", async () => {

@@ -8,6 +8,7 @@ import { Lines, ValueLine } from "#ui/primitives/lines.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
+import { Status } from "#ui/primitives/status.tsx";
 import { RecordStatus } from "../shared/records/status-tag.tsx";
 import { ownKinds } from "./assets/own-kinds.ts";
 import { ownAssetUrls } from "./assets/urls.ts";
@@ -58,8 +59,8 @@ export function Assets({ assets, base }: { assets: OwnerData["assets"]; base: Ow
   );
 }
 
-/** Recent payments. */
-export function Receipts({ receipts, base }: { receipts: OwnerData["receipts"]; base: string }) {
+/** The latest receipts; cancelled ones are marked. */
+export function Receipts({ receipts, base }: { receipts: OwnerData["receipts"]; base: OwnerBase }) {
   return (
     <Panel title={t("Recent receipts")} end={<a href={`${base}/list/payments`}>{t("All")}</a>}>
       {receipts.length === 0 ? <p className="soft">{t("No receipts yet.")}</p> : null}
@@ -75,6 +76,12 @@ export function Receipts({ receipts, base }: { receipts: OwnerData["receipts"]; 
             >
               {receipt.number}
             </a>
+            {receipt.status === "cancelled" ? (
+              <>
+                {" "}
+                <Status kind="cancelled" />
+              </>
+            ) : null}
             <br />
             <span className="soft">
               {`${formatDate(lagosDate(receipt.issued_at))}, ${t(receipt.method)}`}

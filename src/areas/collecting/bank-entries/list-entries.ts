@@ -15,6 +15,8 @@ export interface ListedEntry extends Omit<BankEntryInput, "bills" | "remark"> {
   readonly id: number;
   readonly code: string;
   readonly status: EntryState;
+  /** Whether the payment recorded from the deposit was reversed. */
+  readonly reversed: boolean;
   readonly entered_at: Date;
   readonly entered_by_name: string;
   readonly mine: boolean;
@@ -30,7 +32,7 @@ export interface EntryQuery extends PageQuery {
 export async function listEntries(actor: Actor, query: EntryQuery): Promise<Page<ListedEntry>> {
   const { status } = query;
   return pageOf<ListedEntry>(database(), query, {
-    select: sql`be.id, be.code, be.kind, be.bank, be.reference, be.paid_on, be.kobo, be.depositor, be.status, be.entered_at,
+    select: sql`be.id, be.code, be.kind, be.bank, be.reference, be.paid_on, be.kobo, be.depositor, be.status, be.reversed_at IS NOT NULL AS reversed, be.entered_at,
       u.name AS entered_by_name, be.entered_by = ${actor.session?.user.id ?? null}::bigint AS mine`,
     from: sql`bank_entry be`,
     joins: sql`JOIN app_user u ON u.id = be.entered_by`,

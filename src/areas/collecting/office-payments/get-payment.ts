@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { billsWithin } from "#areas/charging/billing/bill-visibility.ts";
 import type { LagosDate } from "#domain/lagos.ts";
+import type { ReversalEffect } from "#domain/reversal-effect.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { type HistoryEvent, readHistory } from "#kernel/audit-history.ts";
@@ -12,6 +13,7 @@ import { isStuck, paymentsWithin } from "../payments/payment-visibility.ts";
 import type { PaymentState } from "../payments/settle.ts";
 import { receiptsWithin } from "../receipts/list.ts";
 import { type OfferedRequest, offeredRequests } from "../refunds/offered-requests.ts";
+import { readReversalEffect } from "../refunds/reversal-effect.ts";
 import { mayRefund } from "../refunds/visibility.ts";
 
 /** One payment for an officer. Amounts in kobo. */
@@ -71,6 +73,8 @@ export interface PaymentDetails {
   readonly history: readonly HistoryEvent[];
   /** Requests about the payment that the caller can make, for another officer to decide. */
   readonly requests: readonly OfferedRequest[];
+  /** What a reversal of the payment would change or has changed; `null` if it was never confirmed. */
+  readonly reversal_effect: ReversalEffect | null;
   /** Whether the caller can request a refund of the payer’s credit. */
   readonly can: { readonly refund: boolean };
 }
@@ -93,7 +97,7 @@ export interface PaymentBill {
   readonly title: string;
   readonly agency: string;
   readonly status: string;
-  /** Part of the payment allocated to the bill, in kobo. */
+  /** Part of the payment allocated to the bill, in kobo; `credit_kobo` of it doesn’t pay the bill. */
   readonly kobo: number;
   /** Part of the payment in excess of the bill, in kobo, kept as the payer’s credit. */
   readonly credit_kobo: number;
@@ -122,7 +126,7 @@ export interface GatewayNotice {
 
 type Row = Omit<
   PaymentDetails,
-  "bills" | "elsewhere" | "legs" | "receipts" | "notices" | "history" | "requests" | "can"
+  "bills" | "elsewhere" | "legs" | "receipts" | "notices" | "history" | "requests" | "reversal_effect" | "can"
 >;
 
 /** Upper bound of rows of one kind on the page. */
@@ -150,15 +154,17 @@ export async function getPayment(actor: Actor, id: number): Promise<PaymentDetai
   if (!rows[0]) throw notFound("payment");
   const payment = rows[0];
   const can = { refund: mayRefund(actor, "ask") && !isOwn(actor, payment) };
-  const [bills, legs, receipts, notices, history, requests] = await Promise.all([
+  const wasConfirmed = payment.state === "confirmed" || payment.state === "reversed";
+  const [bills, legs, receipts, notices, history, requests, reversal_effect] = await Promise.all([
     readBills(id, scope, payment.requested_kobo !== null),
     readLegs(id, scope),
     readReceipts(actor, id),
     readNotices(payment.reference),
     readHistory("payment", id),
     offeredRequests(actor, "payment", id),
+    wasConfirmed ? readReversalEffect(database(), id) : null,
   ]);
-  return { ...payment, ...bills, legs, receipts, notices, history, requests, can };
+  return { ...payment, ...bills, legs, receipts, notices, history, requests, reversal_effect, can };
 }
 
 async function readBills(

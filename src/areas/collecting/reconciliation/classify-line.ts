@@ -35,8 +35,43 @@ export async function classifyLine(
   rawReason: string | null,
   viewedVersion?: number,
 ): Promise<{ id: number }> {
-  authorizeBank(actor, "reconciliation.work");
   const reason = readReason(rawReason, classification === "not-ours");
+  const { match, kobo } = await placeLine(tx, actor, lineId, {
+    classification,
+    reason,
+    explanation: reason ?? EXPLANATIONS[classification],
+    viewedVersion,
+  });
+  await audit(tx, actor, {
+    action: `bank_line.${classification.replace("-", "_")}`,
+    resource: "bank_line",
+    record_id: lineId,
+    after: { match, kobo },
+    reason,
+  });
+  return { id: lineId };
+}
+
+interface Placement {
+  readonly classification: Classification;
+  readonly reason: string | null;
+  /** Text of the match. */
+  readonly explanation: string;
+  readonly viewedVersion: number | undefined;
+}
+
+/**
+ * Posts an open line to the account of its classification; the caller writes the audit entry.
+ * @returns the match, and the line's amount in kobo
+ * @throws AppError as `classifyLine`
+ */
+export async function placeLine(
+  tx: Tx,
+  actor: Actor,
+  lineId: number,
+  { classification, reason, explanation, viewedVersion }: Placement,
+): Promise<{ match: number; kobo: number }> {
+  authorizeBank(actor, "reconciliation.work");
   const { account, lines } = await lockLines(tx, [lineId]);
   const [line] = lines;
   if (line) requireViewedVersion(line, viewedVersion);
@@ -51,16 +86,9 @@ export async function classifyLine(
     confidence: "by-hand",
     lines,
     payment_ids: [],
-    words: reason ?? EXPLANATIONS[classification],
+    words: explanation,
   });
-  await audit(tx, actor, {
-    action: `bank_line.${classification.replace("-", "_")}`,
-    resource: "bank_line",
-    record_id: lineId,
-    after: { match, kobo: sumKobo(lines.map(({ kobo }) => kobo)) },
-    reason,
-  });
-  return { id: lineId };
+  return { match, kobo: sumKobo(lines.map(({ kobo }) => kobo)) };
 }
 
 /** @throws AppError in-books */

@@ -7,6 +7,7 @@ import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { database, type Queryable } from "#kernel/db/client.ts";
+import { readUnconfirmedDeposits, type UnconfirmedDeposit } from "../bank-entries/unconfirmed-deposits.ts";
 
 /** A bill that the text of a line names, directly or by its payer. */
 export interface NamedBill {
@@ -20,6 +21,8 @@ export interface NamedBill {
   readonly by: string;
   /** Whether the text identifies the bill itself, not only its payer. */
   readonly direct: boolean;
+  /** Bank deposits for the bill that are not confirmed yet, oldest first; `due_kobo` doesn’t include them. */
+  readonly unconfirmed_deposits: readonly Pick<UnconfirmedDeposit, "id" | "code" | "kobo">[];
 }
 
 /** Bills that a line can pay. */
@@ -69,16 +72,23 @@ export async function findNamedBills(
   // The amount due depends on the day, so bills are read once for each day.
   for (const [day, sameDay] of Map.groupBy(incoming, ({ booked_on }) => booked_on)) {
     const dayHits = hits.filter(({ line_id }) => sameDay.some(({ id }) => id === line_id));
-    const bills = await readOpenBills(database(), [...new Set(dayHits.map(({ bill_id }) => bill_id))], day);
+    const ids = [...new Set(dayHits.map(({ bill_id }) => bill_id))];
+    const bills = await readOpenBills(database(), ids, day);
+    const deposits = await readUnconfirmedDeposits(database(), ids);
     for (const line of sameDay) {
-      const named = nameBills(line, dayHits, bills);
+      const named = nameBills(line, dayHits, bills, deposits);
       if (named) found.set(line.id, named);
     }
   }
   return found;
 }
 
-function nameBills(line: TextLine, hits: readonly Hit[], open: readonly OpenBill[]): NamedBills | undefined {
+function nameBills(
+  line: TextLine,
+  hits: readonly Hit[],
+  open: readonly OpenBill[],
+  deposits: readonly UnconfirmedDeposit[],
+): NamedBills | undefined {
   const bills = open.flatMap((bill) => {
     const own = hits.filter(({ line_id, bill_id }) => line_id === line.id && bill_id === bill.id);
     const hit = own.find(({ direct }) => direct) ?? own[0];
@@ -104,6 +114,9 @@ function nameBills(line: TextLine, hits: readonly Hit[], open: readonly OpenBill
       due_kobo,
       by,
       direct,
+      unconfirmed_deposits: deposits
+        .filter(({ bill_id }) => bill_id === id)
+        .map(({ id, code, kobo }) => ({ id, code, kobo })),
     })),
     suggested: (exact ?? direct).map(({ bill }) => bill.id),
     matches_amount: exact !== undefined,

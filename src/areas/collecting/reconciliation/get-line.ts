@@ -109,7 +109,7 @@ export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLin
     bank_account_id: details.bank_account_id,
     version: details.version,
     line: details.line,
-    match,
+    match: match && { ...match, explanation: explanationOf(match, entry) },
     entry,
     ledger_entries,
     till_deposits,
@@ -121,6 +121,14 @@ export async function getLine(actor: Actor, id: number, q = ""): Promise<BankLin
       claim: isClaimable && (listed.state === "suspense" || reconcile) && may(actor, "payment.record"),
     },
   };
+}
+
+/** A line in suspense that is allocated to bills has a known payer, whatever was noted when it was put there. */
+function explanationOf({ kind, explanation }: LineMatch, entry: BankLineView["entry"]): string {
+  if (kind !== "suspense" || !entry) return explanation;
+  return entry.status === "confirmed"
+    ? `Allocated to bills by ${entry.code}.`
+    : `Kept in suspense until the allocation ${entry.code} is confirmed.`;
 }
 
 async function readLineDetails(id: number): Promise<LineDetails | undefined> {

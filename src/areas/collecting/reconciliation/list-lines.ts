@@ -32,10 +32,15 @@ export interface ListedLine {
   /** Code and status of the bank deposit that claims the line; `null` if there is none. */
   readonly claim: string | null;
   /**
-   * Codes of the suggested bills that the text of the line identifies, and whether they add up to its amount; omitted if
-   * there are none, the line can’t be claimed or the caller can’t record payments.
+   * Codes of the suggested bills that the text of the line identifies, whether they add up to its amount, and whether a
+   * bank deposit for one of them is not confirmed yet; omitted if there are none, the line can’t be claimed or the caller
+   * can’t record payments.
    */
-  readonly suggested_bills?: { readonly codes: readonly string[]; readonly matches_amount: boolean };
+  readonly suggested_bills?: {
+    readonly codes: readonly string[];
+    readonly matches_amount: boolean;
+    readonly deposit_pending: boolean;
+  };
 }
 
 export interface LineFilter {
@@ -60,12 +65,14 @@ export async function listLines(actor: Actor, query: LineFilter & PageQuery): Pr
   return mapPage(page, (row) => {
     const identified = named.get(row.id);
     if (!identified) return row;
-    const codes = identified.bills
-      .filter(({ id }) => identified.suggested.includes(id))
-      .map(({ code }) => code);
-    return codes.length === 0
-      ? row
-      : { ...row, suggested_bills: { codes, matches_amount: identified.matches_amount } };
+    const bills = identified.bills.filter(({ id }) => identified.suggested.includes(id));
+    if (bills.length === 0) return row;
+    const suggested_bills = {
+      codes: bills.map(({ code }) => code),
+      matches_amount: identified.matches_amount,
+      deposit_pending: bills.some(({ unconfirmed_deposits }) => unconfirmed_deposits.length > 0),
+    };
+    return { ...row, suggested_bills };
   });
 }
 

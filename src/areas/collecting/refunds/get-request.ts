@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { maskAccountNumber } from "#domain/refund.ts";
 import { refundKind, refundKinds } from "#domain/refund-kinds.ts";
+import type { ReversalEffect } from "#domain/reversal-effect.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import type { HistoryEvent } from "#kernel/audit-history.ts";
@@ -8,6 +9,7 @@ import { authorize, may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { type ListedRequest, SUBJECT_COLUMNS } from "./list-requests.ts";
 import { isOwnMoney } from "./refuse-own-money.ts";
+import { readReversalEffect } from "./reversal-effect.ts";
 import { mayRefund, REQUESTS, requestsWithin } from "./visibility.ts";
 
 /** One request for an officer. Amounts in kobo. */
@@ -39,6 +41,8 @@ export interface RefundRequest extends ListedRequest {
   readonly paid_reference: string | null;
   readonly paid_on: string | null;
   readonly failure: string | null;
+  /** What the reversal would change or has changed; `null` for other requests, and of part of a payment. */
+  readonly effect: ReversalEffect | null;
   readonly history: readonly HistoryEvent[];
   readonly can: {
     readonly decide: boolean;
@@ -51,7 +55,7 @@ export interface RefundRequest extends ListedRequest {
 
 const ASK_ACTIONS: readonly string[] = refundKinds.map((kind) => refundKind(kind).ask.action);
 
-type Row = Omit<RefundRequest, "history" | "can" | "involved"> & { readonly decidable: boolean };
+type Row = Omit<RefundRequest, "effect" | "history" | "can" | "involved"> & { readonly decidable: boolean };
 
 /** @throws AppError forbidden, not-found */
 export async function getRequest(actor: Actor, id: number): Promise<RefundRequest> {
@@ -84,6 +88,7 @@ export async function getRequest(actor: Actor, id: number): Promise<RefundReques
   return {
     ...request,
     account_number: number === null || showInFull ? number : maskAccountNumber(number),
+    effect: await readEffect(request),
     history: await readHistory(request),
     can,
     involved: decidable && request.status === "asked" && involved,
@@ -93,6 +98,15 @@ export async function getRequest(actor: Actor, id: number): Promise<RefundReques
 async function isInvolved(actor: Actor, request: Omit<Row, "decidable">): Promise<boolean> {
   if (actor.session === undefined || request.mine) return true;
   return isOwnMoney(database(), actor, request);
+}
+
+async function readEffect({
+  kind,
+  cause,
+  payment_id,
+}: Omit<Row, "decidable">): Promise<ReversalEffect | null> {
+  if (kind !== "reversal" || cause === "part" || payment_id === null) return null;
+  return readReversalEffect(database(), payment_id);
 }
 
 /** Actions on the request; the request for a reversal or replacement is in the history of the payment or receipt. */

@@ -16,6 +16,7 @@ import { requestAcceptance } from "./request-acceptance.ts";
 import { requestCancellation } from "./request-cancellation.ts";
 import { requestRefund } from "./request-refund.ts";
 import { requestReversal } from "./request-reversal.ts";
+import { reversalMessageData } from "./reversal-effect.ts";
 import { reversePart } from "./reverse-part.ts";
 import { reversePayment } from "./reverse-payment.ts";
 
@@ -90,8 +91,9 @@ async function applyReversal(tx: Tx, actor: Actor, request: LockedRequest): Prom
     await reversePart(tx, actor, reversal, kobo);
     return { status: "done", message: { template: "payment-part-back", data } };
   }
+  const effect = await reversalMessageData(tx, reversal.payment_id);
   await reversePayment(tx, actor, reversal);
-  return { status: "done", message: { template: "payment-reversed", data: { ...data, reason } } };
+  return { status: "done", message: { template: "payment-reversed", data: { ...data, ...effect, reason } } };
 }
 
 async function applyReplacement(tx: Tx, actor: Actor, request: LockedRequest): Promise<ApplyResult> {

@@ -2,7 +2,7 @@ import { bankLabel } from "#domain/bank-entry.ts";
 import { formatNaira } from "#domain/money.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
-import { entryPages, entryPaths } from "./labels.ts";
+import { effectText, entryPages, entryPaths } from "./labels.ts";
 import type { EntryViewData } from "./view-loader.ts";
 
 /** The actions of an entry that the viewer can take. */
@@ -32,14 +32,15 @@ export function EntryActions({ entry }: { entry: EntryViewData }) {
   );
 }
 
-function ConfirmEntry({ entry: { id, code, version, kobo, bank, reference } }: { entry: EntryViewData }) {
+function ConfirmEntry({ entry }: { entry: EntryViewData }) {
+  const { id, code, version, kobo, bank, reference } = entry;
   return (
     <ConfirmAction
       path={entryPaths.verb(id, "confirm")}
       body={{ version }}
       action="Confirm payment"
       title={`Confirm ${code}?`}
-      text={`Confirm that ${formatNaira(kobo)} was received at ${bankLabel(bank)} under ${reference}. The bills will be paid and receipts issued now. You can’t undo this; to correct it later, request a reversal.`}
+      text={`Confirm that ${formatNaira(kobo)} was received at ${bankLabel(bank)} under ${reference}. ${effectText(entry)} You can’t undo this; to correct it later, request a reversal.`}
       done={{ title: `${code} confirmed` }}
     />
   );

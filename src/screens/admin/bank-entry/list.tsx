@@ -10,7 +10,7 @@ import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.t
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { entryPages, entryStyles, methodLabel } from "./labels.ts";
+import { entryPages, entryStyle, methodLabel } from "./labels.ts";
 
 export const meta = pageTitle("Bank deposits");
 
@@ -51,7 +51,7 @@ const COLUMNS: Columns<Row> = [
   {
     head: "Status",
     place: "status",
-    cell: ({ status }) => <Status {...(entryStyles[status] ?? { kind: "draft", label: status })} />,
+    cell: (entry) => <Status {...entryStyle(entry)} />,
     secondLine: ({ mine, status }) =>
       mine && status === "waiting" ? "another officer must confirm" : undefined,
   },

@@ -17,7 +17,7 @@ import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { pages } from "../charging/api-paths.ts";
 import { EntryActions } from "./actions.tsx";
-import { entryPages, entryStyles, methodLabel } from "./labels.ts";
+import { confirmedText, entryPages, entryStyle, methodLabel } from "./labels.ts";
 import { bankEntryLoader, type EntryViewData } from "./view-loader.ts";
 
 export const loader = bankEntryLoader;
@@ -27,7 +27,7 @@ export const meta = pageTitle("Bank deposit");
 /** One bank deposit: details, bills it pays, and the decision. */
 export default function BankEntryView() {
   const { entry, notes } = useLoaderData<typeof loader>();
-  const { kind, label } = entryStyles[entry.status] ?? { kind: "draft" as const, label: entry.status };
+  const { kind, label } = entryStyle(entry);
   return (
     <>
       <Breadcrumb>
@@ -82,11 +82,11 @@ const EVENTS: Readonly<Record<string, string>> = {
 
 /** What happens next. */
 function StatusBanner({ entry }: { entry: EntryViewData }) {
-  const { status, mine, can, reason, payment } = entry;
+  const { status, mine, can, reason, payment, reversed } = entry;
   if (status === "confirmed" && payment)
     return (
-      <Notice>
-        {"Bills paid and receipts issued: "}
+      <Notice kind={reversed ? "warn" : "info"}>
+        {confirmedText(entry)}
         <Link to={`/admin/view/payment/${payment.id}`}>{`payment ${payment.code}`}</Link>.
       </Notice>
     );

@@ -30,13 +30,13 @@ export function PaidBills({
             cell: (bill) => <Status kind={BILL_STATES[bill.status as keyof typeof BILL_STATES] ?? "owing"} />,
           },
           {
-            head: "Paid (₦)",
+            head: state === "reversed" ? "Reversed (₦)" : "Paid (₦)",
             place: "sum",
             right: true,
-            cell: (bill) => <Money kobo={bill.kobo} bare />,
+            cell: (bill) => <Money kobo={bill.kobo - bill.credit_kobo} bare />,
             secondLine: (bill) =>
-              bill.credit_kobo > 0 && state !== "reversed"
-                ? `${formatNaira(bill.credit_kobo)} added to credit`
+              bill.credit_kobo > 0
+                ? `${formatNaira(bill.credit_kobo)} ${state === "reversed" ? "of credit removed" : "added to credit"}`
                 : undefined,
           },
         ]}

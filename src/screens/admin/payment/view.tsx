@@ -45,7 +45,12 @@ export default function PaymentView() {
             actions={
               <>
                 {canCheck ? <CheckStatusButton id={id} code={code} /> : <RefundCredit payment={payment} />}
-                <OfferedRequestActions requests={payment.requests} id={id} code={code} />
+                <OfferedRequestActions
+                  requests={payment.requests}
+                  effect={payment.reversal_effect}
+                  id={id}
+                  code={code}
+                />
               </>
             }
           >

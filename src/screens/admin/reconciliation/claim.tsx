@@ -6,6 +6,7 @@ import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextArea, TextInput } from "#ui/primitives/input.tsx";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
 import { entryPages } from "../bank-entry/labels.ts";
@@ -48,7 +49,7 @@ interface ClaimFormProps {
 function ClaimForm({ line: { id, version }, bills, depositor, onClose }: ClaimFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(`bank_line.${id}.claim`);
-  const { submit, busy, errors, wrong } = useSubmit<{ id: number }>({
+  const { submit, busy, errors, wrong, code, message, data } = useSubmit<{ id: number }>({
     path: bankPaths.line(id, "claim"),
     onSuccess: (entry) => {
       draft.clear();
@@ -56,16 +57,17 @@ function ClaimForm({ line: { id, version }, bills, depositor, onClose }: ClaimFo
       return navigate(entryPages.view(entry.id));
     },
   });
+  const isDuplicate = code === "deposit-pending";
+  const deposits = isDuplicate ? (data as { deposits: string[] }).deposits : [];
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    values.set("version", String(version));
-    void submit(values);
+    const values = Object.fromEntries(new FormData(event.currentTarget));
+    void submit({ ...values, version, despite_deposits: deposits });
   };
   return (
     <form ref={draft.ref} method="post" className="stack" noValidate onSubmit={send}>
       <p>Once another officer confirms, the bills will be marked as paid on the bank’s transaction date.</p>
-      <ErrorList errors={wrong} labels={LABELS} />
+      {isDuplicate ? <Notice kind="warn">{message}</Notice> : <ErrorList errors={wrong} labels={LABELS} />}
       <Field
         name="bills"
         label={LABELS.bills}
@@ -80,7 +82,11 @@ function ClaimForm({ line: { id, version }, bills, depositor, onClose }: ClaimFo
       <Field name="remark" label={LABELS.remark} error={errors.remark} optional>
         <TextArea maxLength={LONGEST} />
       </Field>
-      <DialogButtons action="Allocate to bills" busy={busy} onCancel={onClose} />
+      <DialogButtons
+        action={isDuplicate ? "Allocate anyway" : "Allocate to bills"}
+        busy={busy}
+        onCancel={onClose}
+      />
     </form>
   );
 }

@@ -26,7 +26,7 @@ export function LedgerEntryList({ line }: { line: Line }) {
       {line.ledger_entries.map((known) => (
         <li key={`${known.kind} ${known.id}`} className="stack-s">
           <p>
-            {`Recorded ${bookKinds[known.kind].label} `}
+            {`${known.state === "booked" ? "Recorded" : "Pending"} ${bookKinds[known.kind].label} `}
             <Link to={bookKinds[known.kind].page(known.record_id)}>{known.code}</Link>
             {`, ${dayText(known)}${known.reference ? `, number ${known.reference}` : ""}. ${statusText(known)}`}
           </p>
@@ -37,9 +37,18 @@ export function LedgerEntryList({ line }: { line: Line }) {
   );
 }
 
+/** What happened on the day of a pending entry: money out is approved; money in was paid at the bank. */
+const PENDING_DAYS: Readonly<Record<LedgerEntry["kind"], string>> = {
+  till: "",
+  returned: "",
+  wallet: "paid ",
+  settlement: "approved ",
+  refund: "approved ",
+  commission: "approved ",
+};
+
 function dayText({ state, kind, day }: LedgerEntry): string {
-  const prefix = state === "waiting" && kind !== "till" ? "approved " : "";
-  return `${prefix}${formatDate(day)}`;
+  return `${state === "waiting" ? PENDING_DAYS[kind] : ""}${formatDate(day)}`;
 }
 
 function statusText({ state, can_confirm }: LedgerEntry): string {

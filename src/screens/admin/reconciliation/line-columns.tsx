@@ -30,5 +30,6 @@ export const lineColumns: Columns<ListedLine> = [
 function matchText({ claim, explanation, suggested_bills }: ListedLine): string | undefined {
   if (claim) return `allocated, ${claimText(claim)}`;
   if (explanation || !suggested_bills) return explanation ?? undefined;
-  return `Mentions ${suggested_bills.codes.join(", ")}; the amount ${suggested_bills.matches_amount ? "matches" : "differs"}`;
+  const { codes, matches_amount, deposit_pending } = suggested_bills;
+  return `Mentions ${codes.join(", ")}; the amount ${matches_amount ? "matches" : "differs"}${deposit_pending ? "; another deposit is pending" : ""}`;
 }

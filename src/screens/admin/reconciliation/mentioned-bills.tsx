@@ -1,6 +1,9 @@
 import { Link, useLoaderData } from "react-router";
+import { formatNaira } from "#domain/money.ts";
+import { Notice } from "#ui/primitives/notice.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { DataTable, moneyColumn } from "../../shared/data-table.tsx";
+import { entryPages } from "../bank-entry/labels.ts";
 import { pages } from "../charging/api-paths.ts";
 import { Claim } from "./claim.tsx";
 import type { LineData } from "./line-loader.ts";
@@ -12,10 +15,11 @@ export function MentionedBills() {
   if (!identified_bills) return null;
   const { bills, suggested, matches_amount } = identified_bills;
   const chosen = bills.filter(({ id }) => suggested.includes(id));
+  const deposits = uniqueDeposits(chosen);
   return (
     <div className="stack">
       <Status
-        kind={matches_amount ? "paid" : "part"}
+        kind={matches_amount && deposits.length === 0 ? "paid" : "part"}
         label={matches_amount ? "Amount matches" : "Amount differs from balance"}
       />
       <DataTable<(typeof bills)[number]>
@@ -34,6 +38,13 @@ export function MentionedBills() {
         ]}
         rows={bills}
       />
+      {deposits.map(({ id, code, kobo }) => (
+        <Notice key={id} kind="warn">
+          {`A bank deposit of ${formatNaira(kobo)} for ${chosen.length > 1 ? "these bills" : "this bill"} is not confirmed yet: `}
+          <Link to={entryPages.view(id)}>{code}</Link>
+          {". If both are confirmed, any excess will become the payer’s credit."}
+        </Notice>
+      ))}
       {can.claim ? (
         <div className="line">
           <Claim
@@ -46,4 +57,12 @@ export function MentionedBills() {
       ) : null}
     </div>
   );
+}
+
+type Bill = NonNullable<LineData["line"]["identified_bills"]>["bills"][number];
+
+/** Deposits of the bills that are not confirmed yet; one can be for several bills. */
+function uniqueDeposits(bills: readonly Bill[]): Bill["unconfirmed_deposits"] {
+  const deposits = bills.flatMap((bill) => bill.unconfirmed_deposits);
+  return [...new Map(deposits.map((deposit) => [deposit.id, deposit])).values()];
 }

@@ -2,6 +2,7 @@ import { useRevalidator } from "react-router";
 import { formatNaira } from "#domain/money.ts";
 import { payOutFields } from "#domain/refund.ts";
 import { refundKind } from "#domain/refund-kinds.ts";
+import { reversalText } from "#domain/reversal-effect.ts";
 import { useSubmit } from "#session/use-submit.ts";
 import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { ErrorNotice } from "#ui/primitives/notice.tsx";
@@ -22,6 +23,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
   const { can, id, code, kind, kobo, cause } = request;
   const { act, text, danger = false } = cause === "part" ? PARTIAL_REVERSAL : refundKind(kind).decide;
   const { about } = refundKind(kind);
+  const effect = request.effect ? reversalText(request.effect, "before") : "";
   const endedText = about === "payer" ? "The held amount will be released." : `The ${about} won’t change.`;
   return (
     <>
@@ -31,7 +33,7 @@ export function RequestActions({ request }: { request: RequestViewData }) {
             path={refundPaths.verb(id, "approve")}
             action={act}
             title={`${act}?`}
-            text={`${formatNaira(kobo)} ${text}`}
+            text={`${formatNaira(kobo)} ${text.replace("{effect}", effect)}`}
             done={{ title: `${code} approved` }}
             danger={danger}
           />

@@ -1,6 +1,7 @@
 import type { OfferedRequest } from "#areas/collecting/refunds/offered-requests.ts";
 import { formatNaira } from "#domain/money.ts";
 import { refundKind } from "#domain/refund-kinds.ts";
+import { type ReversalEffect, reversalText } from "#domain/reversal-effect.ts";
 import { refundPaths } from "./labels.ts";
 import { OfferedRequestDialog } from "./offered-request-dialog.tsx";
 
@@ -10,6 +11,8 @@ interface OfferedRequestActionsProps {
   id: number;
   /** The payment's code or the receipt's number. */
   code: string;
+  /** What a reversal would change. */
+  effect?: ReversalEffect | null;
   /** Default values of the forms. */
   values?: Readonly<Record<string, string>>;
 }
@@ -21,7 +24,7 @@ export function OfferedRequestActions({ requests, ...about }: OfferedRequestActi
 
 type OfferedRequestActionProps = OfferedRequest & Omit<OfferedRequestActionsProps, "requests">;
 
-function OfferedRequestAction({ kind, id, code, kobo, values = {} }: OfferedRequestActionProps) {
+function OfferedRequestAction({ kind, id, code, kobo, effect, values = {} }: OfferedRequestActionProps) {
   const { ask, about } = refundKind(kind);
   if (!ask.dialog) return null;
   const { act, title, text } = ask.dialog;
@@ -31,7 +34,9 @@ function OfferedRequestAction({ kind, id, code, kobo, values = {} }: OfferedRequ
       path={refundPaths.ask(kind, id)}
       action={act}
       title={title.replace("{code}", code)}
-      text={text.replace("{amount}", formatNaira(kobo))}
+      text={text
+        .replace("{amount}", formatNaira(kobo))
+        .replace("{effect}", effect ? reversalText(effect, "before") : "")}
       fields={fields}
       values={values}
       draft={`${about}.${id}.${kind}`}

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from "react-router";
 import { bankLabel } from "#domain/bank-entry.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { causes, refundKind, refundKinds } from "#domain/refund-kinds.ts";
+import { reversalText } from "#domain/reversal-effect.ts";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
 import { Breadcrumb, RecordHead } from "#ui/primitives/head.tsx";
@@ -79,9 +80,14 @@ function titleOf({ kind, subject, payer_name }: RequestViewData): string {
 
 const PARTIAL_DONE_TEXT = "The payment was reversed, and the rest was recorded as a new payment.";
 
+function doneText({ kind, cause, effect }: RequestViewData): string {
+  if (cause === "part") return PARTIAL_DONE_TEXT;
+  return refundKind(kind).decide.done.replace("{effect}", effect ? reversalText(effect, "after") : "");
+}
+
 /** The next step. */
 function StatusBanner({ request }: { request: RequestViewData }) {
-  const { status, kind, replacement, decision, failure, can } = request;
+  const { status, replacement, decision, failure, can } = request;
   if (status === "asked") return <PendingBanner request={request} />;
   if (status === "approved")
     return (
@@ -94,7 +100,7 @@ function StatusBanner({ request }: { request: RequestViewData }) {
   if (status === "done")
     return (
       <Notice kind="good">
-        {request.cause === "part" ? PARTIAL_DONE_TEXT : refundKind(kind).decide.done}
+        {doneText(request)}
         {replacement ? (
           <a href={`/admin/receipt/${replacement.id}`}>{`Replaced by ${replacement.number}.`}</a>
         ) : null}

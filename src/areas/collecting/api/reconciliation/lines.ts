@@ -85,11 +85,11 @@ function addClaimRoute(api: Api): void {
     guard: guard("payment.record"),
     status: 201,
     summary:
-      "Claim a credit line for bills. An open line is put in suspense first. Another officer must confirm the claim",
+      "Claim a credit line for bills. An open line is held in suspense until another officer confirms the claim",
     answer: "The bank deposit, pending confirmation",
     codes: {
       404: "not-found",
-      409: "wrong-status, line-claimed, day-closed, edited-meanwhile, in-books",
+      409: "wrong-status, line-claimed, day-closed, edited-meanwhile, in-books, deposit-pending",
       422: "invalid, bill-cancelled, several-payers",
     },
     body: z
@@ -101,6 +101,10 @@ function addClaimRoute(api: Api): void {
           }),
           depositor: textField("Depositor", { maxLength: 100 }),
           remark: textField("Remark", { maxLength: 500 }),
+          despite_deposits: textListField(
+            "Codes of other deposits for the bills that are not confirmed yet: `data.deposits` of the error `deposit-pending`",
+            { maxItems: 100 },
+          ),
         }),
         version: z.coerce
           .number()
