@@ -1,5 +1,5 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { codeText } from "#domain/audit/value-text.ts";
+import { codeText } from "#domain/audit/record-code.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
@@ -73,7 +73,8 @@ function TrailSubject({ list }: { list: ReturnType<typeof useLoaderData<typeof l
   const [person, record, resource] = [query.get("actor_id"), query.get("record_id"), query.get("resource")];
   if (!person && !record) return null;
   const name = list.rows[0]?.actor_name ?? `account ${person}`;
-  const text = record ? `entries about ${codeText(resource ?? "", record)}` : `entries by ${name}`;
+  const code = list.rows[0]?.record_code ?? codeText(resource ?? "", record);
+  const text = record ? `entries about ${code}` : `entries by ${name}`;
   const all = withQuery(pathname, query, { actor_id: undefined, record_id: undefined, resource: undefined });
   return (
     <Notice
