@@ -76,7 +76,7 @@ function stringText(name: string, value: string): string {
 
 /** Rejects strings that look like timestamps but aren't valid, such as 30 February. */
 function isMoment(value: string): boolean {
-  const hasForm = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+  const hasForm = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value);
   return hasForm && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 }
 
