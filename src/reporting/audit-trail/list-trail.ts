@@ -41,7 +41,7 @@ type StoredRow = Omit<TrailRow, "action_label" | "kind" | "record_code" | "chang
 
 /**
  * Lists the trail, latest first.
- * @throws AppError not-signed-in, forbidden
+ * @throws AppError not-signed-in, forbidden, invalid (days)
  */
 export async function listTrail(actor: Actor, query: TrailQuery & PageQuery): Promise<Page<TrailRow>> {
   authorizeTrail(actor, "view");

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { parseQuery } from "#domain/find/parse-query.ts";
 import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
+import { assertDateRange } from "#kernel/assert-date-range.ts";
 import { findUserIds } from "#platform/audit/find-user-ids.ts";
 import { aboutCode, aboutReceipt } from "./code-subject.ts";
 
@@ -26,8 +27,9 @@ export interface TrailQuery {
  */
 const ID_TOLERANCE = 1_000;
 
-/** Conditions on rows (`a`) for a query. */
+/** Conditions on rows (`a`) for a query. @throws AppError invalid (days) */
 export async function trailConditions(query: TrailQuery): Promise<RawBuilder<unknown>> {
+  assertDateRange(query);
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   for (const name of ["actor_id", "resource", "record_id", "action", "area"] as const)
     if (query[name] !== undefined) conditions.push(sql`${sql.ref(`a.${name}`)} = ${query[name]}`);
