@@ -18,6 +18,7 @@ import { parseNaira } from "./money.ts";
 import { normalisePhone } from "./phone.ts";
 import { normalisePlate } from "./plate-number.ts";
 import { printError } from "./printable-letters.ts";
+import { recordName } from "./record-names.ts";
 import { truncatedNumberError } from "./spreadsheet-number.ts";
 
 export type ReadResult = { readonly value: Value } | { readonly faults: readonly Translatable[] };
@@ -204,7 +205,7 @@ function readReference(to: string, text: string): ReadResult {
   if (/^[0-9]{1,10}$/.test(text) && Number(text) > 0) return { value: Number(text) };
   const code = parseCode(text);
   if (code && getResource(code.prefix) === to) return { value: code.id };
-  return invalid(message("Enter the ID or code of the {to}.", { to: to.replaceAll("_", " ") }));
+  return invalid(message("Enter the ID or code of the {to}.", { to: recordName(to) }));
 }
 
 /** The error of a text that isn't a date of the form 2026-11-21, as specific as possible. */

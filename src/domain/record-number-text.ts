@@ -1,6 +1,7 @@
 /** Explains a record or receipt number entered instead of a verification code. The record is not opened. */
 import { getResource, isPrefix } from "./code.ts";
 import { typedText } from "./invisible-characters.ts";
+import { recordName } from "./record-names.ts";
 
 const RECORD = /^([A-Z]{2,3})[\s-]*\d{1,10}[\s-]*[A-Z]?$/;
 const RECEIPT = /^[A-Z0-9]{2,10}-\d{4}-\d{4,10}$/;
@@ -21,5 +22,5 @@ export function recordNumberText(typed: string): string | undefined {
   const prefix = RECORD.exec(text)?.[1] ?? "";
   if (!isPrefix(prefix)) return undefined;
   const resource = getResource(prefix);
-  return `${text} is the ${RECORD_NAMES[resource] ?? resource.replaceAll("_", " ")} number.`;
+  return `${text} is the ${RECORD_NAMES[resource] ?? recordName(resource)} number.`;
 }

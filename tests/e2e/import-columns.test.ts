@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { database } from "#kernel/db/client.ts";
-import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
+import { expectNoPageErrors, load, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { expectFitsAndAccessible } from "../support/page-checks.ts";
 
@@ -103,6 +104,30 @@ test("codes of a choice column are mapped by the user and remembered for the nex
   await send("Plot,Road,Town,Land use\nW4,Wharf Road,Ota,RES\n");
   await expect.poll(() => code("RES").inputValue()).toBe("residential");
   await expect.poll(() => code("R-*").inputValue()).toBe("mixed");
+  expectNoPageErrors(clerk);
+});
+
+test("a stopped import doesn't say that every line is on record", LONG, async () => {
+  const { page } = clerk;
+  await send(
+    'Plot,Road,Town,Land use\nS1,Stop Road,"Ota\nNorth",RES\nS2,Stop Road,Ota,RES\nS3,Stop Road,Ota,RES\n',
+  );
+  await page.getByText(/^4 lines, 4 columns/).waitFor();
+  await page.getByRole("button", { name: "Check 4 lines" }).click();
+  await page.getByRole("button", { name: /^Import [\d,]+/ }).waitFor();
+  // The file has three lines; one contains a line break.
+  await page.getByText(/^3 lines, 4 columns/).waitFor();
+  await page.getByRole("button", { name: /^Import [\d,]+/ }).click();
+  await page.getByText("File imported").waitFor();
+  const id = Number(new URL(page.url()).pathname.split("/").at(-1));
+  await sql`UPDATE job SET state = 'cancelled', checkpoint = jsonb_set(checkpoint, '{counts,lines}', '1')
+    WHERE id = (SELECT job_id FROM import WHERE id = ${id})`.execute(database());
+  await load(page, new URL(page.url()).pathname);
+  await page.getByText("Stopped. Imported records are kept.").waitFor();
+  const main = await page.getByRole("main").innerText();
+  expect(main).not.toContain("Every line is on record");
+  expect(main).toMatch(/Not imported yet\s*2\s*Total lines\s*3/);
+  await expectFitsAndAccessible(page);
   expectNoPageErrors(clerk);
 });
 

@@ -100,3 +100,24 @@ describe("a receipt", () => {
     for (const watched of [stranger, payer]) expectNoPageErrors(watched);
   });
 });
+
+test("a verification code entered where a link is expected leads to the check of its receipt", async () => {
+  const { security_code } = await readReceipt();
+  const { page } = stranger;
+  await open(page, "/receipt/validate");
+  await page.getByText("This page works offline").waitFor();
+  expect(await page.getByRole("link", { name: "Enter code instead" }).getAttribute("href")).toBe(
+    "/process/receipt",
+  );
+  await page.getByLabel("Receipt link").fill(security_code.toLowerCase());
+  await page.getByRole("button", { name: "Check receipt" }).click();
+  await page.waitForURL(/receipt\/validate\/.+/, LONG);
+  await page.getByText(/^(GENUINE|CANCELLED)$/).waitFor();
+
+  await open(page, "/receipt/validate");
+  await page.getByLabel("Receipt link").fill("https://ratebook.test/receipt/validate/abc");
+  await page.getByRole("button", { name: "Check receipt" }).click();
+  await page.getByText("This receipt link is incomplete").waitFor();
+  await page.getByRole("link", { name: "Enter code instead" }).click();
+  await page.getByRole("heading", { name: "Find a receipt or bill" }).waitFor();
+});

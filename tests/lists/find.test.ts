@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { parseQuery } from "#domain/find/parse-query.ts";
@@ -14,7 +15,7 @@ import type { TestDatabase } from "../support/database.ts";
 import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createPayer } from "../support/payers.ts";
 import { createLga, createOfficer } from "../support/people.ts";
-import { makeAgent, makeTicketWorld, sell } from "../tickets/support/check-fixture.ts";
+import { makeAgent, makeTicketWorld, newPlate, sell, voidTicket } from "../tickets/support/check-fixture.ts";
 
 /** Search (Ctrl-K): any record, by any of its values, within the rights of the user. */
 
@@ -335,6 +336,38 @@ const SHORT = [
   "announcement",
   "bank_account",
 ];
+
+test("A ticket has its status now, not the stored one", async () => {
+  const world = await makeTicketWorld();
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+  const tickets = {
+    valid: await sell(world, { key: newPlate() }),
+    expired: await sell(world, { key: newPlate(), from: hours(-48), to: hours(-24) }),
+    ahead: await sell(world, { key: newPlate(), from: hours(24), to: hours(48) }),
+    void: await sell(world, { key: newPlate(), from: hours(-48), to: hours(-24) }),
+  };
+  await voidTicket(tickets.void.id);
+  const me = await database().selectFrom("app_user").select("id").executeTakeFirstOrThrow();
+  for (const [status, { id, code }] of Object.entries(tickets)) {
+    const check = await database()
+      .insertInto("ticket_check")
+      .values({
+        check_id: randomUUID(),
+        ticket_id: id,
+        checked_by: me.id,
+        checked_at: new Date(),
+        verdict: "valid",
+        way: "code",
+        asked: code,
+      } as never)
+      .returning("code")
+      .executeTakeFirstOrThrow();
+    for (const typed of [code, String(check.code)])
+      expect((await find(admin, typed)).rows, `${status}: ${typed}`).toMatchObject([
+        { kind: "ticket", id, status },
+      ]);
+  }
+});
 
 test.each([
   ["the office", actorOf("admin")],

@@ -1,8 +1,11 @@
 import { capitalise } from "../capitalise.ts";
+import { resultKindLabels } from "../find/result-path.ts";
 import { registers } from "../register/registers.ts";
+import { recordActionLabels } from "./record-action-labels.ts";
 
 /** Labels of actions in the audit trail. Keys are the last part of an action, or the whole action to override it. */
 const ACTION_LABELS: Readonly<Record<string, string>> = {
+  ...recordActionLabels,
   "billing.run": "Billing run started",
   "billing.run_done": "Billing run finished",
   "billing.withdraw": "Billing run withdrawn",
@@ -104,6 +107,10 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   edit: "Edited",
   propose_change: "Change proposed",
   withdraw_change: "Change withdrawn",
+  approve_change: "Change approved",
+  return_change: "Change returned",
+  reject_change: "Change rejected",
+  undo_import: "Import undone",
   assign_owner: "Owners assigned",
   undo_owner: "Assignment of owners undone",
   move_in: "Occupant moved in",
@@ -179,15 +186,28 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   "user.withdraw_contact_change": "Contact change withdrawn",
 };
 
+/** Whether an action, or its verb, has a label. */
+export function hasLabel(action: string): boolean {
+  return findLabel(action) !== undefined;
+}
+
 /** "property.approve" → "Approved"; an action without a label is formatted from its name. */
 export function actionText(action: string): string {
-  const verb = action.split(".").at(-1) ?? action;
-  return ACTION_LABELS[action] ?? ACTION_LABELS[verb] ?? plainText(verb);
+  return findLabel(action) ?? plainText(action.split(".").at(-1) ?? action);
 }
+
+/** Kinds of records without a search result. */
+const RESOURCE_LABELS: Readonly<Record<string, string>> = {
+  arrear: "opening arrears",
+  device_sale: "offline sale",
+};
 
 /** "demand_notice" → "demand notice"; registers use their singular label. */
 export function resourceText(name: string): string {
-  return registers.find((register) => register.name === name)?.one ?? name.replaceAll("_", " ");
+  const register = registers.find((one) => one.name === name);
+  const found = resultKindLabels[name];
+  const label = found && found.charAt(0).toLowerCase() + found.slice(1);
+  return register?.one ?? RESOURCE_LABELS[name] ?? label ?? name.replaceAll("_", " ");
 }
 
 /** "early_discounts" → "Early discounts"; unit and id suffixes are removed. */
@@ -197,4 +217,8 @@ export function plainText(name: string): string {
     .replaceAll("_", " ")
     .trim();
   return text === "" ? name : capitalise(text);
+}
+
+function findLabel(action: string): string | undefined {
+  return ACTION_LABELS[action] ?? ACTION_LABELS[action.split(".").at(-1) ?? action];
 }

@@ -83,12 +83,25 @@ test("never shows raw JSON", () => {
   }
 });
 
+test("shows times with any offset as Lagos times", () => {
+  for (const value of [
+    "2026-12-01T00:00:00+01:00",
+    "2026-11-30T23:00:00.000Z",
+    "2026-11-30T18:00:00.123-05:00",
+  ]) {
+    const [change] = describeChanges({ resource: "test", before: null, after: { valid_to: value } }, names);
+    expect(change).toMatchObject({ label: "Valid to", after: "1 Dec 2026 00:00" });
+  }
+});
+
 test("shows invalid dates and timestamps unchanged", () => {
   for (const value of [
     "2026-02-30",
     "2026-02-30T10:00:00Z",
     "0000-99-99T99:99:99.000Z",
     "2026-11-21T..:Z",
+    "2026-02-30T10:00:00+01:00",
+    "2026-11-21T10:00:00+99:00",
     // The next year in Lagos.
     "9999-12-31T23:30:00Z",
   ]) {
@@ -104,6 +117,7 @@ test("labels known and unknown actions and resources", () => {
   expect(actionText("ticket.check")).toBe("Ticket checked");
   expect(actionText("thing.put_away")).toBe("Put away");
   expect(resourceText("demand_notice")).toBe("demand notice");
+  expect(resourceText("bank_entry")).toBe("bank deposit");
 });
 
 test("masks are never valid values and hide the length of short values", () => {

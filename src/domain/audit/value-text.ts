@@ -1,11 +1,11 @@
 import type { AnyResource } from "#resource/define.ts";
 import type { Field } from "#resource/field.ts";
-import { isPrefix, prefixes, recordCode } from "../code.ts";
 import { isCustomName } from "../custom-field.ts";
 import { formatDate, formatMoment, isDate } from "../lagos.ts";
 import { maskNamed, maskValue } from "../mask-personal.ts";
 import { formatNaira } from "../money.ts";
 import { plainText } from "./action-text.ts";
+import { codeText } from "./record-code.ts";
 
 /** Names for values that are references. */
 export interface Names {
@@ -76,7 +76,7 @@ function stringText(name: string, value: string): string {
 
 /** Rejects strings that look like timestamps but aren't valid, such as 30 February. */
 function isMoment(value: string): boolean {
-  const hasForm = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+  const hasForm = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d)$/.test(value);
   return hasForm && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 }
 
@@ -85,12 +85,4 @@ function listText(name: string, value: readonly unknown[], names: Names): string
   const texts = value.slice(0, MAX_ENTRIES).map((part) => namedText(name.replace(/s$/, ""), part, names));
   const more = value.length > MAX_ENTRIES ? `; and ${value.length - MAX_ENTRIES} more` : "";
   return texts.join(value.some((part) => typeof part === "object") ? "; " : ", ") + more;
-}
-
-/** A record's public code, computed from its id. */
-export function codeText(resource: string, id: unknown): string {
-  const prefix = (prefixes as Readonly<Record<string, string>>)[resource];
-  const number = Number(id);
-  if (prefix === undefined || !isPrefix(prefix) || !Number.isInteger(number) || number < 1) return String(id);
-  return number > 9_999_999_999 ? String(id) : recordCode(prefix, number);
 }

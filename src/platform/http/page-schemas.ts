@@ -45,8 +45,10 @@ export const idOrNone = idString(/^[0-9]{0,10}$/)
   .optional()
   .openapi({ type: "integer", minimum: 0 });
 
+const REAL_DATE = "Enter a real date, such as 2026-11-21.";
+
 /** Lagos date, "2026-11-21". The format alone would accept years outside the database's range. */
-export const Day = z.iso.date().refine(isDate, "Enter a real date, such as 2026-11-21.");
+export const Day = z.iso.date({ error: REAL_DATE, abort: true }).refine(isDate, REAL_DATE);
 
 /** Lagos date of a filter; empty, as sent by forms, means no filter. */
 export const dayFilter = z

@@ -14,7 +14,8 @@ const name = nameFilter.optional();
 
 const Query = z.object({
   q: SearchText.optional().openapi({
-    description: "Code of a record, or name, email address, phone number or ID of the user who acted",
+    description:
+      "Code of a record, number of a receipt, or name, email address, phone number or ID of the user who acted",
   }),
   actor_id: id,
   resource: name,

@@ -27,7 +27,7 @@ const COLUMNS: RowColumns<TrailRow> = [
 
 /**
  * Streams the trail as CSV. The export is audited before the first row is sent.
- * @throws AppError not-signed-in, forbidden
+ * @throws AppError not-signed-in, forbidden, invalid (days)
  */
 export async function exportTrail(actor: Actor, query: TrailQuery): Promise<GeneratedFile> {
   authorizeTrail(actor, "export");

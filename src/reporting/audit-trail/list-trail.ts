@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import { registersWithCustom } from "#areas/registry/custom-fields/with-custom.ts";
 import { actionText, resourceText } from "#domain/audit/action-text.ts";
 import { type Change, describeChanges } from "#domain/audit/changes.ts";
-import { codeText, type Names } from "#domain/audit/value-text.ts";
+import { codeText } from "#domain/audit/record-code.ts";
+import type { Names } from "#domain/audit/value-text.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { openFields } from "#kernel/sealing/sealed-fields.ts";
 import { authorizeTrail } from "./authorize-trail.ts";
+import { readCodes } from "./code-subject.ts";
 import { type TrailQuery, trailConditions } from "./trail-query.ts";
 
 /** A row of the trail with labels. Personal data is masked. */
@@ -39,7 +41,7 @@ type StoredRow = Omit<TrailRow, "action_label" | "kind" | "record_code" | "chang
 
 /**
  * Lists the trail, latest first.
- * @throws AppError not-signed-in, forbidden
+ * @throws AppError not-signed-in, forbidden, invalid (days)
  */
 export async function listTrail(actor: Actor, query: TrailQuery & PageQuery): Promise<Page<TrailRow>> {
   authorizeTrail(actor, "view");
@@ -60,12 +62,15 @@ export async function readTrail(
       a.before, a.after, a.reason
     FROM audit a WHERE ${where} ${after === undefined ? sql`` : sql`AND a.id < ${after}`}
     ORDER BY a.id DESC LIMIT ${limit}`.execute(database());
-  const names = await readNames();
+  const [names, codes] = await Promise.all([readNames(), readCodes(rows)]);
   return rows.map(({ before, after: later, ...row }) => ({
     ...row,
     action_label: actionText(row.action),
     kind: resourceText(row.resource),
-    record_code: row.record_id === null ? null : codeText(row.resource, row.record_id),
+    record_code:
+      row.record_id === null
+        ? null
+        : (codes.get(`${row.resource} ${row.record_id}`) ?? codeText(row.resource, row.record_id)),
     changes: describeChanges(
       { resource: row.resource, before: openFields(before), after: openFields(later) },
       names,

@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { getResource, parseCode } from "#domain/code.ts";
+import { parseCode } from "#domain/code.ts";
+import { parseQuery } from "#domain/find/parse-query.ts";
 import { addDays, type LagosDate, startOfDay } from "#domain/lagos.ts";
+import { assertDateRange } from "#kernel/assert-date-range.ts";
 import { findUserIds } from "#platform/audit/find-user-ids.ts";
+import { aboutCode, aboutReceipt } from "./code-subject.ts";
 
 /** Filters of the trail. */
 export interface TrailQuery {
-  /** Code of a record, or name, email address, phone number or id of the user who acted. */
+  /** Code of a record, number of a receipt, or name, email address, phone number or id of the user who acted. */
   readonly q?: string | undefined;
   readonly actor_id?: number | undefined;
   readonly resource?: string | undefined;
@@ -24,8 +27,9 @@ export interface TrailQuery {
  */
 const ID_TOLERANCE = 1_000;
 
-/** Conditions on rows (`a`) for a query. */
+/** Conditions on rows (`a`) for a query. @throws AppError invalid (days) */
 export async function trailConditions(query: TrailQuery): Promise<RawBuilder<unknown>> {
+  assertDateRange(query);
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   for (const name of ["actor_id", "resource", "record_id", "action", "area"] as const)
     if (query[name] !== undefined) conditions.push(sql`${sql.ref(`a.${name}`)} = ${query[name]}`);
@@ -46,10 +50,12 @@ function before(moment: Date): RawBuilder<unknown> {
     AND a.id <= (SELECT id FROM audit WHERE at < ${moment} ORDER BY at DESC LIMIT 1) + ${sql.lit(ID_TOLERANCE)}`;
 }
 
-/** A code finds its record; other text finds people. */
+/** A code or receipt number finds its record; other text finds people. */
 async function searchCondition(typed: string): Promise<RawBuilder<unknown>> {
   const code = parseCode(typed);
-  if (code) return sql`a.resource = ${getResource(code.prefix)} AND a.record_id = ${code.id}`;
+  if (code) return aboutCode(code);
+  const { receipt } = parseQuery(typed);
+  if (receipt) return aboutReceipt(receipt);
   const ids = await findUserIds(typed);
   if (ids.length === 1) return sql`a.actor_id = ${ids[0]}`;
   return sql`a.actor_id = ANY(${ids}::bigint[])`;

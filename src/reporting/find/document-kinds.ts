@@ -9,6 +9,7 @@ import { receiptsWithin } from "#areas/collecting/receipts/list.ts";
 import { agencyMoneyWithin } from "#areas/collecting/settlements/settlement-row.ts";
 import { visibleRequests } from "#areas/services/service-requests/visibility.ts";
 import { batchesWithin, isReadOnly } from "#areas/ticketing/bulk-tickets/bulk-visibility.ts";
+import { ticketStatusNow } from "#areas/ticketing/tickets/ticket-status.ts";
 import { visibleTickets } from "#areas/ticketing/tickets/ticket-visibility.ts";
 import { type Actor, isGuest } from "#kernel/actor.ts";
 import { authorize, may } from "#kernel/authorize.ts";
@@ -93,6 +94,7 @@ export const documentKinds: readonly DocumentKind[] = [
       title: sql`kc.name`,
       detail: isGuest(actor) ? sql`CASE WHEN k.holder <> 'person' THEN k.holder_key END` : sql`k.holder_key`,
       lga: sql`k.lga_id`,
+      status: ticketStatusNow,
     }),
     visibility: visibleTickets,
     // A masked phone number can't be searched, nor a code with view access only.

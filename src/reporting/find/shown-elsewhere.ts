@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { visibleBills } from "#areas/charging/billing/bill-visibility.ts";
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
+import { ticketStatusNow } from "#areas/ticketing/tickets/ticket-status.ts";
 import { visibleTickets } from "#areas/ticketing/tickets/ticket-visibility.ts";
 import type { CodePrefix } from "#domain/code.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -81,6 +82,7 @@ export const shownElsewhere: readonly DocumentKind[] = [
       title: sql`kc.name`,
       detail: sql`x.code`,
       lga: sql`k.lga_id`,
+      status: ticketStatusNow,
     }),
     codeColumn: sql`x.id`,
     visibility: visibleTickets,

@@ -9,6 +9,7 @@ import {
   timeRanges,
 } from "#domain/system-log.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertDateRange } from "#kernel/assert-date-range.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { findAddress } from "#kernel/http/find-address.ts";
 import { findUserIds } from "#platform/audit/find-user-ids.ts";
@@ -32,9 +33,10 @@ export interface LogQuery {
   readonly to?: LagosDate | undefined;
 }
 
-/** Conditions on rows (`l`). */
+/** Conditions on rows (`l`). @throws AppError invalid (days) */
 export async function logConditions(actor: Actor, query: LogQuery): Promise<RawBuilder<unknown>> {
   const { q, kind, level, status, route, since, from, to } = query;
+  assertDateRange(query);
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   for (const name of ["user_id", "job_id"] as const)
     if (query[name] !== undefined) conditions.push(sql`${sql.ref(`l.${name}`)} = ${query[name]}`);

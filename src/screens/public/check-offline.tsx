@@ -1,12 +1,14 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { formatMoment } from "#domain/lagos.ts";
+import { normalisePayCode } from "#domain/pay-code.ts";
 import { t } from "#language/t.ts";
 import { checkReceipt, type OfflineVerdict } from "#session/offline/check-receipt.ts";
 import { storeReader } from "#session/offline/read-qr.ts";
 import { receiptKeys, type StoredKeys } from "#session/offline/receipt-keys.ts";
 import { storeScreen } from "#session/offline/register-worker.ts";
 import { storeVerifier } from "#session/offline/verify-ed25519.ts";
-import { Button } from "#ui/primitives/button.tsx";
+import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { TextInput } from "#ui/primitives/input.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
@@ -19,15 +21,25 @@ import { OfflineAnswer } from "./offline-answer.tsx";
 export const meta = pageTitle("Check receipts offline");
 
 const SCREEN = "/receipt/validate";
+/** The page that takes a code. */
+const FIND = "/process/receipt";
+
+function codeAddress(code: string): string {
+  return `${FIND}?${new URLSearchParams({ code: code.trim() })}`;
+}
 
 /** Checks receipts by their signature only. Stored on the device with our public keys; contains no personal data. */
 export default function CheckOffline() {
+  const navigate = useNavigate();
   const { storedKeys, ready, opens } = useStored();
   const [token, setToken] = useToken();
   const verdict = useVerdict(token, storedKeys);
   const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setToken(tokenIn(String(new FormData(event.currentTarget).get("link") ?? "")));
+    const typed = String(new FormData(event.currentTarget).get("link") ?? "");
+    // A code has no signature: only the server knows its receipt.
+    if (normalisePayCode(typed) && navigator.onLine) void navigate(codeAddress(typed));
+    else setToken(tokenIn(typed));
   };
   const camera = useCamera((text) => {
     // Loads the 370 kB reader now, as users who scan once will scan offline.
@@ -60,6 +72,7 @@ export default function CheckOffline() {
           <Button type="submit" kind="primary" disabled={!storedKeys}>
             {t("Check receipt")}
           </Button>
+          <ButtonLink to={FIND}>{t("Enter code instead")}</ButtonLink>
         </div>
       </form>
       <noscript>

@@ -48,10 +48,10 @@ export function DateFilterDropdown({ days }: { days: DateFilter }) {
   return (
     <FilterDropdown label={t("Dates")} value={text} clearTo={clearTo}>
       <Field key={`from ${query.get("from")}`} name="from" label={t("From")}>
-        <TextInput type="date" defaultValue={from ?? ""} short />
+        <TextInput type="date" defaultValue={query.get("from") ?? from ?? ""} short />
       </Field>
       <Field key={`to ${query.get("to")}`} name="to" label={t("To")}>
-        <TextInput type="date" defaultValue={to ?? ""} short />
+        <TextInput type="date" defaultValue={query.get("to") ?? to ?? ""} short />
       </Field>
     </FilterDropdown>
   );

@@ -4,6 +4,7 @@ import { t } from "#language/t.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "./addresses/records.ts";
@@ -58,6 +59,8 @@ interface PagedTableProps<R extends Row> extends Omit<DataTableProps<R>, "rows" 
   /** The address that Enter opens for the row selected with j and k. */
   rowHref?: (row: R) => string;
   empty: EmptyState;
+  /** Why the list isn’t read: its dates are invalid. */
+  fault?: string | null;
   /** Between the filters and the table. */
   children?: ReactNode;
 }
@@ -76,6 +79,7 @@ export function PagedTable<R extends Row>(props: PagedTableProps<R>) {
     preservedParams = [],
     rowHref,
     empty,
+    fault,
     children,
     ...table
   } = props;
@@ -109,6 +113,8 @@ export function PagedTable<R extends Row>(props: PagedTableProps<R>) {
           rows={rows}
           current={rowHref && keys.current}
         />
+      ) : fault ? (
+        <ErrorNotice>{fault}</ErrorNotice>
       ) : (
         <NoRows empty={empty} tabs={tabs} />
       )}

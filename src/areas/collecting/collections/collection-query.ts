@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { parseCode } from "#domain/code.ts";
 import { type CollectionChannel, MAX_COLLECTION_DAYS } from "#domain/collections.ts";
+import { dateRangeErrors } from "#domain/date-range.ts";
 import { daysBetween, isDate, type LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
-import type { FieldErrors } from "#domain/record-input.ts";
 import type { Scope } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";
@@ -42,19 +42,15 @@ export async function readPeriod(
   most = MAX_COLLECTION_DAYS,
 ): Promise<Period> {
   const today = await lagosToday(database());
-  const fields: FieldErrors = {};
-  for (const [name, day] of Object.entries({ from, to }))
-    if (day && !isDate(day)) fields[name] = ["Enter a real date, such as 2026-11-21."];
   const last = to || today;
-  const first = from || `${last.slice(0, 8)}01`;
-  if (Object.keys(fields).length === 0) {
-    if (last < first) fields.to = ["Enter a last day on or after the first day."];
-    else if (daysBetween(first, last) >= most)
-      fields.from = [message("Select a period of at most {most} days.", { most })];
-  }
+  const period = { from: from || `${last.slice(0, 8)}01`, to: last };
+  // Without a valid last day there is no default for the first.
+  const fields = dateRangeErrors({ from: from || (isDate(last) ? period.from : undefined), to: last });
+  if (Object.keys(fields).length === 0 && daysBetween(period.from, last) >= most)
+    fields["from"] = [message("Select a period of at most {most} days.", { most })];
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid", "There is a problem with what you entered.", { fields });
-  return { from: first, to: last };
+  return period;
 }
 
 /** The condition on collections (`c`) of a query within a scope. */

@@ -3,6 +3,7 @@ import { parseCode } from "#domain/code.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { SettlementState } from "#domain/settlement.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertDateRange } from "#kernel/assert-date-range.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, type Page, type PageQuery } from "#kernel/page-query.ts";
@@ -20,8 +21,9 @@ export interface SettlementQuery extends PageQuery {
   readonly q?: string | undefined;
 }
 
-/** Batches of the agencies in an officer's scope, latest first. @throws AppError not-signed-in, forbidden */
+/** Batches of the agencies in an officer's scope, latest first. @throws AppError not-signed-in, forbidden, invalid (days) */
 export async function listSettlements(actor: Actor, query: SettlementQuery): Promise<Page<SettlementRow>> {
+  assertDateRange(query);
   const { after, q = "" } = query;
   const conditions = [
     agencyMoneyWithin(authorize(actor, "settlement.view"), "s"),

@@ -4,11 +4,12 @@ import { type OpenBill, readOpenBills } from "#areas/charging/billing/open-bills
 import { scopeCondition } from "#areas/registry/records/scope-condition.ts";
 import { openParts } from "#domain/allocate-payment.ts";
 import { type StatementData, type StatementDocument, statementContent } from "#domain/documents/statement.ts";
-import { isDate, type LagosDate } from "#domain/lagos.ts";
+import type { LagosDate } from "#domain/lagos.ts";
 import { message } from "#domain/message.ts";
 import { sumKobo } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
+import { assertDateRange } from "#kernel/assert-date-range.ts";
 import { authorize, may, mayEverywhere } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { isOwn } from "#kernel/owner.ts";
@@ -138,16 +139,9 @@ async function readPayer(
 }
 
 function readPeriod({ from, to }: StatementQuery, today: LagosDate): { from: LagosDate; to: LagosDate } {
-  const fields: Record<string, string[]> = {};
-  for (const [name, day] of Object.entries({ from, to }))
-    if (day && !isDate(day)) fields[name] = ["Enter a real date, such as 2026-11-21."];
-  const first = from || `${today.slice(0, 4)}-01-01`;
-  const last = to || today;
-  if (Object.keys(fields).length === 0 && last < first)
-    fields.to = ["Enter a last day on or after the first day."];
-  if (Object.keys(fields).length > 0)
-    throw new AppError("invalid", "There is a problem with what you entered.", { fields });
-  return { from: first, to: last };
+  const range = { from: from || `${today.slice(0, 4)}-01-01`, to: to || today };
+  assertDateRange(range);
+  return range;
 }
 
 async function readOpen(actor: Actor, { type, id }: StatementPayer, today: LagosDate): Promise<OpenBill[]> {

@@ -35,12 +35,16 @@ export function readCell(entry: MappedColumn, text: string, context: CellContext
   return "fault" in converted ? { faults: [converted.fault] } : readField(entry.to, converted.text, context);
 }
 
+const LGA_UNKNOWN = "No local government on record has this name. Enter its name, number or code.";
+
 /** The value of a field or place as text. Local governments can be given by name. */
 export function readField(name: string, text: string, { resource, lgas, today }: CellContext): ReadResult {
   const field = resource.fields[name] ?? (name === "lga_id" ? lgaField : undefined);
   if (name === "lga_id") {
     const id = lgas.byName(text);
     if (id !== undefined) return { value: id };
+    const read = readValue(name, field ?? lgaField, text, today);
+    return "faults" in read ? { faults: [LGA_UNKNOWN] } : read;
   }
   return field ? readValue(name, field, text, today) : readLocationField(name, text);
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { isDate, type LagosDate } from "#domain/lagos.ts";
+import type { LagosDate } from "#domain/lagos.ts";
 import type { RequestState } from "#domain/service/request-state.ts";
 import type { Actor } from "#kernel/actor.ts";
+import { assertDateRange } from "#kernel/assert-date-range.ts";
 import { database } from "#kernel/db/client.ts";
 import { countRows, MAX_COUNTED, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { assetCode, requestSearchCondition } from "./list-requests.ts";
@@ -90,20 +91,19 @@ export async function historyTotals(
   return rows[0] ?? { ...none, rating: null, days_used: null };
 }
 
-/** Condition on requests (`q`) for a query, within the actor's access. @throws AppError not-signed-in, forbidden */
+/** Condition on requests (`q`) for a query, within the actor's access. @throws AppError not-signed-in, forbidden, invalid (days) */
 export async function historyWhere(
   actor: Actor,
   query: Omit<HistoryQuery, keyof PageQuery>,
 ): Promise<RawBuilder<unknown>> {
+  assertDateRange(query);
   const { q, service_id, provider_id, status, from, to } = query;
   const conditions: RawBuilder<unknown>[] = [officeVisibility(actor), sql`q.ended_at IS NOT NULL`];
   if (service_id) conditions.push(sql`q.subcategory_id = ${service_id}`);
   if (provider_id) conditions.push(sql`q.provider_id = ${provider_id}`);
   if (status) conditions.push(sql`q.status = ${status}`);
-  if (from && isDate(from))
-    conditions.push(sql`q.ended_at >= ${from}::date::timestamp AT TIME ZONE 'Africa/Lagos'`);
-  if (to && isDate(to))
-    conditions.push(sql`q.ended_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`);
+  if (from) conditions.push(sql`q.ended_at >= ${from}::date::timestamp AT TIME ZONE 'Africa/Lagos'`);
+  if (to) conditions.push(sql`q.ended_at < (${to}::date + 1)::timestamp AT TIME ZONE 'Africa/Lagos'`);
   if (q?.trim()) conditions.push(await requestSearchCondition(actor, q.trim()));
   return sql.join(conditions, sql` AND `);
 }

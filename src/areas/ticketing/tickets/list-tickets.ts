@@ -8,6 +8,7 @@ import { normalisePlate } from "#domain/plate-number.ts";
 import { containsPattern } from "#domain/search-words.ts";
 import type { TicketFilters } from "#domain/ticket-filters.ts";
 import { type Actor, isGuest, type Scope } from "#kernel/actor.ts";
+import { assertDateRange } from "#kernel/assert-date-range.ts";
 import { authorize } from "#kernel/authorize.ts";
 import { boundedDatabase } from "#kernel/db/client.ts";
 import { withSearchTimeout } from "#kernel/db/search-timeout.ts";
@@ -38,8 +39,9 @@ export interface TicketQuery extends PageQuery, TicketFilters {
   readonly q?: string | undefined;
 }
 
-/** Lists tickets in the actor's scope, latest sold first. @throws AppError forbidden, search-too-slow */
+/** Lists tickets in the actor's scope, latest sold first. @throws AppError forbidden, invalid (days), search-too-slow */
 export async function listTickets(actor: Actor, query: TicketQuery): Promise<Page<ListedTicket>> {
+  assertDateRange(query);
   const { after, per_page: _, q = "", ...filters } = query;
   const masked = isGuest(actor);
   const scope = authorize(actor, "ticket.view");

@@ -3,10 +3,12 @@ import { pageLoader } from "#page/page-loader.ts";
 import { getHead } from "#reporting/audit-trail/export-head.ts";
 import { listTrail, trailChoices } from "#reporting/audit-trail/list-trail.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
-import { dateParam, idParam } from "../../shared/records/query-params.ts";
+import { dateRangeParam, NO_PAGE } from "../../shared/records/date-range-param.ts";
+import { idParam } from "../../shared/records/query-params.ts";
 
-/** The audit trail, filtered by the query of the address; unknown values are ignored. */
+/** The audit trail, filtered by the query of the address; unknown values other than dates are ignored. */
 export const trailLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const { fault, from, to } = dateRangeParam(query);
   const [{ rows, ...page }, choices, seals] = await Promise.all([
     listTrail(actor, {
       q: textOf(query, "q"),
@@ -15,8 +17,8 @@ export const trailLoader = pageLoader(async ({ actor, url: { searchParams: query
       record_id: idParam(query, "record_id"),
       action: textOf(query, "action"),
       area: textOf(query, "area"),
-      from: dateParam(query, "from"),
-      to: dateParam(query, "to"),
+      from,
+      to,
       per_page: PER_PAGE,
       after: afterOf(query),
     }),
@@ -26,6 +28,8 @@ export const trailLoader = pageLoader(async ({ actor, url: { searchParams: query
   return {
     rows,
     ...page,
+    ...(fault && NO_PAGE),
+    fault,
     actions: choices.actions.map((value) => ({ value, label: labelOf(value) })).sort(byLabel),
     kinds: choices.resources.map((value) => ({ value, label: resourceText(value) })).sort(byLabel),
     seals,

@@ -1,10 +1,10 @@
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-router";
-import { codeText } from "#domain/audit/value-text.ts";
+import { codeText } from "#domain/audit/record-code.ts";
 import { useSession } from "#session/store.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { pageTitle } from "../../shared/page-title.ts";
@@ -32,17 +32,20 @@ export default function AuditTrail() {
     if (page !== undefined) void navigate(page);
   });
   const mayExport = can("audit.export");
+  const { fault } = list;
   return (
     <>
       <PageHead
         title="Audit trail"
         count={list.total}
-        actions={mayExport ? <Export query={query} /> : null}
+        actions={mayExport && fault === null ? <Export query={query} /> : null}
       />
       <TrailFilters actions={list.actions} kinds={list.kinds} />
       <TrailSubject list={list} />
       {list.rows.length > 0 ? (
         <TrailTable rows={list.rows} current={keys.current} />
+      ) : fault ? (
+        <ErrorNotice>{fault}</ErrorNotice>
       ) : (
         <Empty title="No entries found" actions={<ButtonLink to={pathname}>Show all</ButtonLink>}>
           Search by record code, or by a person’s name, email or phone number.
@@ -73,7 +76,8 @@ function TrailSubject({ list }: { list: ReturnType<typeof useLoaderData<typeof l
   const [person, record, resource] = [query.get("actor_id"), query.get("record_id"), query.get("resource")];
   if (!person && !record) return null;
   const name = list.rows[0]?.actor_name ?? `account ${person}`;
-  const text = record ? `entries about ${codeText(resource ?? "", record)}` : `entries by ${name}`;
+  const code = list.rows[0]?.record_code ?? codeText(resource ?? "", record);
+  const text = record ? `entries about ${code}` : `entries by ${name}`;
   const all = withQuery(pathname, query, { actor_id: undefined, record_id: undefined, resource: undefined });
   return (
     <Notice

@@ -45,7 +45,7 @@ export default function Collections() {
           title="Collections"
           note={`as at ${data.readAt}`}
           {...("totals" in data && { count: data.totals.lines })}
-          actions={<Actions exports={data.exports} />}
+          actions={data.fault === null ? <Actions exports={data.exports} /> : null}
         />
         <Tabs label="Grouping" items={tabs} />
         <CollectionFilters choices={data.choices} period={"from" in data ? data : undefined} />

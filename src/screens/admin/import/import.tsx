@@ -13,7 +13,7 @@ import { NotesPanel } from "../../shared/notes/notes-panel.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { useCustomFields } from "../../shared/records/custom-fields.ts";
 import { ArrearsPanel } from "./arrears-panel.tsx";
-import { IMPORT_STEPS, RUNNING_STATES } from "./import-labels.ts";
+import { IMPORT_STEPS, lineCount, RUNNING_STATES } from "./import-labels.ts";
 import { type ImportData, importLoader } from "./import-loader.ts";
 import { ImportProgress } from "./import-progress.tsx";
 import { KindCrumb } from "./kind-crumb.tsx";
@@ -80,7 +80,7 @@ export default function ImportScreen() {
       <PageHead
         title={view.file_name}
         titleExtra={<RecordCode code={view.code} />}
-        note={`${countNoun(view.lines, "line")}, ${countNoun(view.columns.length, "column")}, ${view.encoding}`}
+        note={`${countNoun(lineCount(view), "line")}, ${countNoun(view.columns.length, "column")}, ${view.encoding}`}
       />
       <Steps labels={IMPORT_STEPS} current={step} />
       {view.notices.map((notice) => (

@@ -18,6 +18,7 @@ import { useCustomFields } from "../../shared/records/custom-fields.ts";
 import { FieldInput } from "../../shared/records/field-input.tsx";
 import { LgaInput } from "../../shared/records/lga-input.tsx";
 import { ColumnTable } from "./column-table.tsx";
+import { lineCount } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 import { PossibleDuplicatesField, parseAlike } from "./possible-duplicates-field.tsx";
 import { useMapping } from "./use-mapping.ts";
@@ -153,7 +154,7 @@ export function MappingForm({ busy, errors, message, onCheck }: MappingFormProps
       </FieldPair>
       <Buttons>
         <Button type="submit" kind="primary" busy={busy}>
-          {busy ? "Starting…" : `Check ${countNoun(view.lines, "line")}`}
+          {busy ? "Starting…" : `Check ${countNoun(lineCount(view), "line")}`}
         </Button>
         <span className="note">Nothing is imported yet.</span>
       </Buttons>

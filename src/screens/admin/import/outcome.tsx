@@ -10,7 +10,7 @@ import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
-import { formatNumber } from "./import-labels.ts";
+import { formatNumber, linesLeft } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 import { listAddress } from "./kind-crumb.tsx";
 import { PossibleDuplicateLines } from "./possible-duplicate-lines.tsx";
@@ -74,6 +74,7 @@ export function Outcome({ resource, busy, message, onRun, onMatch }: OutcomeProp
             <Totals
               resource={resource}
               counts={counts}
+              left={linesLeft(view, work)}
               done={done}
               skipsDuplicates={view.mapping.alike === "leave_out"}
             />
@@ -108,13 +109,15 @@ function UnlistedNames({ resource, names }: { resource: AnyResource; names: read
 interface TotalsProps {
   resource: AnyResource;
   counts: Counts;
+  /** Number of lines that were not reached. */
+  left: number;
   done: boolean;
   /** Possible duplicates are skipped and counted separately. */
   skipsDuplicates: boolean;
 }
 
 /** Each line of the file is counted once; owners are not counted as lines. */
-function Totals({ resource, counts, done, skipsDuplicates }: TotalsProps) {
+function Totals({ resource, counts, left, done, skipsDuplicates }: TotalsProps) {
   return (
     <>
       <Lines total>
@@ -126,7 +129,10 @@ function Totals({ resource, counts, done, skipsDuplicates }: TotalsProps) {
           <ValueLine end={formatNumber(counts.alike ?? 0)}>Possible duplicates</ValueLine>
         ) : null}
         <ValueLine end={formatNumber(counts.bad)}>Invalid</ValueLine>
-        <ValueLine end={formatNumber(counts.lines)}>Total lines</ValueLine>
+        {left > 0 ? (
+          <ValueLine end={formatNumber(left)}>{done ? "Not imported yet" : "Not checked yet"}</ValueLine>
+        ) : null}
+        <ValueLine end={formatNumber(counts.lines + left)}>Total lines</ValueLine>
       </Lines>
       {counts.owners_made > 0 ? (
         <p className="note gap">

@@ -6,12 +6,12 @@ import { Panel } from "#ui/primitives/panel.tsx";
 import { Cell, HeadCell, Table } from "#ui/primitives/table.tsx";
 import { Subtitle } from "#ui/primitives/title.tsx";
 import { type Columns, DataTable } from "../../shared/data-table.tsx";
-import { formatNumber } from "./import-labels.ts";
+import { formatNumber, linesLeft } from "./import-labels.ts";
 import type { ImportData } from "./import-loader.ts";
 
 interface SkippedLinesProps {
   id: number;
-  work: Pick<ImportWork, "counts" | "bad_lines" | "reasons"> | null;
+  work: Pick<ImportWork, "counts" | "bad_lines" | "reasons" | "state"> | null;
   /** True if the file was imported, not only checked. */
   done: boolean;
 }
@@ -23,6 +23,7 @@ export function SkippedLines({ id, work, done }: SkippedLinesProps) {
   // The file may have been deleted; its first lines are kept, together with imported possible duplicates.
   const lines = leftOut?.rows ?? bad_lines.filter(({ outcome }) => outcome !== "made");
   const alike = view.mapping.alike === "leave_out" ? (counts?.alike ?? 0) : 0;
+  const left = linesLeft(view, work);
   const skippedTotal = counts ? counts.bad + counts.repeated + counts.different + alike : 0;
   return (
     <Panel
@@ -36,11 +37,10 @@ export function SkippedLines({ id, work, done }: SkippedLinesProps) {
       }
     >
       {lines.length === 0 ? (
-        <p className="soft">
-          {done ? "None. Every line is on record." : "None. Every line can be imported."}
-        </p>
+        <p className="soft">{noneText(done, counts?.lines ?? 0, left)}</p>
       ) : (
         <div className="stack">
+          {left > 0 ? <p className="soft">{leftText(done, left)}</p> : null}
           <Reasons reasons={reasons} />
           <div>
             <Subtitle>Line by line</Subtitle>
@@ -67,6 +67,16 @@ export function SkippedLines({ id, work, done }: SkippedLinesProps) {
       )}
     </Panel>
   );
+}
+
+/** Why there are no skipped lines; a stopped import knows only the lines before it stopped. */
+function noneText(done: boolean, read: number, left: number): string {
+  if (left > 0) return `None in the first ${countNoun(read, "line")}. ${leftText(done, left)}`;
+  return done ? "None. Every line is on record." : "None. Every line can be imported.";
+}
+
+function leftText(done: boolean, left: number): string {
+  return `${countNoun(left, "line")} not ${done ? "imported" : "checked"} yet.`;
 }
 
 const REASON_COLUMNS: Columns<ImportWork["reasons"][number]> = [

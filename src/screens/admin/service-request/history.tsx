@@ -18,7 +18,8 @@ import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { afterOf, choiceOf, listQuery, PER_PAGE } from "../../shared/paging.ts";
-import { dateParam, idParam } from "../../shared/records/query-params.ts";
+import { dateRangeParam, NO_PAGE } from "../../shared/records/date-range-param.ts";
+import { idParam } from "../../shared/records/query-params.ts";
 import {
   requestPages,
   requestPaths,
@@ -33,13 +34,14 @@ export const meta = pageTitle("Service history");
 const CLOSED_STATES = ["resolved", "rejected", "closed", "withdrawn"] as const;
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
+  const { fault, from, to } = dateRangeParam(query);
   const params = {
     q: listQuery(query).q || undefined,
     status: choiceOf(query, "status", CLOSED_STATES),
     service_id: idParam(query, "service_id"),
     provider_id: idParam(query, "provider_id"),
-    from: dateParam(query, "from"),
-    to: dateParam(query, "to"),
+    from,
+    to,
   };
   const [page, totals, choices] = await Promise.all([
     listEnded(actor, { ...params, per_page: PER_PAGE, after: afterOf(query) }),
@@ -47,7 +49,8 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
     requestFilters(actor),
   ]);
   const readAt = formatMoment(Date.now());
-  return { ...page, totals, choices, readAt, exports: may(actor, "service_request.export") };
+  const exports = may(actor, "service_request.export") && fault === null;
+  return { ...page, ...(fault && NO_PAGE), fault, totals, choices, readAt, exports };
 });
 
 type Data = Awaited<ReturnType<typeof loader>>;
@@ -97,6 +100,7 @@ export default function ServiceHistory() {
       note={`as at ${data.readAt}`}
       actions={<Downloads data={data} />}
       list={data}
+      fault={data.fault}
       caption="Closed requests, newest first"
       columns={COLUMNS}
       empty={{

@@ -21,7 +21,8 @@ import { type Columns, codeColumn, moneyColumn } from "../../shared/data-table.t
 import { pageTitle } from "../../shared/page-title.ts";
 import { countOf, PagedTable } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { dateParam, idParam } from "../../shared/records/query-params.ts";
+import { dateRangeParam, NO_PAGE } from "../../shared/records/date-range-param.ts";
+import { idParam } from "../../shared/records/query-params.ts";
 import { settlementPages, settlementPaths, settlementStyle, settlementStyles } from "./labels.ts";
 import { UnsettledPanel } from "./unsettled.tsx";
 
@@ -29,13 +30,14 @@ export const meta = pageTitle("Settlements");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   authorize(actor, "settlement.view");
+  const { fault, from, to } = dateRangeParam(query);
   const [page, unsettled, agencies, today] = await Promise.all([
     listSettlements(actor, {
       ...listQuery(query),
       status: choiceOf(query, "status", settlementStates),
       agency: idParam(query, "agency"),
-      from: dateParam(query, "from"),
-      to: dateParam(query, "to"),
+      from,
+      to,
       standing: query.get("standing") === "yes",
     }),
     listUnsettled(actor),
@@ -44,9 +46,11 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
   ]);
   return {
     ...page,
+    ...(fault && NO_PAGE),
+    fault,
     unsettled,
     today,
-    days: { from: dateParam(query, "from") ?? null, to: dateParam(query, "to") ?? null },
+    days: { from: from ?? null, to: to ?? null },
     agencies: agencies.map(({ id, name }) => ({ value: String(id), label: name })),
     mayDraft:
       may(actor, "settlement.draft") && agenciesInAllLgas(authorize(actor, "settlement.draft")).length > 0,
@@ -104,6 +108,7 @@ export default function Settlements() {
           ]}
           preservedParams={["standing"]}
           list={list}
+          fault={list.fault}
           rowHref={({ id }) => settlementPages.view(id)}
           caption="Settlements, newest first"
           columns={COLUMNS}

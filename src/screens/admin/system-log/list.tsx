@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, useNavigate, useSearchParams } from "react-
 import { Button, ButtonLink } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
+import { ErrorNotice, Notice } from "#ui/primitives/notice.tsx";
 import { Pager } from "#ui/primitives/pager.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pagerProps } from "../../shared/paging.ts";
@@ -20,7 +20,7 @@ export const loader = logsLoader;
 
 /** Server log, latest first, with an optional live view. */
 export default function SystemLogs() {
-  const { total, total_is_estimate, requested, cursor } = useLoaderData<typeof loader>();
+  const { total, total_is_estimate, requested, cursor, fault } = useLoaderData<typeof loader>();
   const [query] = useSearchParams();
   const [live, setLive] = useState(false);
   const [endedReason, setEndedReason] = useState("");
@@ -34,36 +34,42 @@ export default function SystemLogs() {
         title="System logs"
         count={total_is_estimate ? `${total.toLocaleString("en-NG")}+` : total}
         actions={
-          <>
-            {query.has("after") ? null : (
-              <Button
-                small
-                icon={live ? "pause" : "play"}
-                aria-pressed={live}
-                onClick={() => {
-                  setEndedReason("");
-                  setLive(!live);
-                }}
-              >
-                {live ? "Pause live view" : "Start live view"}
-              </Button>
-            )}
-            <ButtonLink small icon="download" to={`${logPaths.file}?${requested}`} reloadDocument>
-              Export as CSV
-            </ButtonLink>
-          </>
+          fault ? null : (
+            <>
+              {query.has("after") ? null : (
+                <Button
+                  small
+                  icon={live ? "pause" : "play"}
+                  aria-pressed={live}
+                  onClick={() => {
+                    setEndedReason("");
+                    setLive(!live);
+                  }}
+                >
+                  {live ? "Pause live view" : "Start live view"}
+                </Button>
+              )}
+              <ButtonLink small icon="download" to={`${logPaths.file}?${requested}`} reloadDocument>
+                Export as CSV
+              </ButtonLink>
+            </>
+          )
         }
       />
       <LogFilters />
       {endedReason ? <Notice className="gap">{endedReason} Start live view to resume.</Notice> : null}
-      <LiveEntries key={`${cursor} ${requested}`} live={live && !query.has("after")} stop={stop} />
+      {fault ? (
+        <ErrorNotice>{fault}</ErrorNotice>
+      ) : (
+        <LiveEntries key={`${cursor} ${requested}`} live={live && !query.has("after")} stop={stop} />
+      )}
     </>
   );
 }
 
 /** The entries of the page, and newer ones. */
 function LiveEntries({ live, stop }: { live: boolean; stop: (why: string) => void }) {
-  const { requested, cursor, ...list } = useLoaderData<typeof loader>();
+  const { requested, cursor, fault: _, ...list } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();

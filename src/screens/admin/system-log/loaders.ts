@@ -1,4 +1,3 @@
-import { isDate } from "#domain/lagos.ts";
 import { isTimeRange, levelChoices, logKinds } from "#domain/system-log.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { pageLoader } from "#page/page-loader.ts";
@@ -6,12 +5,14 @@ import { getEntry } from "#reporting/system-log/get-entry.ts";
 import { listLog } from "#reporting/system-log/list-log.ts";
 import type { LogQuery } from "#reporting/system-log/log-query.ts";
 import { afterOf, PER_PAGE } from "../../shared/paging.ts";
+import { dateRangeParam, NO_PAGE } from "../../shared/records/date-range-param.ts";
 
-/** The logs filtered by the URL; invalid filter values are ignored. */
+/** The logs filtered by the URL; invalid filter values other than dates are ignored. */
 export const logsLoader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
-  const params = readQuery(query);
+  const { fault, from, to } = dateRangeParam(query);
+  const params = { ...readQuery(query), from, to };
   const list = await listLog(actor, { ...params, per_page: PER_PAGE, after: afterOf(query) });
-  return { ...list, requested: toQuery(params) };
+  return { ...list, ...(fault && NO_PAGE), fault, requested: toQuery(params) };
 });
 
 /** One entry with all events of the same request. */
@@ -20,15 +21,11 @@ export const entryLoader = pageLoader(async ({ actor, params: { id = "" } }) => 
   return getEntry(actor, Number(id));
 });
 
-function readQuery(query: URLSearchParams): LogQuery {
+function readQuery(query: URLSearchParams): Omit<LogQuery, "from" | "to"> {
   const text = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined;
   const number = (name: string) => {
     const typed = query.get(name) ?? "";
     return /^[0-9]{1,10}$/.test(typed) && Number(typed) > 0 ? Number(typed) : undefined;
-  };
-  const day = (name: string) => {
-    const typed = query.get(name) ?? "";
-    return isDate(typed) ? typed : undefined;
   };
   const since = query.get("since") ?? "";
   const status = query.get("status") ?? "";
@@ -41,8 +38,6 @@ function readQuery(query: URLSearchParams): LogQuery {
     user_id: number("user_id"),
     job_id: number("job_id"),
     since: isTimeRange(since) ? since : undefined,
-    from: day("from"),
-    to: day("to"),
   };
 }
 

@@ -11,11 +11,13 @@ import { Empty } from "#ui/primitives/empty.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { PageHead } from "#ui/primitives/head.tsx";
 import { Money } from "#ui/primitives/money.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { Tabs } from "#ui/primitives/tabs.tsx";
 import { withQuery } from "../../shared/addresses/records.ts";
 import { fileAddress } from "../../shared/file-address.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { QueryFilters } from "../../shared/query-filters.tsx";
+import { dateRangeParam } from "../../shared/records/date-range-param.ts";
 import { ticketPaths } from "../../shared/tickets/labels.ts";
 import { ticketFilters } from "../../shared/tickets/ticket-filters.ts";
 import { ReportButtons } from "../report/report-buttons.tsx";
@@ -27,18 +29,19 @@ export const meta = pageTitle("Sales by agent");
 
 export const loader = pageLoader(async ({ actor, url: { searchParams: query } }) => {
   const by = salesGroups.find((name) => name === query.get("by")) ?? "agent";
-  const params = readTicketFilters(query);
+  const { fault, from, to } = dateRangeParam(query);
+  const params = { ...readTicketFilters(query), from, to };
   const period = reportPeriod(params, await lagosToday(database()));
   const [report, choices] = await Promise.all([
     groupSales(actor, by, { ...params, ...period }),
     ticketChoices(actor, params.agent),
   ]);
-  return { by, ...period, ...report, choices, exports: may(actor, "ticket.export") };
+  return { by, ...period, ...report, choices, exports: may(actor, "ticket.export"), fault };
 });
 
 /** Sales of a period, grouped; each figure links to its tickets. */
 export default function SalesByAgent() {
-  const { by, from, to, rows, totals, choices, exports } = useLoaderData<typeof loader>();
+  const { by, from, to, choices, exports, fault } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const tabs = salesGroups.map((group) => ({
@@ -53,15 +56,28 @@ export default function SalesByAgent() {
     <>
       <PageHead
         title="Sales by agent"
-        note={`${formatDate(from)} to ${formatDate(to)}`}
-        actions={<ReportButtons exports={exports} href={href} />}
+        {...(fault === null && {
+          note: `${formatDate(from)} to ${formatDate(to)}`,
+          actions: <ReportButtons exports={exports} href={href} />,
+        })}
       />
       <Tabs label="Grouping" items={tabs} />
       <QueryFilters
-        days={{ kind: "span", from, to }}
+        days={{ kind: "span", from: fault ? null : from, to: fault ? null : to }}
         filters={ticketFilters(choices)}
         preservedParams={["by"]}
       />
+      {fault ? <ErrorNotice>{fault}</ErrorNotice> : <Sales />}
+    </>
+  );
+}
+
+/** The totals and the groups of the period. */
+function Sales() {
+  const { by, from, to, rows, totals } = useLoaderData<typeof loader>();
+  const [query] = useSearchParams();
+  return (
+    <>
       <div className={styles.totals}>
         <Facts>
           <Fact label="Tickets" numeric>

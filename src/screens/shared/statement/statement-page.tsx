@@ -18,6 +18,7 @@ import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Empty } from "#ui/primitives/empty.tsx";
 import { Field } from "#ui/primitives/field.tsx";
 import { Select, TextInput } from "#ui/primitives/input.tsx";
+import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { UnbrokenCodes } from "#ui/primitives/unbroken-codes.tsx";
 import { DocumentFrame } from "#ui/shell/document-frame.tsx";
 import { Addressee } from "../charge-document/document-head.tsx";
@@ -30,9 +31,9 @@ interface StatementPageProps {
 
 /** The printable statement of an account, with its period. */
 export function StatementPage({ backTo, back }: StatementPageProps) {
-  const { document, payer, from, to, corporates } = useLoaderData<typeof ownStatementLoader>();
+  const { document, payer, from, to, corporates, fault } = useLoaderData<typeof ownStatementLoader>();
   const { government } = usePageFrame();
-  if (!document || !payer)
+  if (!payer)
     return (
       <DocumentFrame government={government} backTo={backTo} back={back}>
         <Empty title={t("No statement yet")}>{t("Your account isn’t linked to a record yet.")}</Empty>
@@ -49,12 +50,14 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
       government={government}
       backTo={backTo}
       back={back}
-      pdf={`${base}/pdf${query()}`}
-      actions={
-        <ButtonAnchor icon="download" href={`${base}/file${query({ format: "csv" })}`} download>
-          {t("Download CSV")}
-        </ButtonAnchor>
-      }
+      {...(document && {
+        pdf: `${base}/pdf${query()}`,
+        actions: (
+          <ButtonAnchor icon="download" href={`${base}/file${query({ format: "csv" })}`} download>
+            {t("Download CSV")}
+          </ButtonAnchor>
+        ),
+      })}
       aside={
         <form method="get" className="stack" key={payer.id}>
           {corporates.length > 0 ? (
@@ -68,10 +71,15 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
               </Select>
             </Field>
           ) : null}
-          <Field name="from" label={t("From")} hint={t("Leave blank for 1 January")}>
+          <Field
+            name="from"
+            label={t("From")}
+            hint={t("Leave blank for 1 January")}
+            error={fault?.fields["from"]}
+          >
             <TextInput type="date" defaultValue={from} short />
           </Field>
-          <Field name="to" label={t("To")} hint={t("Leave blank for today")}>
+          <Field name="to" label={t("To")} hint={t("Leave blank for today")} error={fault?.fields["to"]}>
             <TextInput type="date" defaultValue={to} short />
           </Field>
           <div>
@@ -80,7 +88,13 @@ export function StatementPage({ backTo, back }: StatementPageProps) {
         </form>
       }
     >
-      <StatementSheet document={document} />
+      {document ? <StatementSheet document={document} /> : null}
+      {fault ? (
+        <>
+          <h1 className="only-read">{t("Statement of account")}</h1>
+          <ErrorNotice>{t(fault.text)}</ErrorNotice>
+        </>
+      ) : null}
     </DocumentFrame>
   );
 }

@@ -59,6 +59,7 @@ export function TicketList({
       preservedParams={preservedParams}
       filters={[statusFilter, ...ticketFilters(choices)]}
       list={list}
+      fault={list.fault}
       rowHref={({ id }) => ticketAddress(id)}
       caption="Tickets, newest first"
       columns={columns(ticketAddress)}
