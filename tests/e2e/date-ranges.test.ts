@@ -44,17 +44,23 @@ test("an officer's statement of a payer keeps the form", LONG, async () => {
 test.each([
   ["individual", "/individual/statement"],
   ["corporate", "/cooperate/statement"],
-] as const)("the own statement of an %s keeps the form", LONG, async (area, address) => {
-  const { email } = await createPayer(area);
-  const watched = await site.signedInPage(email);
-  await expectStatementForm(watched.page, address);
-  expectNoPageErrors(watched);
-});
+] as const)(
+  "the statement of their own account keeps the form for a user of type %s",
+  LONG,
+  async (area, address) => {
+    const { email } = await createPayer(area);
+    const watched = await site.signedInPage(email);
+    await expectStatementForm(watched.page, address);
+    expectNoPageErrors(watched);
+  },
+);
 
 test("lists say what is wrong, and offer no download", LONG, async () => {
   const watched = await site.signedInPage("admin@ratebook.test");
   const { page } = watched;
-  const downloads = page.getByRole("main").getByRole("link", { name: /^(Download (CSV|XLSX)|Export (as )?CSV)/ });
+  const downloads = page
+    .getByRole("main")
+    .getByRole("link", { name: /^(Download (CSV|XLSX)|Export (as )?CSV)/ });
   for (const [address, empty] of [
     ["/admin/audit/audit-trail", "No entries found"],
     ["/admin/list/single-ticket", "No matching tickets"],

@@ -4,7 +4,7 @@ import type { Tx } from "#kernel/db/client.ts";
 
 /** Rows of all tables that have codes, for tests that try every code. */
 
-export interface Coded {
+interface Coded {
   readonly table: string;
   readonly prefixes: CodePrefix[];
 }

@@ -4,7 +4,7 @@ import { t } from "#language/t.ts";
 /** A list that isn't read, because its dates are invalid. */
 export const NO_PAGE = { rows: [], total: 0, total_is_estimate: false, next: undefined };
 
-export interface DateRangeParam {
+interface DateRangeParam {
   readonly from: string | undefined;
   readonly to: string | undefined;
   /** The errors, as one text; null if the dates are valid. */
