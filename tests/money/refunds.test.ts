@@ -283,14 +283,14 @@ describe("a reversal", () => {
       expect(text).toContain("₦10.00 of credit was removed.");
       expect(text).not.toContain("unpaid");
     }
-    expect(creditOnly.join()).toContain(`This receipt is no longer valid: ${receipt?.number}.`);
+    expect(creditOnly.join()).toContain(`Receipt ${receipt?.number} is no longer valid.`);
 
     const again = await askReversal(paid);
     expect(await decide(idOf(again), "approve")).toMatchObject({ status: 200 });
     const ofBill = await messagesAbout(idOf(again));
     expect(ofBill.length).toBeGreaterThan(1);
     for (const text of ofBill) {
-      expect(text).toContain(`This bill is unpaid again: ${payer.bill.code}.`);
+      expect(text).toContain(`Bill ${payer.bill.code} is unpaid again.`);
       expect(text).not.toContain("credit");
     }
 
@@ -306,7 +306,7 @@ describe("a reversal", () => {
     const ofBoth = await messagesAbout(idOf(both));
     expect(ofBoth.length).toBeGreaterThan(1);
     for (const text of ofBoth) {
-      expect(text).toContain(`This bill is unpaid again: ${payer.bill.code}.`);
+      expect(text).toContain(`Bill ${payer.bill.code} is unpaid again.`);
       expect(text).toContain("₦6.00 of credit was removed.");
     }
   });

@@ -53,6 +53,8 @@ const sampleData = {
   from: "1 Jan 2027",
   requested_by: "Bola Adebayo",
   approved_by: "Musa Bello",
+  changes: "Bill BIL-0000012-K is unpaid again. ₦12,500.00 of credit was removed.",
+  receipts: "Receipt IRS-2026-0000007 is no longer valid.",
   // The longest value in use.
   done: "Another passkey was added.",
 };

@@ -27,27 +27,34 @@ export async function readReversalEffect(db: Queryable, payment_id: number): Pro
   return effect;
 }
 
-/** Upper bound of codes in a message; of more, only the count is given. */
-const MAX_CODES = 3;
+/** Upper bound of receipt numbers in a message; of more, only the count is given. */
+const MAX_NUMBERS = 3;
 
-/** The effect as data of the message to the payer; read before the reversal. Parts that nothing happens to are absent. */
+/**
+ * The effect as sentences of the message to the payer; read before the reversal. `changes` fits an SMS with the rest of
+ * the message.
+ */
 export async function reversalMessageData(db: Queryable, payment_id: number): Promise<MessageData> {
   const { credit_kobo, restored_kobo, wallet_kobo } = await readReversalEffect(db, payment_id);
   const { bills, receipts } = await readCodes(db, payment_id);
+  const changes = [
+    bills.length === 1 && `Bill ${bills[0]} is unpaid again.`,
+    bills.length > 1 && `${countNoun(bills.length, "bill")} are unpaid again.`,
+    credit_kobo > 0 && `${formatNaira(credit_kobo)} of credit was removed.`,
+    restored_kobo > 0 && `${formatNaira(restored_kobo)} was returned to your credit.`,
+    wallet_kobo > 0 && `${formatNaira(wallet_kobo)} was deducted from your wallet.`,
+  ];
   return {
-    ...codeData(bills, "bill"),
-    ...codeData(receipts, "receipt"),
-    ...(credit_kobo > 0 && { credit: formatNaira(credit_kobo) }),
-    ...(restored_kobo > 0 && { restored: formatNaira(restored_kobo) }),
-    ...(wallet_kobo > 0 && { wallet: formatNaira(wallet_kobo) }),
+    changes: changes.filter((sentence) => sentence !== false).join(" "),
+    receipts: receiptText(receipts),
   };
 }
 
-function codeData(codes: readonly string[], name: "bill" | "receipt"): MessageData {
-  const [code] = codes;
-  if (code === undefined) return {};
-  if (codes.length === 1) return { [name]: code };
-  return { [`${name}s`]: codes.length <= MAX_CODES ? codes.join(", ") : countNoun(codes.length, name) };
+function receiptText(numbers: readonly string[]): string {
+  if (numbers.length === 0) return "";
+  if (numbers.length === 1) return `Receipt ${numbers[0]} is no longer valid.`;
+  if (numbers.length <= MAX_NUMBERS) return `Receipts ${numbers.join(", ")} are no longer valid.`;
+  return `${countNoun(numbers.length, "receipt")} are no longer valid.`;
 }
 
 /** Codes of the bills that lose a payment, and numbers of its valid receipts. */
