@@ -346,7 +346,7 @@ describe("closing a till", () => {
       status: 403,
       code: "own-entry",
     });
-    expect((await first.post(`${path}/withdraw`, {}, key())).status).toBe(200);
+    expect((await first.post(`${path}/withdraw`, { reason: "Wrong bank" }, key())).status).toBe(200);
     expect((await deposit(1_250_000, "B")).status).toBe(201);
   });
 

@@ -11,11 +11,13 @@ export function drawerLines(data: TillSheetData): { label: string; value: string
     cheque_kobo,
     added_float_kobo,
     banked_kobo,
+    withdrawn_kobo,
+    missing_kobo,
     counted_kobo,
     expected_kobo,
   } = data;
   const line = (label: string, kobo: number, strong = false) => ({ label, value: formatNaira(kobo), strong });
-  const booked = float_kobo + cash_kobo + added_float_kobo - banked_kobo;
+  const booked = float_kobo + cash_kobo + added_float_kobo - banked_kobo - withdrawn_kobo;
   const difference = counted_kobo === null || expected_kobo === null ? null : counted_kobo - expected_kobo;
   return [
     line("Float", float_kobo),
@@ -23,6 +25,7 @@ export function drawerLines(data: TillSheetData): { label: string; value: string
     ...(rounding_kobo === 0 ? [] : [line("Of which cash rounding", rounding_kobo)]),
     ...(added_float_kobo === 0 ? [] : [line("Float added, less float returned", added_float_kobo)]),
     ...(banked_kobo === 0 ? [] : [line("Deposited at a bank from the drawer", -banked_kobo)]),
+    ...(withdrawn_kobo === 0 ? [] : [line("Removed for deposits withdrawn after closing", -withdrawn_kobo)]),
     ...(expected_kobo === null || expected_kobo === booked
       ? []
       : [line("Later reversals", expected_kobo - booked)]),
@@ -33,6 +36,9 @@ export function drawerLines(data: TillSheetData): { label: string; value: string
       : [
           line(difference < 0 ? "Short" : difference > 0 ? "Over" : "Difference", Math.abs(difference), true),
         ]),
+    ...(missing_kobo === 0
+      ? []
+      : [line("Short after closing: withdrawn deposits not replaced", missing_kobo, true)]),
     line("Card slips to hand over", card_kobo),
     line("Cheques to hand over, subject to clearing", cheque_kobo),
   ];

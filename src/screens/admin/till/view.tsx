@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -78,12 +79,22 @@ export default function TillPage() {
 
 /** The next step. */
 function StatusBanner({ till }: { till: TillData }) {
-  const { status, can, mine, late, counted_kobo, expected_kobo, difference_reason } = till;
-  if (status === "closed") return null;
+  const { status, can, mine, late, changed, counted_kobo, expected_kobo, difference_reason } = till;
+  if (status === "closed") return <MissingCash till={till} />;
   if (status === "open")
     return late ? (
       <Notice kind="warn">{`This till is from ${formatDate(till.day)}. It must be counted and closed.`}</Notice>
     ) : null;
+  if (changed)
+    return (
+      <Notice kind="warn">
+        {`Payments or bank deposits have changed since the count. ${
+          can.count || can.force
+            ? "Count the till again before it is closed."
+            : "The officer who counted the till must count it again before it is closed."
+        }`}
+      </Notice>
+    );
   const difference = (counted_kobo ?? 0) - (expected_kobo ?? 0);
   if (difference !== 0 && difference_reason === null)
     return (
@@ -101,6 +112,20 @@ function StatusBanner({ till }: { till: TillData }) {
         : mine
           ? "Hand over the cash, card slips and cheques to the officer who closes the till."
           : "An officer who did not operate or count the till must close it."}
+    </Notice>
+  );
+}
+
+/** Deposits withdrawn after closing: cash that the closing officer never received. */
+function MissingCash({ till: { sums, can } }: { till: TillData }) {
+  if (!sums || sums.missing_kobo === 0) return null;
+  return (
+    <Notice kind="warn">
+      {`Short ${formatNaira(sums.missing_kobo)}: a bank deposit was withdrawn after the till was closed. ${
+        can.bank
+          ? "Collect the cash from the cashier and enter the deposit that replaces it."
+          : "An officer who closes tills must enter the deposit that replaces it."
+      }`}
     </Notice>
   );
 }
