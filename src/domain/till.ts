@@ -105,7 +105,7 @@ export function readCounterPayment(errors: ValidationErrors, raw: Raw, step: num
     else if (isCash && (tendered_kobo < cash_kobo || tendered_kobo % step !== 0))
       errors.add(
         "tendered_kobo",
-        message("Cash is rounded to {step}. Collect {amount}.", {
+        message("Cash is rounded to the nearest {step}. Collect {amount}.", {
           step: formatNaira(step),
           amount: formatNaira(cash_kobo),
         }),

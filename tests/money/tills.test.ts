@@ -66,7 +66,9 @@ describe("at the counter", () => {
       const bill = await createBill({ lines: [["TX-01", due]] });
       expect(await take(at, [bill], { kobo: due, tendered_kobo: due })).toMatchObject({
         status: 422,
-        body: { errors: { tendered_kobo: [expect.stringContaining("Cash is rounded to ₦1.00")] } },
+        body: {
+          errors: { tendered_kobo: [expect.stringContaining("Cash is rounded to the nearest ₦1.00")] },
+        },
       });
       const done = await take(at, [bill], { kobo: due, tendered_kobo: 120_000, over: "change" });
       expect(done).toMatchObject({

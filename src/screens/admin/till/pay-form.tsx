@@ -37,7 +37,7 @@ const REFERENCES: Partial<Record<TillMethod, { label: string; hint: string }>> =
 /** Amount, method and cash received. Enter takes the payment. */
 export function PayForm({ serving, step, change, busy, errors, wrong, tenderedRef, onTake }: PayFormProps) {
   const { method, kobo, reference, bank } = serving;
-  const { due, next, toPay, paid } = totalsOf(serving, step);
+  const { due, next, collected } = totalsOf(serving, step);
   const referenceField = REFERENCES[method];
   return (
     <form
@@ -109,15 +109,10 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tenderedRe
           </Select>
         </Field>
       ) : null}
-      {toPay === undefined || paid === undefined || paid === toPay ? null : (
-        <p aria-live="polite">
-          <b>{`Collect ${formatNaira(paid)} in cash`}</b>
-          {`: ${formatNaira(toPay)} rounded to ${formatNaira(step)}. The bill is credited with the exact amount.`}
-        </p>
-      )}
+      <CashToCollect serving={serving} step={step} />
       <ExtraReceived serving={serving} step={step} change={change} />
       <Button type="submit" kind="primary" large fullWidth busy={busy} shortcut="F8">
-        {`Take ${formatNaira(paid ?? 0)}`}
+        {`Take ${formatNaira(collected ?? 0)}`}
       </Button>
     </form>
   );
@@ -132,13 +127,34 @@ function hintOf(next: number, due: number): string {
     : `Nothing is due now. ${open}`;
 }
 
+/** The cash to keep, if it differs from the amount to pay. */
+function CashToCollect({ serving, step }: Pick<PayFormProps, "serving" | "step">) {
+  const { toPay, keepsExtra, collected, credited } = totalsOf(serving, step);
+  if (serving.method !== "cash" || toPay === undefined || collected === undefined || collected === toPay)
+    return null;
+  return (
+    <p aria-live="polite">
+      <b>{`Collect ${formatNaira(collected)} in cash`}</b>
+      {keepsExtra
+        ? credited > 0
+          ? `: ${formatNaira(collected - credited)} for the bills and ${formatNaira(credited)} credit, without rounding.`
+          : ": all of it for the bills, without rounding."
+        : `: ${formatNaira(toPay)} rounded to the nearest ${formatNaira(step)}. The bill is credited with the exact amount.`}
+    </p>
+  );
+}
+
 /** What happens to cash received beyond the amount to pay. */
 function ExtraReceived({ serving, step, change }: Pick<PayFormProps, "serving" | "step" | "change">) {
-  const { extra } = totalsOf(serving, step);
+  const { extra, credited } = totalsOf(serving, step);
   if (extra === undefined || extra <= 0) return null;
   if (serving.method !== "cash")
     return (
-      <p className="strong">{`The extra ${formatNaira(extra)} will be kept as credit for the payer.`}</p>
+      <p className="strong">
+        {credited > 0
+          ? `${formatNaira(credited)} will be kept as credit for the payer.`
+          : "The whole amount received pays the bills."}
+      </p>
     );
   return (
     <fieldset className="stack-s" aria-live="polite">
