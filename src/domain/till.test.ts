@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ValidationErrors } from "./input-readers.ts";
 import { english } from "./message.ts";
-import { drawerMoveFieldsOf, drawerMoveKinds, readDrawerMove } from "./till.ts";
+import { drawerMoveFieldsOf, drawerMoveKinds, readCounterPayment, readDrawerMove } from "./till.ts";
 
 const messagesOf = (errors: ValidationErrors) =>
   Object.fromEntries(errors.found.map(({ path, message }) => [path, english(message)]));
@@ -16,4 +16,13 @@ describe("a cash movement", () => {
       expect(Object.keys(messagesOf(errors)).sort()).toEqual(required.map(([name]) => name).sort());
     },
   );
+});
+
+test.each([
+  ["card", "Enter the card slip number."],
+  ["cheque", "Enter the cheque number."],
+])("a %s payment asks for its number by name", (method, expected) => {
+  const errors = new ValidationErrors();
+  readCounterPayment(errors, { bills: [1], method, kobo: 100, bank: "uba" }, 100);
+  expect(messagesOf(errors)).toEqual({ reference: expected });
 });

@@ -59,8 +59,13 @@ const paymentFields = {
   method: choice("Payment method", tillMethods, { required: true }),
   kobo: money("Amount to pay", { required: true }),
   tendered_kobo: money("Amount received"),
-  reference: text("Number", 40),
   bank: choice("Bank", banks),
+} as const;
+
+/** The number that identifies a payment other than cash. */
+export const paymentReferences = {
+  card: text("Card slip number", 40, { required: true, hint: "Reference (RRN)" }),
+  cheque: text("Cheque number", 40, { required: true, hint: "As printed on the cheque" }),
 } as const;
 
 export interface CounterPayment {
@@ -111,8 +116,8 @@ export function readCounterPayment(errors: ValidationErrors, raw: Raw, step: num
         }),
       );
   }
-  const required = { ...paymentFields.reference, required: true };
-  const reference = isCash ? null : readReference(errors, raw, "reference", required);
+  const reference =
+    method === "cash" ? null : readReference(errors, raw, "reference", paymentReferences[method]);
   const bank =
     method === "cheque"
       ? (readField(errors, raw, "bank", { ...paymentFields.bank, required: true }) as string)

@@ -162,6 +162,9 @@ describe("at the counter", () => {
     const [receipt] = await readReceipts(dataOf<{ id: number }>(done).id);
     expect(receipt?.method).toBe("Cheque 00123 from Zenith Bank, subject to clearing");
     expect((await take(here, [await createBill()], { ...cheque, bank: "uba" })).status).toBe(201);
+    const excess = await take(here, [await createBill()], { ...card, reference: "8", kobo: 1_250_001 });
+    expect(excess).toMatchObject({ status: 422, body: { code: "too-much" } });
+    expect(JSON.stringify(excess.body.errors)).not.toContain("change");
     const tooLarge = { ...card, reference: "9", kobo: 1_000_000, tendered_kobo: 1_100_000, over: "change" };
     expect(statusAndCode(await take(here, [await createBill()], tooLarge))).toEqual({
       status: 422,

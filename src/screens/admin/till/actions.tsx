@@ -8,7 +8,7 @@ import { ActionDialog, ConfirmAction, ReasonAction } from "../../shared/action-d
 import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { tillPages, tillPaths } from "./labels.ts";
 import { CashForm } from "./move-action.tsx";
-import { NotesInput, notesBody } from "./notes-input.tsx";
+import { NotesInput, noteLabels, notesBody } from "./notes-input.tsx";
 import type { TillData } from "./view-loader.ts";
 
 /** Actions available on a till to the current user. */
@@ -107,7 +107,7 @@ function CountForm({ till: { id, version, cashier_name }, verb, onClose }: Count
         void submit({ version, notes: notesBody(event.currentTarget), ...(isForced && { reason }) });
       }}
     >
-      <ErrorList errors={wrong} labels={{ reason: "Reason" }} />
+      <ErrorList errors={wrong} labels={{ ...noteLabels, reason: "Reason" }} />
       {isForced ? (
         <>
           <p>{`You are counting the drawer for ${cashier_name}. Another officer must close the till.`}</p>

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { banks } from "#domain/bank-entry.ts";
 import { formatNaira } from "#domain/money.ts";
-import { type TillMethod, tillMethods } from "#domain/till.ts";
+import { paymentReferences, type TillMethod, tillMethods } from "#domain/till.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair } from "#ui/primitives/field.tsx";
@@ -24,21 +24,15 @@ const LABELS = {
   kobo: "Amount to pay",
   tendered_kobo: "Amount received",
   over: "Excess",
-  reference: "Number",
   bank: "Bank",
   bills: "Bills",
-};
-
-const REFERENCES: Partial<Record<TillMethod, { label: string; hint: string }>> = {
-  card: { label: "Card slip number", hint: "Reference (RRN)" },
-  cheque: { label: "Cheque number", hint: "As printed on the cheque" },
 };
 
 /** Amount, method and cash received. Enter takes the payment. */
 export function PayForm({ serving, step, change, busy, errors, wrong, tenderedRef, onTake }: PayFormProps) {
   const { method, kobo, reference, bank } = serving;
   const { due, next, collected } = totalsOf(serving, step);
-  const referenceField = REFERENCES[method];
+  const referenceField = method === "cash" ? undefined : paymentReferences[method];
   return (
     <form
       method="post"
@@ -49,7 +43,10 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tenderedRe
         if (!busy) onTake();
       }}
     >
-      <ErrorList errors={wrong} labels={LABELS} />
+      <ErrorList
+        errors={wrong}
+        labels={{ ...LABELS, ...(referenceField && { reference: referenceField.label }) }}
+      />
       <fieldset className="line">
         <legend className="only-read">Payment method</legend>
         {Object.entries(tillMethods).map(([value, label]) => (
