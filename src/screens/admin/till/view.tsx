@@ -1,4 +1,5 @@
 import { Link, useLoaderData } from "react-router";
+import { drawerRows } from "#domain/documents/till-sheet-drawer.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
@@ -47,7 +48,10 @@ export default function TillPage() {
           <div className="stack gap">
             <StatusBanner till={till} />
             {till.sums ? (
-              <Figure kobo={till.sums.cash_kobo + till.sums.card_kobo + till.sums.cheque_kobo} />
+              <div>
+                <Figure kobo={paidKobo(till.sums)} />
+                <p className="soft">Total of payments, without cash rounding</p>
+              </div>
             ) : null}
             <Details till={till} />
           </div>
@@ -156,6 +160,11 @@ function Details({ till }: { till: TillData }) {
   );
 }
 
+/** The total credited to bills and payers, as on the till sheet. */
+function paidKobo(sums: NonNullable<TillData["sums"]>): number {
+  return sums.cash_kobo - sums.rounding_kobo + sums.card_kobo + sums.cheque_kobo;
+}
+
 function Drawer({ till }: { till: TillData }) {
   const { sums, float_kobo, counted_kobo, expected_kobo } = till;
   if (!sums)
@@ -166,42 +175,17 @@ function Drawer({ till }: { till: TillData }) {
     );
   return (
     <Facts>
-      <Fact label="Float" numeric>
-        <Money kobo={float_kobo} />
-      </Fact>
-      <Fact label="Cash taken" numeric>
-        <Money kobo={sums.cash_kobo} />
-      </Fact>
-      {sums.rounding_kobo === 0 ? null : (
-        <Fact label="Rounding" numeric>
-          <Money kobo={sums.rounding_kobo} />
+      {drawerRows({ ...sums, float_kobo, counted_kobo, expected_kobo }).map(({ label, kobo }) => (
+        <Fact key={label} label={label} numeric>
+          <Money kobo={kobo} />
         </Fact>
-      )}
+      ))}
       <Fact label="Card slips" numeric>
         <Money kobo={sums.card_kobo} />
       </Fact>
       <Fact label="Cheques" numeric>
         <Money kobo={sums.cheque_kobo} />
       </Fact>
-      {expected_kobo === null ? (
-        <Fact label="Recorded in drawer" numeric>
-          <Money kobo={sums.drawer_kobo} />
-        </Fact>
-      ) : (
-        <Fact label="Expected amount" numeric>
-          <Money kobo={expected_kobo} />
-        </Fact>
-      )}
-      {counted_kobo !== null && expected_kobo !== null ? (
-        <>
-          <Fact label="Counted amount" numeric>
-            <Money kobo={counted_kobo} />
-          </Fact>
-          <Fact label="Difference" numeric>
-            {counted_kobo === expected_kobo ? "None" : <Difference kobo={counted_kobo - expected_kobo} />}
-          </Fact>
-        </>
-      ) : null}
       {till.status === "closed" ? (
         <Fact label="In transit to bank" numeric>
           <Money kobo={sums.transit_kobo} />
