@@ -133,7 +133,7 @@ export const appSettings = {
     about: "Cash payments at counters.",
     fields: {
       cash_rounding_kobo: money("Cash rounding step", 1, 100_000, {
-        hint: "Cash payments are rounded to a multiple of this amount. Enter ₦0.01 for no rounding",
+        hint: "Cash payments are rounded to the nearest multiple of this amount. Enter ₦0.01 for no rounding",
       }),
     },
     start: { cash_rounding_kobo: 100 },

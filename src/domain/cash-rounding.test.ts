@@ -36,7 +36,7 @@ test("accepts and returns cash in whole steps, and card payments to the kobo", (
     faults: [],
   });
   expect(readCashPayment({ kobo: 108_779, tendered_kobo: 108_779 }).faults).toMatchObject([
-    { path: "tendered_kobo", message: "Cash is rounded to ₦1.00. Collect ₦1,088.00." },
+    { path: "tendered_kobo", message: "Cash is rounded to the nearest ₦1.00. Collect ₦1,088.00." },
   ]);
   expect(readCashPayment({ kobo: 108_779, tendered_kobo: 108_700 }).faults).toMatchObject([
     { code: "too-little" },

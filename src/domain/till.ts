@@ -1,6 +1,6 @@
 /** Input at a cashier's counter: the counted drawer, and payments. */
 
-import { choice, money, text } from "#resource/field.ts";
+import { choice, type Field, money, text } from "#resource/field.ts";
 import { readIds } from "./assessment-input.ts";
 import { banks } from "./bank-entry.ts";
 import { readReference } from "./bank-reference.ts";
@@ -59,8 +59,13 @@ const paymentFields = {
   method: choice("Payment method", tillMethods, { required: true }),
   kobo: money("Amount to pay", { required: true }),
   tendered_kobo: money("Amount received"),
-  reference: text("Number", 40),
   bank: choice("Bank", banks),
+} as const;
+
+/** The number that identifies a payment other than cash. */
+export const paymentReferences = {
+  card: text("Card slip number", 40, { required: true, hint: "Reference (RRN)" }),
+  cheque: text("Cheque number", 40, { required: true, hint: "As printed on the cheque" }),
 } as const;
 
 export interface CounterPayment {
@@ -105,14 +110,14 @@ export function readCounterPayment(errors: ValidationErrors, raw: Raw, step: num
     else if (isCash && (tendered_kobo < cash_kobo || tendered_kobo % step !== 0))
       errors.add(
         "tendered_kobo",
-        message("Cash is rounded to {step}. Collect {amount}.", {
+        message("Cash is rounded to the nearest {step}. Collect {amount}.", {
           step: formatNaira(step),
           amount: formatNaira(cash_kobo),
         }),
       );
   }
-  const required = { ...paymentFields.reference, required: true };
-  const reference = isCash ? null : readReference(errors, raw, "reference", required);
+  const reference =
+    method === "cash" ? null : readReference(errors, raw, "reference", paymentReferences[method]);
   const bank =
     method === "cheque"
       ? (readField(errors, raw, "bank", { ...paymentFields.bank, required: true }) as string)
@@ -170,6 +175,22 @@ export const drawerMoveFields = {
   reference: text("Teller number", 60, { hint: "As shown on the bank’s slip" }),
 } as const;
 
+type DrawerMoveField = keyof typeof drawerMoveFields;
+const MOVE_FIELD_NAMES = {
+  "pay-in": ["kobo", "reason"],
+  "pay-out": ["kobo", "reason"],
+  "to-bank": ["bank", "reference", "kobo", "reason"],
+} as const satisfies Record<DrawerMoveKind, readonly DrawerMoveField[]>;
+
+/** The fields of a cash movement in the order of its form, marked as required: all but the reason of a deposit. */
+export function drawerMoveFieldsOf(kind: DrawerMoveKind): readonly (readonly [DrawerMoveField, Field])[] {
+  return MOVE_FIELD_NAMES[kind].map((name) => [name, drawerMoveField(kind, name)]);
+}
+
+function drawerMoveField(kind: DrawerMoveKind, name: DrawerMoveField): Field {
+  return { ...drawerMoveFields[name], required: kind !== "to-bank" || name !== "reason" };
+}
+
 export interface DrawerMove {
   readonly kind: DrawerMoveKind;
   readonly kobo: number;
@@ -185,13 +206,12 @@ export function readDrawerMove(errors: ValidationErrors, raw: Raw): DrawerMove {
   const toBank = kind === "to-bank";
   const kobo = readAmount(errors, raw, "kobo") ?? 0;
   if (kobo === 0 && !errors.has("kobo")) errors.add("kobo", "Enter the amount in naira, such as 2,500.00.");
-  const field = (name: "reason" | "bank", required: boolean) =>
-    (readField(errors, raw, name, { ...drawerMoveFields[name], required }) as string | null) || null;
-  const reason = field("reason", !toBank);
+  const read = (name: "reason" | "bank") =>
+    (readField(errors, raw, name, drawerMoveField(kind, name)) as string | null) || null;
+  const reason = read("reason");
   if (!toBank) return { kind, kobo, reason, bank: null, reference: null };
-  const reference =
-    readReference(errors, raw, "reference", { ...drawerMoveFields.reference, required: true }) || null;
-  return { kind, kobo, reason, bank: field("bank", true), reference };
+  const reference = readReference(errors, raw, "reference", drawerMoveField(kind, "reference")) || null;
+  return { kind, kobo, reason, bank: read("bank"), reference };
 }
 
 export const tillFields = {

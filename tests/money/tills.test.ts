@@ -66,7 +66,9 @@ describe("at the counter", () => {
       const bill = await createBill({ lines: [["TX-01", due]] });
       expect(await take(at, [bill], { kobo: due, tendered_kobo: due })).toMatchObject({
         status: 422,
-        body: { errors: { tendered_kobo: [expect.stringContaining("Cash is rounded to ₦1.00")] } },
+        body: {
+          errors: { tendered_kobo: [expect.stringContaining("Cash is rounded to the nearest ₦1.00")] },
+        },
       });
       const done = await take(at, [bill], { kobo: due, tendered_kobo: 120_000, over: "change" });
       expect(done).toMatchObject({
@@ -160,6 +162,9 @@ describe("at the counter", () => {
     const [receipt] = await readReceipts(dataOf<{ id: number }>(done).id);
     expect(receipt?.method).toBe("Cheque 00123 from Zenith Bank, subject to clearing");
     expect((await take(here, [await createBill()], { ...cheque, bank: "uba" })).status).toBe(201);
+    const excess = await take(here, [await createBill()], { ...card, reference: "8", kobo: 1_250_001 });
+    expect(excess).toMatchObject({ status: 422, body: { code: "too-much" } });
+    expect(JSON.stringify(excess.body.errors)).not.toContain("change");
     const tooLarge = { ...card, reference: "9", kobo: 1_000_000, tendered_kobo: 1_100_000, over: "change" };
     expect(statusAndCode(await take(here, [await createBill()], tooLarge))).toEqual({
       status: 422,
@@ -346,7 +351,7 @@ describe("closing a till", () => {
       status: 403,
       code: "own-entry",
     });
-    expect((await first.post(`${path}/withdraw`, {}, key())).status).toBe(200);
+    expect((await first.post(`${path}/withdraw`, { reason: "Wrong bank" }, key())).status).toBe(200);
     expect((await deposit(1_250_000, "B")).status).toBe(201);
   });
 

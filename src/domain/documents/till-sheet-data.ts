@@ -24,6 +24,8 @@ export type TillSheetData = {
   cheque_kobo: number;
   added_float_kobo: number;
   banked_kobo: number;
+  withdrawn_kobo: number;
+  missing_kobo: number;
   counts: readonly {
     number: number;
     counted_at: Date;
@@ -49,6 +51,8 @@ export type TillSheetData = {
     made_at: Date;
     confirmed_at: Date | null;
     withdrawn_at: Date | null;
+    withdrawn_reason: string | null;
+    back_in_drawer: boolean;
     from_drawer: boolean;
   }[];
 };

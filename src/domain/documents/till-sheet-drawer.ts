@@ -1,41 +1,65 @@
 import { formatNaira } from "../money.ts";
 import type { TillSheetData } from "./till-sheet-data.ts";
 
-/** The cash drawer, from the float to the shortage or surplus. */
-export function drawerLines(data: TillSheetData): { label: string; value: string; strong: boolean }[] {
-  const {
-    float_kobo,
-    cash_kobo,
-    rounding_kobo,
-    card_kobo,
-    cheque_kobo,
-    added_float_kobo,
-    banked_kobo,
-    counted_kobo,
-    expected_kobo,
-  } = data;
-  const line = (label: string, kobo: number, strong = false) => ({ label, value: formatNaira(kobo), strong });
-  const booked = float_kobo + cash_kobo + added_float_kobo - banked_kobo;
-  const difference = counted_kobo === null || expected_kobo === null ? null : counted_kobo - expected_kobo;
-  return [
-    line("Float", float_kobo),
-    line("Cash taken, less change", cash_kobo),
-    ...(rounding_kobo === 0 ? [] : [line("Of which cash rounding", rounding_kobo)]),
-    ...(added_float_kobo === 0 ? [] : [line("Float added, less float returned", added_float_kobo)]),
-    ...(banked_kobo === 0 ? [] : [line("Deposited at a bank from the drawer", -banked_kobo)]),
-    ...(expected_kobo === null || expected_kobo === booked
-      ? []
-      : [line("Later reversals", expected_kobo - booked)]),
-    ...(expected_kobo === null ? [] : [line("Expected cash", expected_kobo, true)]),
-    ...(counted_kobo === null ? [] : [line("Counted cash", counted_kobo, true)]),
-    ...(difference === null
-      ? []
-      : [
-          line(difference < 0 ? "Short" : difference > 0 ? "Over" : "Difference", Math.abs(difference), true),
-        ]),
-    line("Card slips to hand over", card_kobo),
-    line("Cheques to hand over, subject to clearing", cheque_kobo),
+/** Amounts of a drawer in kobo; those not counted yet are null. */
+type DrawerAmounts = Pick<
+  TillSheetData,
+  | "float_kobo"
+  | "cash_kobo"
+  | "rounding_kobo"
+  | "added_float_kobo"
+  | "banked_kobo"
+  | "withdrawn_kobo"
+  | "missing_kobo"
+  | "counted_kobo"
+  | "expected_kobo"
+>;
+
+interface DrawerRow {
+  readonly label: string;
+  readonly kobo: number;
+  readonly strong: boolean;
+}
+
+/** The cash of a drawer: its movements add up from the float to the expected cash, less changes since the count. */
+export function drawerRows(data: DrawerAmounts): DrawerRow[] {
+  const { float_kobo, cash_kobo, added_float_kobo, banked_kobo, withdrawn_kobo } = data;
+  const { counted_kobo, expected_kobo } = data;
+  const row = (label: string, kobo: number, strong = false) => ({ label, kobo, strong });
+  /** A movement that most tills don't have. */
+  const optional = (label: string, kobo: number, strong = false) =>
+    kobo === 0 ? [] : [row(label, kobo, strong)];
+  const recorded = float_kobo + cash_kobo + added_float_kobo - banked_kobo - withdrawn_kobo;
+  const missing = optional("Short after closing: withdrawn deposits not replaced", data.missing_kobo, true);
+  const movements = [
+    row("Float", float_kobo),
+    row("Cash taken, less change", cash_kobo),
+    ...optional("Of which cash rounding", data.rounding_kobo),
+    ...optional("Float added, less float returned", added_float_kobo),
+    ...optional("Deposited at a bank from the drawer", -banked_kobo),
+    ...optional("Removed for deposits withdrawn after closing", -withdrawn_kobo),
   ];
+  if (counted_kobo === null || expected_kobo === null)
+    return [...movements, row("Recorded in drawer", recorded, true), ...missing];
+  const difference = counted_kobo - expected_kobo;
+  return [
+    ...movements,
+    ...optional("Reversed or withdrawn since the count", expected_kobo - recorded),
+    row("Expected cash", expected_kobo, true),
+    row("Counted cash", counted_kobo, true),
+    row(difference < 0 ? "Short" : difference > 0 ? "Over" : "Difference", Math.abs(difference), true),
+    ...missing,
+  ];
+}
+
+/** The drawer of a till sheet, from the float to the shortage or surplus, with the slips and cheques. */
+export function drawerLines(data: TillSheetData): { label: string; value: string; strong: boolean }[] {
+  const rows = [
+    ...drawerRows(data),
+    { label: "Card slips to hand over", kobo: data.card_kobo, strong: false },
+    { label: "Cheques to hand over, subject to clearing", kobo: data.cheque_kobo, strong: false },
+  ];
+  return rows.map(({ label, kobo, strong }) => ({ label, value: formatNaira(kobo), strong }));
 }
 
 /** Remarks below the amounts. */

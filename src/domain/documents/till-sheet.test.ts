@@ -34,6 +34,8 @@ const data: TillSheetData = {
   cheque_kobo: 0,
   added_float_kobo: 0,
   banked_kobo: 0,
+  withdrawn_kobo: 0,
+  missing_kobo: 0,
   counts: [],
   payments: [payment(1_000_00), payment(2_000_00)],
   moves: [],

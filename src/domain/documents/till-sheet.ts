@@ -125,14 +125,17 @@ function factsOf(data: TillSheetData): TillSheet["facts"] {
   ];
 }
 
-function refOf({ reason, bank, reference }: TillSheetData["moves"][number]): string {
+function refOf(move: TillSheetData["moves"][number]): string {
+  const { reason, bank, reference, withdrawn_reason } = move;
   if (bank === null) return reason ?? "";
   const name = banks[bank as keyof typeof banks] ?? bank;
-  return [`${name}, teller ${reference ?? ""}`, reason].filter(Boolean).join(", ");
+  const withdrawal = withdrawn_reason && `withdrawn: ${withdrawn_reason}`;
+  return [`${name}, teller ${reference ?? ""}`, reason, withdrawal].filter(Boolean).join(", ");
 }
 
 function moveStatus(move: TillSheetData["moves"][number]): string {
   if (move.kind !== "to-bank") return "";
-  if (move.withdrawn_at) return "Withdrawn";
+  if (move.withdrawn_at)
+    return move.back_in_drawer ? "Withdrawn, returned to the drawer" : "Withdrawn after closing";
   return `${move.from_drawer ? "From the drawer" : "After closing"}, ${move.confirmed_at ? "confirmed" : "pending"}`;
 }

@@ -36,7 +36,7 @@ export const tillsData: readonly PersonalTable[] = [
     retention: "books",
     columns: {
       link: "confirmed_by made_by",
-      words: "reason",
+      words: "reason withdrawn_reason",
     },
     plain:
       "back_in_drawer bank confirmed_at from_drawer id kind kobo made_at number reference reference_key till_id withdrawn_at",

@@ -2834,6 +2834,7 @@ export interface TillMove {
   reference_key: Generated<string | null>;
   till_id: number;
   withdrawn_at: Timestamp | null;
+  withdrawn_reason: string | null;
 }
 
 export interface TillPayment {

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { LedgerCheck } from "./check.ts";
 
 /** Balance of a till's accounts, by kind. */
-const balanceOf = (kind: "cash" | "cash-in-transit") => sql`(
+const balanceOf = (kind: "cash" | "cash-in-transit" | "cash-difference") => sql`(
   SELECT coalesce(sum(CASE WHEN transfer.debit_account = account.id THEN amount ELSE -amount END), 0) FROM account
   JOIN transfer ON account.id IN (transfer.debit_account, transfer.credit_account)
   WHERE account.kind = ${sql.lit(kind)} AND account.provider = 'till-' || till.id
@@ -15,6 +15,19 @@ const expectedCash = sql`(float_kobo
   + (SELECT coalesce(sum(CASE kind WHEN 'pay-in' THEN kobo ELSE -kobo END), 0) FROM till_move
     WHERE till_id = till.id AND from_drawer AND NOT back_in_drawer))`;
 
+/** Total of a till's bank deposits that meet a condition. */
+const depositsOf = (condition: RawBuilder<unknown>) => sql`(
+  SELECT coalesce(sum(kobo), 0) FROM till_move WHERE till_id = till.id AND kind = 'to-bank' AND ${condition})`;
+
+const pendingDeposits = depositsOf(sql`confirmed_by IS NULL AND withdrawn_at IS NULL`);
+const withdrawnDeposits = depositsOf(sql`from_drawer AND withdrawn_at IS NOT NULL AND NOT back_in_drawer`);
+/** Deposits entered after closing, less the cash that the till handed over; negative until all of it is deposited. */
+const enteredBeyondTakings = sql`(${depositsOf(sql`NOT from_drawer AND withdrawn_at IS NULL`)} - (
+  SELECT coalesce(sum(amount), 0) FROM account JOIN transfer ON transfer.credit_account = account.id
+  WHERE account.kind = 'cash' AND account.provider = 'till-' || till.id AND transfer.code = 'till.close'))`;
+const explainedTransit = sql`(${pendingDeposits} + CASE status WHEN 'closed' THEN greatest(0, - ${enteredBeyondTakings}) ELSE 0 END)`;
+const explainedMissing = sql`CASE status WHEN 'closed' THEN ${withdrawnDeposits} - greatest(0, ${enteredBeyondTakings}) ELSE 0 END`;
+
 /** Checks of tills, one row per violation. */
 export const tillChecks: readonly LedgerCheck[] = [
   {
@@ -25,11 +38,13 @@ export const tillChecks: readonly LedgerCheck[] = [
     coverage: sql`SELECT count(*) || ' tills, ' || count(*) FILTER (WHERE status <> 'closed') || ' not closed' FROM till`,
   },
   {
-    name: "cash handed over by tills is in transit or at a bank",
+    name: "cash of tills in transit has a pending deposit or was handed over, and withdrawn deposits are a shortage",
     violations: sql`
-      SELECT code || ': ' || ${balanceOf("cash-in-transit")} || ' kobo in transit' FROM till
-      WHERE ${balanceOf("cash-in-transit")} < (SELECT coalesce(sum(kobo), 0) FROM till_move
-        WHERE till_id = till.id AND kind = 'to-bank' AND confirmed_by IS NULL AND withdrawn_at IS NULL)`,
+      SELECT code || ' (' || status || '): ' || transit || ' kobo in transit, ' || explained || ' by its deposits; '
+        || missing || ' kobo short, ' || withdrawn || ' by its withdrawn deposits'
+      FROM (SELECT code, status, ${balanceOf("cash-in-transit")} AS transit, ${explainedTransit} AS explained,
+        ${balanceOf("cash-difference")} AS missing, ${explainedMissing} AS withdrawn FROM till) AS till
+      WHERE transit <> explained OR missing <> withdrawn`,
     coverage: sql`SELECT count(*) || ' bank deposits' FROM till_move WHERE kind = 'to-bank'`,
   },
   {

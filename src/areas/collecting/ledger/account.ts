@@ -19,8 +19,10 @@ export type AccountKey =
   | { readonly kind: "bank" | "cash" | "suspense"; readonly agency_id?: number; readonly provider?: string }
   /** Cash that a closed till handed over and that is not at a bank yet; the till by `provider`, as for `cash`. */
   | { readonly kind: "cash-in-transit"; readonly provider: string }
-  /** Floats lent to tills; shortages and excesses; the rounding of cash. */
-  | { readonly kind: "cash-float" | "cash-difference" | "cash-rounding"; readonly agency_id?: number }
+  /** Floats lent to tills; the rounding of cash. */
+  | { readonly kind: "cash-float" | "cash-rounding"; readonly agency_id?: number }
+  /** Shortages and excesses of tills; by `provider`, the deposits of one till that were withdrawn after it was closed. */
+  | { readonly kind: "cash-difference"; readonly agency_id?: number; readonly provider?: string }
   /** Card payments and cheques that the bank has not paid yet. */
   | { readonly kind: "card-clearing" | "cheque-clearing"; readonly provider: string }
   /** A ticket agent's or super agent's balance for sales, and their unpaid commission. */

@@ -68,11 +68,15 @@ async function requireUnchangedCount(
   const { counted_kobo, expected_kobo, difference_reason } = till;
   if (counted_kobo === null || expected_kobo === null)
     throw new Error(`${till.code} has status counted but no count.`);
-  // A payment can be reversed while its till is counted but not closed.
+  // A payment can be reversed and a bank deposit withdrawn while their till is counted but not closed.
   if ((await cashBalance(tx, tillAccounts.drawer(till))) !== expected_kobo)
-    throw new AppError("conflict", "Payments of this till have changed since the count. Count it again.", {
-      code: "till-changed",
-    });
+    throw new AppError(
+      "conflict",
+      "Payments or bank deposits of this till have changed since the count. Count it again.",
+      {
+        code: "till-changed",
+      },
+    );
   if (counted_kobo !== expected_kobo && difference_reason === null)
     throw new AppError("conflict", "The officer who counted the till must explain the difference first.", {
       code: "difference-unexplained",

@@ -5,7 +5,9 @@ import { audit } from "#kernel/audit.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
 import { assertSecondOfficer } from "#kernel/decision/not-maker.ts";
+import { readReason } from "#kernel/decision/reason.ts";
 import { type LockedTill, lockTill, nextEntry } from "./lock-till.ts";
+import { postMissingCash } from "./missing-cash.ts";
 import { postCash, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-visibility.ts";
 
@@ -46,14 +48,17 @@ export async function confirmTillDeposit(
 }
 
 /**
- * Withdraws the actor's own wrong deposit: its cash is in the drawer again while that is open, otherwise in transit.
- * @throws AppError forbidden, not-found (another's), wrong-status
+ * Withdraws the actor's own wrong deposit. Until the till is closed, its cash is expected in the drawer again, so a
+ * counted till must be counted again. After closing, cash that the closing officer never received is a shortage until
+ * another deposit replaces it; cash that the till handed over is still in transit.
+ * @throws AppError forbidden, not-found (another's), wrong-status, invalid (no reason)
  */
 export async function withdrawTillDeposit(
   tx: Tx,
   actor: Actor,
   tillId: number,
   depositId: number,
+  rawReason: unknown,
 ): Promise<{ id: number }> {
   const me = officerIdOf(actor);
   if (!may(actor, "till.close")) authorize(actor, "till.use");
@@ -64,10 +69,10 @@ export async function withdrawTillDeposit(
   );
   const deposit = await readPending(tx, till, depositId);
   if (deposit.made_by !== me) throw notFound("slip");
-  const returnsToDrawer = deposit.from_drawer && till.status === "open";
-  await sql`UPDATE till_move SET withdrawn_at = clock_timestamp(), back_in_drawer = ${returnsToDrawer} WHERE id = ${deposit.id}`.execute(
-    tx,
-  );
+  const reason = readReason(rawReason, true);
+  const returnsToDrawer = deposit.from_drawer && till.status !== "closed";
+  await sql`UPDATE till_move SET withdrawn_at = clock_timestamp(), withdrawn_reason = ${reason}, back_in_drawer = ${returnsToDrawer}
+    WHERE id = ${deposit.id}`.execute(tx);
   const number = await nextEntry(tx, till);
   const leg = {
     code: "till.slip-withdrawn",
@@ -75,9 +80,10 @@ export async function withdrawTillDeposit(
     credit: tillAccounts.transit(till),
   };
   if (returnsToDrawer) await postCash(tx, till, number, [{ ...leg, kobo: deposit.kobo }]);
+  if (till.status === "closed") await postMissingCash(tx, till, number);
   const { kobo, bank, reference } = deposit;
   const after = { code: till.code, bank, reference, kobo };
-  await audit(tx, actor, { action: "till.withdraw_slip", record_id: till.id, after });
+  await audit(tx, actor, { action: "till.withdraw_slip", record_id: till.id, after, reason });
   return { id: deposit.id };
 }
 

@@ -23,6 +23,10 @@ export interface TillMoveRow {
   readonly confirmed_at: Date | null;
   readonly confirmed_by_name: string | null;
   readonly withdrawn_at: Date | null;
+  /** `null` for deposits not withdrawn, or withdrawn before reasons were required. */
+  readonly withdrawn_reason: string | null;
+  /** Whether the cash of a withdrawn deposit is expected in the drawer again. */
+  readonly back_in_drawer: boolean;
   readonly from_drawer: boolean;
 }
 
@@ -86,7 +90,16 @@ export interface TillView extends Omit<TillHeader, keyof TillTotals> {
   readonly mine: boolean;
   readonly payments: number;
   /** Totals of the till, in kobo; `null` for its cashier until the till is counted. */
-  readonly sums: (TillTotals & { readonly drawer_kobo: number; readonly transit_kobo: number }) | null;
+  readonly sums:
+    | (TillTotals & {
+        readonly drawer_kobo: number;
+        readonly transit_kobo: number;
+        /** Deposits withdrawn after closing and not replaced since: a shortage. */
+        readonly missing_kobo: number;
+      })
+    | null;
+  /** Whether the till was counted, but payments or deposits have changed since: it must be counted again. */
+  readonly changed: boolean;
   readonly counts: readonly TillCountRow[];
   readonly moves: readonly TillMoveRow[];
   readonly can: {
@@ -95,6 +108,8 @@ export interface TillView extends Omit<TillHeader, keyof TillTotals> {
     readonly explain: boolean;
     readonly close: boolean;
     readonly bank: boolean;
+    /** Whether the cashier can enter deposits that replace those withdrawn since the count. */
+    readonly replace: boolean;
     readonly confirm_slips: boolean;
   };
 }
@@ -105,8 +120,8 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
   if (!may(actor, "till.view")) authorize(actor, "till.use");
   const within = may(actor, "till.view") ? tillsWithin(authorize(actor, "till.view")) : sql`false`;
   const db = database();
-  const { rows } = await sql<TillHeader & { closes: boolean }>`
-    SELECT t.id, t.code, t.place, a.name AS agency, g.name AS lga, t.cashier_id, u.name AS cashier_name, t.day, t.opened_at,
+  const { rows } = await sql<TillHeader & { closes: boolean; agency_id: number | null }>`
+    SELECT t.id, t.code, t.place, t.agency_id, a.name AS agency, g.name AS lga, t.cashier_id, u.name AS cashier_name, t.day, t.opened_at,
       t.float_kobo, t.float_notes, t.status, t.version, t.counted_by, k.name AS counted_by_name, t.counted_at, t.counted_kobo,
       t.expected_kobo, t.forced_reason, t.difference_reason, c.name AS closed_by_name, t.closed_at, s.*,
       t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date AS late, ${mayCloseTill(actor)} AS closes
@@ -119,6 +134,7 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
   const { closes, ...head } = rows[0];
   const mine = head.cashier_id === me;
   const {
+    agency_id: _,
     payments,
     cash_kobo,
     rounding_kobo,
@@ -126,13 +142,24 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
     cheque_kobo,
     added_float_kobo,
     banked_kobo,
+    withdrawn_kobo,
     ...till
   } = head;
   const blind = mine && till.status === "open";
-  const sums = { payments, cash_kobo, rounding_kobo, card_kobo, cheque_kobo, added_float_kobo, banked_kobo };
+  const sums = {
+    payments,
+    cash_kobo,
+    rounding_kobo,
+    card_kobo,
+    cheque_kobo,
+    added_float_kobo,
+    banked_kobo,
+    withdrawn_kobo,
+  };
   const held = {
     drawer_kobo: await cashBalance(db, tillAccounts.drawer(head)),
     transit_kobo: await cashBalance(db, tillAccounts.transit(head)),
+    missing_kobo: await cashBalance(db, tillAccounts.missing(head)),
   };
   return {
     ...till,
@@ -141,7 +168,8 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
     sums: blind ? null : { ...sums, ...held },
     counts: blind ? [] : await readCounts(id),
     moves: await readMoves(id, me),
-    can: permissionsOf(actor, { ...head, mine, closes }, held.transit_kobo),
+    changed: till.status === "counted" && held.drawer_kobo !== till.expected_kobo,
+    can: permissionsOf(actor, { ...head, mine, closes }, held),
   };
 }
 
@@ -149,22 +177,25 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
 function permissionsOf(
   actor: Actor,
   till: TillHeader & { mine: boolean; closes: boolean },
-  transit: number,
+  held: { drawer_kobo: number; transit_kobo: number; missing_kobo: number },
 ): TillView["can"] {
   const me = actor.session?.user.id ?? null;
   const { status, mine, closes, counted_by } = till;
   const differs = till.counted_kobo !== till.expected_kobo;
+  const returned = status === "counted" ? held.drawer_kobo - (till.expected_kobo ?? 0) : 0;
   return {
     count: mine && status !== "closed" && (counted_by === null || counted_by === me),
-    force: closes && !mine && status === "open",
+    force: closes && !mine && (status === "open" || returned !== 0),
     explain: counted_by === me && status === "counted" && differs && till.difference_reason === null,
     close:
       closes &&
       !mine &&
       counted_by !== me &&
       status === "counted" &&
+      returned === 0 &&
       (!differs || till.difference_reason !== null),
-    bank: closes && status === "closed" && transit > 0,
+    bank: closes && status === "closed" && held.transit_kobo + held.missing_kobo > 0,
+    replace: mine && returned > 0,
     confirm_slips: closes,
   };
 }
@@ -181,7 +212,7 @@ async function readCounts(id: number): Promise<TillCountRow[]> {
 async function readMoves(id: number, me: number | null): Promise<TillMoveRow[]> {
   const { rows } = await sql<TillMoveRow>`
     SELECT m.id, m.number, m.kind, m.kobo, m.reason, m.bank, m.reference, m.made_at, m.made_by = ${me}::bigint AS mine, u.name AS made_by_name,
-      m.confirmed_at, c.name AS confirmed_by_name, m.withdrawn_at, m.from_drawer
+      m.confirmed_at, c.name AS confirmed_by_name, m.withdrawn_at, m.withdrawn_reason, m.back_in_drawer, m.from_drawer
     FROM till_move m JOIN app_user u ON u.id = m.made_by LEFT JOIN app_user c ON c.id = m.confirmed_by
     WHERE m.till_id = ${id} ORDER BY m.number LIMIT 200`.execute(database());
   return rows;

@@ -7,7 +7,7 @@ import { authorize } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { countedPage, mapPage, type Page, type PageQuery } from "#kernel/page-query.ts";
 import { sameReference } from "../bank-reference.ts";
-import { drawerKobo, type TillTotals, tillTotals } from "./till-totals.ts";
+import { drawerKobo, missingKobo, type TillTotals, tillTotals } from "./till-totals.ts";
 import { tillsWithin } from "./till-visibility.ts";
 
 export const tillStates = ["open", "counted", "closed"] as const;
@@ -34,6 +34,8 @@ export interface ListedTill {
   readonly taken_kobo: number | null;
   readonly counted_kobo: number | null;
   readonly difference_kobo: number | null;
+  /** Bank deposits withdrawn after closing and not replaced since, in kobo: a shortage besides the difference. */
+  readonly missing_kobo: number;
 }
 
 export interface TillQuery extends PageQuery {
@@ -59,6 +61,7 @@ export async function listTills(actor: Actor, query: TillQuery): Promise<Page<Li
     SELECT t.id, t.code, u.name AS cashier_name, t.place, a.name AS agency, t.day, t.opened_at, t.status, t.float_kobo,
       t.cashier_id = ${actor.session?.user.id ?? null}::bigint AS mine, s.*, t.counted_kobo,
       t.counted_kobo - t.expected_kobo AS difference_kobo,
+      CASE WHEN s.withdrawn_kobo > 0 THEN ${missingKobo} ELSE 0 END::bigint AS missing_kobo,
       t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date AS late
     FROM (SELECT t.* FROM ${from} WHERE ${where} AND ${after === undefined ? sql`true` : sql`t.id < ${after}`}
       ORDER BY t.id DESC LIMIT ${limit}) AS t
@@ -78,6 +81,7 @@ function toListed(row: Row): ListedTill {
     cheque_kobo,
     added_float_kobo,
     banked_kobo,
+    withdrawn_kobo,
     ...till
   } = row;
   const blind = row.mine && row.status === "open";
@@ -103,13 +107,24 @@ function searchCondition(q: string): RawBuilder<unknown> {
     OR t.id IN (SELECT m.till_id FROM till_move m WHERE ${sameReference(sql`m.reference`, typed)}))`;
 }
 
-/** Counts for a supervisor: open tills, those of them from before today, and tills pending closing. */
-export async function countTills(actor: Actor): Promise<{ open: number; late: number; counted: number }> {
-  const { rows } = await sql<{ open: number; late: number; counted: number }>`
+interface TillCounts {
+  readonly open: number;
+  /** Open tills from before today. */
+  readonly late: number;
+  /** Tills pending closing. */
+  readonly counted: number;
+  /** Closed tills with a withdrawn bank deposit that nobody has replaced. */
+  readonly missing: number;
+}
+
+/** Counts for a supervisor. @throws AppError forbidden */
+export async function countTills(actor: Actor): Promise<TillCounts> {
+  const within = tillsWithin(authorize(actor, "till.view"));
+  const { rows } = await sql<TillCounts>`
     SELECT count(*) FILTER (WHERE t.status = 'open')::integer AS open, count(*) FILTER (WHERE t.status = 'counted')::integer AS counted,
-      count(*) FILTER (WHERE t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date)::integer AS late
-    FROM till t WHERE t.status <> 'closed' AND ${tillsWithin(authorize(actor, "till.view"))}`.execute(
-    database(),
-  );
-  return rows[0] ?? { open: 0, late: 0, counted: 0 };
+      count(*) FILTER (WHERE t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date)::integer AS late,
+      (SELECT count(*)::integer FROM till t WHERE t.id IN (SELECT m.till_id FROM till_move m
+        WHERE m.from_drawer AND m.withdrawn_at IS NOT NULL AND NOT m.back_in_drawer) AND ${missingKobo} > 0 AND ${within}) AS missing
+    FROM till t WHERE t.status <> 'closed' AND ${within}`.execute(database());
+  return rows[0] ?? { open: 0, late: 0, counted: 0, missing: 0 };
 }

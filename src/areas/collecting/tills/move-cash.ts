@@ -11,12 +11,13 @@ import type { Tx } from "#kernel/db/client.ts";
 import { refuseUsedReference } from "../bank-entries/used-reference.ts";
 import { throwUsedReference } from "../bank-reference.ts";
 import { type LockedTill, lockOwnTill, lockTill, nextEntry, requireOpenToday } from "./lock-till.ts";
+import { postMissingCash } from "./missing-cash.ts";
 import { cashBalance, postCash, tillAccounts } from "./till-accounts.ts";
 import { tillsWithin } from "./till-visibility.ts";
 
 /**
  * Records cash added to or removed from the actor's own open till: change, or takings deposited at a bank, pending
- * confirmation by a second officer.
+ * confirmation by a second officer. A counted till takes only deposits that replace those withdrawn since the count.
  * @param raw the fields of `drawerMoveFields` (`kobo`: kobo as a number, naira as text)
  * @throws AppError forbidden, not-signed-in, not-found, till-counted, till-closed, till-of-yesterday, invalid,
  * reference-used, not-in-drawer
@@ -24,14 +25,17 @@ import { tillsWithin } from "./till-visibility.ts";
 export async function moveCash(tx: Tx, actor: Actor, tillId: number, raw: Raw): Promise<{ id: number }> {
   authorize(actor, "till.use");
   const till = await lockOwnTill(tx, actor, tillId);
-  await requireOpenToday(tx, till);
+  const isReplacement = raw.kind === "to-bank" && (await returnedSinceCount(tx, till)) > 0;
+  if (!isReplacement) await requireOpenToday(tx, till);
   const move = await readNewMove(tx, raw);
-  if (move.kind !== "pay-in") await requireInDrawer(tx, till, move.kobo);
+  if (isReplacement) await requireReturned(tx, till, move.kobo);
+  else if (move.kind !== "pay-in") await requireInDrawer(tx, till, move.kobo);
   return writeMove(tx, actor, till, { move, from_drawer: true });
 }
 
 /**
- * Enters the bank deposit of the cash that a closed till handed over, by an officer who can close tills.
+ * Enters the bank deposit of the cash that a closed till handed over, or one that replaces a withdrawn deposit, by an
+ * officer who can close tills.
  * @throws AppError forbidden, not-signed-in, not-found, wrong-status (not closed), invalid, reference-used,
  * not-in-transit
  */
@@ -47,7 +51,7 @@ export async function enterTillDeposit(
       code: "wrong-status",
     });
   const move = await readNewMove(tx, { ...raw, kind: "to-bank" });
-  if (move.kobo > (await unbanked(tx, till)))
+  if (move.kobo > (await unbanked(tx, till)) + (await cashBalance(tx, tillAccounts.missing(till))))
     throw new AppError("conflict", "This is more than the till’s cash that has not been deposited yet.", {
       code: "not-in-transit",
     });
@@ -82,6 +86,19 @@ async function requireInDrawer(tx: Tx, till: LockedTill, kobo: number): Promise<
   throw new AppError("conflict", message, { code: "not-in-drawer", fields: { kobo: [message] } });
 }
 
+/** Kobo that returned to the drawer since the count, because a deposit was withdrawn; 0 unless the till is counted. */
+async function returnedSinceCount(tx: Tx, till: LockedTill): Promise<number> {
+  if (till.status !== "counted" || till.expected_kobo === null) return 0;
+  return Math.max(0, (await cashBalance(tx, tillAccounts.drawer(till))) - till.expected_kobo);
+}
+
+/** @throws AppError not-in-drawer */
+async function requireReturned(tx: Tx, till: LockedTill, kobo: number): Promise<void> {
+  if (kobo <= (await returnedSinceCount(tx, till))) return;
+  const message = "This is more than the bank deposits withdrawn since the count.";
+  throw new AppError("conflict", message, { code: "not-in-drawer", fields: { kobo: [message] } });
+}
+
 const LEGS = {
   "pay-in": (till: LockedTill) => ({ debit: tillAccounts.drawer(till), credit: tillAccounts.float(till) }),
   "pay-out": (till: LockedTill) => ({ debit: tillAccounts.float(till), credit: tillAccounts.drawer(till) }),
@@ -110,6 +127,7 @@ async function writeMove(
     await postCash(tx, till, number, [
       { code: `till.${move.kind}`, kobo: move.kobo, ...LEGS[move.kind](till) },
     ]);
+  else await postMissingCash(tx, till, number);
   const { kind, kobo, reason, bank, reference } = move;
   const after = { code: till.code, kind, kobo, ...(bank && { bank, reference }) };
   await audit(tx, actor, { action: "till.move", record_id: till.id, after, reason });

@@ -117,11 +117,15 @@ function requirePayable(bills: readonly OpenBill[]): readonly OpenBill[] {
  * Prevents typing errors: an excess is entered as cash handed over, and the cashier selects change or credit.
  * @throws AppError too-much
  */
-function rejectExcess({ kobo }: CounterPayment, due: number): void {
+function rejectExcess({ kobo, method }: CounterPayment, due: number): void {
   if (kobo <= due) return;
-  const text = message("At most {amount} is due. Give the excess as change or keep it as credit.", {
-    amount: formatNaira(due),
-  });
+  const amount = formatNaira(due);
+  const text =
+    method === "cash"
+      ? message("At most {amount} is due. Give the excess as change or keep it as credit.", { amount })
+      : message("At most {amount} is due. Enter the rest as amount received: it is kept as credit.", {
+          amount,
+        });
   throw new AppError("invalid", text, { code: "too-much", fields: { kobo: [text] } });
 }
 

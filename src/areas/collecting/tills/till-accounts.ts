@@ -26,6 +26,12 @@ export const tillAccounts = {
   float: (till: TillRef): AccountKey => ({ kind: "cash-float", ...ofAgency(till) }),
   /** Shortages and excesses. */
   difference: (till: TillRef): AccountKey => ({ kind: "cash-difference", ...ofAgency(till) }),
+  /** Shortage of a closed till: bank deposits of its cashier that were withdrawn and not replaced. */
+  missing: (till: TillRef): AccountKey => ({
+    kind: "cash-difference",
+    provider: providerOf(till),
+    ...ofAgency(till),
+  }),
   /** Rounding because cash has no smaller coin. */
   rounding: (till: TillRef): AccountKey => ({ kind: "cash-rounding", ...ofAgency(till) }),
 } as const;

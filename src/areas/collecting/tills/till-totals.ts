@@ -10,8 +10,10 @@ export interface TillTotals {
   readonly cheque_kobo: number;
   /** Float added less float returned, in kobo. */
   readonly added_float_kobo: number;
-  /** Cash removed from the drawer for deposit at a bank, in kobo. */
+  /** Cash removed from the drawer and deposited at a bank, in kobo. */
   readonly banked_kobo: number;
+  /** Cash removed from the drawer for bank deposits that were withdrawn after the till was closed, in kobo. */
+  readonly withdrawn_kobo: number;
 }
 
 /** Entries valid when the till was closed: a payment reversed before that is not expected in it. */
@@ -28,8 +30,16 @@ export const tillTotals: RawBuilder<unknown> = sql`(
     FROM till_payment tp WHERE tp.till_id = t.id) AS taken
   CROSS JOIN (
     SELECT coalesce(sum(CASE m.kind WHEN 'pay-in' THEN m.kobo WHEN 'pay-out' THEN -m.kobo END), 0)::bigint AS added_float_kobo,
-      coalesce(sum(m.kobo) FILTER (WHERE m.kind = 'to-bank' AND m.from_drawer AND NOT m.back_in_drawer), 0)::bigint AS banked_kobo
+      coalesce(sum(m.kobo) FILTER (WHERE m.kind = 'to-bank' AND m.from_drawer AND m.withdrawn_at IS NULL), 0)::bigint AS banked_kobo,
+      coalesce(sum(m.kobo) FILTER (WHERE m.kind = 'to-bank' AND m.from_drawer AND m.withdrawn_at IS NOT NULL
+        AND NOT m.back_in_drawer), 0)::bigint AS withdrawn_kobo
     FROM till_move m WHERE m.till_id = t.id) AS moved)`;
+
+/** Shortage of a till `t` from deposits withdrawn after closing and not replaced, according to the ledger, in kobo. */
+export const missingKobo: RawBuilder<number> = sql`(
+  SELECT coalesce(sum(CASE WHEN f.debit_account = c.id THEN f.amount ELSE -f.amount END), 0)::bigint
+  FROM account c JOIN transfer f ON c.id IN (f.debit_account, f.credit_account)
+  WHERE c.kind = 'cash-difference' AND c.provider = 'till-' || t.id AND f.kind IN ('posted', 'post'))`;
 
 /** The cash that the entries of a till leave in its drawer, in kobo. */
 export function drawerKobo({
@@ -37,6 +47,7 @@ export function drawerKobo({
   cash_kobo,
   added_float_kobo,
   banked_kobo,
+  withdrawn_kobo,
 }: TillTotals & { float_kobo: number }): number {
-  return float_kobo + cash_kobo + added_float_kobo - banked_kobo;
+  return float_kobo + cash_kobo + added_float_kobo - banked_kobo - withdrawn_kobo;
 }

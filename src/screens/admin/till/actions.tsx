@@ -8,7 +8,7 @@ import { ActionDialog, ConfirmAction, ReasonAction } from "../../shared/action-d
 import { useSubmitAndReload } from "../../shared/use-submit-and-reload.ts";
 import { tillPages, tillPaths } from "./labels.ts";
 import { CashForm } from "./move-action.tsx";
-import { NotesInput, notesBody } from "./notes-input.tsx";
+import { NotesInput, noteLabels, notesBody } from "./notes-input.tsx";
 import type { TillData } from "./view-loader.ts";
 
 /** Actions available on a till to the current user. */
@@ -28,7 +28,8 @@ export function TillActions({ till }: { till: TillData }) {
       {can.force ? (
         <CountAction till={till} verb="force-count" action="Count on the cashier’s behalf" />
       ) : null}
-      {can.bank ? <BankAction till={till} /> : null}
+      {can.bank ? <BankAction till={till} verb="slips" /> : null}
+      {can.replace ? <BankAction till={till} verb="moves" /> : null}
       {till.sums ? (
         <ButtonLink icon="file-text" to={tillPages.sheet(till.id)}>
           Till sheet
@@ -106,7 +107,7 @@ function CountForm({ till: { id, version, cashier_name }, verb, onClose }: Count
         void submit({ version, notes: notesBody(event.currentTarget), ...(isForced && { reason }) });
       }}
     >
-      <ErrorList errors={wrong} labels={{ reason: "Reason" }} />
+      <ErrorList errors={wrong} labels={{ ...noteLabels, reason: "Reason" }} />
       {isForced ? (
         <>
           <p>{`You are counting the drawer for ${cashier_name}. Another officer must close the till.`}</p>
@@ -127,11 +128,11 @@ function CountForm({ till: { id, version, cashier_name }, verb, onClose }: Count
   );
 }
 
-function BankAction({ till: { id, code } }: { till: TillData }) {
+function BankAction({ till: { id, code }, verb }: { till: TillData; verb: "slips" | "moves" }) {
   return (
     <ActionDialog action="Enter bank deposit" icon="landmark" title={`Bank deposit for ${code}`}>
       {(close) => (
-        <CashForm path={tillPaths.verb(id, "slips")} action="Save deposit" only="to-bank" onClose={close} />
+        <CashForm path={tillPaths.verb(id, verb)} action="Save deposit" only="to-bank" onClose={close} />
       )}
     </ActionDialog>
   );

@@ -14,7 +14,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { tillPages, tillPaths } from "./labels.ts";
-import { NotesInput, notesBody } from "./notes-input.tsx";
+import { NotesInput, noteLabels, notesBody } from "./notes-input.tsx";
 
 export const meta = pageTitle("Count drawer");
 
@@ -66,7 +66,7 @@ function CountForm({ id, version }: { id: number; version: number }) {
         void submit({ version, notes: notesBody(event.currentTarget) });
       }}
     >
-      <ErrorList errors={wrong} />
+      <ErrorList errors={wrong} labels={noteLabels} />
       <DraftNotice draft={draft} />
       <Notice>
         Count all cash in the drawer, including the float. After you save, the till takes no more payments.

@@ -56,7 +56,9 @@ const COLUMNS: Columns<Row> = [
     cell: ({ late, status }) => (
       <Status {...(tillStyles[late ? "late" : status] ?? { kind: "draft", label: status })} />
     ),
-    secondLine: ({ difference_kobo }) => <Difference kobo={difference_kobo} />,
+    secondLine: ({ difference_kobo, missing_kobo }) => (
+      <Difference kobo={(difference_kobo ?? 0) - missing_kobo} />
+    ),
   },
   {
     head: "In drawer (₦)",
@@ -100,6 +102,14 @@ export default function Tills() {
             ? "1 till from an earlier day is still open."
             : `${now.late} tills from earlier days are still open.`}{" "}
           The cashier, or another officer if the cashier is unavailable, must count the drawer.
+        </Notice>
+      ) : null}
+      {now.missing > 0 ? (
+        <Notice kind="warn">
+          {now.missing === 1
+            ? "1 closed till is short because a bank deposit was withdrawn."
+            : `${now.missing} closed tills are short because bank deposits were withdrawn.`}{" "}
+          An officer who closes tills must enter the deposits that replace them.
         </Notice>
       ) : null}
       <PagedTable

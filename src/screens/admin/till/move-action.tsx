@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type DrawerMoveKind, drawerMoveFields } from "#domain/till.ts";
+import { type DrawerMoveKind, drawerMoveFields, drawerMoveFieldsOf } from "#domain/till.ts";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { ActionDialog } from "../../shared/action-dialogs.tsx";
@@ -28,14 +28,12 @@ interface CashFormProps {
 
 /** Form for a cash movement: kind, amount, reason, and the bank slip for a deposit. */
 export function CashForm({ path, action, only, onClose }: CashFormProps) {
-  const [kind, setKind] = useState<string>(only ?? "");
+  const [kind, setKind] = useState<DrawerMoveKind | "">(only ?? "");
   const { handleSubmit, busy, errors, wrong } = useSubmitAndReload({
     path,
     done: kind === "to-bank" ? "Deposit saved" : "Cash movement recorded",
     onClose,
   });
-  const names =
-    kind === "to-bank" ? (["bank", "reference", "kobo", "reason"] as const) : (["kobo", "reason"] as const);
   return (
     <form
       method="post"
@@ -43,7 +41,8 @@ export function CashForm({ path, action, only, onClose }: CashFormProps) {
       noValidate
       onSubmit={handleSubmit}
       onChange={({ target }) => {
-        if (target instanceof HTMLSelectElement && target.name === "kind") setKind(target.value);
+        if (target instanceof HTMLSelectElement && target.name === "kind")
+          setKind(target.value as DrawerMoveKind | "");
       }}
     >
       <ErrorList errors={wrong} labels={LABELS} />
@@ -52,18 +51,8 @@ export function CashForm({ path, action, only, onClose }: CashFormProps) {
       )}
       {kind === ""
         ? null
-        : names.map((name) => (
-            <FieldInput
-              key={name}
-              name={name}
-              field={
-                name === "reason" && kind !== "to-bank"
-                  ? { ...drawerMoveFields.reason, required: true }
-                  : drawerMoveFields[name]
-              }
-              value={null}
-              error={errors[name]}
-            />
+        : drawerMoveFieldsOf(kind).map(([name, field]) => (
+            <FieldInput key={name} name={name} field={field} value={null} error={errors[name]} />
           ))}
       <DialogButtons action={action} busy={busy} onCancel={onClose} />
     </form>

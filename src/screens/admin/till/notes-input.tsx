@@ -11,6 +11,13 @@ interface NotesInputProps {
   total: string;
 }
 
+const labelOf = (kobo: number) => (kobo < 100 ? `${kobo} kobo` : formatNaira(kobo).replace(".00", ""));
+
+/** Labels of the fields, for the summary of errors. */
+export const noteLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  denominations.map((kobo) => [`notes.${kobo}`, labelOf(kobo)]),
+);
+
 const countOf = (typed: string | undefined) => (/^\d{1,6}$/.test(typed?.trim() ?? "") ? Number(typed) : 0);
 
 /** Cash by denomination: count of each, and the total. Enter moves to the next. */
@@ -33,9 +40,7 @@ export function NotesInput({ errors, total }: NotesInputProps) {
           return (
             <tr key={one}>
               <th scope="row">
-                <label htmlFor={`notes.${one}`}>
-                  {one < 100 ? `${one} kobo` : formatNaira(one).replace(".00", "")}
-                </label>
+                <label htmlFor={`notes.${one}`}>{labelOf(one)}</label>
               </th>
               <td>
                 <TextInput

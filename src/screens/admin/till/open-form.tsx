@@ -9,7 +9,7 @@ import { Select, TextInput } from "#ui/primitives/input.tsx";
 import { NameOptions } from "#ui/primitives/options.tsx";
 import { DraftNotice } from "../../shared/draft-notice.tsx";
 import { tillPaths } from "./labels.ts";
-import { NotesInput, notesBody } from "./notes-input.tsx";
+import { NotesInput, noteLabels, notesBody } from "./notes-input.tsx";
 
 interface OpenFormProps {
   choices: TillChoices;
@@ -44,7 +44,7 @@ export function OpenForm({ choices, place }: OpenFormProps) {
         void submit({ place: counter, agency_id, lga_id, notes: notesBody(event.currentTarget) });
       }}
     >
-      <ErrorList errors={wrong} labels={LABELS} />
+      <ErrorList errors={wrong} labels={{ ...noteLabels, ...LABELS }} />
       <DraftNotice draft={draft} />
       <Group legend="Counter">
         <Field

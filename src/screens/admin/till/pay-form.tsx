@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { banks } from "#domain/bank-entry.ts";
 import { formatNaira } from "#domain/money.ts";
-import { type TillMethod, tillMethods } from "#domain/till.ts";
+import { paymentReferences, type TillMethod, tillMethods } from "#domain/till.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { ErrorList } from "#ui/primitives/errors.tsx";
 import { Field, FieldPair } from "#ui/primitives/field.tsx";
@@ -24,21 +24,15 @@ const LABELS = {
   kobo: "Amount to pay",
   tendered_kobo: "Amount received",
   over: "Excess",
-  reference: "Number",
   bank: "Bank",
   bills: "Bills",
-};
-
-const REFERENCES: Partial<Record<TillMethod, { label: string; hint: string }>> = {
-  card: { label: "Card slip number", hint: "Reference (RRN)" },
-  cheque: { label: "Cheque number", hint: "As printed on the cheque" },
 };
 
 /** Amount, method and cash received. Enter takes the payment. */
 export function PayForm({ serving, step, change, busy, errors, wrong, tenderedRef, onTake }: PayFormProps) {
   const { method, kobo, reference, bank } = serving;
-  const { due, next, toPay, paid } = totalsOf(serving, step);
-  const referenceField = REFERENCES[method];
+  const { due, next, collected } = totalsOf(serving, step);
+  const referenceField = method === "cash" ? undefined : paymentReferences[method];
   return (
     <form
       method="post"
@@ -49,7 +43,10 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tenderedRe
         if (!busy) onTake();
       }}
     >
-      <ErrorList errors={wrong} labels={LABELS} />
+      <ErrorList
+        errors={wrong}
+        labels={{ ...LABELS, ...(referenceField && { reference: referenceField.label }) }}
+      />
       <fieldset className="line">
         <legend className="only-read">Payment method</legend>
         {Object.entries(tillMethods).map(([value, label]) => (
@@ -109,15 +106,10 @@ export function PayForm({ serving, step, change, busy, errors, wrong, tenderedRe
           </Select>
         </Field>
       ) : null}
-      {toPay === undefined || paid === undefined || paid === toPay ? null : (
-        <p aria-live="polite">
-          <b>{`Collect ${formatNaira(paid)} in cash`}</b>
-          {`: ${formatNaira(toPay)} rounded to ${formatNaira(step)}. The bill is credited with the exact amount.`}
-        </p>
-      )}
+      <CashToCollect serving={serving} step={step} />
       <ExtraReceived serving={serving} step={step} change={change} />
       <Button type="submit" kind="primary" large fullWidth busy={busy} shortcut="F8">
-        {`Take ${formatNaira(paid ?? 0)}`}
+        {`Take ${formatNaira(collected ?? 0)}`}
       </Button>
     </form>
   );
@@ -132,13 +124,34 @@ function hintOf(next: number, due: number): string {
     : `Nothing is due now. ${open}`;
 }
 
+/** The cash to keep, if it differs from the amount to pay. */
+function CashToCollect({ serving, step }: Pick<PayFormProps, "serving" | "step">) {
+  const { toPay, keepsExtra, collected, credited } = totalsOf(serving, step);
+  if (serving.method !== "cash" || toPay === undefined || collected === undefined || collected === toPay)
+    return null;
+  return (
+    <p aria-live="polite">
+      <b>{`Collect ${formatNaira(collected)} in cash`}</b>
+      {keepsExtra
+        ? credited > 0
+          ? `: ${formatNaira(collected - credited)} for the bills and ${formatNaira(credited)} credit, without rounding.`
+          : ": all of it for the bills, without rounding."
+        : `: ${formatNaira(toPay)} rounded to the nearest ${formatNaira(step)}. The bill is credited with the exact amount.`}
+    </p>
+  );
+}
+
 /** What happens to cash received beyond the amount to pay. */
 function ExtraReceived({ serving, step, change }: Pick<PayFormProps, "serving" | "step" | "change">) {
-  const { extra } = totalsOf(serving, step);
+  const { extra, credited } = totalsOf(serving, step);
   if (extra === undefined || extra <= 0) return null;
   if (serving.method !== "cash")
     return (
-      <p className="strong">{`The extra ${formatNaira(extra)} will be kept as credit for the payer.`}</p>
+      <p className="strong">
+        {credited > 0
+          ? `${formatNaira(credited)} will be kept as credit for the payer.`
+          : "The whole amount received pays the bills."}
+      </p>
     );
   return (
     <fieldset className="stack-s" aria-live="polite">

@@ -51,6 +51,23 @@ describe("the amount taken at a counter", () => {
   });
 });
 
+describe("the amount collected", () => {
+  const one: Serving = { ...serving, kobo: "9,999.50", tendered: "20,000" };
+  it("is rounded if change is given, and the whole amount received if the excess is kept as credit", () => {
+    expect(totalsOf(one, STEP)).toMatchObject({ collected: 9_999_00, extra: 10_001_00 });
+    expect(totalsOf({ ...one, over: "credit" }, STEP)).toMatchObject({
+      collected: 20_000_00,
+      credited: 14_000_00,
+    });
+    expect(totalsOf({ ...one, over: "credit", tendered: "" }, STEP)).toMatchObject({ collected: 9_999_00 });
+  });
+
+  it("is the whole amount of a card payment, which gives no change", () => {
+    expect(totalsOf({ ...one, method: "card" }, STEP)).toMatchObject({ collected: 20_000_00 });
+    expect(totalsOf({ ...one, method: "card", tendered: "" }, STEP)).toMatchObject({ collected: 9_999_50 });
+  });
+});
+
 describe("the basket after a payment was taken", () => {
   it("is empty if its bills were paid", () => {
     expect(afterPayment(serving, [1, 2]).bills).toEqual([]);

@@ -69,17 +69,21 @@ export function afterPayment(serving: Serving, paidBills: readonly number[]): Se
 
 /**
  * Amounts of the current payment, kobo; undefined if the input is not an amount. `next` is due now, `due` is
- * the full balance, `paid` is `toPay` after cash rounding, `handed` is what the payer gives.
+ * the full balance, `paid` is `toPay` after cash rounding, `handed` is what the payer gives. `collected` is what is
+ * kept: all of `handed` if `keepsExtra`, of which `credited` is more than the balance.
  * @param step the step cash is rounded to, kobo
  */
-export function totalsOf({ bills, kobo, tendered, method }: Serving, step: number) {
+export function totalsOf({ bills, kobo, tendered, method, over }: Serving, step: number) {
   const due = bills.reduce((sum, bill) => sum + bill.due_kobo, 0);
   const next = bills.reduce((sum, bill) => sum + amountDueNow(bill), 0);
   const toPay = kobo.trim() === "" ? next : parseNaira(kobo);
   const paid = toPay !== undefined && toPay > 0 && method === "cash" ? roundCash(toPay, step) : toPay;
   const received = tendered.trim() === "" ? paid : parseNaira(tendered);
   const extra = paid === undefined || received === undefined ? undefined : received - paid;
-  return { due, next, toPay, paid, handed: received, extra };
+  const keepsExtra = extra !== undefined && extra > 0 && (method !== "cash" || over === "credit");
+  const collected = keepsExtra ? received : paid;
+  const credited = keepsExtra ? Math.max(0, (received ?? 0) - due) : 0;
+  return { due, next, toPay, paid, handed: received, extra, keepsExtra, collected, credited };
 }
 
 /** The next amount due on a bill; state stored by an older version has only the full balance. */

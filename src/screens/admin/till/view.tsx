@@ -1,5 +1,7 @@
 import { Link, useLoaderData } from "react-router";
+import { drawerRows } from "#domain/documents/till-sheet-drawer.ts";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
+import { formatNaira } from "#domain/money.ts";
 import { ButtonLink } from "#ui/primitives/button.tsx";
 import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Figure } from "#ui/primitives/figure.tsx";
@@ -46,7 +48,10 @@ export default function TillPage() {
           <div className="stack gap">
             <StatusBanner till={till} />
             {till.sums ? (
-              <Figure kobo={till.sums.cash_kobo + till.sums.card_kobo + till.sums.cheque_kobo} />
+              <div>
+                <Figure kobo={paidKobo(till.sums)} />
+                <p className="soft">Total of payments, without cash rounding</p>
+              </div>
             ) : null}
             <Details till={till} />
           </div>
@@ -78,12 +83,22 @@ export default function TillPage() {
 
 /** The next step. */
 function StatusBanner({ till }: { till: TillData }) {
-  const { status, can, mine, late, counted_kobo, expected_kobo, difference_reason } = till;
-  if (status === "closed") return null;
+  const { status, can, mine, late, changed, counted_kobo, expected_kobo, difference_reason } = till;
+  if (status === "closed") return <MissingCash till={till} />;
   if (status === "open")
     return late ? (
       <Notice kind="warn">{`This till is from ${formatDate(till.day)}. It must be counted and closed.`}</Notice>
     ) : null;
+  if (changed)
+    return (
+      <Notice kind="warn">
+        {`Payments or bank deposits have changed since the count. ${
+          can.count || can.force
+            ? "Count the till again before it is closed."
+            : "The officer who counted the till must count it again before it is closed."
+        }`}
+      </Notice>
+    );
   const difference = (counted_kobo ?? 0) - (expected_kobo ?? 0);
   if (difference !== 0 && difference_reason === null)
     return (
@@ -101,6 +116,20 @@ function StatusBanner({ till }: { till: TillData }) {
         : mine
           ? "Hand over the cash, card slips and cheques to the officer who closes the till."
           : "An officer who did not operate or count the till must close it."}
+    </Notice>
+  );
+}
+
+/** Deposits withdrawn after closing: cash that the closing officer never received. */
+function MissingCash({ till: { sums, can } }: { till: TillData }) {
+  if (!sums || sums.missing_kobo === 0) return null;
+  return (
+    <Notice kind="warn">
+      {`Short ${formatNaira(sums.missing_kobo)}: a bank deposit was withdrawn after the till was closed. ${
+        can.bank
+          ? "Collect the cash from the cashier and enter the deposit that replaces it."
+          : "An officer who closes tills must enter the deposit that replaces it."
+      }`}
     </Notice>
   );
 }
@@ -131,6 +160,11 @@ function Details({ till }: { till: TillData }) {
   );
 }
 
+/** The total credited to bills and payers, as on the till sheet. */
+function paidKobo(sums: NonNullable<TillData["sums"]>): number {
+  return sums.cash_kobo - sums.rounding_kobo + sums.card_kobo + sums.cheque_kobo;
+}
+
 function Drawer({ till }: { till: TillData }) {
   const { sums, float_kobo, counted_kobo, expected_kobo } = till;
   if (!sums)
@@ -141,42 +175,17 @@ function Drawer({ till }: { till: TillData }) {
     );
   return (
     <Facts>
-      <Fact label="Float" numeric>
-        <Money kobo={float_kobo} />
-      </Fact>
-      <Fact label="Cash taken" numeric>
-        <Money kobo={sums.cash_kobo} />
-      </Fact>
-      {sums.rounding_kobo === 0 ? null : (
-        <Fact label="Rounding" numeric>
-          <Money kobo={sums.rounding_kobo} />
+      {drawerRows({ ...sums, float_kobo, counted_kobo, expected_kobo }).map(({ label, kobo }) => (
+        <Fact key={label} label={label} numeric>
+          <Money kobo={kobo} />
         </Fact>
-      )}
+      ))}
       <Fact label="Card slips" numeric>
         <Money kobo={sums.card_kobo} />
       </Fact>
       <Fact label="Cheques" numeric>
         <Money kobo={sums.cheque_kobo} />
       </Fact>
-      {expected_kobo === null ? (
-        <Fact label="Recorded in drawer" numeric>
-          <Money kobo={sums.drawer_kobo} />
-        </Fact>
-      ) : (
-        <Fact label="Expected amount" numeric>
-          <Money kobo={expected_kobo} />
-        </Fact>
-      )}
-      {counted_kobo !== null && expected_kobo !== null ? (
-        <>
-          <Fact label="Counted amount" numeric>
-            <Money kobo={counted_kobo} />
-          </Fact>
-          <Fact label="Difference" numeric>
-            {counted_kobo === expected_kobo ? "None" : <Difference kobo={counted_kobo - expected_kobo} />}
-          </Fact>
-        </>
-      ) : null}
       {till.status === "closed" ? (
         <Fact label="In transit to bank" numeric>
           <Money kobo={sums.transit_kobo} />

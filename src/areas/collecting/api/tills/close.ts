@@ -139,11 +139,12 @@ function addDepositRoutes(api: Api): void {
   moneyRoute(api, {
     path: "/tills/{id}/slips/{slip}/withdraw",
     tags,
-    summary: "Withdraw a bank deposit that you entered by mistake",
+    summary:
+      "Withdraw a bank deposit that you entered by mistake. Until the till is closed, its cash is expected in the drawer again; after closing it is a shortage until another deposit replaces it, unless the till handed the cash over",
     guard: canUseOrClose,
     answer: "The bank deposit",
-    body: EmptyBody,
+    body: ReasonBody,
     codes: { 404: "not-found", 409: "wrong-status, still-running", 422: "invalid, key-reused" },
-    work: (tx, actor, { ids }) => withdrawTillDeposit(tx, actor, ids.id, ids.slip),
+    work: (tx, actor, { ids, body }) => withdrawTillDeposit(tx, actor, ids.id, ids.slip, body.reason),
   });
 }
