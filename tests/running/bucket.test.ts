@@ -170,7 +170,7 @@ describe("a bucket that fails", () => {
   it("by staying silent is skipped by the next requests until it answers again", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     try {
-      const hanging = s3Store(place(), { attempts: 3, ms: 100 });
+      const hanging = s3Store(place(), { attempts: 3, ms: 1_000 });
       bucket.between = () => "answered";
       await expect(hanging.write("ab/silent", randomBytes(10))).rejects.toMatchObject({ code: "files-away" });
       expect(bucket.requested).toHaveLength(3);
