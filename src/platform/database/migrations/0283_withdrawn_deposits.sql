@@ -15,3 +15,7 @@ END $$;
 
 -- Deposits whose cash did not return to the drawer are looked for among all tills.
 CREATE INDEX till_move_missing ON till_move (till_id) WHERE from_drawer AND withdrawn_at IS NOT NULL AND NOT back_in_drawer;
+
+-- Reasons name people: they are searched when a person is erased.
+INSERT INTO erasure_column (tab, col, how, leads, elsewhere, kept)
+VALUES ('till_move', 'withdrawn_reason', 'words', 'made_by = ANY($2)', false, true);
