@@ -163,8 +163,8 @@ describe("a bucket that fails", () => {
       response.write(content.subarray(0, 1_000));
       return "answered";
     };
-    const halting = s3Store(place(), { attempts: 1, ms: 1_000 });
-    await expect(bytesOf("ab/slow", halting)).rejects.toThrow("no answer for 1000 ms");
+    const halting = s3Store(place(), { attempts: 1, ms: 3_000 });
+    await expect(bytesOf("ab/slow", halting)).rejects.toThrow("no answer for 3000 ms");
   });
 
   it("by staying silent is skipped by the next requests until it answers again", async () => {
