@@ -44,12 +44,22 @@ function describedRoute(checker, call) {
   const method = methodOf(checker, type, argument, call.expression.text);
   const status = literals(propertyType(checker, type, "status", argument))[0] ?? 200;
   const list = property === "list";
-  return {
-    method,
-    path: pathPattern(checker, argument),
-    list,
-    answers: { [status]: list ? rowOf(checker, answer, call) : answer },
-  };
+  const path = pathPattern(checker, argument);
+  if (type.getProperty("requested"))
+    return { method, path, list, answers: decidedAnswers(checker, answer, status, call) };
+  return { method, path, list, answers: { [status]: list ? rowOf(checker, answer, call) : answer } };
+}
+
+/** The responses of an action that can need a second officer: its result, or 202 with the request. */
+function decidedAnswers(checker, result, status, at) {
+  const answers = {};
+  for (const part of result.isUnion() ? result.types : [result]) {
+    const done = part.getProperty("done");
+    const request = part.getProperty("request");
+    if (done) answers[status] = checker.getTypeOfSymbolAtLocation(done, at);
+    if (request) answers[202] = checker.getTypeOfSymbolAtLocation(request, at);
+  }
+  return answers;
 }
 
 function methodOf(checker, type, at, name) {
@@ -73,15 +83,6 @@ function openapiRoute(checker, call) {
       const at = (index) => checker.getTypeAtLocation(node.arguments[index]);
       if (name === "writeOnce") answers[statuses[0]] ??= awaitedReturnType(checker, at(3));
       if (name === "prepareAndWriteOnce") answers[statuses[0]] ??= awaitedReturnType(checker, at(4));
-      if (name === "writeOrRequest") {
-        const result = awaitedReturnType(checker, at(3));
-        for (const part of result.isUnion() ? result.types : [result]) {
-          const done = part.getProperty("done");
-          const request = part.getProperty("request");
-          if (done) answers[statuses[0]] = checker.getTypeOfSymbolAtLocation(done, node);
-          if (request) answers[202] = checker.getTypeOfSymbolAtLocation(request, node);
-        }
-      }
     }
     if (ts.isCallExpression(node) && node.expression.getText() === "c.json") {
       const data = propertyType(checker, checker.getTypeAtLocation(node.arguments[0]), "data", node);

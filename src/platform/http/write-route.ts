@@ -14,7 +14,7 @@ import {
   RequiredKeyHeader,
   success,
 } from "./route-parts.ts";
-import { writeOnce } from "./write-once.ts";
+import { writeOnce, writeOrRequest } from "./write-once.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -42,6 +42,11 @@ interface WriteRoute<P extends string, B extends Body, X extends TextParams, T> 
   readonly data?: z.ZodType<T>;
   /** Check before the transaction, because its refusal must be stored: a PIN. */
   readonly before?: (actor: Actor, body: B) => Promise<void>;
+  /**
+   * Set if the action can need a second officer: describes the response 202 with the pending request. `work` then returns a
+   * `DoneOrRequested`.
+   */
+  readonly requested?: string;
   /** The only call to a service; `ids` are the ids of the URL, which may not exist. */
   readonly work: (tx: Tx, actor: Actor, call: WriteCall<P, B, X>) => Promise<T>;
   /** Runs after the transaction, such as clearing a cache. */
@@ -105,7 +110,11 @@ function addWrite(
       headers,
       ...(route.body && { body: jsonBody(route.body) }),
     },
-    responses: { [status]: json(route.answer, success(route.data ?? Derived)), ...failures(route.codes) },
+    responses: {
+      [status]: json(route.answer, success(route.data ?? Derived)),
+      ...(route.requested && { 202: json(route.requested, success(Derived)) }),
+      ...failures(route.codes),
+    },
   };
   const handler = async (c: Context<Env>) => {
     const request = c.req as unknown as { valid(part: "json" | "param"): never };
@@ -113,9 +122,10 @@ function addWrite(
     const call = { ids: readIds(route.path, params, route.params), params };
     const body: Body = route.body ? request.valid("json") : {};
     await route.before?.(c.get("actor"), body);
-    const response = await writeOnce(c, status, storedBody(body), (tx, actor) =>
-      route.work(tx, actor, { ...call, body } as never),
-    );
+    const work = (tx: Tx, actor: Actor) => route.work(tx, actor, { ...call, body } as never);
+    const response = route.requested
+      ? await writeOrRequest(c, status as 200 | 201, storedBody(body), work as never)
+      : await writeOnce(c, status, storedBody(body), work);
     route.after?.();
     return response;
   };

@@ -1,20 +1,10 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { registers } from "#domain/register/registers.ts";
 import { database } from "#kernel/db/client.ts";
 import { reasonField, unchecked } from "#platform/http/body-fields.ts";
 import { queryRoute } from "#platform/http/read-route.ts";
-import {
-  type Api,
-  Derived,
-  failures,
-  guard,
-  json,
-  jsonBody,
-  KeyHeader,
-  newApi,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOrRequest } from "#platform/http/write-once.ts";
+import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { previewReassignment } from "../ownership/preview-reassignment.ts";
 import { reassignOwner } from "../ownership/reassign-owner.ts";
 import { MAX_IDS, type Reassignment, readReassignment } from "../ownership/reassign-plan.ts";
@@ -48,8 +38,6 @@ const Body = z.object({
   arrears: z.enum(arrearsChoices, "Select who pays the arrears.").optional(),
   reason: unchecked(reasonField("Reason. Required if the preview returns `needs_approval`")),
 });
-
-const answerSchema = success(Derived);
 
 /** Owners of assets, and reassignment of many assets. */
 export function ownershipApi() {
@@ -87,27 +75,21 @@ function preview(api: Api): void {
 }
 
 function reassign(api: Api): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/owner-reassignments",
     tags,
     summary:
       "Reassign all assets of an owner, or selected records, to another owner. Large reassignments run as a job",
-    middleware: guard("ownership.assign"),
-    request: { headers: KeyHeader, body: jsonBody(Body) },
-    responses: {
-      200: json("The assets reassigned and excluded, or the job", answerSchema),
-      202: json("The request, pending approval", answerSchema),
-      ...failures({
-        409: "nothing-to-reassign, already-requested, still-running",
-        422: "invalid, owner-unknown, key-reused",
-      }),
+    guard: guard("ownership.assign"),
+    answer: "The assets reassigned and excluded, or the job",
+    requested: "The request, pending approval",
+    codes: {
+      409: "nothing-to-reassign, already-requested, still-running",
+      422: "invalid, owner-unknown, key-reused",
     },
-  });
-  api.openapi(route, (c) => {
-    const body = c.req.valid("json");
-    const request = { ...toReassignment(body), reason: body.reason };
-    return writeOrRequest(c, 200, body, (tx, actor) => reassignOwner(tx, actor, request));
+    body: Body,
+    work: (tx, actor, { body }) => reassignOwner(tx, actor, { ...toReassignment(body), reason: body.reason }),
   });
 }
 

@@ -1,28 +1,15 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { MERGE_UNDO_DAYS } from "#domain/merge.ts";
 import { transaction } from "#kernel/db/client.ts";
 import { queryRoute, readRoute } from "#platform/http/read-route.ts";
-import {
-  type Api,
-  Derived,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  newApi,
-  readId,
-  success,
-} from "#platform/http/route-parts.ts";
-import { writeOrRequest } from "#platform/http/write-once.ts";
+import { type Api, guard, newApi } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import { getMerge } from "../merges/get-merge.ts";
 import { ownersChoices } from "../merges/move-owners.ts";
 import { previewMerge, requestMerge, requestUndoMerge } from "../merges/request-merge.ts";
 import { anyMergeRight, Register, recordId, registerOf } from "./duplicates-schemas.ts";
 
 const tags = ["Duplicates"];
-const derivedAnswer = success(Derived);
 const reason = (error: string) => z.string(error).max(500, "Enter at most 500 characters.");
 const version = z.coerce.number("Send the version you last read.").int();
 
@@ -77,30 +64,24 @@ function preview(api: Api): void {
 
 /** POST /merges */
 function merge(api: Api): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/merges",
     tags,
     summary:
       "Merge two records. References to `loser_id` are moved to `survivor_id`, and `loser_id` is archived",
-    middleware: guard(anyMergeRight),
-    request: { headers: KeyHeader, body: jsonBody(MergeBody) },
-    responses: {
-      201: json("The merge, with the number of rows moved in each table", derivedAnswer),
-      202: json("The request, pending approval, if the merge moves money or changes owners", derivedAnswer),
-      ...failures({
-        403: "forbidden, step-up-needed, own-record, record-restricted, own-entry",
-        404: "not-found",
-        409: "already-merged, record-closed, survivor-not-in-force, owners-differ, both-have-accounts, married, edited-meanwhile, already-requested",
-        422: "invalid, duplicate, key-reused",
-      }),
+    guard: guard(anyMergeRight),
+    status: 201,
+    answer: "The merge, with the number of rows moved in each table",
+    requested: "The request, pending approval, if the merge moves money or changes owners",
+    codes: {
+      403: "forbidden, step-up-needed, own-record, record-restricted, own-entry",
+      404: "not-found",
+      409: "already-merged, record-closed, survivor-not-in-force, owners-differ, both-have-accounts, married, edited-meanwhile, already-requested",
+      422: "invalid, duplicate, key-reused",
     },
-  });
-  api.openapi(route, (c) => {
-    const body = c.req.valid("json");
-    return writeOrRequest(c, 201, body, (tx, actor) =>
-      requestMerge(tx, actor, registerOf(body.resource), body),
-    );
+    body: MergeBody,
+    work: (tx, actor, { body }) => requestMerge(tx, actor, registerOf(body.resource), body),
   });
 }
 
@@ -119,30 +100,21 @@ function addReadRoutes(api: Api): void {
 
 /** POST /merges/{id}/undo */
 function undo(api: Api): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: "/merges/{id}/undo",
     tags,
     summary: `Undo a merge made in the last ${MERGE_UNDO_DAYS} days. Rows that have changed since are not moved back; the response gives their number`,
-    middleware: guard(anyMergeRight),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
-    responses: {
-      200: json("The number of rows that were not moved back, by table", derivedAnswer),
-      202: json(
-        "The request, pending approval, if undoing the merge moves money or changes owners",
-        derivedAnswer,
-      ),
-      ...failures({
-        403: "forbidden, step-up-needed, own-record, record-restricted",
-        404: "not-found",
-        409: "already-undone, undo-too-late, merged-further, already-requested",
-        422: "invalid, key-reused",
-      }),
+    guard: guard(anyMergeRight),
+    answer: "The number of rows that were not moved back, by table",
+    requested: "The request, pending approval, if undoing the merge moves money or changes owners",
+    codes: {
+      403: "forbidden, step-up-needed, own-record, record-restricted",
+      404: "not-found",
+      409: "already-undone, undo-too-late, merged-further, already-requested",
+      422: "invalid, key-reused",
     },
-  });
-  api.openapi(route, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOrRequest(c, 200, body, (tx, actor) => requestUndoMerge(tx, actor, id, body.reason));
+    body: UndoBody,
+    work: (tx, actor, { ids, body }) => requestUndoMerge(tx, actor, ids.id, body.reason),
   });
 }

@@ -1,4 +1,4 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { findRecord } from "#areas/registry/records/find.ts";
 import { ownersOf } from "#areas/registry/records/owners.ts";
 import { OwnerOverTime } from "#areas/registry/records/schema.ts";
@@ -8,20 +8,8 @@ import { authorize } from "#kernel/authorize.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { reasonField, unchecked } from "#platform/http/body-fields.ts";
 import { queryRoute, readRoute } from "#platform/http/read-route.ts";
-import type { Api } from "#platform/http/route-parts.ts";
-import {
-  Derived,
-  failures,
-  guard,
-  IdParam,
-  json,
-  jsonBody,
-  KeyHeader,
-  readId,
-  success,
-  tagOf,
-} from "#platform/http/route-parts.ts";
-import { writeOrRequest } from "#platform/http/write-once.ts";
+import { type Api, guard, tagOf } from "#platform/http/route-parts.ts";
+import { writeRoute } from "#platform/http/write-route.ts";
 import type { AnyResource } from "#resource/define.ts";
 import { changeOwners, previewOwners } from "../../ownership/change-owners.ts";
 import { getOwnership } from "../../ownership/get-ownership.ts";
@@ -95,9 +83,6 @@ export function ownership(api: Api, resource: AnyResource): void {
   });
 }
 
-/** The change needs approval by another officer. */
-const Requested = json("The request, pending approval", success(Derived));
-
 export function previewAssign(api: Api, resource: AnyResource): void {
   queryRoute(api, {
     path: `/${resource.endpoint}/{id}/owners/preview`,
@@ -117,53 +102,41 @@ export function previewAssign(api: Api, resource: AnyResource): void {
 }
 
 export function assign(api: Api, resource: AnyResource): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: `/${resource.endpoint}/{id}/owners`,
     tags: tagOf(resource),
     summary: `Set the owners of ${withArticle(resource.one)} from a date, or request the change if it needs approval by another officer`,
-    middleware: guard("ownership.assign"),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(Body) },
-    responses: {
-      200: json("The ownership history", success(Derived)),
-      202: Requested,
-      ...failures({
-        403: "forbidden, bills-beyond",
-        404: "not-found",
-        409: "wrong-status, edited-meanwhile, nothing-to-share, already-requested",
-        422: "invalid, shares-not-whole, owner-unknown, more-than-open, key-reused",
-      }),
+    guard: guard("ownership.assign"),
+    answer: "The ownership history",
+    requested: "The request, pending approval",
+    codes: {
+      403: "forbidden, bills-beyond",
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile, nothing-to-share, already-requested",
+      422: "invalid, shares-not-whole, owner-unknown, more-than-open, key-reused",
     },
-  });
-  api.openapi(route, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOrRequest(c, 200, body, (tx, actor) => changeOwners(tx, actor, resource, id, body));
+    body: Body,
+    work: (tx, actor, { ids, body }) => changeOwners(tx, actor, resource, ids.id, body),
   });
 }
 
 export function undoAssign(api: Api, resource: AnyResource): void {
-  const route = createRoute({
+  writeRoute(api, {
     method: "post",
     path: `/${resource.endpoint}/{id}/owners/undo`,
     tags: tagOf(resource),
     summary: `Undo the last assignment of owners of ${withArticle(resource.one)}, or request the undo if it needs approval by another officer`,
-    middleware: guard("ownership.assign"),
-    request: { params: IdParam, headers: KeyHeader, body: jsonBody(UndoBody) },
-    responses: {
-      200: json("The ownership history", success(Derived)),
-      202: Requested,
-      ...failures({
-        403: "forbidden, bills-beyond",
-        404: "not-found",
-        409: "wrong-status, edited-meanwhile, nothing-to-undo, notice-shared, already-requested",
-        422: "invalid, key-reused",
-      }),
+    guard: guard("ownership.assign"),
+    answer: "The ownership history",
+    requested: "The request, pending approval",
+    codes: {
+      403: "forbidden, bills-beyond",
+      404: "not-found",
+      409: "wrong-status, edited-meanwhile, nothing-to-undo, notice-shared, already-requested",
+      422: "invalid, key-reused",
     },
-  });
-  api.openapi(route, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOrRequest(c, 200, body, (tx, actor) => requestUndoOwners(tx, actor, resource, id, body));
+    body: UndoBody,
+    work: (tx, actor, { ids, body }) => requestUndoOwners(tx, actor, resource, ids.id, body),
   });
 }

@@ -10,15 +10,13 @@ import {
   Derived,
   failures,
   guard,
-  IdParam,
   json,
   jsonBody,
   RequiredKeyHeader,
-  readId,
   success,
 } from "#platform/http/route-parts.ts";
 import { toJson } from "#platform/http/to-json.ts";
-import { writeOrRequest } from "#platform/http/write-once.ts";
+import { moneyRoute } from "#platform/http/write-route.ts";
 import { findHolder } from "../../tickets/find-holder.ts";
 import { setPin } from "../../tickets/pin.ts";
 import { requestVoid } from "../../tickets/request-void.ts";
@@ -84,32 +82,21 @@ export function sellingApi(api: Api): void {
     },
   });
 
-  const voidRoute = createRoute({
-    method: "post",
+  moneyRoute(api, {
     path: "/tickets/{id}/void",
     tags,
     summary:
       "Void a ticket. The seller can void it within the time limit in the settings and before it is checked; after that, only an officer can, and for a ticket sold before today only with the approval of another officer",
-    middleware: guard((actor: Actor) => (may(actor, "ticket.void") ? "ticket.void" : "ticket.sell")),
-    request: {
-      params: IdParam,
-      headers: RequiredKeyHeader,
-      body: jsonBody(z.object({ reason: z.string().default("") })),
+    guard: guard((actor: Actor) => (may(actor, "ticket.void") ? "ticket.void" : "ticket.sell")),
+    answer: "The ticket",
+    requested: "The request, pending approval, if the ticket was sold before today",
+    codes: {
+      404: "not-found",
+      409: "already-void, already-checked, void-too-late, not-sold-singly, already-requested, still-running",
+      422: "invalid, key-reused",
     },
-    responses: {
-      200: json("The ticket", success(Derived)),
-      202: json("The request, pending approval, if the ticket was sold before today", success(Derived)),
-      ...failures({
-        404: "not-found",
-        409: "already-void, already-checked, void-too-late, not-sold-singly, already-requested, still-running",
-        422: "invalid, key-reused",
-      }),
-    },
-  });
-  api.openapi(voidRoute, (c) => {
-    const body = c.req.valid("json");
-    const id = readId(c.req.valid("param").id);
-    return writeOrRequest(c, 200, body, (tx, actor) => requestVoid(tx, actor, id, body.reason));
+    body: z.object({ reason: z.string().default("") }),
+    work: (tx, actor, { ids, body }) => requestVoid(tx, actor, ids.id, body.reason),
   });
 
   const text = z.string("Enter text.").max(1_000);
