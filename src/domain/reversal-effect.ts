@@ -1,6 +1,6 @@
 import { formatNaira } from "./money.ts";
 
-/** What the reversal of a payment changes, besides the ledger. Amounts in kobo. */
+/** What the reversal of a payment changes for bills, credit, wallets and receipts. Amounts in kobo. */
 export interface ReversalEffect {
   /** Number of bills that lose the payment. */
   readonly bills: number;

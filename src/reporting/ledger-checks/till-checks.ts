@@ -4,7 +4,7 @@ import type { LedgerCheck } from "./check.ts";
 /** Balance of a till's accounts, by kind. */
 const balanceOf = (kind: "cash" | "cash-in-transit" | "cash-difference") => sql`(
   SELECT coalesce(sum(CASE WHEN transfer.debit_account = account.id THEN amount ELSE -amount END), 0) FROM account
-  JOIN transfer ON account.id IN (transfer.debit_account, transfer.credit_account)
+  JOIN transfer ON transfer.debit_account = account.id OR transfer.credit_account = account.id
   WHERE account.kind = ${sql.lit(kind)} AND account.provider = 'till-' || till.id
     AND transfer.kind IN ('posted', 'post'))`;
 

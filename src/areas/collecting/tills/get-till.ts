@@ -59,7 +59,7 @@ export interface TillCountRow {
   readonly expected_kobo: number;
 }
 
-interface TillHeader extends TillTotals {
+interface TillHeader {
   readonly id: number;
   readonly code: string;
   readonly place: string;
@@ -86,7 +86,7 @@ interface TillHeader extends TillTotals {
 }
 
 /** One till for a supervisor, or for its cashier, who counts it without seeing amounts: then amounts are absent. In kobo. */
-export interface TillView extends Omit<TillHeader, keyof TillTotals> {
+export interface TillView extends TillHeader {
   readonly mine: boolean;
   readonly payments: number;
   /** Totals of the till, in kobo; `null` for its cashier until the till is counted. */
@@ -120,10 +120,10 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
   if (!may(actor, "till.view")) authorize(actor, "till.use");
   const within = may(actor, "till.view") ? tillsWithin(authorize(actor, "till.view")) : sql`false`;
   const db = database();
-  const { rows } = await sql<TillHeader & { closes: boolean; agency_id: number | null }>`
+  const { rows } = await sql<TillHeader & { closes: boolean; agency_id: number | null; totals: TillTotals }>`
     SELECT t.id, t.code, t.place, t.agency_id, a.name AS agency, g.name AS lga, t.cashier_id, u.name AS cashier_name, t.day, t.opened_at,
       t.float_kobo, t.float_notes, t.status, t.version, t.counted_by, k.name AS counted_by_name, t.counted_at, t.counted_kobo,
-      t.expected_kobo, t.forced_reason, t.difference_reason, c.name AS closed_by_name, t.closed_at, s.*,
+      t.expected_kobo, t.forced_reason, t.difference_reason, c.name AS closed_by_name, t.closed_at, to_json(s) AS totals,
       t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date AS late, ${mayCloseTill(actor)} AS closes
     FROM till t JOIN app_user u ON u.id = t.cashier_id LEFT JOIN agency a ON a.id = t.agency_id
     LEFT JOIN lga g ON g.id = t.lga_id LEFT JOIN app_user k ON k.id = t.counted_by LEFT JOIN app_user c ON c.id = t.closed_by
@@ -131,45 +131,23 @@ export async function getTill(actor: Actor, id: number): Promise<TillView> {
     db,
   );
   if (!rows[0]) throw notFound("till");
-  const { closes, ...head } = rows[0];
-  const mine = head.cashier_id === me;
-  const {
-    agency_id: _,
-    payments,
-    cash_kobo,
-    rounding_kobo,
-    card_kobo,
-    cheque_kobo,
-    added_float_kobo,
-    banked_kobo,
-    withdrawn_kobo,
-    ...till
-  } = head;
+  const { closes, agency_id, totals, ...till } = rows[0];
+  const mine = till.cashier_id === me;
   const blind = mine && till.status === "open";
-  const sums = {
-    payments,
-    cash_kobo,
-    rounding_kobo,
-    card_kobo,
-    cheque_kobo,
-    added_float_kobo,
-    banked_kobo,
-    withdrawn_kobo,
-  };
   const held = {
-    drawer_kobo: await cashBalance(db, tillAccounts.drawer(head)),
-    transit_kobo: await cashBalance(db, tillAccounts.transit(head)),
-    missing_kobo: await cashBalance(db, tillAccounts.missing(head)),
+    drawer_kobo: await cashBalance(db, tillAccounts.drawer(till)),
+    transit_kobo: await cashBalance(db, tillAccounts.transit(till)),
+    missing_kobo: await cashBalance(db, tillAccounts.missing({ ...till, agency_id })),
   };
   return {
     ...till,
     mine,
-    payments,
-    sums: blind ? null : { ...sums, ...held },
+    payments: totals.payments,
+    sums: blind ? null : { ...totals, ...held },
     counts: blind ? [] : await readCounts(id),
     moves: await readMoves(id, me),
     changed: till.status === "counted" && held.drawer_kobo !== till.expected_kobo,
-    can: permissionsOf(actor, { ...head, mine, closes }, held),
+    can: permissionsOf(actor, { ...till, mine, closes }, held),
   };
 }
 

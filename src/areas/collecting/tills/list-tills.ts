@@ -34,7 +34,7 @@ export interface ListedTill {
   readonly taken_kobo: number | null;
   readonly counted_kobo: number | null;
   readonly difference_kobo: number | null;
-  /** Bank deposits withdrawn after closing and not replaced since, in kobo: a shortage besides the difference. */
+  /** Bank deposits withdrawn after closing and not replaced since, in kobo: a shortage in addition to the difference. */
   readonly missing_kobo: number;
 }
 
@@ -46,7 +46,10 @@ export interface TillQuery extends PageQuery {
   readonly q?: string | undefined;
 }
 
-type Row = Omit<ListedTill, "drawer_kobo" | "taken_kobo"> & TillTotals & { float_kobo: number };
+type Row = Omit<ListedTill, "payments" | "drawer_kobo" | "taken_kobo"> & {
+  readonly float_kobo: number;
+  readonly totals: TillTotals;
+};
 
 /** Tills in a supervisor's scope, latest first. @throws AppError forbidden */
 export async function listTills(actor: Actor, query: TillQuery): Promise<Page<ListedTill>> {
@@ -59,7 +62,7 @@ export async function listTills(actor: Actor, query: TillQuery): Promise<Page<Li
   const page = await countedPage(db, query, { from, where }, async (limit) => {
     const { rows } = await sql<Row>`
     SELECT t.id, t.code, u.name AS cashier_name, t.place, a.name AS agency, t.day, t.opened_at, t.status, t.float_kobo,
-      t.cashier_id = ${actor.session?.user.id ?? null}::bigint AS mine, s.*, t.counted_kobo,
+      t.cashier_id = ${actor.session?.user.id ?? null}::bigint AS mine, to_json(s) AS totals, t.counted_kobo,
       t.counted_kobo - t.expected_kobo AS difference_kobo,
       CASE WHEN s.withdrawn_kobo > 0 THEN ${missingKobo} ELSE 0 END::bigint AS missing_kobo,
       t.status = 'open' AND t.day < (now() AT TIME ZONE 'Africa/Lagos')::date AS late
@@ -72,22 +75,13 @@ export async function listTills(actor: Actor, query: TillQuery): Promise<Page<Li
   return mapPage(page, toListed);
 }
 
-function toListed(row: Row): ListedTill {
-  const {
-    float_kobo,
-    cash_kobo,
-    rounding_kobo: _,
-    card_kobo,
-    cheque_kobo,
-    added_float_kobo,
-    banked_kobo,
-    withdrawn_kobo,
-    ...till
-  } = row;
-  const blind = row.mine && row.status === "open";
+function toListed({ float_kobo, totals, ...till }: Row): ListedTill {
+  const { payments, cash_kobo, card_kobo, cheque_kobo } = totals;
+  const blind = till.mine && till.status === "open";
   return {
     ...till,
-    drawer_kobo: blind ? null : row.status === "closed" ? 0 : drawerKobo(row),
+    payments,
+    drawer_kobo: blind ? null : till.status === "closed" ? 0 : drawerKobo(float_kobo, totals),
     taken_kobo: blind ? null : cash_kobo + card_kobo + cheque_kobo,
   };
 }

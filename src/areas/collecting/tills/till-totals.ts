@@ -38,16 +38,11 @@ export const tillTotals: RawBuilder<unknown> = sql`(
 /** Shortage of a till `t` from deposits withdrawn after closing and not replaced, according to the ledger, in kobo. */
 export const missingKobo: RawBuilder<number> = sql`(
   SELECT coalesce(sum(CASE WHEN f.debit_account = c.id THEN f.amount ELSE -f.amount END), 0)::bigint
-  FROM account c JOIN transfer f ON c.id IN (f.debit_account, f.credit_account)
+  FROM account c JOIN transfer f ON f.debit_account = c.id OR f.credit_account = c.id
   WHERE c.kind = 'cash-difference' AND c.provider = 'till-' || t.id AND f.kind IN ('posted', 'post'))`;
 
 /** The cash that the entries of a till leave in its drawer, in kobo. */
-export function drawerKobo({
-  float_kobo,
-  cash_kobo,
-  added_float_kobo,
-  banked_kobo,
-  withdrawn_kobo,
-}: TillTotals & { float_kobo: number }): number {
+export function drawerKobo(float_kobo: number, totals: TillTotals): number {
+  const { cash_kobo, added_float_kobo, banked_kobo, withdrawn_kobo } = totals;
   return float_kobo + cash_kobo + added_float_kobo - banked_kobo - withdrawn_kobo;
 }
