@@ -1,4 +1,4 @@
-/** Names of kinds of records in messages, where they differ from the resource. */
+/** Names of kinds of records in messages and the audit trail, where they differ from the resource. */
 const RECORD_NAMES: Readonly<Record<string, string>> = {
   lga: "local government",
   single_ticket: "ticket",
@@ -6,6 +6,10 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
   bank_entry: "bank deposit",
   old_receipt: "legacy receipt",
   arrear: "opening arrears",
+  money_back: "refund or reversal",
+  category_item: "tariff line",
+  device_sale: "offline sale",
+  record_merge: "merge",
   data_case: "data protection case",
 };
 

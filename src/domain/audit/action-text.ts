@@ -1,5 +1,5 @@
 import { capitalise } from "../capitalise.ts";
-import { resultKindLabels } from "../find/result-path.ts";
+import { recordName } from "../record-names.ts";
 import { registers } from "../register/registers.ts";
 import { recordActionLabels } from "./record-action-labels.ts";
 
@@ -196,18 +196,9 @@ export function actionText(action: string): string {
   return findLabel(action) ?? plainText(action.split(".").at(-1) ?? action);
 }
 
-/** Kinds of records without a search result. */
-const RESOURCE_LABELS: Readonly<Record<string, string>> = {
-  arrear: "opening arrears",
-  device_sale: "offline sale",
-};
-
 /** "demand_notice" → "demand notice"; registers use their singular label. */
 export function resourceText(name: string): string {
-  const register = registers.find((one) => one.name === name);
-  const found = resultKindLabels[name];
-  const label = found && found.charAt(0).toLowerCase() + found.slice(1);
-  return register?.one ?? RESOURCE_LABELS[name] ?? label ?? name.replaceAll("_", " ");
+  return registers.find((register) => register.name === name)?.one ?? recordName(name);
 }
 
 /** "early_discounts" → "Early discounts"; unit and id suffixes are removed. */

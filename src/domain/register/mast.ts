@@ -1,6 +1,6 @@
 import { define } from "#resource/define.ts";
 import { choice, decimal, reference, text } from "#resource/field.ts";
-import { city, landmark, streetName, streetNumber } from "./address.ts";
+import { city, landmark, registeredStreet, streetName, streetNumber } from "./address.ts";
 
 /** A telecommunications or broadcasting mast. */
 export const mast = define({
@@ -23,7 +23,7 @@ export const mast = define({
     street_name: streetName,
     city,
     landmark,
-    street_id: reference("Registered street", "street", {}),
+    street_id: registeredStreet,
   },
   columns: ["mast_type", "height"],
   filters: ["mast_type"],

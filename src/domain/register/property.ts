@@ -1,6 +1,6 @@
 import { define } from "#resource/define.ts";
-import { choice, decimal, money, reference, text, whole, year } from "#resource/field.ts";
-import { city, landmark, streetName, streetNumber } from "./address.ts";
+import { choice, decimal, money, text, whole, year } from "#resource/field.ts";
+import { city, landmark, registeredStreet, streetName, streetNumber } from "./address.ts";
 
 /** Land and buildings. */
 export const property = define({
@@ -19,7 +19,7 @@ export const property = define({
     street_name: { ...streetName, required: true },
     city: { ...city, required: true },
     landmark,
-    street_id: reference("Registered street", "street", {}),
+    street_id: registeredStreet,
     use: choice(
       "Use",
       {

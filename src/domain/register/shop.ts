@@ -1,6 +1,6 @@
 import { define } from "#resource/define.ts";
 import { reference, text, whole } from "#resource/field.ts";
-import { city, landmark, streetName, streetNumber } from "./address.ts";
+import { city, landmark, registeredStreet, streetName, streetNumber } from "./address.ts";
 
 /** A place of business, on its own or inside a property. */
 export const shop = define({
@@ -21,7 +21,7 @@ export const shop = define({
     street_name: streetName,
     city,
     landmark,
-    street_id: reference("Registered street", "street", {}),
+    street_id: registeredStreet,
     market_id: reference("Market", "market"),
   },
   columns: ["line_of_business"],

@@ -1,6 +1,6 @@
 import { define } from "#resource/define.ts";
 import { choice, date, decimal, reference, text, whole, yesNo } from "#resource/field.ts";
-import { city, landmark, streetName, streetNumber } from "./address.ts";
+import { city, landmark, registeredStreet, streetName, streetNumber } from "./address.ts";
 
 /** A sign or billboard that needs a permit. */
 export const signage = define({
@@ -35,7 +35,7 @@ export const signage = define({
     street_name: streetName,
     city,
     landmark,
-    street_id: reference("Registered street", "street", {}),
+    street_id: registeredStreet,
   },
   columns: ["sign_type", "permit_to"],
   filters: ["sign_type"],

@@ -69,12 +69,14 @@ export async function findNamedBills(
   if (incoming.length === 0 || !may(actor, "payment.record")) return new Map();
   const hits = await readHits(database(), actor, incoming);
   const found = new Map<number, NamedBills>();
+  const deposits = await readUnconfirmedDeposits(database(), [
+    ...new Set(hits.map(({ bill_id }) => bill_id)),
+  ]);
   // The amount due depends on the day, so bills are read once for each day.
   for (const [day, sameDay] of Map.groupBy(incoming, ({ booked_on }) => booked_on)) {
     const dayHits = hits.filter(({ line_id }) => sameDay.some(({ id }) => id === line_id));
     const ids = [...new Set(dayHits.map(({ bill_id }) => bill_id))];
     const bills = await readOpenBills(database(), ids, day);
-    const deposits = await readUnconfirmedDeposits(database(), ids);
     for (const line of sameDay) {
       const named = nameBills(line, dayHits, bills, deposits);
       if (named) found.set(line.id, named);

@@ -123,9 +123,12 @@ function rejectExcess({ kobo, method }: CounterPayment, due: number): void {
   const text =
     method === "cash"
       ? message("At most {amount} is due. Give the excess as change or keep it as credit.", { amount })
-      : message("At most {amount} is due. Enter the rest as amount received: it is kept as credit.", {
-          amount,
-        });
+      : message(
+          "At most {amount} is due. Enter the full amount as the amount received: the excess is kept as credit.",
+          {
+            amount,
+          },
+        );
   throw new AppError("invalid", text, { code: "too-much", fields: { kobo: [text] } });
 }
 

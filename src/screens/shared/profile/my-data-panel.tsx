@@ -7,7 +7,11 @@ export function MyDataPanel() {
   return (
     <Panel title={t("My stored data")}>
       <div className="stack">
-        <p>{t("Your account, record, bills, receipts, sessions, messages and activity.")}</p>
+        <p>
+          {t(
+            "Your account, record, bills, receipts, sessions, messages and activity. The download is recorded in the audit trail.",
+          )}
+        </p>
         <p>
           <ButtonAnchor icon="download" href="/api/v1/profile/data" download>
             {t("Download my data")}
