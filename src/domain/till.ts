@@ -204,14 +204,16 @@ export function readDrawerMove(errors: ValidationErrors, raw: Raw): DrawerMove {
   refuseUnknown(errors, raw, Object.keys(drawerMoveFields));
   const kind = String(readField(errors, raw, "kind", drawerMoveFields.kind) ?? "pay-in") as DrawerMoveKind;
   const toBank = kind === "to-bank";
-  const kobo = readAmount(errors, raw, "kobo") ?? 0;
-  if (kobo === 0 && !errors.has("kobo")) errors.add("kobo", "Enter the amount in naira, such as 2,500.00.");
   const read = (name: "reason" | "bank") =>
     (readField(errors, raw, name, drawerMoveField(kind, name)) as string | null) || null;
-  const reason = read("reason");
-  if (!toBank) return { kind, kobo, reason, bank: null, reference: null };
-  const reference = readReference(errors, raw, "reference", drawerMoveField(kind, "reference")) || null;
-  return { kind, kobo, reason, bank: read("bank"), reference };
+  // In the order of the form, which is that of the errors.
+  const bank = toBank ? read("bank") : null;
+  const reference = toBank
+    ? readReference(errors, raw, "reference", drawerMoveField(kind, "reference")) || null
+    : null;
+  const kobo = readAmount(errors, raw, "kobo") ?? 0;
+  if (kobo === 0 && !errors.has("kobo")) errors.add("kobo", "Enter the amount in naira, such as 2,500.00.");
+  return { kind, kobo, reason: read("reason"), bank, reference };
 }
 
 export const tillFields = {

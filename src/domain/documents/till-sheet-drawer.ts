@@ -44,7 +44,7 @@ export function drawerRows(data: DrawerAmounts): DrawerRow[] {
   const difference = counted_kobo - expected_kobo;
   return [
     ...movements,
-    ...optional("Reversed or withdrawn since the count", expected_kobo - recorded),
+    ...optional("Less changes since the count", expected_kobo - recorded),
     row("Expected cash", expected_kobo, true),
     row("Counted cash", counted_kobo, true),
     row(difference < 0 ? "Short" : difference > 0 ? "Over" : "Difference", Math.abs(difference), true),

@@ -164,7 +164,12 @@ function permissionsOf(
   return {
     count: mine && status !== "closed" && (counted_by === null || counted_by === me),
     force: closes && !mine && (status === "open" || returned !== 0),
-    explain: counted_by === me && status === "counted" && differs && till.difference_reason === null,
+    explain:
+      counted_by === me &&
+      status === "counted" &&
+      returned === 0 &&
+      differs &&
+      till.difference_reason === null,
     close:
       closes &&
       !mine &&

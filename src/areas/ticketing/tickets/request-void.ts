@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { lastValidMinute } from "#domain/documents/ticket-text.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { formatNaira } from "#domain/money.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -35,7 +36,7 @@ defineApproval<VoidInput>("ticket-void", {
       agency_id: ticket.agency_id,
       lga_ids: ticket.lga_id === null ? null : [ticket.lga_id],
       effect: [
-        { label: "Ticket", before: `Valid to ${formatMoment(ticket.valid_to)}`, after: "Void" },
+        { label: "Ticket", before: `Valid to ${lastValidMinute(ticket.valid_to)}`, after: "Void" },
         {
           label: "Refund to the agent’s wallet",
           before: formatNaira(0),

@@ -29,39 +29,41 @@ export default function TicketView() {
       <Breadcrumb>
         <a href={ticketPages.list}>Single tickets</a> · {ticket.code}
       </Breadcrumb>
-      {ticket.void_request ? (
-        <Notice className="no-print">
-          {"Void pending approval: "}
-          <Link to={approvalUrls.view(ticket.void_request.id)}>{ticket.void_request.code}</Link>
-        </Notice>
-      ) : null}
-      <TicketRecord
-        ticket={ticket}
-        actions={
-          <>
-            {ticket.link ? (
-              <ButtonAnchor small icon="qr-code" href={ticket.link}>
-                Public page
-              </ButtonAnchor>
-            ) : null}
-            {ticket.link && ticket.status === "valid" ? (
-              <ButtonAnchor
-                small
-                icon="file-down"
-                href={ticketPaths.pdf(ticket.id)}
-                onClick={(event) => void download(event)}
-              >
-                Download PDF
-              </ButtonAnchor>
-            ) : null}
-            {ticket.can_void ? (
-              <Button small kind="danger" icon="ban" onClick={() => setIsOpen(true)}>
-                {texts.action}
-              </Button>
-            ) : null}
-          </>
-        }
-      />
+      <div className="stack-l">
+        {ticket.void_request ? (
+          <Notice className="no-print">
+            {"Void pending approval: "}
+            <Link to={approvalUrls.view(ticket.void_request.id)}>{ticket.void_request.code}</Link>
+          </Notice>
+        ) : null}
+        <TicketRecord
+          ticket={ticket}
+          actions={
+            <>
+              {ticket.link ? (
+                <ButtonAnchor small icon="qr-code" href={ticket.link}>
+                  Public page
+                </ButtonAnchor>
+              ) : null}
+              {ticket.link && ticket.status === "valid" ? (
+                <ButtonAnchor
+                  small
+                  icon="file-down"
+                  href={ticketPaths.pdf(ticket.id)}
+                  onClick={(event) => void download(event)}
+                >
+                  Download PDF
+                </ButtonAnchor>
+              ) : null}
+              {ticket.can_void ? (
+                <Button small kind="danger" icon="ban" onClick={() => setIsOpen(true)}>
+                  {texts.action}
+                </Button>
+              ) : null}
+            </>
+          }
+        />
+      </div>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={texts.title} danger>
         <ReasonForm
           path={ticketPaths.voidTicket(ticket.id)}
