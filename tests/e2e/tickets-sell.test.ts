@@ -8,6 +8,7 @@ import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import {
   createCategory,
   createSeller,
+  moveSale,
   newPlate,
   type Seller,
   setPrice,
@@ -189,6 +190,34 @@ test(
     await expect.poll(() => page.locator("tbody tr").count()).toBe(before);
     await expectFitsAndAccessible(page);
     expectNoPageErrors(office);
+  },
+);
+
+test(
+  "a void of a ticket sold before today is requested by one officer and approved by another",
+  LONG,
+  async () => {
+    const [ticket] = (await soldTickets()).filter(({ status }) => status === "valid");
+    const { id = 0, code = "" } = ticket ?? {};
+    await moveSale(id, "1 day");
+    const { page } = office;
+    await open(page, `/admin/view/single-ticket/${id}`);
+    await page.getByRole("button", { name: "Request void" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill("The ticket was never handed over");
+    await dialog.getByRole("button", { name: "Request void" }).click();
+    await page.getByText("Void pending approval").waitFor();
+    expect(await page.getByRole("button", { name: /void/i }).count()).toBe(0);
+    await expectFitsAndAccessible(page);
+    const second = await site.signedInPage("admin2@ratebook.test");
+    await open(second.page, `/admin/view/single-ticket/${id}`);
+    await second.page.getByRole("link", { name: /^APR-/ }).click();
+    await second.page.getByText(`${code}: void of a ticket sold on`).first().waitFor();
+    await second.page.getByRole("button", { name: "Approve change" }).click();
+    await second.page.getByRole("dialog").getByRole("button", { name: "Approve change" }).click();
+    await expect.poll(async () => (await soldTickets()).find((sold) => sold.id === id)?.status).toBe("void");
+    expectNoPageErrors(office);
+    expectNoPageErrors(second);
   },
 );
 

@@ -17,6 +17,7 @@ import {
   createCategory,
   createSeller,
   createSuperAgent,
+  moveSale,
   newPlate,
   sellAs,
   walletOf,
@@ -41,13 +42,6 @@ const balanceOf = async (name: Parameters<typeof findAccount>[1]) => {
   const account = await findAccount(database(), name);
   return account === undefined ? 0 : (await readBalance(database(), account)).balance;
 };
-
-/** Moves a sale back in time. Sold tickets can't be changed, so the trigger is disabled. */
-async function moveSale(id: number, by: string): Promise<void> {
-  await sql`ALTER TABLE ticket DISABLE TRIGGER ticket_fixed`.execute(database());
-  await sql`UPDATE ticket SET booked_at = booked_at - ${by}::interval WHERE id = ${id}`.execute(database());
-  await sql`ALTER TABLE ticket ENABLE TRIGGER ticket_fixed`.execute(database());
-}
 
 async function setUp() {
   const super_agent_id = await createSuperAgent();
