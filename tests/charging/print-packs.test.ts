@@ -13,11 +13,11 @@ import { setPublicUrl } from "#kernel/public-url.ts";
 import { setMasterKey } from "#kernel/secrets.ts";
 import { MAGIC } from "#platform/files/sealed-format.ts";
 import { readStored } from "#platform/files/stored-file.ts";
-import { cancelJob } from "#platform/jobs/cancel.ts";
 import { claimJob } from "#platform/jobs/lease.ts";
 import { retryJob } from "#platform/jobs/retry.ts";
 import { runJob } from "#platform/jobs/run-job.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { cancelAtProgress } from "../support/cancel-at-progress.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { createLga, createOfficer } from "../support/people.ts";
@@ -188,9 +188,8 @@ describe("a print pack", () => {
     );
     const claimed = await claimJob(started.job.id);
     if (!claimed) throw new Error("It waits as a job.");
-    // The job learns of the cancellation at its first progress report, after it has chosen the notices.
-    await transaction((tx) => cancelJob(tx, program, started.job.id));
-    await runJob(claimed, new AbortController().signal);
+    // Its first progress report comes after it has chosen the notices.
+    await cancelAtProgress(claimed);
     const stopped = await database()
       .selectFrom("job")
       .select("state")
