@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { BankLineView } from "#areas/collecting/reconciliation/get-line.ts";
 import type { StatementView } from "#areas/collecting/reconciliation/get-statement.ts";
@@ -192,6 +193,29 @@ test("a second line for the same bill is allocated only after a warning of the p
   expect((await lineAt(two)).state).toBe("open");
   const despite = { ...body, despite_deposits: [made.code] };
   expect(await first.post(`/bank-lines/${two}/claim`, despite, key())).toMatchObject({ status: 201 });
+});
+
+test("two lines allocated to one bill at the same moment: one is refused with a warning", async () => {
+  const bill = await createBill({ lines: [["TX-01", 8_641_880]] });
+  // At two banks, whose locks don't order the claims.
+  const movement = { on: day, kobo: 8_641_880, words: `NIP ${bill.pay_code}` };
+  const lineAtBank = async (bank: string) => {
+    const account = await openBankAccount(first, bank);
+    await importStatement(first, account, statementOf([movement]));
+    return (await linesOf(first, account)).map(({ id }) => id);
+  };
+  const ids = [...(await lineAtBank("zenith")), ...(await lineAtBank("fidelity"))];
+  const body = { bills: [bill.code], depositor: "Ade Ojo" };
+  // Both deposits are written before either is committed.
+  await sql`CREATE FUNCTION pause() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN PERFORM pg_sleep(0.5); RETURN NEW; END'`.execute(database());
+  await sql`CREATE TRIGGER pause AFTER INSERT ON bank_entry_bill FOR EACH ROW EXECUTE FUNCTION pause()`.execute(
+    database(),
+  );
+  const both = await Promise.all(ids.map((id) => first.post(`/bank-lines/${id}/claim`, body, key())));
+  await sql`DROP FUNCTION pause() CASCADE`.execute(database());
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe("deposit-pending");
 });
 
 describe("the history of an allocated line", () => {

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { useDraft } from "#session/draft.ts";
 import { useSubmit } from "#session/use-submit.ts";
@@ -37,7 +37,12 @@ export function Claim({ line, action, primary = true, bills = [], depositor = ""
   );
 }
 
-const LABELS = { bills: "Bills", depositor: "Paid by", remark: "How the payer was identified" };
+const LABELS = {
+  bills: "Bills",
+  depositor: "Paid by",
+  remark: "How the payer was identified",
+  reason: "Why this is a different payment",
+};
 
 interface ClaimFormProps {
   readonly line: LineData["line"];
@@ -49,12 +54,17 @@ interface ClaimFormProps {
 function ClaimForm({ line: { id, version }, bills, depositor, onClose }: ClaimFormProps) {
   const navigate = useNavigate();
   const draft = useDraft(`bank_line.${id}.claim`);
+  // Asked only when an unmatched ledger entry has the same amount.
+  const [needsReason, setNeedsReason] = useState(false);
   const { submit, busy, errors, wrong, code, message, data } = useSubmit<{ id: number }>({
     path: bankPaths.line(id, "claim"),
     onSuccess: (entry) => {
       draft.clear();
       notify({ kind: "good", title: "Payment allocated" });
       return navigate(entryPages.view(entry.id));
+    },
+    onFailure: (failure) => {
+      if (failure.code === "in-books") setNeedsReason(true);
     },
   });
   const isDuplicate = code === "deposit-pending";
@@ -82,6 +92,16 @@ function ClaimForm({ line: { id, version }, bills, depositor, onClose }: ClaimFo
       <Field name="remark" label={LABELS.remark} error={errors.remark} optional>
         <TextArea maxLength={LONGEST} />
       </Field>
+      {needsReason ? (
+        <Field
+          name="reason"
+          label={LABELS.reason}
+          hint="Shown to the officer who confirms the day"
+          error={errors.reason}
+        >
+          <TextArea maxLength={LONGEST} />
+        </Field>
+      ) : null}
       <DialogButtons
         action={isDuplicate ? "Allocate anyway" : "Allocate to bills"}
         busy={busy}

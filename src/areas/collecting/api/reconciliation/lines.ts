@@ -101,6 +101,10 @@ function addClaimRoute(api: Api): void {
           }),
           depositor: textField("Depositor", { maxLength: 100 }),
           remark: textField("Remark", { maxLength: 500 }),
+          reason: textField(
+            "Why an open line is not the unmatched ledger entry of the same amount (error `in-books`)",
+            { maxLength: 500 },
+          ),
           despite_deposits: textListField(
             "Codes of other deposits for the bills that are not confirmed yet: `data.deposits` of the error `deposit-pending`",
             { maxItems: 100 },
