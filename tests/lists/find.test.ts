@@ -392,3 +392,28 @@ test.each([
     expect({ q, walked: walked.filter((table) => !SHORT.includes(table)) }).toEqual({ q, walked: [] });
   }
 });
+
+test("A suspended ticket agent is shown as suspended, to the office and to its super agent", async () => {
+  const { lga } = await makeTicketWorld();
+  const id = await makeAgent(lga);
+  const owner = await database()
+    .selectFrom("super_agent_user")
+    .select("super_agent_id")
+    .where("user_id", "=", (eb) =>
+      eb.selectFrom("app_user").select("id").where("email", "=", "superagent@ratebook.test"),
+    )
+    .executeTakeFirstOrThrow();
+  const { code } = await database()
+    .updateTable("ticket_agent")
+    .set({ super_agent_id: owner.super_agent_id })
+    .where("id", "=", id)
+    .returning("code")
+    .executeTakeFirstOrThrow();
+  const superAgent = await signInAs("superagent@ratebook.test");
+  const statuses = () =>
+    Promise.all([admin, superAgent].map(async (user) => (await find(user, String(code))).rows[0]?.status));
+  expect(await statuses()).toEqual(["active", "active"]);
+  const reason = "Float is missing";
+  expect(await admin.post(`/ticket-agents/${id}/suspend`, { reason })).toMatchObject({ status: 200 });
+  expect(await statuses()).toEqual(["suspended", "suspended"]);
+});

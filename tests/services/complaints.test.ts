@@ -14,7 +14,7 @@ import { fileStore } from "#platform/files/file-store.ts";
 import { type ApiAnswer, type ApiClient, signInAs, visitor } from "../support/api.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { makeJpeg, makePhonePicture } from "../support/pictures.ts";
-import { makeAgent, makeTicketWorld, newPlate, sell } from "../tickets/support/check-fixture.ts";
+import { makeAgent, makeTicketWorld, newPlate, sell, voidTicket } from "../tickets/support/check-fixture.ts";
 import { asker, dataOf, daysAgo, fetchView, key, officer, step, stepped } from "./request-kit.ts";
 
 /** Complaints about collectors: sent by anyone, named or anonymously, and followed by a link. */
@@ -478,7 +478,16 @@ describe("complaints in the office", () => {
     expect(await named({ typed })).toMatchObject({ ticket: null, agent: null });
     // The ticket's own code identifies one of the two.
     expect(await named({ typed: ticket.security_code.toLowerCase() })).toMatchObject({
-      ticket: { code: ticket.code },
+      ticket: { code: ticket.code, status: null },
+      agent: { status: null },
+    });
+    await voidTicket(ticket.id);
+    const admin = await signInAs("admin@ratebook.test");
+    const suspended = await admin.post(`/ticket-agents/${agent}/suspend`, { reason: "Float is missing" });
+    expect(suspended.status).toBe(200);
+    expect(await named({ typed: ticket.security_code })).toMatchObject({
+      ticket: { code: ticket.code, status: "void" },
+      agent: { status: "suspended" },
     });
   });
 

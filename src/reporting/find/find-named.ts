@@ -3,6 +3,7 @@ import { agenciesWithin } from "#areas/charging/agencies/list-agencies.ts";
 import { itemsWithin } from "#areas/charging/revenue-items/revenue-item-row.ts";
 import { mayBank } from "#areas/collecting/reconciliation/authorize-bank.ts";
 import { visibleUsers } from "#areas/identity/people/visibility.ts";
+import { suspendableStatus } from "#areas/registry/records/column-sql.ts";
 import { managersWithin } from "#areas/services/account-managers/visibility.ts";
 import { mayAnnounce } from "#areas/services/announcements/announcement-right.ts";
 import { type CodePrefix, prefixes } from "#domain/code.ts";
@@ -195,6 +196,7 @@ export function ownAgentParts(actor: Actor, typed: Query): RawBuilder<unknown>[]
     from: sql`ticket_agent t`,
     title: sql`t.title`,
     lga: sql`t.lga_id`,
+    status: suspendableStatus,
     text: sql`t.search`,
   };
   if (code?.prefix === prefixes.ticket_agent)

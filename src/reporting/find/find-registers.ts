@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { isOwnRight, rightFor } from "#areas/registry/records/asset-right.ts";
+import { suspendableStatus } from "#areas/registry/records/column-sql.ts";
 import { hidesNames } from "#areas/registry/records/guest-names.ts";
 import { hasForm } from "#areas/registry/records/list-where.ts";
 import { ownAssetCondition } from "#areas/registry/records/own-asset.ts";
@@ -39,7 +40,7 @@ function registerPart(
     code: sql`t.code`,
     title: sql`t.title`,
     lga: sql`t.lga_id`,
-    status: sql`t.status`,
+    status: resource.suspends ? suspendableStatus : sql`t.status`,
     text: sql`t.search`,
     where: [...matched.where, ...(visible ? [visible] : [])],
   };

@@ -21,7 +21,7 @@ export function columnSql(
       return ownersSql(resource);
     case "status":
       if (resource.verified) return VERIFIED_SQL;
-      if (resource.suspends) return SUSPENDED_SQL;
+      if (resource.suspends) return suspendableStatus;
       return resource.approval ? statusSql(resource) : sql.ref("t.status");
     case "lga":
       return sql`(SELECT l.name FROM lga l WHERE l.id = t.lga_id)`;
@@ -41,7 +41,8 @@ export const PENDING = "pending";
 const VERIFIED_SQL = sql`CASE WHEN t.status <> 'active' THEN t.status
   WHEN t.verified_at IS NULL THEN 'to-verify' ELSE 'verified' END`;
 
-const SUSPENDED_SQL = sql`CASE WHEN t.status = 'active' AND t.suspended_at IS NOT NULL THEN 'suspended' ELSE t.status END`;
+/** The status of a record that can be suspended apart from its status (alias t). */
+export const suspendableStatus = sql`CASE WHEN t.status = 'active' AND t.suspended_at IS NOT NULL THEN 'suspended' ELSE t.status END`;
 
 function statusSql(resource: AnyResource): RawBuilder<unknown> {
   return sql`CASE WHEN t.id IN (SELECT p.record_id FROM pending_change p

@@ -8,6 +8,8 @@ import { database } from "#kernel/db/client.ts";
 export interface Named {
   readonly code: string;
   readonly title: string | null;
+  /** Set only if it is not valid now: a suspended or archived agent, a voided ticket or a cancelled receipt. */
+  readonly status: "suspended" | "archived" | "void" | "cancelled" | null;
   readonly href: string | null;
 }
 
@@ -40,10 +42,13 @@ interface Row {
   readonly agent_id: number | null;
   readonly agent_code: string | null;
   readonly agent_title: string | null;
+  readonly agent_status: "suspended" | "archived" | null;
   readonly ticket_id: number | null;
   readonly ticket_code: string | null;
+  readonly ticket_status: "void" | null;
   readonly receipt_id: number | null;
   readonly receipt_number: string | null;
+  readonly receipt_status: "cancelled" | null;
   readonly contact_phone: string | null;
   readonly contact_email: string | null;
 }
@@ -52,8 +57,10 @@ interface Row {
 export async function complaintFacts(actor: Actor, request_id: number): Promise<ComplaintFacts | null> {
   const { rows } = await sql<Row>`
     SELECT k.anonymous, k.happened_on, l.name AS lga, w.name AS ward, k.place, q.latitude, q.longitude, k.typed,
-      a.id AS agent_id, a.code AS agent_code, a.title AS agent_title, t.id AS ticket_id, t.code AS ticket_code,
-      r.id AS receipt_id, r.number AS receipt_number, q.contact_phone, q.contact_email
+      a.id AS agent_id, a.code AS agent_code, a.title AS agent_title,
+      CASE WHEN a.status <> 'active' THEN a.status WHEN a.suspended_at IS NOT NULL THEN 'suspended' END AS agent_status,
+      t.id AS ticket_id, t.code AS ticket_code, nullif(t.status, 'valid') AS ticket_status,
+      r.id AS receipt_id, r.number AS receipt_number, nullif(r.status, 'valid') AS receipt_status, q.contact_phone, q.contact_email
     FROM complaint k JOIN service_request q ON q.id = k.request_id
     LEFT JOIN lga l ON l.id = q.lga_id LEFT JOIN ward w ON w.id = k.ward_id
     LEFT JOIN ticket_agent a ON a.id = k.ticket_agent_id LEFT JOIN ticket t ON t.id = k.ticket_id
@@ -77,6 +84,7 @@ export async function complaintFacts(actor: Actor, request_id: number): Promise<
         : {
             code: row.agent_code,
             title: row.agent_title,
+            status: row.agent_status,
             href: link("ticket_agent.view", `/admin/view/ticket-agent/${row.agent_id}`),
           },
     ticket:
@@ -85,6 +93,7 @@ export async function complaintFacts(actor: Actor, request_id: number): Promise<
         : {
             code: row.ticket_code,
             title: null,
+            status: row.ticket_status,
             href: link("ticket.view", `/admin/view/single-ticket/${row.ticket_id}`),
           },
     receipt:
@@ -93,6 +102,7 @@ export async function complaintFacts(actor: Actor, request_id: number): Promise<
         : {
             code: row.receipt_number,
             title: null,
+            status: row.receipt_status,
             href: link("receipt.view", `/admin/receipt/${row.receipt_id}`),
           },
   };

@@ -8,6 +8,7 @@ import { Fact, Facts } from "#ui/primitives/facts.tsx";
 import { Notice } from "#ui/primitives/notice.tsx";
 import { RecordCode } from "#ui/primitives/record-code.tsx";
 import { RecordSection } from "#ui/primitives/record-sections.tsx";
+import { Status } from "#ui/primitives/status.tsx";
 
 /** The facts of a complaint: date, place, who it names and who sent it, if known. */
 export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
@@ -25,7 +26,7 @@ export function ComplaintEntry({ complaint }: { complaint: ComplaintFacts }) {
           return party ? (
             <Fact key={name} label={PARTY_LABELS[name]}>
               <RecordCode code={party.code} outlined {...(party.href && { href: party.href })} />{" "}
-              {party.title}
+              {party.title} {party.status ? <Status kind={party.status} as="tag" /> : null}
             </Fact>
           ) : null;
         })}
