@@ -40,8 +40,8 @@ export const walletChecks: readonly LedgerCheck[] = [
       LEFT JOIN LATERAL (SELECT balance_after FROM wallet_move WHERE wallet_id = wallet.id ORDER BY id DESC LIMIT 1) AS last
         ON true
       WHERE balance <> coalesce(moved.kobo, 0) OR balance <> coalesce(last.balance_after, 0)
-        OR coalesce(moved.n, 0) <> (SELECT count(*) FROM transfer WHERE wallet.account_id IN (debit_account, credit_account)
-          AND kind IN ('posted', 'post'))`,
+        OR coalesce(moved.n, 0) <> (SELECT count(*) FROM transfer
+          WHERE (debit_account = wallet.account_id OR credit_account = wallet.account_id) AND kind IN ('posted', 'post'))`,
     coverage: sql`SELECT count(*) || ' transactions' FROM wallet_move`,
   },
   {

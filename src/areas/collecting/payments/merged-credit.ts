@@ -73,7 +73,7 @@ export async function creditOfMerge(
     moved AS (
       SELECT t.*, m.at, t.debit_account = m.survivor AS out,
         t.code = 'credit.moved' AND t.debit_account IS NOT DISTINCT FROM m.loser AS from_loser
-      FROM merged m JOIN transfer t ON m.survivor IN (t.debit_account, t.credit_account)
+      FROM merged m JOIN transfer t ON t.debit_account = m.survivor OR t.credit_account = m.survivor
       WHERE t.created_at >= m.at AND t.kind IN ('posted', 'post') AND NOT starts_with(t.code, 'refund.'))
     SELECT coalesce(sum(t.amount) FILTER (WHERE t.from_loser), 0)::bigint AS moved_kobo,
       coalesce(sum(CASE WHEN t.out THEN t.amount ELSE -t.amount END) FILTER (WHERE NOT t.from_loser
