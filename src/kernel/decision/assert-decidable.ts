@@ -1,12 +1,14 @@
 import { message } from "#domain/message.ts";
 import { AppError } from "../app-error.ts";
 
+/** Stored statuses that screens show by another name. */
+const SHOWN: Readonly<Record<string, string>> = { waiting: "pending", refused: "rejected", draft: "a draft" };
+
 /** @param what the record, such as "STL-0000012" or "This entry" @throws AppError conflict (wrong-status) */
 export function assertStatus(what: string, status: string, allowed: readonly string[]): void {
-  if (!allowed.includes(status))
-    throw new AppError("conflict", message("{what} is already {status}.", { what, status }), {
-      code: "wrong-status",
-    });
+  if (allowed.includes(status)) return;
+  const text = message("{what} is {status} now. Reload the page.", { what, status: SHOWN[status] ?? status });
+  throw new AppError("conflict", text, { code: "wrong-status" });
 }
 
 /**
