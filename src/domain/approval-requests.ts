@@ -28,6 +28,10 @@ const kinds = {
     rights: { ticket_category: "ticket_category.edit" },
   },
   "ticket-void": { label: "Void of a ticket", rights: { ticket: "ticket.void" } },
+  "wallet-funding-reversal": {
+    label: "Reversal of a wallet deposit",
+    rights: { wallet_funding: "wallet.approve" },
+  },
   "owner-change": { label: "Change of owner", rights: rightsOf(assets, () => "ownership.assign") },
   "owner-change-undo": {
     label: "Undo change of owner",

@@ -488,6 +488,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /wallet-fundings": ["wallet.fund"],
   "POST /wallet-fundings/{id}/confirm": ["wallet.approve"],
   "POST /wallet-fundings/{id}/refuse": ["wallet.approve"],
+  "POST /wallet-fundings/{id}/reversal": ["wallet.approve"],
   "GET /wallet-activities": ["wallet.view"],
   "GET /wallet-activities/file": ["wallet.export"],
   "GET /wallet-payments": ["wallet.view"],

@@ -7,14 +7,17 @@ import { takingsOfAmounts } from "#areas/collecting/reconciliation/find-takings.
 import type { BankLineView } from "#areas/collecting/reconciliation/get-line.ts";
 import type { BankDay } from "#areas/collecting/reconciliation/list-days.ts";
 import { addDays } from "#domain/lagos.ts";
-import { database } from "#kernel/db/client.ts";
+import { systemActor } from "#kernel/actor.ts";
+import { database, transaction } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
+import { definitionOf } from "#platform/approval-requests/define.ts";
 import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { daysAgo, giveAccount, pay, shiftBack } from "../collecting/kit.ts";
 import { ownDataFolder } from "../import/import-client.ts";
 import { type ApiClient, signInAs, statusAndCode } from "../support/api.ts";
 import { createOfficerWithGrants } from "../support/officer-with-grants.ts";
 import { createPayer } from "../support/payers.ts";
+import { createAgent } from "../tickets/support/wallet-kit.ts";
 import {
   dataOf,
   importStatement,
@@ -720,3 +723,45 @@ test("`ratebook verify` notices rows changed behind the triggers", async () => {
     expect(await failing()).toEqual([]);
   }
 });
+
+test("a wallet deposit that is matched with a line can’t be reversed, and a reversed one can’t be matched", async () => {
+  const agent = await createAgent();
+  const deposit = { bank: "fidelity", reference: reference(), paid_on: daysAgo(2), kobo: 4_321_000 };
+  const made = await first.post("/wallet-fundings", { ticket_agent_id: agent.id, ...deposit }, key());
+  const { id } = dataOf<{ id: number }>(made);
+  expect(await second.post(`/wallet-fundings/${id}/confirm`, { version: 1 }, key())).toMatchObject({
+    status: 200,
+  });
+  const movement = { on: deposit.paid_on, kobo: deposit.kobo, words: "CASH DEPOSIT" };
+  const { ids } = await withLines(deposit.bank, movement);
+  const [line = 0] = ids;
+  const match = () => action(line, "match", { book: { kind: "wallet", id } });
+  const request = (by = first) =>
+    by.post(`/wallet-fundings/${id}/reversal`, { reason: "Entered for the wrong agent" }, key());
+  if ((await lineAt(line)).state !== "matched") expect(await match()).toMatchObject({ status: 200 });
+  expect(statusAndCode(await request())).toEqual({ status: 409, code: "funding-matched" });
+  expect(await action(line, "undo", { reason: "Wrong wallet" })).toMatchObject({ status: 200 });
+  // A match that begins while a reversal is not committed yet waits for it, and is refused.
+  const [applied, matching] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const reversing = transaction(async (tx) => {
+    const input = { reason: "Entered for the wrong agent" };
+    const reversal = definitionOf("wallet-funding-reversal");
+    await reversal.apply(tx, systemActor("test"), { type: "wallet_funding", id }, input);
+    applied.resolve();
+    await matching.promise;
+  });
+  await applied.promise;
+  const matched = match();
+  await expect.poll(isWaitingForLock, { timeout: 20_000 }).toBe(true);
+  matching.resolve();
+  await reversing;
+  expect(statusAndCode(await matched)).toEqual({ status: 422, code: "invalid" });
+  expect((await lineAt(line)).state).toBe("open");
+  expect(statusAndCode(await request())).toEqual({ status: 409, code: "wrong-status" });
+});
+
+async function isWaitingForLock(): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(database());
+  return rows.length > 0;
+}

@@ -11,6 +11,7 @@ import { createBill } from "../money/support/bills.ts";
 import { choose } from "../money/support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { approveRequest } from "../support/approve.ts";
 import { createLga, createOfficer } from "../support/people.ts";
 import { nextNumber } from "../support/sample.ts";
 import {
@@ -174,6 +175,61 @@ describe("a bank deposit", () => {
       body: { code: "wrong-status" },
     });
     expect(await agent.client.post("/my-wallet/slips", body, key())).toMatchObject({ status: 201 });
+  });
+
+  test("that was confirmed is reversed by two officers, once, and its number can be used again", async () => {
+    const [wrong, right] = [await createAgent(), await createAgent()];
+    const body = deposit();
+    const enter = (to: number) => first.post("/wallet-fundings", { ticket_agent_id: to, ...body }, key());
+    const { id } = dataOf<{ id: number }>(await enter(wrong.id));
+    const reason = "Entered for the wrong agent";
+    const request = (by = first) => by.post(`/wallet-fundings/${id}/reversal`, { reason }, key());
+    expect(await request()).toMatchObject({ status: 409, body: { code: "wrong-status" } });
+    expect(await second.post(`/wallet-fundings/${id}/confirm`, { version: 1 }, key())).toMatchObject({
+      status: 200,
+    });
+    const viewed = async () => (await first.get(`/wallet-fundings/${id}`)).body.data;
+    expect(await viewed()).toMatchObject({ can: { request_reversal: true }, reversal_request: null });
+    const bare = await first.post(`/wallet-fundings/${id}/reversal`, {}, key());
+    expect(bare).toMatchObject({ status: 422, body: { errors: { reason: ["Enter the reason."] } } });
+    const elsewhere = await signInAs(await createOfficer([await createLga()]));
+    expect(await request(elsewhere)).toMatchObject({ status: 404 });
+    const made = await request();
+    expect(made).toMatchObject({ status: 201, body: { data: { status: "pending" } } });
+    expect(await request()).toMatchObject({ status: 409, body: { code: "already-requested" } });
+    const { id: request_id, code } = dataOf<{ id: number; code: string }>(made);
+    expect(await viewed()).toMatchObject({
+      can: { request_reversal: false },
+      reversal_request: { id: request_id, code },
+      reversed: false,
+    });
+    const approve = (by: ApiClient) => approveRequest(by, request_id, key());
+    expect(await approve(first)).toMatchObject({ status: 403 });
+    expect(await approve(elsewhere)).toMatchObject({ status: 404 });
+    expect(await walletOf({ ticket_agent_id: wrong.id })).toMatchObject({ balance: 500_000 });
+    expect(await approve(second)).toMatchObject({ status: 200 });
+    expect(await walletOf({ ticket_agent_id: wrong.id })).toMatchObject({ balance: 0 });
+    expect(await viewed()).toMatchObject({ reversed: true, can: { request_reversal: false } });
+    expect(await request()).toMatchObject({ status: 409, body: { code: "wrong-status" } });
+    expect(dataOf<unknown[]>(await wrong.client.get("/my-wallet/activities"))).toMatchObject([
+      { kind: "funding-back", kobo: -500_000, balance_after: 0 },
+      { kind: "funding", kobo: 500_000 },
+    ]);
+    const inbox = await wrong.client.get("/inbox");
+    expect(JSON.stringify(inbox.body.data)).toContain(reason);
+    expect(await enter(right.id)).toMatchObject({ status: 201 });
+  });
+
+  test("is not reversed while the wallet has less", async () => {
+    const agent = await createAgent();
+    const { id } = dataOf<{ id: number }>(
+      await first.post("/wallet-fundings", { ticket_agent_id: agent.id, ...deposit() }, key()),
+    );
+    await second.post(`/wallet-fundings/${id}/confirm`, { version: 1 }, key());
+    await sellByHand(agent.id, await createCategory(20_000));
+    const reason = "Entered for the wrong agent";
+    const refused = await first.post(`/wallet-fundings/${id}/reversal`, { reason }, key());
+    expect(refused).toMatchObject({ status: 409, body: { code: "wallet-too-low" } });
   });
 
   test("is rejected with all errors at once", async () => {

@@ -67,6 +67,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   "wallet_funding.enter": "Bank deposit to a wallet entered",
   "wallet_funding.start": "Online wallet funding started",
   "wallet_funding.refuse": "Wallet funding rejected",
+  "wallet_funding.reverse": "Bank deposit to a wallet reversed",
   "wallet_funding.give_float": "Float transferred to an agent",
   "wallet_funding.take_float": "Float returned by an agent",
   "service_subcategory.ask": "Questions changed",

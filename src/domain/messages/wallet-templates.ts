@@ -26,6 +26,23 @@ export const walletTemplates = {
       "Reason: {reason}",
     ],
   },
+  "wallet-funding-reversed": {
+    title: "Wallet funding reversed",
+    kind: "wallets",
+    secret: [],
+    subject: "Bank deposit reversed: {record}",
+    email: [
+      "The revenue office reversed this deposit. The amount was taken from your wallet:",
+      "{record}, {sum}",
+      "Reason: {reason}",
+      "{link}",
+    ],
+    sms: ["Your bank deposit {record} of {sum} was reversed.", "Reason: {reason}"],
+    inbox: [
+      "Your bank deposit {record} of {sum} was reversed, and the amount was taken from your wallet.",
+      "Reason: {reason}",
+    ],
+  },
   "wallet-low": {
     title: "Low wallet balance",
     kind: "wallets",

@@ -22,7 +22,8 @@ export async function refuseUsedReference(
     UNION ALL SELECT t.code, 'till' FROM till_move m JOIN till t ON t.id = m.till_id
     WHERE m.kind = 'to-bank' AND m.bank = ${bank} AND ${sameReference(sql`m.reference`, reference)} AND m.withdrawn_at IS NULL
     UNION ALL SELECT code, 'wallet' FROM wallet_funding
-    WHERE way = 'bank' AND bank = ${bank} AND ${sameReference(sql`reference`, reference)} AND status <> 'refused'
+    WHERE way = 'bank' AND bank = ${bank} AND ${sameReference(sql`reference`, reference)}
+      AND status <> 'refused' AND reversed_at IS NULL
     LIMIT 1`.execute(tx);
   const [used] = rows;
   if (!used) return;

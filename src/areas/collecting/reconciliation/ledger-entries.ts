@@ -41,7 +41,7 @@ export const LEDGER_ENTRIES: RawBuilder<unknown> = sql`(
   FROM money_back r WHERE r.kind = 'refund' AND r.status = 'done'
   UNION ALL
   SELECT 'wallet', f.id, f.id, f.code, f.bank, f.kobo, f.paid_on, f.reference, ''
-  FROM wallet_funding f WHERE f.way = 'bank' AND f.status = 'confirmed'
+  FROM wallet_funding f WHERE f.way = 'bank' AND f.status = 'confirmed' AND f.reversed_at IS NULL
   UNION ALL
   SELECT 'commission', q.id, q.id, q.code, q.from_bank, -q.kobo, q.paid_on, q.reference, q.bank_account_name
   FROM commission_run q WHERE q.way = 'bank' AND q.status = 'paid') AS b`;

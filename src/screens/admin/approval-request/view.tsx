@@ -15,6 +15,7 @@ import { devicePages } from "../../shared/device/labels.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { routeId } from "../../shared/records/loaders.ts";
 import { ticketPages } from "../../shared/tickets/labels.ts";
+import { walletPages } from "../../shared/wallet/labels.ts";
 import { pages } from "../charging/api-paths.ts";
 import { EffectList } from "./effect-list.tsx";
 import { approvalApi, approvalStatusLabels, approvalUrls } from "./urls.ts";
@@ -30,6 +31,7 @@ const SUBJECT_PAGES: Readonly<Record<string, (id: number) => string>> = {
   revenue_item: pages.revenueItem,
   device_sale: () => devicePages.cases,
   ticket: ticketPages.view,
+  wallet_funding: walletPages.funding,
   demand_category: pages.tariff,
   category_item: pages.item,
   billing_run: pages.run,

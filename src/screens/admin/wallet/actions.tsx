@@ -8,6 +8,7 @@ import type { FundingView } from "./view-loader.ts";
 /** Actions available on a wallet funding to the current user. */
 export function FundingActions({ funding }: { funding: FundingView }) {
   const { id, code, version, kobo, bank, reference, holder, can } = funding;
+  if (can.request_reversal) return <RequestReversal funding={funding} />;
   if (!can.decide) return null;
   return (
     <>
@@ -39,5 +40,24 @@ export function FundingActions({ funding }: { funding: FundingView }) {
         )}
       </ActionDialog>
     </>
+  );
+}
+
+function RequestReversal({ funding: { id, code, kobo, holder } }: { funding: FundingView }) {
+  return (
+    <ActionDialog action="Request reversal" kind="danger" title={`Request reversal of ${code}?`}>
+      {(close) => (
+        <ReasonForm
+          path={walletPaths.reversal(id)}
+          text={`Once another officer approves, ${formatNaira(kobo)} will be taken from ${holder}’s wallet, and the teller or transfer number can be used again.`}
+          action="Request reversal"
+          danger
+          hint="Shown to the approver and the wallet holder"
+          maxLength={500}
+          done={{ title: "Reversal requested", text: "Another officer must approve it." }}
+          onClose={close}
+        />
+      )}
+    </ActionDialog>
   );
 }

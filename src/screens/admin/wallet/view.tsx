@@ -13,6 +13,7 @@ import { ActionHistory } from "../../shared/action-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { fundingStyle, walletPages } from "../../shared/wallet/labels.ts";
+import { approvalUrls } from "../approval-request/urls.ts";
 import { FundingActions } from "./actions.tsx";
 import { type FundingView, fundingLoader } from "./view-loader.ts";
 
@@ -25,6 +26,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   enter: "{who} entered it",
   confirm: "{who} confirmed it",
   refuse: "{who} rejected it",
+  reverse: "{who} reversed it",
   give_float: "{who} gave float",
   take_float: "{who} withdrew float",
 };
@@ -59,7 +61,15 @@ export default function WalletFundingView() {
 }
 
 /** The next step. */
-function StatusBanner({ funding: { status, method, mine, can, reason } }: { funding: FundingView }) {
+function StatusBanner({ funding }: { funding: FundingView }) {
+  const { status, method, mine, can, reason, reversal_request } = funding;
+  if (reversal_request)
+    return (
+      <Notice>
+        {"Reversal pending approval: "}
+        <Link to={approvalUrls.view(reversal_request.id)}>{reversal_request.code}</Link>
+      </Notice>
+    );
   if (status === "refused")
     return (
       <Notice kind="warn">

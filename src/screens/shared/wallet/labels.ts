@@ -16,6 +16,7 @@ export const walletPages = {
 export const walletPaths = {
   fundings: "/api/v1/wallet-fundings",
   decide: (id: number, verb: "confirm" | "refuse") => `/api/v1/wallet-fundings/${id}/${verb}`,
+  reversal: (id: number) => `/api/v1/wallet-fundings/${id}/reversal`,
   file: (list: "wallet-fundings" | "wallet-activities" | "wallet-payments") => `/api/v1/${list}/file`,
   fundOnline: "/api/v1/my-wallet/fundings",
   reportDeposit: "/api/v1/my-wallet/slips",

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { formatNames } from "#domain/file-formats.ts";
 import { depositFields, fundingMethodNames, fundingStates, walletMoveKindNames } from "#domain/wallet.ts";
-import { bodyOf, definitionFields, requiredFields } from "#platform/http/body-fields.ts";
+import { bodyOf, definitionFields, reasonField, requiredFields } from "#platform/http/body-fields.ts";
 import { dayFilter, SearchText } from "#platform/http/page-schemas.ts";
 import { fileRoute, listRoute, readRoute } from "#platform/http/read-route.ts";
 import { type Api, guard } from "#platform/http/route-parts.ts";
-import { moneyRoute } from "#platform/http/write-route.ts";
+import { moneyRoute, writeRoute } from "#platform/http/write-route.ts";
 import { confirmFunding, rejectFunding } from "../../wallets/decide-funding.ts";
 import { enterWalletDeposit } from "../../wallets/enter-deposit.ts";
 import { exportFundings, exportMoves, exportWalletPayments } from "../../wallets/export-wallets.ts";
@@ -13,6 +13,7 @@ import { getFunding } from "../../wallets/get-funding.ts";
 import { listFundings } from "../../wallets/list-fundings.ts";
 import { listMoves } from "../../wallets/list-moves.ts";
 import { listWalletPayments } from "../../wallets/list-wallet-payments.ts";
+import { requestReversal } from "../../wallets/request-reversal.ts";
 import { holderFields, ReasonBody, recordId, VersionedBody } from "./parts.ts";
 
 const tags = ["Wallets"];
@@ -137,5 +138,22 @@ export function officerWalletsApi(api: Api): void {
     answer: "The funding",
     summary: "Reject a wallet deposit entered by another officer, with a reason",
     work: (tx, actor, { ids, body }) => rejectFunding(tx, actor, ids.id, body.version, body.reason ?? null),
+  });
+  writeRoute(api, {
+    method: "post",
+    path: "/wallet-fundings/{id}/reversal",
+    tags,
+    guard: guard("wallet.approve"),
+    status: 201,
+    summary: "Request the reversal of a confirmed bank deposit. Another officer approves it",
+    answer: "The request",
+    codes: {
+      403: "forbidden, second-factor-missing",
+      404: "not-found",
+      409: "already-requested, funding-matched, wallet-too-low, wrong-status, still-running",
+      422: "invalid, key-reused",
+    },
+    body: bodyOf({ reason: reasonField("Reason, shown to the approver and the wallet holder") }),
+    work: (tx, actor, { ids, body }) => requestReversal(tx, actor, ids.id, body.reason),
   });
 }
