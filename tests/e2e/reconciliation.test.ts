@@ -4,12 +4,14 @@ import { recordCode } from "#domain/code.ts";
 import { addDays, formatDate } from "#domain/lagos.ts";
 import { database } from "#kernel/db/client.ts";
 import { lagosToday } from "#kernel/today.ts";
-import { statementOf } from "../money/support/bank.ts";
+import { importStatement, linesOf, openBankAccount, statementOf } from "../money/support/bank.ts";
 import { createBill, createPayer, readBill } from "../money/support/bills.ts";
 import { cashiers, dataOf } from "../money/support/counter.ts";
+import { signInAs } from "../support/api.ts";
 import { expectNoPageErrors, open, type WatchedPage } from "../support/browser.ts";
 import { type Site, startWith, test } from "../support/journey.ts";
 import { expectFitsAndAccessible } from "../support/page-checks.ts";
+import { createAgent, fundByBank } from "../tickets/support/wallet-kit.ts";
 
 /** A bank statement from its file to the closed day, and unidentified money claimed for a bill. */
 
@@ -244,4 +246,30 @@ test("a second line for the same bill is allocated after a warning, and called c
   await expectFitsAndAccessible(page);
   await expect.poll(() => readBill(bill.id)).toMatchObject({ status: "paid" });
   for (const watched of [first, second]) expectNoPageErrors(watched);
+});
+
+test("a line with the amount of an unmatched ledger entry is allocated with a reason", {
+  timeout: 120_000,
+}, async () => {
+  const { page } = first;
+  const agent = await createAgent();
+  await fundByBank({ ticket_agent_id: agent.id }, 7_351_900);
+  const bill = await createBill({ individual_id: await createPayer(), lines: [["TX-01", 7_351_900]] });
+  const client = await signInAs("admin@ratebook.test");
+  const account = await openBankAccount(client);
+  const today = await lagosToday(database());
+  await importStatement(client, account, statementOf([{ on: today, kobo: 7_351_900, words: bill.pay_code }]));
+  const [line] = await linesOf(client, account);
+  await open(page, `/admin/reconciliation/line/${line?.id}`);
+  await press(page, "Allocate to this bill");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Paid by").fill("Musa Bello");
+  await inDialog(page, "Allocate to bills");
+  await dialog.getByText("has the same amount at this bank and is unmatched").first().waitFor();
+  await expectFitsAndAccessible(page);
+  expect(await dialog.getByLabel("Paid by").inputValue()).toBe("Musa Bello");
+  await dialog.getByLabel("Why this is a different payment").fill("The payer showed the receipt.");
+  await inDialog(page, "Allocate to bills");
+  await page.getByText("You entered this deposit. Another officer must confirm it.").waitFor();
+  expectNoPageErrors(first);
 });

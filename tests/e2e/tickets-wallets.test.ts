@@ -114,6 +114,32 @@ test("a deposit reported by the agent is confirmed by an officer, and is in the 
   await office.getByText("Confirmed").first().waitFor();
 });
 
+test("a confirmed deposit is reversed by two officers, and the agent is told why", LONG, async () => {
+  const office = second.page;
+  await open(office, "/admin/list/wallet-fundings?status=confirmed&way=bank&q=AGT00017");
+  await office.getByRole("link", { name: /^WFD-/ }).first().click();
+  await press(office, "Request reversal");
+  const dialog = inDialog(office);
+  await dialog.getByText("Once another officer approves, ₦2,500.00 will be taken").waitFor();
+  await expectFitsAndAccessible(office);
+  await dialog.getByLabel("Reason").fill("Paid in for another agent");
+  await dialog.getByRole("button", { name: "Request reversal" }).click();
+  await office.getByText("Reversal pending approval:").waitFor();
+  await expectFitsAndAccessible(office);
+  const request = await office.getByRole("link", { name: /^APR-/ }).getAttribute("href");
+  const { page } = first;
+  await open(page, request ?? "");
+  await page.getByText("Reversed").first().waitFor();
+  await expectFitsAndAccessible(page);
+  await press(page, "Approve change");
+  await inDialog(page).getByRole("button", { name: "Approve change" }).click();
+  await expect.poll(balance).toBe(1_750_000);
+  await open(office, "/admin/list/wallet-fundings?status=confirmed&way=bank&q=AGT00017");
+  await office.getByText("Reversed").first().waitFor();
+  await open(seller.page, "/agent/wallet/activity");
+  await seller.page.getByText("Funding reversed").waitFor();
+});
+
 test(
   "an officer enters a deposit by the agent's phone number, and another officer decides",
   LONG,
@@ -133,7 +159,7 @@ test(
     await page.getByLabel("Agent").fill(data.rows[0]?.phone_number ?? "");
     await press(page, "Save deposit");
     await page.getByText("Another officer must confirm it").waitFor();
-    expect(await balance()).toBe(2_000_000);
+    expect(await balance()).toBe(1_750_000);
   },
 );
 
