@@ -1,19 +1,18 @@
 import { useState } from "react";
-import { Link, useLoaderData } from "react-router";
+import { useLoaderData } from "react-router";
 import { getTicket, type TicketView as Ticket } from "#areas/ticketing/tickets/get-ticket.ts";
 import { printedHolder } from "#domain/documents/ticket-text.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { Button, ButtonAnchor } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
 import { Breadcrumb } from "#ui/primitives/head.tsx";
-import { Notice } from "#ui/primitives/notice.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { ReasonForm } from "../../shared/reason-form.tsx";
 import { routeId } from "../../shared/records/loaders.ts";
 import { ticketPages, ticketPaths } from "../../shared/tickets/labels.ts";
 import { TicketRecord } from "../../shared/tickets/ticket-record.tsx";
 import { useTicketPrint } from "../../shared/tickets/use-ticket-print.ts";
-import { approvalUrls } from "../approval-request/urls.ts";
+import { PendingNotice } from "../approval-request/pending-notice.tsx";
 
 export const meta = pageTitle("Single ticket");
 export const loader = pageLoader((args) => getTicket(args.actor, routeId(args)));
@@ -30,12 +29,7 @@ export default function TicketView() {
         <a href={ticketPages.list}>Single tickets</a> · {ticket.code}
       </Breadcrumb>
       <div className="stack-l">
-        {ticket.void_request ? (
-          <Notice className="no-print">
-            {"Void pending approval: "}
-            <Link to={approvalUrls.view(ticket.void_request.id)}>{ticket.void_request.code}</Link>
-          </Notice>
-        ) : null}
+        <PendingNotice request={ticket.void_request} change="Void" />
         <TicketRecord
           ticket={ticket}
           actions={

@@ -13,7 +13,7 @@ import { ActionHistory } from "../../shared/action-history.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { pendingDecision } from "../../shared/pending-decision.ts";
 import { fundingStyle, walletPages } from "../../shared/wallet/labels.ts";
-import { approvalUrls } from "../approval-request/urls.ts";
+import { PendingNotice } from "../approval-request/pending-notice.tsx";
 import { FundingActions } from "./actions.tsx";
 import { type FundingView, fundingLoader } from "./view-loader.ts";
 
@@ -63,13 +63,7 @@ export default function WalletFundingView() {
 /** The next step. */
 function StatusBanner({ funding }: { funding: FundingView }) {
   const { status, method, mine, can, reason, reversal_request } = funding;
-  if (reversal_request)
-    return (
-      <Notice>
-        {"Reversal pending approval: "}
-        <Link to={approvalUrls.view(reversal_request.id)}>{reversal_request.code}</Link>
-      </Notice>
-    );
+  if (reversal_request) return <PendingNotice request={reversal_request} change="Reversal" />;
   if (status === "refused")
     return (
       <Notice kind="warn">
