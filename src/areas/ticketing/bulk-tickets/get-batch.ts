@@ -8,6 +8,7 @@ import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { batchesWithin, isReadOnly } from "./bulk-visibility.ts";
 import type { ListedBatch } from "./list-batches.ts";
+import { isPaidEarlier } from "./request-cancel.ts";
 
 export interface BatchDetails extends ListedBatch {
   readonly payer_phone: string | null;
@@ -36,10 +37,17 @@ export interface BatchDetails extends ListedBatch {
    * Token of the public payment page; `null` if the caller has view access only, and once the batch is paid or cancelled.
    */
   readonly token: string | null;
+  /** Whether another officer must approve a void of its tickets. */
+  readonly void_needs_approval: boolean;
+  /** The pending request to void tickets, for officers who can void them. */
+  readonly void_request: { readonly id: number; readonly code: string } | null;
   readonly can: { readonly cancel: boolean; readonly print: boolean; readonly assign: boolean };
 }
 
 type Row = Omit<BatchDetails, "can">;
+
+const pendingVoid = sql`(SELECT jsonb_build_object('id', ar.id, 'code', ar.code) FROM approval_request ar
+  WHERE ar.kind = 'bulk-ticket-void' AND ar.subject_type = 'bulk_ticket' AND ar.subject_id = bt.id AND ar.status = 'pending')`;
 
 /** Gets a batch with its numbers of issued and used tickets. @throws AppError not-signed-in, forbidden, not-found */
 export async function getBatch(actor: Actor, id: number): Promise<BatchDetails> {
@@ -51,6 +59,8 @@ export async function getBatch(actor: Actor, id: number): Promise<BatchDetails> 
       CASE WHEN bt.status = 'unpaid' THEN bt.token END AS token,
       CASE WHEN p.id IS NOT NULL THEN jsonb_build_object('id', p.id, 'code', p.code) END AS payment,
       ${may(actor, "ticket.bulk") ? sql`bt.job_id` : sql`NULL`} AS job_id,
+      ${isPaidEarlier} AS void_needs_approval,
+      ${may(actor, "ticket.bulk") ? pendingVoid : sql`NULL`} AS void_request,
       bt.issued < bt.quantity AND coalesce(j.state IN ('failed', 'cancelled'), false) AS stalled,
       (SELECT count(*)::int FROM ticket t WHERE t.bulk_ticket_id = bt.id AND t.first_checked_at IS NOT NULL) AS used
     FROM bulk_ticket bt JOIN ticket_category c ON c.id = bt.category_id JOIN agency a ON a.id = bt.agency_id
@@ -63,7 +73,11 @@ export async function getBatch(actor: Actor, id: number): Promise<BatchDetails> 
   const isFullyIssued = row.status === "paid" && row.issued === row.quantity;
   const mayWork = !isReadOnly(actor);
   const can = {
-    cancel: mayWork && may(actor, "ticket.bulk") && (row.status === "unpaid" || isFullyIssued),
+    cancel:
+      mayWork &&
+      may(actor, "ticket.bulk") &&
+      (row.status === "unpaid" || isFullyIssued) &&
+      row.void_request === null,
     print: mayWork && row.issued > 0 && row.status === "paid",
     assign: mayWork && isFullyIssued && !row.named,
   };

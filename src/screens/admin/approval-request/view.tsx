@@ -11,6 +11,7 @@ import { RecordSection, RecordSections } from "#ui/primitives/record-sections.ts
 import { Status } from "#ui/primitives/status.tsx";
 import { ConfirmAction, ReasonAction } from "../../shared/action-dialogs.tsx";
 import { recordPages } from "../../shared/addresses/records.ts";
+import { adminBulkPages } from "../../shared/bulk-ticket/addresses.ts";
 import { devicePages } from "../../shared/device/labels.ts";
 import { pageTitle } from "../../shared/page-title.ts";
 import { routeId } from "../../shared/records/loaders.ts";
@@ -31,6 +32,7 @@ const SUBJECT_PAGES: Readonly<Record<string, (id: number) => string>> = {
   revenue_item: pages.revenueItem,
   device_sale: () => devicePages.cases,
   ticket: ticketPages.view,
+  bulk_ticket: adminBulkPages.view,
   wallet_funding: walletPages.funding,
   demand_category: pages.tariff,
   category_item: pages.item,

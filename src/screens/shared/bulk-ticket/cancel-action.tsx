@@ -4,39 +4,64 @@ import { bulkPaths } from "./addresses.ts";
 import { needsPayer, PayerField } from "./payer-field.tsx";
 import type { BulkViewData } from "./view-loader.ts";
 
-/** Cancels an unpaid batch, or the unused tickets of a paid one. */
-export function CancelAction({ batch }: { batch: BulkViewData["batch"] }) {
-  const { id, code, status, paid_by } = batch;
-  const action = status === "unpaid" ? "Cancel batch" : "Void unused tickets";
-  const refundText =
-    paid_by === "wallet" ? "will be returned to the agent’s wallet" : "will be kept as credit for the payer";
+type Batch = BulkViewData["batch"];
+
+/** Shown after a void that another officer must approve. */
+export const VOID_REQUESTED = { title: "Void requested", text: "Another officer must approve it." };
+
+/** Cancels an unpaid batch, or voids the unused tickets of a paid one. */
+export function CancelAction({ batch }: { batch: Batch }) {
+  const { title, text, action, hint, done } =
+    batch.status === "unpaid" ? cancelTexts(batch) : voidTexts(batch);
   return (
-    <ActionDialog
-      action={action}
-      kind="danger"
-      title={status === "unpaid" ? `Cancel batch ${code}?` : `Void unused tickets in ${code}?`}
-    >
+    <ActionDialog action={action} kind="danger" title={title}>
       {(close) => (
         <ReasonForm
-          path={bulkPaths.cancel(id)}
-          text={
-            status === "unpaid"
-              ? "It can no longer be paid. Any later payment will be kept as credit for the payer."
-              : `Tickets that were never checked or assigned will be voided. Their price ${refundText}. You can’t undo this.`
-          }
+          path={bulkPaths.cancel(batch.id)}
+          text={text}
           action={action}
           danger
           {...(needsPayer(batch) && {
             more: ({ payer_code }) => <PayerField error={payer_code} />,
           })}
-          hint="Shown on the batch and in the audit trail."
+          hint={hint}
           maxLength={500}
-          done={{
-            title: status === "unpaid" ? `Batch ${code} cancelled` : `Unused tickets in ${code} voided`,
-          }}
+          done={done}
           onClose={close}
         />
       )}
     </ActionDialog>
   );
+}
+
+const HINT = "Shown on the batch and in the audit trail.";
+
+const cancelTexts = ({ code }: Batch) => ({
+  title: `Cancel batch ${code}?`,
+  text: "It can no longer be paid. Any later payment will be kept as credit for the payer.",
+  action: "Cancel batch",
+  hint: HINT,
+  done: { title: `Batch ${code} cancelled` },
+});
+
+/** Tickets paid before today need the approval of another officer. */
+function voidTexts({ code, paid_by, void_needs_approval }: Batch) {
+  const refund =
+    paid_by === "wallet" ? "will be returned to the agent’s wallet" : "will be kept as credit for the payer";
+  const text = `Tickets that were never checked or assigned will be voided. Their price ${refund}.`;
+  if (void_needs_approval)
+    return {
+      title: `Request void of unused tickets in ${code}?`,
+      text: `${text} The batch was paid before today, so another officer must approve this.`,
+      action: "Request void of unused tickets",
+      hint: "Shown to the approver, on the batch and in the audit trail.",
+      done: VOID_REQUESTED,
+    };
+  return {
+    title: `Void unused tickets in ${code}?`,
+    text: `${text} You can’t undo this.`,
+    action: "Void unused tickets",
+    hint: HINT,
+    done: { title: `Unused tickets in ${code} voided` },
+  };
 }

@@ -11,6 +11,7 @@ import { TextArea } from "#ui/primitives/input.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 import { bulkPaths, formatCount } from "./addresses.ts";
+import { VOID_REQUESTED } from "./cancel-action.tsx";
 import { needsPayer, PayerField } from "./payer-field.tsx";
 import type { BulkViewData } from "./view-loader.ts";
 
@@ -22,33 +23,30 @@ interface CancelSelectedProps {
   onDone: () => void;
 }
 
-/** Voids the selected tickets, with a reason. */
+/** Voids the selected tickets with a reason, or requests it for a batch paid before today. */
 export function CancelSelected({ batch, selected, onDone }: CancelSelectedProps) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
-  const countLabel = `${formatCount(selected.length)} ${selected.length === 1 ? "ticket" : "tickets"}`;
-  const { submit, busy, errors, wrong } = useSubmit<{ tickets: number }>({
+  const countLabel = labelOf(selected.length);
+  const action = `${batch.void_needs_approval ? "Request void of" : "Void"} ${countLabel}`;
+  const { submit, busy, errors, wrong } = useSubmit<{ tickets?: number }>({
     path: bulkPaths.cancel(batch.id),
     attempt: true,
     onSuccess: ({ tickets }) => {
       setOpen(false);
       onDone();
-      notify({
-        kind: "good",
-        title: `${formatCount(tickets)} ${tickets === 1 ? "ticket" : "tickets"} in ${batch.code} voided`,
-      });
+      const done =
+        tickets === undefined ? VOID_REQUESTED : { title: `${labelOf(tickets)} in ${batch.code} voided` };
+      notify({ kind: "good", ...done });
       return revalidate();
     },
   });
   return (
     <p className="line gap">
-      <Button kind="danger" onClick={() => setOpen(true)}>{`Void ${countLabel}`}</Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        title={`Void ${countLabel} in ${batch.code}?`}
-        danger
-      >
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {action}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`${action} in ${batch.code}?`} danger>
         {open ? (
           <form
             method="post"
@@ -70,6 +68,9 @@ export function CancelSelected({ batch, selected, onDone }: CancelSelectedProps)
               {batch.paid_by === "wallet"
                 ? " will be returned to the agent’s wallet."
                 : " will be kept as credit for the payer."}
+              {batch.void_needs_approval
+                ? " The batch was paid before today, so another officer must approve this."
+                : null}
             </p>
             <ErrorList
               errors={wrong}
@@ -80,7 +81,7 @@ export function CancelSelected({ batch, selected, onDone }: CancelSelectedProps)
               <TextArea required maxLength={MAX_LENGTH} />
             </Field>
             <DialogButtons
-              action={`Void ${countLabel}`}
+              action={action}
               kind="danger"
               busy={busy}
               onCancel={() => setOpen(false)}
@@ -92,3 +93,5 @@ export function CancelSelected({ batch, selected, onDone }: CancelSelectedProps)
     </p>
   );
 }
+
+const labelOf = (count: number) => `${formatCount(count)} ${count === 1 ? "ticket" : "tickets"}`;

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, useLoaderData, useRevalidator } from "react-router";
 import { formatDate, formatMoment } from "#domain/lagos.ts";
 import { formatPhone } from "#domain/phone.ts";
@@ -24,8 +24,8 @@ import type { BulkViewData, bulkViewLoader } from "./view-loader.ts";
 
 const POLL_MS = 1_000;
 
-/** One batch: status, details and tickets. */
-export function BulkView({ pages }: { pages: BulkPages }) {
+/** One batch: status, details and tickets. @param notice shown before its status */
+export function BulkView({ pages, notice }: { pages: BulkPages; notice?: ReactNode }) {
   const { batch, tickets, link } = useLoaderData<typeof bulkViewLoader>();
   const { kind, label } = batchStyle(batch);
   usePollWhileIssuing(batch);
@@ -41,6 +41,7 @@ export function BulkView({ pages }: { pages: BulkPages }) {
             <span className="soft">{t("for {name}", { name: batch.payer_name })}</span>
           </RecordHead>
           <div className="stack gap">
+            {notice}
             <StatusBanner batch={batch} link={link} />
             <Figure kobo={batch.kobo} />
             <Details batch={batch} />

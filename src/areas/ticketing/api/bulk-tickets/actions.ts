@@ -15,8 +15,8 @@ import { type Api, guard } from "#platform/http/route-parts.ts";
 import { moneyRoute } from "#platform/http/write-route.ts";
 import { assignTicket } from "../../bulk-tickets/assign-ticket.ts";
 import { bulkRight } from "../../bulk-tickets/bulk-visibility.ts";
-import { cancelBatch } from "../../bulk-tickets/cancel-batch.ts";
 import { createBatch } from "../../bulk-tickets/create-batch.ts";
+import { requestCancel } from "../../bulk-tickets/request-cancel.ts";
 
 const tags = ["Bulk tickets"];
 
@@ -61,13 +61,15 @@ export function actionsApi(api: Api): void {
   moneyRoute(api, {
     path: "/bulk-tickets/{id}/cancel",
     tags,
-    summary: "Cancel the unused tickets in a batch, or selected tickets, and refund their price",
+    summary:
+      "Void the unused tickets in a batch, or selected tickets, and refund their price. For a batch paid before today, another officer must approve it",
     guard: guard("ticket.bulk"),
     answer: "Number of tickets voided and amount refunded",
+    requested: "The request, pending approval, if the batch was paid before today",
     codes: {
       403: "forbidden, step-up-needed",
       404: "not-found",
-      409: "still-issuing, wrong-status, already-checked, already-void, already-assigned, batch-over, nothing-unused, still-running",
+      409: "still-issuing, wrong-status, already-checked, already-void, already-assigned, batch-over, nothing-unused, already-requested, still-running",
       422: "invalid, key-reused",
     },
     body: z.object({
@@ -76,7 +78,7 @@ export function actionsApi(api: Api): void {
       ticket_ids: z.array(z.int().positive()).min(1, "Select at least one.").max(10_000).optional(),
     }),
     work: (tx, actor, { ids, body }) =>
-      cancelBatch(tx, actor, ids.id, {
+      requestCancel(tx, actor, ids.id, {
         reason: readReason(body.reason, true) ?? "",
         ...(body.ticket_ids && { ticket_ids: body.ticket_ids }),
         ...(body.payer_code && { payer_code: body.payer_code }),
