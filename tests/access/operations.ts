@@ -21,6 +21,8 @@ const anyApproval = [
   "revenue_item.edit",
   "ticket_category.edit",
   "ticket.void",
+  "ticket.bulk",
+  "wallet.approve",
   "demand_category.edit",
   "billing.run",
   "demand_notice.cancel",
