@@ -69,7 +69,7 @@ export const bankChecks: readonly LedgerCheck[] = [
     violations: sql`
       WITH lies AS (SELECT account.kind, account.provider,
           sum(CASE WHEN transfer.debit_account = account.id THEN amount ELSE -amount END) AS kobo
-        FROM account JOIN transfer ON account.id IN (transfer.debit_account, transfer.credit_account)
+        FROM account JOIN transfer ON (transfer.debit_account = account.id OR transfer.credit_account = account.id)
         WHERE account.kind IN ('card-clearing', 'cheque-clearing') AND transfer.kind IN ('posted', 'post') GROUP BY 1, 2),
       taken AS (SELECT taken.way || '-clearing' AS kind, CASE taken.way WHEN 'card' THEN 'pos' ELSE taken.bank END AS provider,
           sum(CASE WHEN payment.state <> 'reversed' THEN payment.kobo ELSE 0 END - CASE WHEN cleared.ok THEN payment.kobo ELSE 0 END

@@ -60,7 +60,7 @@ export const bulkTicketChecks: readonly LedgerCheck[] = [
     name: "prepaid amounts belong to paid tickets that are not issued yet",
     violations: sql`
       WITH lies AS (SELECT account.agency_id, sum(CASE WHEN t.credit_account = account.id THEN t.amount ELSE -t.amount END) AS kobo
-          FROM account JOIN transfer t ON account.id IN (t.credit_account, t.debit_account)
+          FROM account JOIN transfer t ON (t.credit_account = account.id OR t.debit_account = account.id)
           WHERE account.kind = 'ticket-prepaid' AND t.kind IN ('posted', 'post') GROUP BY 1),
         waits AS (SELECT agency_id, sum(kobo - issued * ticket_kobo) AS kobo FROM bulk_ticket WHERE paid_at IS NOT NULL GROUP BY 1)
       SELECT 'agency ' || agency_id || ': prepaid ' || coalesce(lies.kobo, 0) || ' kobo, waiting ' || coalesce(waits.kobo, 0)

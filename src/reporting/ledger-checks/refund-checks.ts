@@ -53,7 +53,7 @@ export const refundChecks: readonly LedgerCheck[] = [
       UNION ALL SELECT code || ' was decided by its requester' FROM money_back
       WHERE status IN ('approved', 'done', 'failed') AND decided_by IS NOT DISTINCT FROM asked_by
       UNION ALL SELECT 'refunds under way: ' || sum(CASE WHEN credit_account = account.id THEN amount ELSE -amount END)
-      FROM account JOIN transfer ON account.id IN (credit_account, debit_account)
+      FROM account JOIN transfer ON (credit_account = account.id OR debit_account = account.id)
       WHERE account.kind = 'suspense' AND account.provider = 'refunds' AND transfer.kind IN ('posted', 'post')
       GROUP BY account.id HAVING sum(CASE WHEN credit_account = account.id THEN amount ELSE -amount END) <> 0`,
     coverage: sql`SELECT count(*) || ' refunds' FROM money_back WHERE kind = 'refund'`,

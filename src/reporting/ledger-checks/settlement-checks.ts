@@ -107,7 +107,7 @@ export const settlementChecks: readonly LedgerCheck[] = [
       FROM agency LEFT JOIN (SELECT agency_id, sum(net_kobo) AS kobo FROM settlement WHERE status = 'paid'
         GROUP BY agency_id) AS paid ON paid.agency_id = agency.id
       LEFT JOIN (SELECT account.agency_id, sum(CASE WHEN debit_account = account.id THEN amount ELSE -amount END) AS kobo
-        FROM account JOIN transfer ON account.id IN (debit_account, credit_account)
+        FROM account JOIN transfer ON (debit_account = account.id OR credit_account = account.id)
         WHERE account.kind = 'agency-settled' AND transfer.kind IN ('posted', 'post') GROUP BY account.agency_id) AS booked
         ON booked.agency_id = agency.id
       WHERE coalesce(paid.kobo, 0) <> coalesce(booked.kobo, 0)

@@ -4,7 +4,7 @@ import type { LedgerCheck } from "./check.ts";
 /** Ledger balance of each account of a kind. */
 const ledgerBalances = (kind: "wallet" | "commission") => sql`(
   SELECT account.id, coalesce(sum(CASE WHEN transfer.credit_account = account.id THEN amount ELSE -amount END), 0) AS kobo
-  FROM account LEFT JOIN transfer ON account.id IN (transfer.credit_account, transfer.debit_account)
+  FROM account LEFT JOIN transfer ON (transfer.credit_account = account.id OR transfer.debit_account = account.id)
     AND transfer.kind IN ('posted', 'post')
   WHERE account.kind = ${sql.lit(kind)} GROUP BY account.id)`;
 

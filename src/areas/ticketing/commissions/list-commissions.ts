@@ -128,7 +128,7 @@ export async function getOwnCommission(actor: Actor): Promise<OwnCommission> {
       SELECT to_char(t.created_at AT TIME ZONE 'Africa/Lagos', 'YYYY-MM') AS month,
         count(*) FILTER (WHERE t.reverses_id IS NULL)::integer AS sales,
         sum(CASE WHEN t.credit_account = a.id THEN t.amount ELSE -t.amount END)::bigint AS kobo
-      FROM account a JOIN transfer t ON a.id IN (t.credit_account, t.debit_account)
+      FROM account a JOIN transfer t ON (t.credit_account = a.id OR t.debit_account = a.id)
       WHERE a.kind = 'commission' AND ${sql.ref(`a.${column}`)} = ${id} AND t.code = 'ticket.commission'
         AND t.created_at > now() - interval '1 year' GROUP BY 1 ORDER BY 1 DESC`.execute(db),
     readCommissions(db, sql`${sql.ref(`r.${column}`)} = ${id} AND r.status IN ('approved', 'paid')`, 50),
