@@ -384,6 +384,10 @@ describe("unidentified money", () => {
       twice.find(({ status }) => status === 201) ?? { body: { status: "error" } },
     );
     expect(await action(id, "undo", { reason: "Mine." })).toMatchObject({ body: { code: "line-claimed" } });
+    // The officer who confirms the deposit sees the reason.
+    expect((await second.get(`/bank-entries/${entry.id}`)).body.data).toMatchObject({
+      history: expect.arrayContaining([expect.objectContaining({ reason })]),
+    });
     const { version } = dataOf<{ version: number }>(await first.get(`/bank-entries/${entry.id}`));
     const more = {
       kind: "transfer",

@@ -15,7 +15,8 @@ import { refuseUsedReference, throwUsedDeposit } from "./used-reference.ts";
 /**
  * Enters a bank deposit, pending confirmation by another officer; until then it pays no bill.
  * @param raw the fields of `bankEntryFields` (`kobo`: kobo as a number, naira as text), `bills`, `evidence_ids`
- * @param isClaim for money in suspense, which can be of any age
+ * @param claim for money of a bank line, which can be of any age: why the line is not an unmatched ledger entry of the
+ * same amount, or null. The officer who confirms the deposit sees it in its history.
  * @returns `warnings` to check before it is confirmed
  * @throws AppError forbidden, not-signed-in, invalid, bill-cancelled, several-payers, reference-used
  */
@@ -23,11 +24,13 @@ export async function enterDeposit(
   tx: Tx,
   actor: Actor,
   raw: Raw,
-  isClaim = false,
+  claim?: { readonly reason: string | null },
 ): Promise<{ id: number; code: string; warnings: string[] }> {
   authorize(actor, "payment.record");
   const me = officerIdOf(actor);
-  const { deposit, bill_ids, evidence_ids, warnings } = await readDeposit(tx, actor, raw, { isClaim });
+  const { deposit, bill_ids, evidence_ids, warnings } = await readDeposit(tx, actor, raw, {
+    isClaim: claim !== undefined,
+  });
   const created = await tx
     .insertInto("bank_entry")
     .values({ ...deposit, entered_by: me })
@@ -37,7 +40,8 @@ export async function enterDeposit(
   await writeBills(tx, created.id, bill_ids);
   await attachEvidence(tx, actor, evidence_ids, "bank_entry", created.id);
   const after = { code: created.code, ...deposit, bills: bill_ids, pictures: evidence_ids.length };
-  await audit(tx, actor, { action: "bank_entry.enter", record_id: created.id, after });
+  const reason = claim?.reason ?? null;
+  await audit(tx, actor, { action: "bank_entry.enter", record_id: created.id, after, reason });
   return { ...created, warnings };
 }
 

@@ -64,7 +64,7 @@ export async function claimLine(
     depositor,
     remark: remark || `${source}: ${line.narration}`.slice(0, 500),
   };
-  const entry = await enterDeposit(tx, actor, deposit, true);
+  const entry = await enterDeposit(tx, actor, deposit, { reason });
   await refuseUnseenDeposits(tx, entry.id, despite_deposits);
   await tx.updateTable("bank_entry").set({ bank_line_id: lineId }).where("id", "=", entry.id).execute();
   await audit(tx, actor, {

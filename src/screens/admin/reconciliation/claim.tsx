@@ -96,7 +96,7 @@ function ClaimForm({ line: { id, version }, bills, depositor, onClose }: ClaimFo
         <Field
           name="reason"
           label={LABELS.reason}
-          hint="Shown to the officer who confirms the day"
+          hint="Shown to the officer who confirms the deposit"
           error={errors.reason}
         >
           <TextArea maxLength={LONGEST} />
