@@ -9,10 +9,12 @@ import { mergeApproved } from "../money/support/merging.ts";
 import { choose, readPayment } from "../money/support/pay.ts";
 import { expectBooksAgree, openTill, type Till } from "../money/support/till.ts";
 import { type ApiClient, signInAs, visitor } from "../support/api.ts";
+import { approveRequest } from "../support/approve.ts";
 import {
   balanceOf,
   createCategory,
   issueAll,
+  movePayment,
   readBatch,
   readTickets,
   sharesOf,
@@ -269,6 +271,51 @@ describe("a payment without tickets", () => {
     expect(await creditOf(payer.id)).toBe(300_000);
     expect(await suspense()).toBe(before);
     expect(await readBatch(batch.id)).toMatchObject({ status: "cancelled", individual_id: payer.id });
+  });
+
+  test("on a later day shows the approver who is credited, and which tickets were used since", async () => {
+    const payer = await payerOnRecord();
+    const batch = await make();
+    const payment = await begin(batch);
+    await choose(payment, "pay");
+    await settle(payment.reference);
+    await issueAll(batch.id);
+    await movePayment(batch.id);
+    const [one, two] = await readTickets(batch.id);
+    const requested = await office.post(
+      `/bulk-tickets/${batch.id}/cancel`,
+      { reason: "Two buses were sold", payer_code: payer.payer_code, ticket_ids: [one?.id, two?.id] },
+      key(),
+    );
+    expect(requested).toMatchObject({ status: 202 });
+    const { id } = requested.body.data as { id: number };
+    const second = await signInAs("admin2@ratebook.test");
+    const effect = async () =>
+      (
+        (await second.get(`/approval-requests/${id}`)).body.data as {
+          effect: { label: string; after: string }[];
+        }
+      ).effect;
+    expect(await effect()).toMatchObject([
+      { label: "Tickets to void", after: `${one?.code}, ${two?.code}` },
+      { label: "Credited to the payer", after: "₦300.00" },
+      { label: "Payer", after: expect.stringContaining(payer.payer_code) },
+    ]);
+    await database()
+      .updateTable("ticket")
+      .set({ first_checked_at: new Date() })
+      .where("id", "=", one?.id ?? 0)
+      .execute();
+    expect(await effect()).toContainEqual(
+      expect.objectContaining({
+        label: "Used or expired since",
+        after: expect.stringMatching(/^1 ticket: /),
+      }),
+    );
+    expect(await approveRequest(second, id, key())).toMatchObject({
+      status: 409,
+      body: { code: "already-checked" },
+    });
   });
 });
 

@@ -357,7 +357,13 @@ describe("cancelling a batch", () => {
       void_request: { id: request.id, code: request.code },
     });
     const detail = (await office.get(`/approval-requests/${request.id}`)).body.data;
-    expect(detail).toMatchObject({ effect: [{ label: "4 tickets" }, { after: "₦802.00" }] });
+    expect(detail).toMatchObject({
+      effect: [
+        { label: "Tickets to void", after: "4, all unused" },
+        { label: "Refund to the agent’s wallet", after: "₦802.00" },
+        { label: "Commissions", before: "₦50.08", after: "₦0.00" },
+      ],
+    });
     expect(await approveRequest(office, request.id, key())).toMatchObject({ status: 403 });
     const second = await signInAs("admin2@ratebook.test");
     expect(await approveRequest(second, request.id, key())).toMatchObject({ status: 200 });

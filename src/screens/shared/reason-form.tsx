@@ -9,6 +9,11 @@ import { TextArea } from "#ui/primitives/input.tsx";
 import { ErrorNotice } from "#ui/primitives/notice.tsx";
 import { notify } from "#ui/primitives/notify.ts";
 
+interface Done {
+  readonly title: string;
+  readonly text?: string;
+}
+
 interface ReasonFormProps<T> {
   /** The API path. */
   path: string;
@@ -26,8 +31,8 @@ interface ReasonFormProps<T> {
   reloadOnConflict?: boolean;
   /** More fields, before the reason. */
   more?: (errors: FieldErrors) => ReactNode;
-  /** The notification afterwards. */
-  done: { readonly title: string; readonly text?: string };
+  /** The notification afterwards, which can depend on the response. */
+  done: Done | ((data: T) => Done);
   onClose: () => void;
   /** Runs afterwards; by default the page's data is reloaded. */
   onDone?: (data: T) => void | Promise<void>;
@@ -45,7 +50,7 @@ export function ReasonForm<T>(props: ReasonFormProps<T>) {
   const { handleSubmit, busy, errors, message } = useSubmit<T>({
     path,
     onSuccess: (data) => {
-      notify({ kind: "good", ...done });
+      notify({ kind: "good", ...(typeof done === "function" ? done(data) : done) });
       onClose();
       return props.onDone ? props.onDone(data) : revalidate();
     },

@@ -8,7 +8,7 @@ import { may } from "#kernel/authorize.ts";
 import { database } from "#kernel/db/client.ts";
 import { batchesWithin, isReadOnly } from "./bulk-visibility.ts";
 import type { ListedBatch } from "./list-batches.ts";
-import { isPaidEarlier } from "./request-cancel.ts";
+import { isPaidEarlier } from "./paid-earlier.ts";
 
 export interface BatchDetails extends ListedBatch {
   readonly payer_phone: string | null;

@@ -12,6 +12,7 @@ import { routeId } from "../../shared/records/loaders.ts";
 import { ticketPages, ticketPaths } from "../../shared/tickets/labels.ts";
 import { TicketRecord } from "../../shared/tickets/ticket-record.tsx";
 import { useTicketPrint } from "../../shared/tickets/use-ticket-print.ts";
+import { voidNotice } from "../../shared/tickets/void-notice.ts";
 import { PendingNotice } from "../approval-request/pending-notice.tsx";
 
 export const meta = pageTitle("Single ticket");
@@ -66,7 +67,7 @@ export default function TicketView() {
           danger
           hint={ticket.void_needs_approval ? "Shown to the approver and the agent" : "Shown to the agent"}
           maxLength={500}
-          done={texts.done}
+          done={(data) => voidNotice(data, { title: `Ticket ${ticket.code} voided` })}
           onClose={() => setIsOpen(false)}
         />
       </Dialog>
@@ -83,12 +84,10 @@ function voidTexts(ticket: Pick<Ticket, "code" | "holder" | "holder_key" | "void
       title: `Void ticket ${code}?`,
       effect: `${effect} You can’t undo this.`,
       action: "Void ticket",
-      done: { title: `Ticket ${code} voided` },
     };
   return {
     title: `Request void of ticket ${code}?`,
     effect: `${effect} The ticket was sold before today, so another officer must approve this.`,
     action: "Request void",
-    done: { title: "Void requested", text: "Another officer must approve it." },
   };
 }

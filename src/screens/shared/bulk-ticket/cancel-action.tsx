@@ -1,13 +1,11 @@
 import { ActionDialog } from "../action-dialogs.tsx";
 import { ReasonForm } from "../reason-form.tsx";
+import { voidNotice } from "../tickets/void-notice.ts";
 import { bulkPaths } from "./addresses.ts";
 import { needsPayer, PayerField } from "./payer-field.tsx";
 import type { BulkViewData } from "./view-loader.ts";
 
 type Batch = BulkViewData["batch"];
-
-/** Shown after a void that another officer must approve. */
-export const VOID_REQUESTED = { title: "Void requested", text: "Another officer must approve it." };
 
 /** Cancels an unpaid batch, or voids the unused tickets of a paid one. */
 export function CancelAction({ batch }: { batch: Batch }) {
@@ -26,7 +24,7 @@ export function CancelAction({ batch }: { batch: Batch }) {
           })}
           hint={hint}
           maxLength={500}
-          done={done}
+          done={(data) => voidNotice(data, done)}
           onClose={close}
         />
       )}
@@ -34,13 +32,11 @@ export function CancelAction({ batch }: { batch: Batch }) {
   );
 }
 
-const HINT = "Shown on the batch and in the audit trail.";
-
 const cancelTexts = ({ code }: Batch) => ({
   title: `Cancel batch ${code}?`,
   text: "It can no longer be paid. Any later payment will be kept as credit for the payer.",
   action: "Cancel batch",
-  hint: HINT,
+  hint: "Shown on the batch and in the audit trail",
   done: { title: `Batch ${code} cancelled` },
 });
 
@@ -49,19 +45,20 @@ function voidTexts({ code, paid_by, void_needs_approval }: Batch) {
   const refund =
     paid_by === "wallet" ? "will be returned to the agent’s wallet" : "will be kept as credit for the payer";
   const text = `Tickets that were never checked or assigned will be voided. Their price ${refund}.`;
+  const done = { title: `Unused tickets in ${code} voided` };
   if (void_needs_approval)
     return {
-      title: `Request void of unused tickets in ${code}?`,
+      title: `Request to void unused tickets in ${code}?`,
       text: `${text} The batch was paid before today, so another officer must approve this.`,
-      action: "Request void of unused tickets",
-      hint: "Shown to the approver, on the batch and in the audit trail.",
-      done: VOID_REQUESTED,
+      action: "Request to void unused tickets",
+      hint: "Shown to the approver and on the voided tickets",
+      done,
     };
   return {
     title: `Void unused tickets in ${code}?`,
     text: `${text} You can’t undo this.`,
     action: "Void unused tickets",
-    hint: HINT,
-    done: { title: `Unused tickets in ${code} voided` },
+    hint: "Shown on the voided tickets and in the audit trail",
+    done,
   };
 }

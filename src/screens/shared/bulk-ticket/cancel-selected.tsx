@@ -10,8 +10,8 @@ import { DialogButtons } from "#ui/primitives/form-buttons.tsx";
 import { TextArea } from "#ui/primitives/input.tsx";
 import { Money } from "#ui/primitives/money.tsx";
 import { notify } from "#ui/primitives/notify.ts";
+import { voidNotice } from "../tickets/void-notice.ts";
 import { bulkPaths, formatCount } from "./addresses.ts";
-import { VOID_REQUESTED } from "./cancel-action.tsx";
 import { needsPayer, PayerField } from "./payer-field.tsx";
 import type { BulkViewData } from "./view-loader.ts";
 
@@ -27,17 +27,15 @@ interface CancelSelectedProps {
 export function CancelSelected({ batch, selected, onDone }: CancelSelectedProps) {
   const [open, setOpen] = useState(false);
   const { revalidate } = useRevalidator();
-  const countLabel = labelOf(selected.length);
-  const action = `${batch.void_needs_approval ? "Request void of" : "Void"} ${countLabel}`;
-  const { submit, busy, errors, wrong } = useSubmit<{ tickets?: number }>({
+  const countLabel = `${formatCount(selected.length)} ${selected.length === 1 ? "ticket" : "tickets"}`;
+  const action = `${batch.void_needs_approval ? "Request to void" : "Void"} ${countLabel}`;
+  const { submit, busy, errors, wrong } = useSubmit({
     path: bulkPaths.cancel(batch.id),
     attempt: true,
-    onSuccess: ({ tickets }) => {
+    onSuccess: (data) => {
       setOpen(false);
       onDone();
-      const done =
-        tickets === undefined ? VOID_REQUESTED : { title: `${labelOf(tickets)} in ${batch.code} voided` };
-      notify({ kind: "good", ...done });
+      notify({ kind: "good", ...voidNotice(data, { title: `${countLabel} in ${batch.code} voided` }) });
       return revalidate();
     },
   });
@@ -93,5 +91,3 @@ export function CancelSelected({ batch, selected, onDone }: CancelSelectedProps)
     </p>
   );
 }
-
-const labelOf = (count: number) => `${formatCount(count)} ${count === 1 ? "ticket" : "tickets"}`;
