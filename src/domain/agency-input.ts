@@ -15,6 +15,14 @@ export const bankAccountFields = {
   reason: text("Reason", 200, { required: true }),
 } as const;
 
+/** Labels of the statuses of a requested change of a bank account. */
+export const accountChangeLabels = {
+  waiting: "Pending confirmation",
+  confirmed: "Confirmed",
+  refused: "Rejected",
+  withdrawn: "Withdrawn",
+} as const;
+
 export type AgencyInput = { name: string; short_code: string };
 
 export type BankAccountInput = {

@@ -28,7 +28,7 @@ const kinds = {
     rights: { ticket_category: "ticket_category.edit" },
   },
   "ticket-void": { label: "Void of a ticket", rights: { ticket: "ticket.void" } },
-  "bulk-ticket-void": { label: "Void of tickets of a batch", rights: { bulk_ticket: "ticket.bulk" } },
+  "bulk-ticket-void": { label: "Void of bulk tickets", rights: { bulk_ticket: "ticket.bulk" } },
   "wallet-funding-reversal": {
     label: "Reversal of a wallet deposit",
     rights: { wallet_funding: "wallet.approve" },
@@ -71,15 +71,17 @@ export type ApprovalKind = keyof typeof kinds;
 export const approvalKinds: Readonly<Record<ApprovalKind, Kind>> = kinds;
 export const approvalKindNames = Object.keys(kinds) as ApprovalKind[];
 
+/** Rights of all kinds, each once: any of them opens the requests. */
+export const approvalRights: readonly string[] = [
+  ...new Set(approvalKindNames.flatMap((kind) => Object.values(approvalKinds[kind].rights))),
+];
+
 /** The record that a request changes. */
 export interface ApprovalSubject {
   /** Its table. */
   readonly type: string;
   readonly id: number;
 }
-
-export const approvalStatuses = ["pending", "approved", "rejected", "withdrawn"] as const;
-export type ApprovalStatus = (typeof approvalStatuses)[number];
 
 /** The changes of a request, one row per value. */
 export interface EffectRow {

@@ -7,6 +7,13 @@ import type { Raw } from "./record-input.ts";
 export const commissionStates = ["draft", "approved", "paid", "discarded"] as const;
 export type CommissionState = (typeof commissionStates)[number];
 
+export const commissionStateLabels: Readonly<Record<CommissionState, string>> = {
+  draft: "Pending approval",
+  approved: "To be paid",
+  paid: "Paid out",
+  discarded: "Discarded",
+};
+
 export const commissionMethods = { wallet: "To wallet", bank: "Bank transfer" } as const;
 export type CommissionMethod = keyof typeof commissionMethods;
 

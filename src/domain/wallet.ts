@@ -21,10 +21,11 @@ export const fundingMethods = {
 } as const;
 export type FundingMethod = keyof typeof fundingMethods;
 
-const FUNDING_STATUS_LABELS: Readonly<Record<FundingState, string>> = {
+export const fundingStatusLabels: Readonly<Record<FundingState | "reversed", string>> = {
   waiting: "Pending confirmation",
   confirmed: "Confirmed",
   refused: "Rejected",
+  reversed: "Reversed",
 };
 
 /** Label of a funding's status. */
@@ -34,8 +35,8 @@ export function fundingStatusLabel(funding: {
   readonly method: FundingMethod;
 }): string {
   const { status, reversed, method } = funding;
-  if (reversed) return "Reversed";
-  return status === "waiting" && method === "gateway" ? "Awaiting payment" : FUNDING_STATUS_LABELS[status];
+  if (status === "waiting" && method === "gateway") return "Awaiting payment";
+  return fundingStatusLabels[reversed ? "reversed" : status];
 }
 export const fundingMethodNames = Object.keys(fundingMethods) as [FundingMethod, ...FundingMethod[]];
 
@@ -78,12 +79,14 @@ const MAX_AGE_DAYS = 90;
  * Reads a slip; valid only if `errors` is empty.
  * @param today Lagos date
  * @param more names of fields that are read elsewhere
+ * @param anyAge for a slip whose deposit was reversed and is recorded again
  */
 export function readWalletDeposit(
   errors: ValidationErrors,
   raw: Raw,
   today: LagosDate,
   more: readonly string[] = [],
+  anyAge = false,
 ): DepositInput {
   refuseUnknown(errors, raw, [...Object.keys(depositFields), ...more]);
   const readText = (name: keyof typeof depositFields) =>
@@ -95,7 +98,7 @@ export function readWalletDeposit(
     remark: readText("remark") || null,
   };
   const first = addDays(today, -MAX_AGE_DAYS);
-  if (!errors.has("paid_on") && (input.paid_on > today || input.paid_on < first))
+  if (!errors.has("paid_on") && (input.paid_on > today || (input.paid_on < first && !anyAge)))
     errors.add("paid_on", message("Enter a date from {date} to today.", { date: formatDate(first) }));
   return { ...input, kobo: readFundingAmount(errors, raw.kobo, MIN_FUNDING_KOBO) };
 }

@@ -1,3 +1,4 @@
+import { APPROVAL_RIGHTS } from "./approval-rights.ts";
 import { assessmentScreens } from "./assessment-screens.ts";
 import type { MenuGroup, MenuItem } from "./menu.ts";
 import { serviceItems } from "./service-menu.ts";
@@ -178,7 +179,7 @@ export const officeGroups: readonly MenuGroup[] = [
       },
       {
         to: "/admin/list/approval-requests",
-        needs: "revenue_item.edit ticket_category.edit",
+        needs: APPROVAL_RIGHTS.join(" "),
         label: "Approval requests",
         icon: "stamp",
         also: ["/admin/view/approval-request"],

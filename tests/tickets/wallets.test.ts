@@ -5,7 +5,7 @@ import { settle } from "#areas/collecting/payments/settle.ts";
 import { onChargebackEvent } from "#areas/collecting/refunds/request-chargeback.ts";
 import { takeFromWallet } from "#areas/ticketing/wallets/move-wallet.ts";
 import { notifyLowWallets } from "#areas/ticketing/wallets/notify-low.ts";
-import { lagosDate } from "#domain/lagos.ts";
+import { addDays, lagosDate } from "#domain/lagos.ts";
 import { database, transaction } from "#kernel/db/client.ts";
 import { createBill } from "../money/support/bills.ts";
 import { choose } from "../money/support/pay.ts";
@@ -203,17 +203,29 @@ describe("a bank deposit", () => {
       reversal_request: { id: request_id, code },
       reversed: false,
     });
+    // A movement of the wallet between viewing and approving doesn't make the request out of date.
+    const version = async () =>
+      dataOf<{ version: string }>(await second.get(`/approval-requests/${request_id}`)).version;
+    const shown = await version();
+    await fundByBank({ ticket_agent_id: wrong.id }, 10_000);
+    expect(await version()).toBe(shown);
     const approve = (by: ApiClient) => approveRequest(by, request_id, key());
     expect(await approve(first)).toMatchObject({ status: 403 });
     expect(await approve(elsewhere)).toMatchObject({ status: 404 });
-    expect(await walletOf({ ticket_agent_id: wrong.id })).toMatchObject({ balance: 500_000 });
+    expect(await walletOf({ ticket_agent_id: wrong.id })).toMatchObject({ balance: 510_000 });
     expect(await approve(second)).toMatchObject({ status: 200 });
-    expect(await walletOf({ ticket_agent_id: wrong.id })).toMatchObject({ balance: 0 });
+    expect(await walletOf({ ticket_agent_id: wrong.id })).toMatchObject({ balance: 10_000 });
     expect(await viewed()).toMatchObject({ reversed: true, can: { request_reversal: false } });
     expect(await request()).toMatchObject({ status: 409, body: { code: "wrong-status" } });
     expect(dataOf<unknown[]>(await wrong.client.get("/my-wallet/activities"))).toMatchObject([
-      { kind: "funding-back", kobo: -500_000, balance_after: 0 },
+      { kind: "funding-back", kobo: -500_000, balance_after: 10_000 },
+      { kind: "funding", kobo: 10_000 },
       { kind: "funding", kobo: 500_000 },
+    ]);
+    const { code: funding } = (await viewed()) as { code: string };
+    expect(dataOf<unknown[]>(await first.get(`/wallet-activities?q=${funding}`))).toMatchObject([
+      { kind: "funding-back" },
+      { kind: "funding" },
     ]);
     const inbox = await wrong.client.get("/inbox");
     expect(JSON.stringify(inbox.body.data)).toContain(reason);
@@ -230,6 +242,26 @@ describe("a bank deposit", () => {
     const reason = "Entered for the wrong agent";
     const refused = await first.post(`/wallet-fundings/${id}/reversal`, { reason }, key());
     expect(refused).toMatchObject({ status: 409, body: { code: "wallet-too-low" } });
+    expect(refused.body.message).toContain("Ask them to fund the wallet");
+  });
+
+  test("that was reversed is recorded again even if its slip is older than 90 days", async () => {
+    const agent = await createAgent();
+    const body = { ticket_agent_id: agent.id, ...deposit() };
+    const { id } = dataOf<{ id: number }>(await first.post("/wallet-fundings", body, key()));
+    await second.post(`/wallet-fundings/${id}/confirm`, { version: 1 }, key());
+    const reason = "Entered for the wrong agent";
+    const { id: request } = dataOf<{ id: number }>(
+      await first.post(`/wallet-fundings/${id}/reversal`, { reason }, key()),
+    );
+    const paid_on = addDays(today, -120);
+    const again = () => first.post("/wallet-fundings", { ...body, paid_on }, key());
+    await sql`ALTER TABLE wallet_funding DISABLE TRIGGER wallet_funding_fixed`.execute(database());
+    await sql`UPDATE wallet_funding SET paid_on = ${paid_on} WHERE id = ${id}`.execute(database());
+    await sql`ALTER TABLE wallet_funding ENABLE TRIGGER wallet_funding_fixed`.execute(database());
+    expect(await again()).toMatchObject({ status: 422, body: { errors: { paid_on: [expect.any(String)] } } });
+    expect(await approveRequest(second, request, key())).toMatchObject({ status: 200 });
+    expect(await again()).toMatchObject({ status: 201 });
   });
 
   test("is rejected with all errors at once", async () => {

@@ -1,13 +1,22 @@
 import { message } from "#domain/message.ts";
 import { AppError } from "../app-error.ts";
 
-/** Stored statuses that screens show by another name. */
-const SHOWN: Readonly<Record<string, string>> = { waiting: "pending", refused: "rejected", draft: "a draft" };
-
-/** @param what the record, such as "STL-0000012" or "This entry" @throws AppError conflict (wrong-status) */
-export function assertStatus(what: string, status: string, allowed: readonly string[]): void {
+/**
+ * @param what the record, such as "STL-0000012" or "This entry"
+ * @param labels the labels of its statuses on screens
+ * @throws AppError conflict (wrong-status)
+ */
+export function assertStatus<S extends string>(
+  what: string,
+  status: S,
+  allowed: readonly S[],
+  labels: Readonly<Record<S, string>>,
+): void {
   if (allowed.includes(status)) return;
-  const text = message("{what} is {status} now. Reload the page.", { what, status: SHOWN[status] ?? status });
+  const text = message("{what} can’t be changed this way, because its status is “{status}”.", {
+    what,
+    status: labels[status],
+  });
   throw new AppError("conflict", text, { code: "wrong-status" });
 }
 

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { approvalStatuses } from "#domain/approval-requests.ts";
+import { approvalRights } from "#domain/approval-requests.ts";
+import { approvalStatuses } from "#domain/approval-status.ts";
 import { may } from "#kernel/authorize.ts";
 import { listRoute, readRoute } from "#platform/http/read-route.ts";
 import { approveRequest, rejectRequest, withdrawRequest } from "../approval-requests/decide-request.ts";
 import { getApprovalRequest, listApprovalRequests } from "../approval-requests/list-requests.ts";
-import { approvalRights } from "../approval-requests/visibility.ts";
 import { bodyOf, reasonField } from "../http/body-fields.ts";
 import { type Api, guard, newApi } from "../http/route-parts.ts";
 import { writeRoute } from "../http/write-route.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { ApprovalKind, ApprovalStatus, EffectRow } from "#domain/approval-requests.ts";
+import type { ApprovalKind, EffectRow } from "#domain/approval-requests.ts";
+import { type ApprovalStatus, approvalStatusLabels } from "#domain/approval-status.ts";
 import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -115,7 +116,7 @@ async function lockRequest(tx: Tx, actor: Actor, id: number): Promise<LockedRequ
     WHERE ar.id = ${id} AND ${requestsWithin(actor)} FOR UPDATE OF ar`.execute(tx);
   const [request] = rows;
   if (!request) throw notFound("request");
-  assertStatus("This request", request.status, ["pending"]);
+  assertStatus("This request", request.status, ["pending"], approvalStatusLabels);
   return request;
 }
 

@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import {
-  type ApprovalKind,
-  type ApprovalStatus,
-  approvalStatuses,
-  type EffectRow,
-} from "#domain/approval-requests.ts";
+import type { ApprovalKind, EffectRow } from "#domain/approval-requests.ts";
+import { type ApprovalStatus, approvalStatuses } from "#domain/approval-status.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { database } from "#kernel/db/client.ts";

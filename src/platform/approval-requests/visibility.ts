@@ -1,15 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { approvalKindNames, approvalKinds } from "#domain/approval-requests.ts";
+import { approvalKindNames, approvalKinds, approvalRights } from "#domain/approval-requests.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError } from "#kernel/app-error.ts";
 import { authorize, may } from "#kernel/authorize.ts";
 import { inColumn, withinScope } from "#kernel/within-scope.ts";
 import { excludingKinds } from "./define.ts";
-
-/** Rights of all kinds, each once. */
-export const approvalRights: readonly string[] = [
-  ...new Set(approvalKindNames.flatMap((kind) => Object.values(approvalKinds[kind].rights))),
-];
 
 /** Whether the actor can see requests of any kind. */
 export function mayApprove(actor: Actor): boolean {

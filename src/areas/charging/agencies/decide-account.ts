@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { accountChangeLabels } from "#domain/agency-input.ts";
 import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -69,7 +70,7 @@ async function lockPending(tx: Tx, agencyId: number, id: number): Promise<Pendin
     WHERE id = ${id} AND agency_id = ${agencyId} FOR UPDATE`.execute(tx);
   const change = rows[0];
   if (!change) throw notFound("change");
-  assertStatus("This change", change.state, ["waiting"]);
+  assertStatus("This change", change.state, ["waiting"], accountChangeLabels);
   return change;
 }
 

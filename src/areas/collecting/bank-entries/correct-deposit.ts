@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { attachEvidence, detachEvidence } from "#areas/registry/evidence/attach-evidence.ts";
+import { entryStatusLabels } from "#domain/bank-entry.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type Actor, officerIdOf } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
@@ -24,7 +25,7 @@ export async function correctDeposit(
   raw: Raw,
 ): Promise<{ id: number; warnings: string[] }> {
   const entry = await lockOwn(tx, actor, id);
-  assertStatus("This deposit", entry.status, ["waiting", "returned"]);
+  assertStatus("This deposit", entry.status, ["waiting", "returned"], entryStatusLabels);
   assertViewed("The deposit", entry.version, readVersion(raw.version));
   const isClaim = entry.bank_line_id !== null;
   const { deposit, bill_ids, evidence_ids, warnings } = await readDeposit(tx, actor, raw, {
@@ -86,7 +87,7 @@ export async function withdrawDeposit(
   rawReason: string | null,
 ): Promise<void> {
   const entry = await lockOwn(tx, actor, id);
-  assertStatus("This deposit", entry.status, ["waiting", "returned"]);
+  assertStatus("This deposit", entry.status, ["waiting", "returned"], entryStatusLabels);
   const reason = readReason(rawReason, false);
   await sql`UPDATE bank_entry SET status = 'withdrawn', version = version + 1 WHERE id = ${id}`.execute(tx);
   await audit(tx, actor, { action: "bank_entry.withdraw", record_id: id, reason });

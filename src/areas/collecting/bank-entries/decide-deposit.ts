@@ -1,3 +1,4 @@
+import { entryStatusLabels } from "#domain/bank-entry.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { authorize } from "#kernel/authorize.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -66,7 +67,7 @@ async function lockForDecision(
 ): Promise<LockedEntry> {
   const entry = await lockEntry(tx, id, entriesWhollyWithin(authorize(actor, "payment.approve")));
   await assertSecondOfficer(tx, actor, entry.entered_by);
-  assertStatus("This deposit", entry.status, ["waiting"]);
+  assertStatus("This deposit", entry.status, ["waiting"], entryStatusLabels);
   assertViewed("The deposit", entry.version, viewedVersion);
   return entry;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SettlementState } from "#domain/settlement.ts";
+import { type SettlementState, settlementStateLabels } from "#domain/settlement.ts";
 import type { Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
 import type { Queryable, Tx } from "#kernel/db/client.ts";
@@ -87,7 +87,7 @@ export async function lockSettlement(
 ): Promise<SettlementRow> {
   await sql`SELECT FROM settlement WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
   const row = await readSettlement(tx, id, scope);
-  assertStatus(row.code, row.status, allowed);
+  assertStatus(row.code, row.status, allowed, settlementStateLabels);
   assertViewed(row.code, row.version, viewedVersion);
   return row;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CommissionMethod, CommissionState } from "#domain/commission.ts";
+import { type CommissionMethod, type CommissionState, commissionStateLabels } from "#domain/commission.ts";
 import type { LagosDate } from "#domain/lagos.ts";
 import type { Actor, Scope } from "#kernel/actor.ts";
 import { notFound } from "#kernel/app-error.ts";
@@ -88,7 +88,7 @@ export async function lockCommission(
   const within = sql.join(scopes.map(commissionsWithin), sql` OR `);
   const [row] = await readCommissions(tx, sql`r.id = ${id} AND (${within})`, 1);
   if (!row) throw notFound("commission");
-  assertStatus(row.code, row.status, allowed);
+  assertStatus(row.code, row.status, allowed, commissionStateLabels);
   assertViewed(row.code, row.version, viewedVersion);
   return row;
 }

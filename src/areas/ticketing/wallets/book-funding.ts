@@ -5,10 +5,8 @@ import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import { auditConfirmed } from "#areas/collecting/payments/confirm.ts";
 import type { LockedPayment } from "#areas/collecting/payments/lock-payment.ts";
 import type { Payable, PayableMoney } from "#areas/collecting/payments/payable.ts";
-import { message, nested } from "#domain/message.ts";
-import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
-import { addToWallet, takeFromWallet } from "./move-wallet.ts";
+import { addToWallet, takeBackFromWallet } from "./move-wallet.ts";
 import { WALLETS, walletsWithin } from "./wallet-row.ts";
 
 interface Funding {
@@ -95,21 +93,8 @@ async function reverseFunding(tx: Tx, payment_id: number, kept_kobo: number): Pr
     RETURNING wallet_id, kobo`.execute(tx);
   for (const { wallet_id, kobo } of rows) {
     if (kobo <= kept_kobo) continue;
-    await takeFromWallet(tx, wallet_id, kobo - kept_kobo).catch(explainToApprover);
+    await takeBackFromWallet(tx, wallet_id, kobo - kept_kobo);
   }
-}
-
-/** Tells the approver what to do; the request stays pending. */
-function explainToApprover(error: unknown): never {
-  if (!(error instanceof AppError) || error.code !== "wallet-too-low") throw error;
-  const text = message(
-    "{reason} The holder has already spent this money. Ask them to fund the wallet, then decide again. The request stays pending.",
-    { reason: nested(error.text) },
-  );
-  throw new AppError("conflict", text, {
-    code: "wallet-too-low",
-    data: error.options.data,
-  });
 }
 
 /** The remainder of a partly returned payment becomes a new funding of the same wallet. */

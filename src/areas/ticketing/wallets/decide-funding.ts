@@ -3,6 +3,7 @@ import { findOrCreateAccount } from "#areas/collecting/ledger/account.ts";
 import { postTransfers } from "#areas/collecting/ledger/post.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
 import { formatNaira } from "#domain/money.ts";
+import { type FundingState, fundingStatusLabels } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { authorize } from "#kernel/authorize.ts";
@@ -21,7 +22,7 @@ interface LockedFunding {
   readonly wallet_id: number;
   readonly account_id: number;
   readonly way: string;
-  readonly status: string;
+  readonly status: FundingState;
   readonly kobo: number;
   readonly bank: string;
   readonly reference: string;
@@ -105,7 +106,7 @@ async function lockForDecision(
   const [funding] = rows;
   if (!funding) throw notFound("funding");
   await assertSecondOfficer(tx, actor, funding.entered_by);
-  assertStatus(funding.code, funding.status, ["waiting"]);
+  assertStatus(funding.code, funding.status, ["waiting"], fundingStatusLabels);
   if (funding.way !== "bank")
     throw new AppError("conflict", "Only the payment gateway can confirm this payment.", {
       code: "wrong-status",

@@ -1,5 +1,9 @@
+import { sql } from "kysely";
 import { refuseUsedReference } from "#areas/collecting/bank-entries/used-reference.ts";
+import { sameReference } from "#areas/collecting/bank-reference.ts";
 import { ValidationErrors } from "#domain/input-readers.ts";
+import { isDate } from "#domain/lagos.ts";
+import { plainText } from "#domain/plain-value.ts";
 import type { Raw } from "#domain/record-input.ts";
 import { type DepositInput, readWalletDeposit } from "#domain/wallet.ts";
 import { type Actor, officerIdOf } from "#kernel/actor.ts";
@@ -54,9 +58,22 @@ async function readDeposit(
   raw: Raw,
   otherFields: readonly string[] = [],
 ): Promise<DepositInput> {
-  const deposit = readWalletDeposit(errors, raw, await lagosToday(tx), otherFields);
+  const today = await lagosToday(tx);
+  const deposit = readWalletDeposit(errors, raw, today, otherFields, await wasReversed(tx, raw));
   if (!errors.has("bank") && !errors.has("reference")) await refuseUsedReference(tx, errors, deposit);
   return deposit;
+}
+
+/** Whether this slip was recorded before and its deposit reversed: it can be recorded again however old it is. */
+async function wasReversed(tx: Tx, raw: Raw): Promise<boolean> {
+  const paid_on = plainText(raw.paid_on);
+  if (!isDate(paid_on)) return false;
+  const { rows } = await sql`
+    SELECT FROM wallet_funding WHERE way = 'bank' AND reversed_at IS NOT NULL AND bank = ${plainText(raw.bank)}
+      AND paid_on = ${paid_on} AND ${sameReference(sql`reference`, plainText(raw.reference))} LIMIT 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 async function createFunding(

@@ -133,6 +133,7 @@ async function searchCondition(actor: Actor, q: string): Promise<RawBuilder<unkn
   if (code?.prefix === "BTK")
     return sql`m.transfer_id IN (SELECT transfer_id FROM bulk_ticket_transfer WHERE bulk_ticket_id = ${code.id})`;
   if (code?.prefix === "WFD")
-    return sql`m.transfer_id = (SELECT transfer_id FROM wallet_funding WHERE id = ${code.id})`;
+    return sql`m.transfer_id IN (SELECT transfer_id FROM wallet_funding WHERE id = ${code.id}
+      UNION ALL SELECT t.id FROM transfer t JOIN wallet_funding f ON f.transfer_id = t.reverses_id WHERE f.id = ${code.id})`;
   return holderCondition(actor, typed, sql`m.wallet_id`);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { message } from "#domain/message.ts";
+import { message, nested } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
 import { AppError } from "#kernel/app-error.ts";
 import type { Tx } from "#kernel/db/client.ts";
@@ -16,6 +16,21 @@ export async function takeFromWallet(tx: Tx, wallet_id: number, kobo: number): P
   const found = await sql<{ available: number }>`
     SELECT balance - held AS available FROM wallet WHERE id = ${wallet_id}`.execute(tx);
   throw walletTooLow(kobo, found.rows[0]?.available ?? 0);
+}
+
+/**
+ * Takes back money (kobo) that was credited to a wallet. An error tells the officer what to do.
+ * @throws AppError wallet-too-low: the holder has spent the money
+ */
+export async function takeBackFromWallet(tx: Tx, wallet_id: number, kobo: number): Promise<void> {
+  await takeFromWallet(tx, wallet_id, kobo).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== "wallet-too-low") throw error;
+    const text = message(
+      "{reason} The holder has already spent this money. Ask them to fund the wallet, then try again.",
+      { reason: nested(error.text) },
+    );
+    throw new AppError("conflict", text, { code: "wallet-too-low", data: error.options.data });
+  });
 }
 
 /**

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { reverseTransfer } from "#areas/collecting/ledger/reverse.ts";
 import { transferId } from "#areas/collecting/ledger/transfer-id.ts";
+import { message } from "#domain/message.ts";
 import { formatNaira } from "#domain/money.ts";
+import { type FundingState, fundingStatusLabels } from "#domain/wallet.ts";
 import type { Actor } from "#kernel/actor.ts";
 import { AppError, notFound } from "#kernel/app-error.ts";
 import { audit } from "#kernel/audit.ts";
@@ -12,7 +14,7 @@ import { readReason } from "#kernel/decision/reason.ts";
 import { requireSecondFactor } from "#kernel/decision/second-factors.ts";
 import { defineApproval } from "#platform/approval-requests/define.ts";
 import { type PendingRequest, requestApproval } from "#platform/approval-requests/request-approval.ts";
-import { takeFromWallet } from "./move-wallet.ts";
+import { takeBackFromWallet } from "./move-wallet.ts";
 import { notifyHolder } from "./notify-holder.ts";
 import { WALLETS, walletsWithin } from "./wallet-row.ts";
 
@@ -25,18 +27,20 @@ interface ReversalInput {
 defineApproval<ReversalInput>("wallet-funding-reversal", {
   apply: (tx, actor, { id }, { reason }) => reverseDeposit(tx, actor, id, reason),
   async describe(db, _actor, { id }) {
-    const { rows } = await sql<{ code: string; kobo: number; balance: number; lga_id: number | null }>`
-      SELECT f.code, f.kobo, w.balance, coalesce(ta.lga_id, sa.lga_id) AS lga_id
+    const { rows } = await sql<{ code: string; kobo: number; holder_code: string; lga_id: number | null }>`
+      SELECT f.code, f.kobo, coalesce(ta.code, sa.code) AS holder_code, coalesce(ta.lga_id, sa.lga_id) AS lga_id
       FROM wallet_funding f JOIN ${WALLETS} ON w.id = f.wallet_id WHERE f.id = ${id}`.execute(db);
     const [deposit] = rows;
     if (!deposit) throw notFound("funding");
-    const { code, kobo, balance, lga_id } = deposit;
+    const { code, kobo, holder_code, lga_id } = deposit;
     return {
-      title: `${code}: reversal of a bank deposit of ${formatNaira(kobo)}`,
+      title: `${code}: reverse a bank deposit of ${formatNaira(kobo)}`,
       lga_ids: lga_id === null ? null : [lga_id],
+      // The balance is not shown: it changes with each sale, and then the request would have to be viewed again.
       effect: [
         { label: "Deposit", before: "Confirmed", after: "Reversed" },
-        { label: "Wallet balance", before: formatNaira(balance), after: formatNaira(balance - kobo) },
+        { label: "Wallet of", before: "", after: holder_code },
+        { label: "Taken from the wallet", before: "", after: formatNaira(kobo) },
       ],
     };
   },
@@ -55,7 +59,7 @@ interface LockedDeposit {
   readonly code: string;
   readonly wallet_id: number;
   readonly way: string;
-  readonly status: string;
+  readonly status: FundingState | "reversed";
   readonly kobo: number;
   readonly transfer_id: string | null;
 }
@@ -76,12 +80,12 @@ async function reverseDeposit(tx: Tx, actor: Actor, id: number, rawReason: unkno
   const [deposit] = rows;
   if (!deposit) throw notFound("funding");
   const { code, kobo, wallet_id, transfer_id } = deposit;
-  assertStatus(code, deposit.status, ["confirmed"]);
+  assertStatus(code, deposit.status, ["confirmed"], fundingStatusLabels);
   if (deposit.way !== "bank" || transfer_id === null)
     throw new AppError("conflict", "Only bank deposits can be reversed here.", { code: "wrong-status" });
   await refuseMatched(tx, id);
   const reason = readReason(rawReason, true);
-  await takeFromWallet(tx, wallet_id, kobo);
+  await takeBackFromWallet(tx, wallet_id, kobo);
   await reverseTransfer(tx, { id: transferId("wallet funding", id, "reversal"), reverses_id: transfer_id });
   await tx
     .updateTable("wallet_funding")
@@ -104,12 +108,16 @@ async function reverseDeposit(tx: Tx, actor: Actor, id: number, rawReason: unkno
 
 /** @throws AppError funding-matched: a bank line shows the money */
 async function refuseMatched(tx: Tx, id: number): Promise<void> {
-  const { rows } = await sql`
-    SELECT FROM bank_match_book WHERE kind = 'wallet' AND item_id = ${id} AND live`.execute(tx);
-  if (rows.length > 0)
-    throw new AppError(
-      "conflict",
-      "This deposit is matched with a bank line, or suggested for one. Undo the match first, then reverse the deposit.",
-      { code: "funding-matched" },
-    );
+  const { rows } = await sql<{ line: string; suggested: boolean }>`
+    SELECT l.code AS line, m.state = 'proposed' AS suggested
+    FROM bank_match_book k JOIN bank_match m ON m.id = k.match_id JOIN bank_match_line ml ON ml.match_id = m.id
+      JOIN bank_line l ON l.id = ml.line_id
+    WHERE k.kind = 'wallet' AND k.item_id = ${id} AND k.live LIMIT 1`.execute(tx);
+  const [match] = rows;
+  if (!match) return;
+  const { line } = match;
+  const text = match.suggested
+    ? message("This deposit is suggested for bank line {line}. Decline the suggestion first.", { line })
+    : message("This deposit is matched with bank line {line}. Undo the match first.", { line });
+  throw new AppError("conflict", text, { code: "funding-matched" });
 }

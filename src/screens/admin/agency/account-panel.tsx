@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
+import { accountChangeLabels } from "#domain/agency-input.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { Button } from "#ui/primitives/button.tsx";
 import { Dialog } from "#ui/primitives/dialog.tsx";
@@ -58,12 +59,6 @@ export function AccountPanel() {
   );
 }
 
-const STATUS_LABELS: Readonly<Record<string, string>> = {
-  confirmed: "Confirmed",
-  refused: "Rejected",
-  withdrawn: "Withdrawn",
-};
-
 const CHANGE_COLUMNS: Columns<AccountChangeRow> = [
   {
     head: "Account",
@@ -86,7 +81,7 @@ const CHANGE_COLUMNS: Columns<AccountChangeRow> = [
     place: "status",
     cell: ({ state, decided_at, decided_by_name }) => (
       <>
-        {STATUS_LABELS[state] ?? state}
+        {accountChangeLabels[state]}
         {decided_at ? (
           <span className="soft">
             {` by ${decided_by_name}, `}

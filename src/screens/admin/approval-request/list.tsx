@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router";
-import { approvalKinds, approvalStatuses } from "#domain/approval-requests.ts";
+import { approvalKinds } from "#domain/approval-requests.ts";
+import { approvalStatuses } from "#domain/approval-status.ts";
 import { formatMoment } from "#domain/lagos.ts";
 import { pageLoader } from "#page/page-loader.ts";
 import { listApprovalRequests } from "#platform/approval-requests/list-requests.ts";
@@ -8,7 +9,7 @@ import { type Columns, codeColumn } from "../../shared/data-table.tsx";
 import { pageTitle } from "../../shared/page-title.ts";
 import { PagedList } from "../../shared/paged-list.tsx";
 import { choiceOf, listQuery } from "../../shared/paging.ts";
-import { approvalStatusLabels, approvalUrls } from "./urls.ts";
+import { approvalStatusStyles, approvalUrls } from "./urls.ts";
 
 export const meta = pageTitle("Approval requests");
 
@@ -18,7 +19,7 @@ export const loader = pageLoader(async ({ actor, url: { searchParams: query } })
 });
 
 const TABS = approvalStatuses.map((value) => {
-  const { label } = approvalStatusLabels[value];
+  const { label } = approvalStatusStyles[value];
   return { value, label, empty: `No requests ${label.toLowerCase()}` };
 });
 
@@ -34,7 +35,7 @@ const COLUMNS: Columns<Awaited<ReturnType<typeof loader>>["rows"][number]> = [
   {
     head: "Status",
     place: "status",
-    cell: ({ status }) => <Status {...approvalStatusLabels[status]} />,
+    cell: ({ status }) => <Status {...approvalStatusStyles[status]} />,
     secondLine: ({ mine, excluded, status }) =>
       (mine || excluded) && status === "pending" ? "another officer must approve" : undefined,
   },

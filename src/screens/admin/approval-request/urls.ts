@@ -1,4 +1,4 @@
-import type { ApprovalStatus } from "#domain/approval-requests.ts";
+import { type ApprovalStatus, approvalStatusLabels } from "#domain/approval-status.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 export const approvalUrls = {
@@ -10,11 +10,12 @@ export const approvalApi = {
   verb: (id: number, verb: "approve" | "reject" | "withdraw") => `/api/v1/approval-requests/${id}/${verb}`,
 } as const;
 
-export const approvalStatusLabels: Readonly<
+/** Style and label of each status. */
+export const approvalStatusStyles: Readonly<
   Record<ApprovalStatus, { readonly kind: StatusKind; readonly label: string }>
 > = {
-  pending: { kind: "unapproved", label: "Pending approval" },
-  approved: { kind: "done", label: "Approved" },
-  rejected: { kind: "rejected", label: "Rejected" },
-  withdrawn: { kind: "cancelled", label: "Withdrawn" },
+  pending: { kind: "unapproved", label: approvalStatusLabels.pending },
+  approved: { kind: "done", label: approvalStatusLabels.approved },
+  rejected: { kind: "rejected", label: approvalStatusLabels.rejected },
+  withdrawn: { kind: "cancelled", label: approvalStatusLabels.withdrawn },
 };

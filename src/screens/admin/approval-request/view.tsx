@@ -19,7 +19,7 @@ import { ticketPages } from "../../shared/tickets/labels.ts";
 import { walletPages } from "../../shared/wallet/labels.ts";
 import { pages } from "../charging/api-paths.ts";
 import { EffectList } from "./effect-list.tsx";
-import { approvalApi, approvalStatusLabels, approvalUrls } from "./urls.ts";
+import { approvalApi, approvalStatusStyles, approvalUrls } from "./urls.ts";
 
 export const meta = pageTitle("Approval request");
 
@@ -55,7 +55,7 @@ export default function ApprovalRequestView() {
       <RecordSections>
         <RecordSection head={<RecordCode code={code} size="big" />}>
           <RecordHead title={title} actions={<Actions request={request} />}>
-            <Status {...approvalStatusLabels[status]} as="tag" />
+            <Status {...approvalStatusStyles[status]} as="tag" />
             <Link to={subjectUrl(request)}>{approvalKinds[kind].label}</Link>
           </RecordHead>
           <div className="stack gap">
@@ -74,7 +74,7 @@ export default function ApprovalRequestView() {
               {`${formatMoment(request.requested_at)}, ${request.requested_by_name}`}
             </Fact>
             {request.decided_at ? (
-              <Fact label={approvalStatusLabels[status].label}>
+              <Fact label={approvalStatusStyles[status].label}>
                 {`${formatMoment(request.decided_at)}, ${request.decided_by_name ?? ""}`}
               </Fact>
             ) : null}

@@ -3,15 +3,15 @@ import { countNoun } from "#domain/count-text.ts";
 import { type PeriodKind, periodOf } from "#domain/period.ts";
 import { getRegister } from "#domain/register/registers.ts";
 import type { StatusProps } from "#ui/primitives/status.tsx";
-import { approvalStatusLabels } from "../approval-request/urls.ts";
+import { approvalStatusStyles } from "../approval-request/urls.ts";
 
 /** The steps of a run. */
 export const STEPS = ["Choose", "Preview", "Approval", "Run", "Result"] as const;
 
 /** Style of a run's status. */
 export function runStatus(state: RunView["state"]): Pick<StatusProps, "kind" | "label"> {
-  if (state === "requested") return approvalStatusLabels.pending;
-  if (state === "withdrawn") return approvalStatusLabels.withdrawn;
+  if (state === "requested") return approvalStatusStyles.pending;
+  if (state === "withdrawn") return approvalStatusStyles.withdrawn;
   if (state === "request-withdrawn") return { kind: "cancelled", label: "Request withdrawn" };
   return { kind: state };
 }

@@ -5,7 +5,7 @@ import { Notice } from "#ui/primitives/notice.tsx";
 import { Panel } from "#ui/primitives/panel.tsx";
 import { Status } from "#ui/primitives/status.tsx";
 import { DataTable } from "../../shared/data-table.tsx";
-import { approvalStatusLabels, approvalUrls } from "../approval-request/urls.ts";
+import { approvalStatusStyles, approvalUrls } from "../approval-request/urls.ts";
 import type { RunSummary } from "./loaders.ts";
 
 const NOT_ISSUED: Readonly<Partial<Record<RunSummary["state"], string>>> = {
@@ -61,7 +61,7 @@ export function RunRequests({ requests }: { requests: readonly RecordRequest[] }
           {
             head: "Status",
             place: "status",
-            cell: ({ status }) => <Status {...approvalStatusLabels[status]} />,
+            cell: ({ status }) => <Status {...approvalStatusStyles[status]} />,
           },
         ]}
       />

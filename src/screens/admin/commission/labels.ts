@@ -1,4 +1,4 @@
-import type { CommissionState } from "#domain/commission.ts";
+import { type CommissionState, commissionStateLabels } from "#domain/commission.ts";
 import type { StatusKind } from "#ui/primitives/status.tsx";
 
 /** Pages and API paths of commission payouts. */
@@ -15,8 +15,8 @@ export const commissionPaths = {
 
 /** Style and label of a payout's status. */
 export const commissionStyles: Readonly<Record<CommissionState, { kind: StatusKind; label: string }>> = {
-  draft: { kind: "unapproved", label: "Pending approval" },
-  approved: { kind: "owing", label: "To be paid" },
-  paid: { kind: "paid", label: "Paid out" },
-  discarded: { kind: "cancelled", label: "Discarded" },
+  draft: { kind: "unapproved", label: commissionStateLabels.draft },
+  approved: { kind: "owing", label: commissionStateLabels.approved },
+  paid: { kind: "paid", label: commissionStateLabels.paid },
+  discarded: { kind: "cancelled", label: commissionStateLabels.discarded },
 };

@@ -1,3 +1,4 @@
+import { approvalRights } from "#domain/approval-requests.ts";
 import { enumerationRegisters } from "#domain/enumeration.ts";
 import { listName } from "#domain/list-name.ts";
 import { mergeable, mergeRight } from "#domain/merge.ts";
@@ -37,7 +38,7 @@ const ADMIN_RIGHTS: Readonly<Record<string, string>> = {
   "/admin/demand/demand-categories/new": "demand_category.edit@all-lgas",
   "/admin/duplicates": mergeable.map((one) => `${mergeRight(one)}+${one.name}.view`).join(" "),
   "/admin/import/arrear": "arrear.import",
-  "/admin/list/approval-requests": "revenue_item.edit ticket_category.edit",
+  "/admin/list/approval-requests": approvalRights.join(" "),
   "/admin/list/assessment": "assessment.view",
   "/admin/list/bank-entries": "payment.view",
   "/admin/list/bill-requests": "bill.view",

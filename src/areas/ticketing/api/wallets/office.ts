@@ -153,7 +153,7 @@ export function officerWalletsApi(api: Api): void {
       409: "already-requested, funding-matched, wallet-too-low, wrong-status, still-running",
       422: "invalid, key-reused",
     },
-    body: bodyOf({ reason: reasonField("Reason, shown to the approver and the wallet holder") }),
+    body: bodyOf({ reason: reasonField("Reason, shown to the approver and the wallet holder") }, ["reason"]),
     work: (tx, actor, { ids, body }) => requestReversal(tx, actor, ids.id, body.reason),
   });
 }
