@@ -33,7 +33,7 @@ export default defineConfig({
     // Polled conditions may be met late on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
-      project("browser", { ...database, ...scheduling(1, 2), include: BROWSER, exclude: DEEP }),
+      project("browser", { ...database, ...scheduling(1, 3), include: BROWSER, exclude: DEEP }),
       project("deep", { ...database, ...scheduling(2, 4), include: DEEP }),
       project("server", {
         ...database,

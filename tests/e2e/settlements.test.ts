@@ -225,7 +225,7 @@ test("a bank's payout file confirms payments after a review", LONG, async () => 
   await press(page, "Upload file");
   await page.getByText(/^Account closed; recorded as paid on /).waitFor();
   await press(page, "Confirm payments");
-  await page.getByText("1 payment marked as failed").waitFor();
+  await page.getByText("1 payment marked as failed", { exact: true }).waitFor();
   await page.getByText("Nothing to confirm in this file.").waitFor();
   await expect.poll(() => page.getByText("0 payments").count()).toBe(0);
   expectNoPageErrors(first);
